@@ -1,0 +1,97 @@
+import { AppError } from './errors'
+
+export interface GateOptions {
+  /** How many tasks run at the same time. */
+  atOnce: number
+  /** How many more may wait; the next is refused. */
+  maxWaiting: number
+}
+
+export interface TurnOptions {
+  /** Who is asking, such as a group: lanes take turns, so one caller's hundred tasks do not hold up another's one. */
+  lane?: string | undefined
+  /** Gives up waiting; a task that has begun is not interrupted. */
+  signal?: AbortSignal | undefined
+}
+
+export interface Gate {
+  run<T>(task: () => Promise<T>, options?: TurnOptions): Promise<T>
+  readonly waiting: number
+}
+
+interface Turn {
+  begin(): void
+}
+
+/**
+ * Lets a bounded number of tasks run at once and the rest wait in turn, lane by lane, first come first served inside
+ * a lane. `run` answers or fails as the task does; it throws `rate-limited` `error.busy` when the queue is full
+ * and the signal's reason when the caller gives up waiting.
+ */
+export function createGate({ atOnce, maxWaiting }: GateOptions): Gate {
+  const lanes = new Map<string, Turn[]>()
+  let running = 0
+  let waiting = 0
+
+  function beginNext(): void {
+    const next = lanes.entries().next().value
+    if (!next || running >= atOnce) return
+    const [lane, turns] = next
+    const turn = turns.shift()
+    lanes.delete(lane) // and to the back of the row, while it still has somebody waiting
+    if (turns.length > 0) lanes.set(lane, turns)
+    if (turn) {
+      waiting--
+      running++
+      turn.begin()
+    }
+  }
+
+  function leaveQueue(lane: string, turn: Turn): boolean {
+    const turns = lanes.get(lane)
+    const place = turns?.indexOf(turn) ?? -1
+    if (!turns || place < 0) return false
+    turns.splice(place, 1)
+    if (turns.length === 0) lanes.delete(lane)
+    waiting--
+    return true
+  }
+
+  function waitForTurn(lane: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        if (leaveQueue(lane, turn)) reject(signal?.reason)
+      }
+      const turn: Turn = {
+        begin: () => {
+          signal?.removeEventListener('abort', giveUp)
+          resolve()
+        },
+      }
+      const turns = lanes.get(lane)
+      if (turns) turns.push(turn)
+      else lanes.set(lane, [turn])
+      waiting++
+      signal?.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  return {
+    async run(task, { lane = '', signal } = {}) {
+      signal?.throwIfAborted()
+      if (running < atOnce && waiting === 0) running++
+      else if (waiting >= maxWaiting)
+        throw new AppError('rate-limited', 'error.busy', { retryAfterSeconds: 5 })
+      else await waitForTurn(lane, signal)
+      try {
+        return await task()
+      } finally {
+        running--
+        beginNext()
+      }
+    },
+    get waiting() {
+      return waiting
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { AppError } from '../errors'
+import { createGate } from '../gate'
+import { parseAllowedHosts } from './address'
+import { ACCEPTED_ENCODINGS, BodyTooLarge, readBody } from './body'
+import { type CheckedTarget, checkTarget, parseTarget, type Resolver, systemResolver } from './target'
+import { nodeTransport, type Transport } from './transport'
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Statuses by which a site says "not you" or "not now", which a cook should hear as such. */
+const REFUSALS = new Set([401, 403, 429, 451, 503])
+/** Headers that belong to one site; a redirect to another does not take them along. */
+const SITE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key', 'api-key'])
+
+export interface OutgoingOptions {
+  /** For everything together: waiting for a turn, names, redirects, reading the last byte. 15 s unless told. */
+  timeoutMs?: number
+  /** Of the inflated body; 10 MiB unless told. */
+  maxBytes?: number
+  headers?: Record<string, string>
+  /** The Accept header. */
+  accept?: string
+  /** How many redirects are followed, each checked anew; 5 unless told, 0 hands the redirect itself to the caller. */
+  redirects?: number
+  signal?: AbortSignal | undefined
+}
+
+export interface OutgoingPost extends OutgoingOptions {
+  body: string | Uint8Array
+  contentType?: string
+}
+
+export interface OutgoingResponse {
+  status: number
+  headers: Headers
+  /** The address that finally answered. */
+  url: string
+  /** Inflated; empty for HEAD. */
+  body: Uint8Array
+}
+
+export interface Outgoing {
+  get(url: string, options?: OutgoingOptions): Promise<OutgoingResponse>
+  head(url: string, options?: OutgoingOptions): Promise<OutgoingResponse>
+  post(url: string, options: OutgoingPost): Promise<OutgoingResponse>
+}
+
+export interface OutgoingSetup {
+  /** Hosts or CIDRs that may be reached although they are private (`TRIVET_ALLOWED_HOSTS`). */
+  allowedHosts: readonly string[]
+  userAgent: string
+  /** Calls that run at the same time; 8 unless told. The others wait, inside their own time. */
+  maxConcurrent?: number
+  resolve?: Resolver
+  transport?: Transport
+}
+
+interface Call {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+}
+
+interface Limits {
+  maxBytes: number
+  redirects: number
+  signal: AbortSignal
+}
+
+/**
+ * The one door through which the server calls other machines. It connects only to addresses that were checked, and
+ * fails closed. Each method answers with whatever status the site gave, except those by which it refuses, and throws
+ * `upstream` with one of five messages: `net.address-refused`, `net.timeout`, `net.too-large`, `net.site-refused`
+ * (values: status) and `net.unreachable`. A caller's own signal throws the signal's reason.
+ * Throws an Error at once when `allowedHosts` has an entry that is neither host nor range.
+ */
+export function createOutgoing(setup: OutgoingSetup): Outgoing {
+  const { userAgent, maxConcurrent = 8, resolve = systemResolver, transport = nodeTransport } = setup
+  const allowed = parseAllowedHosts(setup.allowedHosts)
+  const gate = createGate({ atOnce: maxConcurrent, maxWaiting: 1000 })
+
+  async function send(
+    method: string,
+    address: string,
+    body: Uint8Array | undefined,
+    options: OutgoingOptions,
+  ) {
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, redirects = 5 } = options
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+    const url = parseTarget(address)
+    const call: Call = { method, url, headers: requestHeaders(userAgent, options), body }
+    try {
+      return await gate.run(() => follow(call, { maxBytes, redirects, signal }), { signal })
+    } catch (error) {
+      options.signal?.throwIfAborted()
+      throw toAppError(error, timeout)
+    }
+  }
+
+  async function follow(first: Call, limits: Limits): Promise<OutgoingResponse> {
+    let call = first
+    for (let left = limits.redirects; ; left--) {
+      const target = await untilAborted(checkTarget(call.url, allowed, resolve), limits.signal)
+      const response = await exchange(call, target, limits)
+      const location = response.headers.get('location')
+      if (!REDIRECTS.has(response.status) || location === null || limits.redirects === 0) {
+        if (REFUSALS.has(response.status)) throw siteRefused(response.status)
+        return response
+      }
+      if (left <= 0) throw new Error('too many redirects')
+      call = redirected(call, response.status, parseTarget(location, call.url))
+    }
+  }
+
+  async function exchange(call: Call, target: CheckedTarget, { maxBytes, signal }: Limits) {
+    const { url, addresses } = target
+    const response = await untilAborted(transport({ ...call, url, addresses, signal }), signal)
+    const { status, headers, body } = response
+    const hasBody = call.method !== 'HEAD' && !REDIRECTS.has(status) && !REFUSALS.has(status)
+    const reading = hasBody ? readBody(body, headers.get('content-encoding'), maxBytes) : discard(body)
+    try {
+      return { status, headers, url: url.href, body: await untilAborted(reading, signal) }
+    } catch (error) {
+      body.destroy()
+      throw error
+    }
+  }
+
+  return {
+    get: (url, options = {}) => send('GET', url, undefined, options),
+    head: (url, options = {}) => send('HEAD', url, undefined, options),
+    post: (url, { body, contentType = 'application/json', ...options }) => {
+      const headers = { 'content-type': contentType, ...options.headers }
+      return send('POST', url, typeof body === 'string' ? Buffer.from(body) : body, { ...options, headers })
+    },
+  }
+}
+
+function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: OutgoingOptions) {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const sent = Object.fromEntries([
+    ['user-agent', userAgent],
+    ['accept', accept],
+    ...own,
+    ['accept-encoding', ACCEPTED_ENCODINGS],
+    ['connection', 'close'],
+  ])
+  // The host is the one that was checked, and the length that of the body, whatever the caller thinks.
+  delete sent.host
+  delete sent['content-length']
+  return sent
+}
+
+function redirected(call: Call, status: number, url: URL): Call {
+  const keepsMethod = status === 307 || status === 308 || call.method !== 'POST'
+  const entries = Object.entries(call.headers).filter(
+    ([name]) =>
+      (url.origin === call.url.origin || !SITE_HEADERS.has(name)) && (keepsMethod || name !== 'content-type'),
+  )
+  const headers = Object.fromEntries(entries)
+  return keepsMethod ? { ...call, url, headers } : { method: 'GET', url, headers, body: undefined }
+}
+
+async function discard(body: { destroy(): unknown }): Promise<Uint8Array> {
+  body.destroy()
+  return new Uint8Array()
+}
+
+/** The promise's outcome, or the signal's reason as soon as it fires: resolvers cannot be interrupted themselves. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function siteRefused(status: number): AppError {
+  return new AppError('upstream', 'net.site-refused', { values: { status } })
+}
+
+function toAppError(error: unknown, timeout: AbortSignal): AppError {
+  if (error instanceof AppError) return error
+  if (timeout.aborted) return new AppError('upstream', 'net.timeout', { cause: error })
+  if (error instanceof BodyTooLarge) return new AppError('upstream', 'net.too-large', { cause: error })
+  return new AppError('upstream', 'net.unreachable', { cause: error })
+}
