@@ -1,0 +1,44 @@
+import { Parser } from 'htmlparser2'
+import { transliterate } from 'transliteration'
+
+/** How often a name that is taken is numbered before the server gives up (reference api-rules §1). */
+export const NAME_TRIES = 10
+
+function decodeCharacterReferences(text: string): string {
+  if (!text.includes('&')) return text
+  const pieces: string[] = []
+  const parser = new Parser({ ontext: (piece) => pieces.push(piece) })
+  // Without a tag the parser only decodes; "a < b" in a name is text, not markup.
+  parser.end(text.replaceAll('<', '&lt;'))
+  return pieces.join('')
+}
+
+function romanise(letters: string): string {
+  // Soft signs and breathings come out as quotes ("соль" → "sol'"); inside a word they must not become a dash.
+  return transliterate(letters).replace(/[^A-Za-z0-9\s]/g, '')
+}
+
+/**
+ * The address form of a name: lower-case ASCII letters and digits, words joined by single dashes, no dash at the
+ * ends; "" when nothing of the name can be written so, as with emoji alone (reference api-rules §1).
+ * "Crème Brûlée" → "creme-brulee", "1,000 Layers" → "1000-layers". Never throws.
+ * Server only: the tables of `transliteration` weigh more than all of our scripts together.
+ */
+export function toSlug(text: string): string {
+  return decodeCharacterReferences(text)
+    .normalize('NFC')
+    .replace(/[\p{L}\p{M}]+/gu, romanise)
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/\p{No}/gu, (numeral) => ` ${numeral.normalize('NFKD').replace('\u2044', ' ')} `)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/**
+ * The name a clash gets: "Soup" → "Soup (1)", "Soup (2)" … up to `NAME_TRIES` (reference api-rules §1, recipes and
+ * groups alike).
+ */
+export function numberedName(name: string, n: number): string {
+  return `${name} (${n})`
+}
