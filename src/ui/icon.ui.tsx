@@ -1,0 +1,79 @@
+import { urls } from '../urls'
+
+/** Every drawing in `static/icons.svg`; a test keeps the two lists equal. */
+export type IconName =
+  | 'archive-restore'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'braces'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-right'
+  | 'circle-alert'
+  | 'circle-check'
+  | 'clipboard-paste'
+  | 'clock'
+  | 'cooking-pot'
+  | 'copy'
+  | 'dices'
+  | 'ellipsis'
+  | 'eye'
+  | 'grip-vertical'
+  | 'image'
+  | 'import'
+  | 'info'
+  | 'key-round'
+  | 'languages'
+  | 'link'
+  | 'log-out'
+  | 'mark'
+  | 'menu'
+  | 'minus'
+  | 'pause'
+  | 'pencil-line'
+  | 'play'
+  | 'plus'
+  | 'printer'
+  | 'rotate-ccw'
+  | 'search'
+  | 'settings'
+  | 'sliders-horizontal'
+  | 'sun'
+  | 'sun-moon'
+  | 'timer'
+  | 'trash-2'
+  | 'undo-2'
+  | 'upload'
+  | 'wand-sparkles'
+  | 'x'
+
+/** Arrows and doors point the other way in right-to-left pages; the mark and things do not. */
+const directional: ReadonlySet<IconName> = new Set<IconName>([
+  'arrow-left',
+  'arrow-right',
+  'chevron-right',
+  'log-out',
+  'undo-2',
+])
+
+export interface IconProps {
+  name: IconName
+}
+
+/**
+ * One drawing from the sprite, in the colour and size of the text beside it. It is never the only name of a
+ * thing: the text beside it, or an `aria-label` on what holds it, says the word.
+ */
+export function Icon({ name }: IconProps) {
+  return (
+    <svg
+      className="icon"
+      aria-hidden="true"
+      viewBox={name === 'mark' ? '0 0 24 24' : undefined}
+      data-mark={name === 'mark' ? '' : undefined}
+      data-flip={directional.has(name) ? '' : undefined}
+    >
+      <use href={urls.icon(name)} />
+    </svg>
+  )
+}

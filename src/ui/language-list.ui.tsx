@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { urls } from '../urls'
+
+export interface LanguageView {
+  /** Locale code such as `de-DE`. */
+  code: string
+  /** Name in the language itself. */
+  name: string
+  /** Share of translated messages, 0 to 1. */
+  progress: number
+}
+
+export interface LanguageListProps {
+  locale: string
+  locales: readonly LanguageView[]
+  /** Address to return to; the page that was left when nothing is given. */
+  back?: string | undefined
+  /** Address of the page that says how to translate. */
+  docs?: string | undefined
+}
+
+/** The languages of the program as one form of buttons; choosing one loads the page again in it. */
+export function LanguageList({ locale, locales, back, docs }: LanguageListProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <form method="post" action={urls.setLocale()}>
+        {back !== undefined && <input type="hidden" name="back" value={back} />}
+        <ul className="languages" role="list">
+          {locales.map(({ code, name, progress }) => (
+            <li key={code}>
+              <button type="submit" name="locale" value={code} aria-pressed={code === locale}>
+                <bdi lang={code}>{name}</bdi>{' '}
+                <data value={progress}>
+                  {i18n._('layout.language-progress', { percent: Math.floor(progress * 100) })}
+                </data>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+      {docs && (
+        <p>
+          <a href={docs} rel="noreferrer">
+            {i18n._('layout.help-translate')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

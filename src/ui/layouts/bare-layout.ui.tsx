@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { urls } from '../../urls'
+import type { LayoutProps } from './layout-props'
+import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
+
+export interface BareLayoutProps {
+  layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>
+  width?: 'narrow' | undefined
+  children: ReactNode
+}
+
+/** Pages without a menu: what a visitor reads, errors, the language page. */
+export function BareLayout({ layout: { group, user, demoVersion }, width, children }: BareLayoutProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <SkipLink />
+      <DemoBanner demoVersion={demoVersion} />
+      <header className="top-bar" data-bare="">
+        <Brand group={user ? group : null} />
+        <nav className="end" aria-label={i18n._('layout.main-navigation')}>
+          <a href={urls.language()}>{i18n._('layout.language')}</a>
+          {!user && <a href={urls.login()}>{i18n._('user.log-in')}</a>}
+        </nav>
+      </header>
+      <main className="page" id="main" data-narrow={width === 'narrow' ? '' : undefined}>
+        {children}
+      </main>
+    </>
+  )
+}

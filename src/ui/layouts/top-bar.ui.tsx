@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react'
+import { urls } from '../../urls'
+import { Button, LinkButton } from '../button.ui'
+import { Icon } from '../icon.ui'
+import { Menu, MenuButton } from '../menu.ui'
+import { ThemeToggle } from '../theme-toggle.ui'
+import type { LayoutProps } from './layout-props'
+
+/** The mark and the name; the way home from everywhere. */
+export function Brand({ group }: Pick<LayoutProps, 'group'>) {
+  const { i18n } = useLingui()
+  return (
+    <a className="brand" href={group ? urls.home(group.slug) : urls.root()}>
+      <Icon name="mark" /> <bdi>{i18n._('app.name')}</bdi>
+    </a>
+  )
+}
+
+/** First thing a keyboard meets: past the bar and the drawer. */
+export function SkipLink() {
+  const { i18n } = useLingui()
+  return (
+    <a className="skip-link" href="#main">
+      {i18n._('layout.skip-to-content')}
+    </a>
+  )
+}
+
+/** Says that everything here is for trying out. */
+export function DemoBanner({ demoVersion }: Pick<LayoutProps, 'demoVersion'>) {
+  const { i18n } = useLingui()
+  if (demoVersion === null) return null
+  return <p className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</p>
+}
+
+export interface TopBarProps extends LayoutProps {
+  /** The page has a search field of its own, so the bar keeps only the icon. */
+  compact?: boolean | undefined
+}
+
+/** Bar of a member's pages: drawer button, name, search, create, colours, log out. */
+export function TopBar({ compact, group, user, isOwnGroup }: TopBarProps) {
+  const { i18n } = useLingui()
+  return (
+    <header className="top-bar" data-compact={compact ? '' : undefined}>
+      <div className="start">
+        <span className="menu-button">
+          <MenuButton menu="drawer" kind="quiet" icon="menu" label={i18n._('layout.menu')} />
+        </span>
+        <Brand group={group} />
+      </div>
+      {group && (
+        <a
+          className="search"
+          href={`${urls.home(group.slug)}#search`}
+          aria-keyshortcuts="/"
+          data-quick-search={group.slug}
+        >
+          <Icon name="search" /> <span>{i18n._('layout.search-recipes')}</span>{' '}
+          <kbd aria-hidden="true">/</kbd>
+        </a>
+      )}
+      <div className="end">
+        {group && isOwnGroup && (
+          <MenuButton menu="create-menu" kind="quiet" icon="plus" data-keep="">
+            {i18n._('layout.create')}
+          </MenuButton>
+        )}
+        <ThemeToggle />
+        {user ? (
+          <form method="post" action={urls.logout()}>
+            <Button type="submit" kind="quiet">
+              {i18n._('user.log-out')}
+            </Button>
+          </form>
+        ) : (
+          <LinkButton kind="quiet" href={urls.login()} data-keep="">
+            {i18n._('user.log-in')}
+          </LinkButton>
+        )}
+      </div>
+      {group && isOwnGroup && (
+        <Menu id="create-menu">
+          <a href={urls.importUrl(group.slug)}>
+            <Icon name="import" /> {i18n._('layout.import-a-recipe')}
+          </a>
+          <a href={urls.createRecipe(group.slug)}>
+            <Icon name="pencil-line" /> {i18n._('layout.write-a-recipe')}
+          </a>
+        </Menu>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.ui'
+
+export type Tone = 'info' | 'success' | 'warning' | 'error'
+
+const icons: Record<Tone, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'circle-alert',
+  error: 'circle-alert',
+}
+
+export interface NoticeProps {
+  tone: Tone
+  icon?: IconName | undefined
+  /** One link or button, such as Undo. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A sentence in the page, with a tone, an icon and perhaps one action. Errors are read out at once. */
+export function Notice({ tone, icon = icons[tone], action, children }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon} />
+      <div className="text">{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import bundles from '../../static/styles/bundles.json'
+
+const styles = join(import.meta.dir, '../../static/styles')
+const sheets = readdirSync(styles, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
+
+test('every bundle is whole: the order of layers, the tokens and the base come first, each sheet once', () => {
+  for (const [name, list] of Object.entries(bundles)) {
+    expect([name, ...list.slice(0, 3)]).toEqual([name, 'layers.css', 'tokens.css', 'base.css'])
+    expect(new Set(list).size).toBe(list.length)
+    for (const sheet of list) expect([sheet, existsSync(join(styles, sheet))]).toEqual([sheet, true])
+  }
+})
+
+test('every sheet is on some page', () => {
+  const used = new Set(Object.values(bundles).flat())
+  expect(sheets.filter((sheet) => !used.has(sheet))).toEqual([])
+})
+
+test('sheets know no left or right, no !important and no colour of their own outside the tokens', () => {
+  for (const sheet of sheets) {
+    const text = readFileSync(join(styles, sheet), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    expect([sheet, text.match(/!important/g)]).toEqual([sheet, null])
+    const physical = text.match(
+      /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|top|bottom)\s*:/gm,
+    )
+    expect([sheet, physical]).toEqual([sheet, null])
+    if (sheet === 'tokens.css' || sheet === 'print.css') continue
+    expect([sheet, text.match(/(?<=:[^;{]*)#[0-9a-f]{3,8}\b/gi)]).toEqual([sheet, null])
+  }
+})
+
+test('the sprite holds exactly the icons that components may name', () => {
+  const sprite = readFileSync(join(styles, '../icons.svg'), 'utf8')
+  const component = readFileSync(join(import.meta.dir, '../../src/ui/icon.ui.tsx'), 'utf8')
+  const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id).sort()
+  const named = [...component.matchAll(/\| '([a-z0-9-]+)'/g)].map(([, id]) => id).sort()
+  expect(drawn).toEqual(named)
+})
