@@ -1,0 +1,27 @@
+/**
+ * Slugs which no recipe may have, because `/api/recipes/<word>` and `/g/<group>/r/<word>` are addresses of their own
+ * (design/settled "Versions and identifiers").
+ */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'bulk-actions',
+  'category',
+  'create',
+  'create-from-image',
+  'create-from-zip',
+  'create-ocr',
+  'create-url',
+  'exports',
+  'shared',
+  'suggestions',
+  'summary',
+  'test-scrape-url',
+  'timeline',
+])
+
+/**
+ * Whether a recipe with this slug could not be reached: a reserved word, or "" from a name without any letter. Such a name
+ * is numbered like one that is taken.
+ */
+export function isReservedSlug(slug: string): boolean {
+  return slug === '' || RESERVED_SLUGS.has(slug)
+}
