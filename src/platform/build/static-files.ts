@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, extname, join, relative } from 'node:path'
+import { transform } from 'lightningcss'
+import type { BuiltFile } from './islands'
+
+function hashed(name: string, bytes: Uint8Array): string {
+  const extension = extname(name)
+  const hash = Bun.hash(bytes).toString(36).slice(0, 8)
+  return join(dirname(name), `${basename(name, extension)}-${hash}${extension}`)
+}
+
+function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
+  const file = hashed(name, bytes)
+  const path = join(out, 'a', file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  return { name, url: `/a/${file}`, path }
+}
+
+/** Joins the sheets of each bundle of static/styles/bundles.json; a page links exactly one. */
+export function buildStyles(root: string, out: string, isProduction: boolean): BuiltFile[] {
+  const folder = join(root, 'static/styles')
+  const bundles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'bundles.json'), 'utf8'))
+  return Object.entries(bundles).map(([name, sheets]) => {
+    const source = sheets.map((sheet) => readFileSync(join(folder, sheet), 'utf8')).join('\n')
+    // No targets: nothing is lowered, the sheets are written for the browsers they serve.
+    const code = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: isProduction }).code
+    return put(out, `${name}.css`, code)
+  })
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name)
+    return statSync(file).isDirectory() ? listFiles(file) : [file]
+  })
+}
+
+/** Everything else under static/, hashed: icons, mark, pictures. */
+export function buildStaticFiles(root: string, out: string): BuiltFile[] {
+  const folder = join(root, 'static')
+  const files = listFiles(folder).filter((file) => !relative(folder, file).startsWith('styles'))
+  return files.map((file) => put(out, relative(folder, file), readFileSync(file)))
+}

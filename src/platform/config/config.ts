@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { editDistance } from './edit-distance'
+import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
+import { faintColours, type Theme } from './theme'
+
+type Parsed = { -readonly [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']> }
+
+export interface Config extends Parsed {
+  theme: Theme
+  /** The path under which Trivet lives, `/some/path` without a slash at the end, or empty. */
+  basePath: string
+}
+
+export interface LoadedConfig {
+  config: Config
+  /** Sentences for the log: settings without effect. */
+  notices: string[]
+}
+
+export type Environment = Record<string, string | undefined>
+
+/** A setting is wrong; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+const PREFIX = 'TRIVET_'
+const FEATURE_NAMES = /^(SMTP|LDAP|OIDC|OPENAI)_[A-Z_]+$/
+
+interface Found {
+  variable: string
+  value: string | undefined
+}
+
+function readSecretFile(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    throw new ConfigError(`${variable} names ${path}, which cannot be read.`)
+  }
+}
+
+/** Trivet's own name before the alias, a file before nothing; an empty value counts as not set. */
+function find(env: Environment, setting: Setting): Found {
+  const names = [`${PREFIX}${setting.name}`, ...setting.aliases]
+  for (const variable of names) {
+    const value = env[variable]
+    if (value !== undefined && value !== '') return { variable, value }
+    const file = env[`${variable}_FILE`]
+    if (setting.isSecret && file)
+      return { variable: `${variable}_FILE`, value: readSecretFile(`${variable}_FILE`, file) }
+  }
+  return { variable: names[0]!, value: undefined }
+}
+
+function parse(env: Environment, setting: Setting): unknown {
+  const { variable, value } = find(env, setting)
+  const result = v.safeParse(setting.schema, value)
+  if (result.success) return result.output
+  const shown = setting.isSecret ? '' : ` (it is "${value}")`
+  throw new ConfigError(`${variable} ${result.issues[0].message}${shown}.`)
+}
+
+function refuseUnknownNames(env: Environment): void {
+  const settings: Setting[] = [...Object.values(SETTINGS), ...THEME_SETTINGS]
+  const known = settings.flatMap(({ name, isSecret }) => [name, ...(isSecret ? [`${name}_FILE`] : [])])
+  for (const variable of Object.keys(env)) {
+    const name = variable.slice(PREFIX.length)
+    if (!variable.startsWith(PREFIX) || known.includes(name) || FEATURE_NAMES.test(name)) continue
+    // The tests' own name for the folder of real pages; nothing in the executable reads it.
+    if (name === 'CORPUS') continue
+    const nearest = known.map((k) => ({ k, d: editDistance(k, name) })).sort((a, b) => a.d - b.d)[0]!
+    throw new ConfigError(`${variable} is not a setting of Trivet; did you mean ${PREFIX}${nearest.k}?`)
+  }
+}
+
+function findNotices(env: Environment): string[] {
+  const ignored = Object.keys(env).filter(
+    (name) => IGNORED_NAMES.includes(name) || IGNORED_PATTERN.test(name),
+  )
+  const later = Object.keys(env).filter(
+    (name) => name.startsWith(PREFIX) && FEATURE_NAMES.test(name.slice(PREFIX.length)),
+  )
+  return [
+    ...ignored.map((name) => `${name} has no meaning for Trivet and is ignored`),
+    ...later.map((name) => `${name} is known, but this version has no use for it yet`),
+  ]
+}
+
+function parseTheme(env: Environment): Theme {
+  const theme = Object.fromEntries(
+    THEME_SETTINGS.map((setting) => [setting.key, parse(env, setting)]),
+  ) as Theme
+  const faint = faintColours(theme)[0]
+  if (faint) {
+    const { name } = THEME_SETTINGS.find((setting) => setting.key === faint.colour)!
+    const ratio = faint.ratio.toFixed(1)
+    throw new ConfigError(
+      `${PREFIX}${name} is too faint to read (contrast ${ratio}:1, at least 4.5:1 is needed).`,
+    )
+  }
+  return theme
+}
+
+/**
+ * Reads all settings from an environment, once, at start.
+ * @throws ConfigError one sentence that names the variable
+ */
+export function loadConfig(env: Environment): LoadedConfig {
+  refuseUnknownNames(env)
+  const parsed = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
+  ) as Parsed
+  const basePath = parsed.baseUrl ? parsed.baseUrl.pathname.replace(/\/+$/, '') : ''
+  return { config: { ...parsed, theme: parseTheme(env), basePath }, notices: findNotices(env) }
+}

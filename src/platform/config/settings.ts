@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { DEFAULT_THEME, type ThemeColour } from './theme'
+
+/** One environment variable: `TRIVET_` + name, or an alias that people know from Mealie. */
+export interface Setting {
+  name: string
+  aliases: string[]
+  /** Read as text; the message says what was expected, in words that follow the variable's name. */
+  schema: v.GenericSchema<unknown, unknown>
+  isSecret?: boolean
+}
+
+const TRUE = /^(true|1|yes|on)$/i
+const FALSE = /^(false|0|no|off|)$/i
+
+const flag = (fallback: boolean) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.check((text) => TRUE.test(text) || FALSE.test(text), 'must be true or false'),
+    v.transform((text) => TRUE.test(text)),
+  )
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.check((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`),
+  )
+
+const list = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((text) => text.split(/[\s,]+/).filter((item) => item !== '')),
+  )
+
+const CIDR = /^([0-9a-f.:]+)(\/\d{1,3})?$/i
+
+const addresses = v.pipe(
+  list(''),
+  v.check(
+    (items) => items.every((item) => CIDR.test(item)),
+    'must be a list of addresses or networks such as 192.168.1.0/24',
+  ),
+)
+
+const baseUrl = v.nullable(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false
+      const url = new URL(text)
+      return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
+    }, 'must be an address such as https://food.example.com or https://example.com/trivet'),
+    v.transform((text) => new URL(text.replace(/\/+$/, ''))),
+  ),
+)
+
+const text = (fallback: string) =>
+  v.pipe(v.optional(v.string(), fallback), v.trim(), v.minLength(1, 'must not be empty'))
+const maybe = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+
+const time = v.pipe(
+  v.optional(v.string(), '23:45'),
+  v.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:45'),
+)
+
+/** Every setting, by its key in `Config` (settled.md, "Settings"). */
+export const SETTINGS = {
+  host: { name: 'HOST', aliases: ['API_HOST'], schema: text('0.0.0.0') },
+  port: { name: 'PORT', aliases: ['API_PORT'], schema: v.optional(wholeNumber(0, 65535), '9000') },
+  dataDir: { name: 'DATA_DIR', aliases: ['DATA_DIR'], schema: text('./data') },
+  baseUrl: { name: 'BASE_URL', aliases: ['BASE_URL'], schema: v.optional(baseUrl, null) },
+  trustedProxies: { name: 'TRUSTED_PROXIES', aliases: [], schema: addresses },
+  allowedHosts: { name: 'ALLOWED_HOSTS', aliases: [], schema: list('') },
+  iframeHosts: {
+    name: 'IFRAME_HOSTS',
+    aliases: ['ALLOWED_IFRAME_HOSTS'],
+    schema: list('www.youtube.com,www.youtube-nocookie.com,player.vimeo.com'),
+  },
+  adminEmail: {
+    name: 'ADMIN_EMAIL',
+    aliases: ['DEFAULT_EMAIL'],
+    schema: maybe(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an e-mail address'))),
+  },
+  adminPassword: {
+    name: 'ADMIN_PASSWORD',
+    aliases: [],
+    isSecret: true,
+    schema: maybe(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
+  },
+  defaultGroup: { name: 'DEFAULT_GROUP', aliases: ['DEFAULT_GROUP'], schema: text('Home') },
+  allowSignup: { name: 'ALLOW_SIGNUP', aliases: ['ALLOW_SIGNUP'], schema: flag(false) },
+  tokenTimeHours: { name: 'TOKEN_TIME', aliases: ['TOKEN_TIME'], schema: maybe(wholeNumber(1, 87600)) },
+  maxLoginAttempts: {
+    name: 'MAX_LOGIN_ATTEMPTS',
+    aliases: ['SECURITY_MAX_LOGIN_ATTEMPTS'],
+    schema: v.optional(wholeNumber(1, 1000), '5'),
+  },
+  lockoutTimeHours: {
+    name: 'LOCKOUT_TIME',
+    aliases: ['SECURITY_USER_LOCKOUT_TIME'],
+    schema: v.optional(wholeNumber(1, 8760), '24'),
+  },
+  dailyTime: { name: 'DAILY_TIME', aliases: ['DAILY_SCHEDULE_TIME'], schema: time },
+  apiDocs: { name: 'API_DOCS', aliases: ['API_DOCS'], schema: flag(true) },
+  metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
+  demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    aliases: ['LOG_LEVEL'],
+    schema: v.pipe(
+      v.optional(v.string(), 'info'),
+      v.toLowerCase(),
+      v.transform((level) => ({ warning: 'warn', critical: 'error', trace: 'debug' })[level] ?? level),
+      v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
+    ),
+  },
+  logFormat: {
+    name: 'LOG_FORMAT',
+    aliases: [],
+    schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
+  },
+} as const satisfies Record<string, Setting>
+
+const colour = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #b5472f'),
+  )
+
+const upperSnake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+
+export const THEME_SETTINGS = Object.entries(DEFAULT_THEME).map(([key, fallback]) => ({
+  key: key as ThemeColour,
+  name: upperSnake(key),
+  aliases: [`THEME_${upperSnake(key)}`],
+  schema: colour(fallback),
+}))
+
+/** Known from Mealie, without a use here: never act, are logged once (settled.md, "Settings"). */
+export const IGNORED_NAMES = [
+  'PUID',
+  'PGID',
+  'DB_ENGINE',
+  'WORKERS',
+  'WEB_CONCURRENCY',
+  'WEB_GUNICORN',
+  'WORKERS_PER_CORE',
+  'WORKER_PER_CORE',
+  'MAX_WORKERS',
+  'UVICORN_WORKERS',
+  'STATIC_FILES',
+  'LOG_CONFIG_OVERRIDE',
+  'PRODUCTION',
+  'TESTING',
+]
+export const IGNORED_PATTERN = /^POSTGRES_[A-Z_]+$/

@@ -1,0 +1,121 @@
+import type { Database } from 'bun:sqlite'
+import type { Clock } from './clock'
+import type { Config } from './config/config'
+import type { Db } from './db/db'
+import { runTransaction } from './db/transaction'
+import type { EventBus, EventMap } from './events/events'
+import type { GroupId, UserId } from './ids'
+import type { Log } from './log'
+
+/** Who acts: resolved once per request from the session or the API token. */
+export interface Actor {
+  userId: UserId
+  groupId: GroupId
+  groupSlug: string
+  groupName: string
+  fullName: string
+  username: string
+  admin: boolean
+  canInvite: boolean
+  canManage: boolean
+  canOrganize: boolean
+  advanced: boolean
+  /** API tokens carry an id of the application that uses them into events; sessions are "generic". */
+  integrationId: string
+}
+
+/** What lives as long as the process. */
+export interface Services {
+  raw: Database
+  db: Db
+  clock: Clock
+  config: Config
+  log: Log
+  events: EventBus
+  /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */
+  countRecipes: (groupId: GroupId) => number
+}
+
+/** What every use case gets: the services, and on whose behalf it works. */
+export interface Ctx {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: Log
+  readonly actor: Actor
+  readonly groupId: GroupId
+  readonly userId: UserId
+  /** The locale of the person who asks; messages and new sample texts are written in it. */
+  readonly locale: string
+  /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
+  transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
+  /** Runs once the outermost transaction is committed, at once when there is none; never after a rollback. */
+  afterCommit(fn: () => void): void
+  publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
+}
+
+class RequestContext implements Ctx {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: Config
+  readonly log: Log
+  #pending: (() => void)[] = []
+
+  constructor(
+    private readonly services: Services,
+    readonly actor: Actor,
+    readonly locale: string,
+    log: Log,
+  ) {
+    this.db = services.db
+    this.clock = services.clock
+    this.config = services.config
+    this.log = log
+  }
+
+  get groupId(): GroupId {
+    return this.actor.groupId
+  }
+
+  get userId(): UserId {
+    return this.actor.userId
+  }
+
+  transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T {
+    if (this.services.raw.inTransaction) return fn(this)
+    this.#pending = []
+    const result = runTransaction<T>(this.services.raw, () => fn(this))
+    const committed = this.#pending
+    this.#pending = []
+    for (const effect of committed) this.#runEffect(effect)
+    return result
+  }
+
+  afterCommit(fn: () => void): void {
+    if (this.services.raw.inTransaction) this.#pending.push(fn)
+    else this.#runEffect(fn)
+  }
+
+  publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void {
+    for (const effect of this.services.events.publish(name, event)) this.afterCommit(effect)
+  }
+
+  // The write is done and stays done; a failing listener must not turn it into an error.
+  #runEffect(effect: () => void): void {
+    try {
+      effect()
+    } catch (error) {
+      this.log.error('an effect after commit failed', { error })
+    }
+  }
+}
+
+/** A context for one request, task or command. */
+export function createContext(
+  services: Services,
+  actor: Actor,
+  locale: string,
+  log: Log = services.log,
+): Ctx {
+  return new RequestContext(services, actor, locale, log)
+}

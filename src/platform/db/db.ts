@@ -1,0 +1,60 @@
+import type { Database } from 'bun:sqlite'
+
+export type SqlValue = string | number | bigint | boolean | null | Uint8Array
+
+/**
+ * The database as stores see it: rows in, rows out, parameters always bound.
+ * Statements are prepared once and kept by bun:sqlite; each call is counted, so that tests and metrics can
+ * hold list pages to a fixed number of queries.
+ */
+export interface Db {
+  all<Row>(sql: string, ...params: SqlValue[]): Row[]
+  get<Row>(sql: string, ...params: SqlValue[]): Row | undefined
+  run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number }
+  /** Statements executed so far. */
+  readonly statements: number
+  /** Sees every statement; used by the query plan test. */
+  onStatement: ((sql: string) => void) | undefined
+}
+
+class CountingDb implements Db {
+  statements = 0
+  onStatement: ((sql: string) => void) | undefined
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  #prepare(sql: string) {
+    this.statements += 1
+    this.onStatement?.(sql)
+    return this.#database.query(sql)
+  }
+
+  all<Row>(sql: string, ...params: SqlValue[]): Row[] {
+    return this.#prepare(sql).all(...params) as Row[]
+  }
+
+  get<Row>(sql: string, ...params: SqlValue[]): Row | undefined {
+    return (this.#prepare(sql).get(...params) as Row | null) ?? undefined
+  }
+
+  run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    const { changes, lastInsertRowid } = this.#prepare(sql).run(...params)
+    return { changes, lastInsertRowid: Number(lastInsertRowid) }
+  }
+}
+
+export function wrapDatabase(database: Database): Db {
+  return new CountingDb(database)
+}
+
+/** Whether SQLite refused a write because a UNIQUE constraint was hit. */
+export function isUniqueClash(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(String(error.code))
+  )
+}

@@ -1,0 +1,66 @@
+import type { Database } from 'bun:sqlite'
+
+export interface Migration {
+  /** `0001_groups-and-users`: the number is the schema version that the file leads to. */
+  name: string
+  sql: string
+}
+
+/** The database was written by a newer Trivet; going on could destroy what this one does not know. */
+export class NewerSchemaError extends Error {
+  constructor(
+    readonly found: number,
+    readonly known: number,
+  ) {
+    super(
+      `The database has schema ${found}, but this Trivet knows only ${known}. ` +
+        'Start the newer Trivet again, or put back the snapshot that was made before the upgrade.',
+    )
+    this.name = 'NewerSchemaError'
+  }
+}
+
+export function schemaVersion(raw: Database): number {
+  return raw.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+}
+
+/**
+ * Brings the schema up to date, one transaction per migration, forward only.
+ * @param beforeUpgrade called once, before the first change of a database that already holds data: the snapshot
+ * @returns names of the migrations that ran
+ * @throws NewerSchemaError when the database is newer than the list
+ */
+export function migrate(
+  raw: Database,
+  migrations: readonly Migration[],
+  beforeUpgrade?: (from: number) => void,
+): string[] {
+  const from = schemaVersion(raw)
+  if (from > migrations.length) throw new NewerSchemaError(from, migrations.length)
+  const pending = migrations.slice(from)
+  if (pending.length === 0) return []
+  if (from > 0) beforeUpgrade?.(from)
+  // Rebuilding a table (SQLite's way to alter one) would cascade into its children; the check below makes up for it.
+  raw.run('PRAGMA foreign_keys = OFF')
+  try {
+    for (const [index, migration] of pending.entries()) {
+      raw
+        .transaction(() => {
+          raw.run(migration.sql)
+          const broken = raw.query('PRAGMA foreign_key_check').all()
+          if (broken.length > 0)
+            throw new Error(`migration ${migration.name} leaves ${broken.length} dangling references`)
+          raw.run(`PRAGMA user_version = ${from + index + 1}`)
+        })
+        .immediate()
+    }
+  } finally {
+    raw.run('PRAGMA foreign_keys = ON')
+  }
+  return pending.map((migration) => migration.name)
+}
+
+/** A consistent copy of the whole database in one file, made while it is in use. */
+export function snapshot(raw: Database, file: string): void {
+  raw.query('VACUUM INTO ?1').run(file)
+}

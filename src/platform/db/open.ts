@@ -1,0 +1,56 @@
+import { Database } from 'bun:sqlite'
+import { mkdirSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Db, wrapDatabase } from './db'
+
+export interface OpenDatabase {
+  db: Db
+  /** For migrations, snapshots and transactions; stores use `db`. */
+  raw: Database
+  close(): void
+}
+
+// SQLite's own order: the journal mode first, since the others depend on it; foreign keys are off per connection by default.
+const PRAGMAS = [
+  'journal_mode = WAL',
+  'synchronous = NORMAL',
+  'busy_timeout = 5000',
+  'foreign_keys = ON',
+  'temp_store = MEMORY',
+  'cache_size = -8000',
+  'mmap_size = 67108864',
+]
+
+/** Opens a database file with the settings every connection needs. `:memory:` serves tests. */
+export function openDatabase(file: string): OpenDatabase {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const raw = new Database(file, { create: true, strict: true })
+  for (const pragma of PRAGMAS) raw.run(`PRAGMA ${pragma}`)
+  return {
+    db: wrapDatabase(raw),
+    raw,
+    close() {
+      if (file !== ':memory:') raw.run('PRAGMA optimize')
+      raw.close(false)
+    },
+  }
+}
+
+// File system magic numbers of statfs(2) on Linux: NFS, SMB, SMB2, CIFS, CephFS, 9P, AFS, FUSE.
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xfe534d42, 'SMB'],
+  [0xff534d42, 'SMB'],
+  [0x00c36400, 'CephFS'],
+  [0x01021997, '9P'],
+  [0x5346414f, 'AFS'],
+])
+
+/**
+ * The name of the network file system that a folder lies on, or null on a local disk.
+ * SQLite's locks are not reliable there ("database is locked"), so the keeper is told at start.
+ */
+export function networkFileSystem(folder: string): string | null {
+  return NETWORK_FILE_SYSTEMS.get(Number(BigInt.asUintN(32, BigInt(statfsSync(folder).type)))) ?? null
+}

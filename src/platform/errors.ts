@@ -1,0 +1,67 @@
+/** The closed set of failures a caller can meet; the HTTP status follows from it unless the reference demands another. */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'stale'
+  | 'too-large'
+  | 'locked'
+  | 'rate-limited'
+  | 'upstream'
+  | 'internal'
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 400,
+  stale: 409,
+  'too-large': 413,
+  locked: 423,
+  'rate-limited': 429,
+  upstream: 400,
+  internal: 500,
+}
+
+export interface AppErrorOptions {
+  /** Placeholders of the message. */
+  values?: Record<string, string | number>
+  /** Field name on the wire → message id, shown beside the field. */
+  fields?: Record<string, string>
+  /** Where the reference answers with another status than the code's own. */
+  status?: number
+  /** Where the reference wants a `detail` other than `{message, error, exception}`. */
+  detail?: unknown
+  /** Seconds after which the caller may try again. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/**
+ * The one error that services throw. Its message is an i18n id, translated at the edge;
+ * the cause stays for the log and never reaches a client (decision 0006).
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly messageId: string
+  readonly values: Record<string, string | number>
+  readonly fields: Record<string, string>
+  readonly status: number
+  readonly detail: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, messageId: string, options: AppErrorOptions = {}) {
+    super(messageId, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.messageId = messageId
+    this.values = options.values ?? {}
+    this.fields = options.fields ?? {}
+    this.status = options.status ?? STATUS[code]
+    this.detail = options.detail
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

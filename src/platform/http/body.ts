@@ -1,0 +1,79 @@
+import { AppError } from '../errors'
+
+/** A JSON body of the API; a recipe with long texts stays well below. */
+export const JSON_LIMIT_BYTES = 2 * 1024 * 1024
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too-large', 'http.body-too-large', {
+    values: { limit: Math.floor(maxBytes / 1024 / 1024) },
+  })
+}
+
+/** Reads a body whole, but never more than the limit; a declared length is not believed. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
+const FREE_KEYS = new Set(['extras'])
+
+/**
+ * The API takes camelCase and snake_case for the same field (reference api.md §1); routes see camelCase only.
+ * Keys of `extras` are the client's own and stay.
+ */
+export function camelKeys(value: unknown, depth = 0): unknown {
+  if (depth > 40) throw new AppError('invalid', 'http.body-not-json', { status: 422 })
+  if (Array.isArray(value)) return value.map((item) => camelKeys(item, depth + 1))
+  if (value === null || typeof value !== 'object') return value
+  const result: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    const name = SNAKE.test(key)
+      ? key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+      : key
+    if (name === '__proto__' || (name !== key && name in value)) continue
+    result[name] = FREE_KEYS.has(name) ? item : camelKeys(item, depth + 1)
+  }
+  return result
+}
+
+/** The parsed JSON body with camelCase keys; undefined when the body is empty. */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes)
+  if (bytes.byteLength === 0) return undefined
+  try {
+    return camelKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('invalid', 'http.body-not-json', { cause: error })
+  }
+}
+
+/** Fields and files of a form, url-encoded or multipart, within the limit. */
+export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+  const bytes = await readBytes(request, maxBytes)
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch (error) {
+    throw new AppError('invalid', 'http.body-not-form', { cause: error })
+  }
+}
+
+/** A form as an object: a repeated name becomes a list, files stay files. */
+export function formToObject(form: FormData): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name)
+    result[name] = values.length === 1 ? values[0] : values
+  }
+  return result
+}

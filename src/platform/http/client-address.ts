@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js'
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** Reads addresses and networks such as `10.0.0.1` and `fd00::/8`. */
+export function parseNetworks(items: readonly string[]): Network[] {
+  return items.map((item) => {
+    if (item.includes('/')) return ipaddr.parseCIDR(item)
+    const address = ipaddr.process(item)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  })
+}
+
+function isWithin(text: string, networks: readonly Network[]): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
+}
+
+/**
+ * The client's address: the peer, unless the peer is a trusted proxy; then the last address of X-Forwarded-For
+ * that is not trusted itself (settled.md, "Addresses, HTTP, proxies").
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | null,
+  trusted: readonly Network[],
+): string {
+  const normal = ipaddr.isValid(peer) ? ipaddr.process(peer).toString() : peer
+  if (!forwardedFor || !isWithin(normal, trusted)) return normal
+  const hops = forwardedFor.split(',').map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$/, '$1'))
+  let client = normal
+  for (const hop of hops.reverse()) {
+    if (!ipaddr.isValid(hop)) break
+    client = ipaddr.process(hop).toString()
+    if (!isWithin(client, trusted)) break
+  }
+  return client
+}
+
+export function isTrustedProxy(peer: string, trusted: readonly Network[]): boolean {
+  return isWithin(peer, trusted)
+}

@@ -1,0 +1,47 @@
+import type * as v from 'valibot'
+import { AppError } from '../errors'
+
+type Part = 'path' | 'query' | 'body'
+
+/** What clients of the API find in `detail` when a body or query is wrong (reference api.md §3). */
+export interface InputIssue {
+  type: string
+  loc: (string | number)[]
+  msg: string
+  input: unknown
+}
+
+const TYPES: Record<string, string> = {
+  string: 'string_type',
+  number: 'float_type',
+  boolean: 'bool_type',
+  array: 'list_type',
+  object: 'model_type',
+  uuid: 'uuid_parsing',
+  picklist: 'enum',
+  min_length: 'string_too_short',
+  max_length: 'string_too_long',
+}
+
+function shortInput(input: unknown): unknown {
+  if (typeof input === 'string') return input.length > 200 ? `${input.slice(0, 200)}…` : input
+  return input === null || typeof input !== 'object' ? input : null
+}
+
+function toIssue(part: Part, issue: v.BaseIssue<unknown>): InputIssue {
+  const path = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)))
+  const isMissing = issue.input === undefined
+  return {
+    type: isMissing ? 'missing' : (TYPES[issue.type] ?? 'value_error'),
+    loc: [part, ...path],
+    msg: isMissing ? 'validation.required' : issue.message,
+    input: shortInput(issue.input),
+  }
+}
+
+/** A 422 with one entry per wrong field; messages are ids, translated at the edge where they are ids. */
+export function invalidInput(part: Part, issues: readonly v.BaseIssue<unknown>[]): AppError {
+  const detail = issues.map((issue) => toIssue(part, issue))
+  const fields = Object.fromEntries(detail.map(({ loc, msg }) => [loc.slice(1).join('.'), msg]))
+  return new AppError('invalid', 'validation.invalid-input', { detail, fields })
+}

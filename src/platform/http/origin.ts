@@ -1,0 +1,34 @@
+import { AppError } from '../errors'
+import type { Visit } from './visit'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function originOf(text: string | null): string | null {
+  if (!text || !URL.canParse(text)) return null
+  return new URL(text).host
+}
+
+/**
+ * Refuses writes that another site makes the browser send with the user's cookie (settled.md, "Addresses, HTTP, proxies").
+ * Plain http on a LAN sends no Sec-Fetch-Site: there the origin must have the host that was asked for, or the base address's.
+ * @throws AppError forbidden
+ */
+export function checkOrigin(visit: Visit): void {
+  const { request, services, credential } = visit
+  if (SAFE.has(request.method)) return
+  // A bearer token is never sent by a browser on its own.
+  if (credential && !credential.viaCookie) return
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'same-origin' || site === 'none') return
+  if (site === null) {
+    const origin = originOf(request.headers.get('origin') ?? request.headers.get('referer'))
+    if (
+      origin !== null &&
+      (origin === request.headers.get('host') || origin === services.config.baseUrl?.host)
+    )
+      return
+    // Scripts without cookies (curl, apps that log in) send neither header and carry nothing to abuse.
+    if (origin === null && !credential && !request.headers.has('cookie')) return
+  }
+  throw new AppError('forbidden', 'http.other-site', { status: 403 })
+}

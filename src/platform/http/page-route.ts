@@ -1,0 +1,92 @@
+import type { Ctx } from '../context'
+import { AppError } from '../errors'
+import { readForm } from './body'
+import { type Access, memberContext } from './route'
+import type { Visit } from './visit'
+
+/** A form of a page: fields, texts of a recipe; uploads say more. */
+export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
+
+export interface PageCall {
+  visit: Visit
+  params: Record<string, string>
+  query: URLSearchParams
+  /** The posted form; read once. */
+  form(): Promise<FormData>
+}
+
+export interface MemberPageCall extends PageCall {
+  ctx: Ctx
+}
+
+/** One address that renders or takes a plain form; mounted by the app, walked by the tests. */
+export interface PageRoute {
+  method: 'GET' | 'POST'
+  /** `/g/:group/r/:slug`. */
+  path: string
+  access: Access
+  /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
+  isGroupOnly?: boolean
+  handle(visit: Visit, params: Record<string, string>): Promise<Response>
+}
+
+interface PageSpec {
+  method?: 'GET' | 'POST'
+  path: string
+  maxBytes?: number
+}
+
+type Answer = Response | Promise<Response>
+
+function toCall(visit: Visit, params: Record<string, string>, maxBytes: number): PageCall {
+  let form: Promise<FormData> | undefined
+  return {
+    visit,
+    params,
+    query: visit.url.searchParams,
+    form() {
+      form ??= readForm(visit.request, maxBytes)
+      return form
+    },
+  }
+}
+
+/** A page that anybody may open. */
+export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer): PageRoute {
+  const { method = 'GET', path, maxBytes = FORM_LIMIT_BYTES } = spec
+  return {
+    method,
+    path,
+    access: 'public',
+    handle: async (visit, params) => handler(toCall(visit, params, maxBytes)),
+  }
+}
+
+/**
+ * A page for members. A `:group` in the path must be the member's own, as the group guard of the specification (§6) says;
+ * visitors are led to the login and come back afterwards.
+ */
+export function page(
+  spec: PageSpec & { access?: Exclude<Access, 'public'> },
+  handler: (call: MemberPageCall) => Answer,
+): PageRoute {
+  const { method = 'GET', path, access = 'user', maxBytes = FORM_LIMIT_BYTES } = spec
+  return {
+    method,
+    path,
+    access,
+    isGroupOnly: path.includes('/:group'),
+    async handle(visit, params) {
+      const ctx = memberContext(visit, access)
+      if ('group' in params && params.group !== ctx.actor.groupSlug) {
+        throw new AppError('not-found', 'exceptions.no-entry-found')
+      }
+      return handler({ ...toCall(visit, params, maxBytes), ctx })
+    },
+  }
+}
+
+/** After a form post: the browser loads the next page with GET. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
+}

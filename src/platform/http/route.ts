@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { type Ctx, createContext } from '../context'
+import { AppError, type ErrorCode } from '../errors'
+import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
+import { invalidInput } from './invalid-input'
+import type { Visit } from './visit'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anybody, anybody signed in, or a member with the flag. The authorization tests read it from here. */
+export type Access = 'public' | 'user' | 'admin' | 'manage' | 'organize' | 'invite' | 'advanced'
+
+type Schema = v.GenericSchema<unknown, unknown>
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
+
+export interface RouteSpec<P, Q, B> {
+  method: Method
+  /** `/api/foods/:id`. */
+  path: string
+  access: Access
+  /** One line for the API's documentation. */
+  summary: string
+  tag: string
+  params?: P
+  query?: Q
+  body?: B
+  /** How the body is sent; JSON when left out. */
+  encoding?: 'json' | 'form' | 'multipart'
+  /** The body may be missing; its schema then sees undefined. */
+  maxBytes?: number
+  /** Status of success, 200 when left out. */
+  status?: number
+  /** What success answers; documents, does not validate. Null stands for a body of `null`. */
+  response: Schema | null
+  errors?: ErrorCode[]
+  /** Replies of entities carry `last-modified` and must not be cached (reference api.md §1). */
+  isStamped?: boolean
+}
+
+export interface Call<P, Q, B> {
+  visit: Visit
+  params: P
+  query: Q
+  body: B
+}
+
+export interface MemberCall<P, Q, B> extends Call<P, Q, B> {
+  ctx: Ctx
+}
+
+type Answer = unknown
+
+/** One line of the API, as data: mounted by the app, documented by OpenAPI, walked by the tests. */
+export interface ApiRoute extends RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined> {
+  handle(visit: Visit, rawParams: Record<string, string>): Promise<Response>
+}
+
+type SchemaOption = Schema | undefined
+
+/** A route that anybody may call. */
+export function publicRoute<P extends SchemaOption, Q extends SchemaOption, B extends SchemaOption>(
+  spec: Omit<RouteSpec<P, Q, B>, 'access'>,
+  handler: (call: Call<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
+): ApiRoute {
+  const full = { ...spec, access: 'public' as const }
+  return finish(full, (visit, input) => handler({ visit, ...input } as Call<Out<P>, Out<Q>, Out<B>>))
+}
+
+/** A route for members of a group; `access` names the flag that is needed beyond that. */
+export function route<P extends SchemaOption, Q extends SchemaOption, B extends SchemaOption>(
+  spec: RouteSpec<P, Q, B> & { access: Exclude<Access, 'public'> },
+  handler: (call: MemberCall<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
+): ApiRoute {
+  return finish(spec, (visit, input) => {
+    const ctx = memberContext(visit, spec.access)
+    return handler({ visit, ctx, ...input } as MemberCall<Out<P>, Out<Q>, Out<B>>)
+  })
+}
+
+/** The context of a signed-in caller. @throws unauthenticated without an actor, forbidden without the flag */
+export function memberContext(visit: Visit, access: Access): Ctx {
+  if (!visit.actor) {
+    throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
+      detail: 'Could not validate credentials',
+    })
+  }
+  requireAccess(visit, access)
+  return createContext(visit.services, visit.actor, visit.locale, visit.log)
+}
+
+function requireAccess({ actor }: Visit, access: Access): void {
+  if (!actor || actor.admin || access === 'user' || access === 'public') return
+  const flags = {
+    manage: actor.canManage,
+    organize: actor.canOrganize,
+    invite: actor.canInvite,
+    advanced: actor.advanced,
+  }
+  if (access === 'admin' || !flags[access])
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+}
+
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+function finish<P, Q, B>(
+  spec: RouteSpec<P, Q, B>,
+  run: (visit: Visit, input: Input) => Answer | Promise<Answer>,
+): ApiRoute {
+  const typed = spec as unknown as RouteSpec<SchemaOption, SchemaOption, SchemaOption>
+  return {
+    ...typed,
+    async handle(visit, rawParams) {
+      // Access is decided before the body is read: a stranger learns nothing from a validation message.
+      if (typed.access !== 'public') memberContext(visit, typed.access)
+      const params = parsePart(typed.params, 'path', rawParams)
+      const query = parsePart(typed.query, 'query', queryObject(visit.url.searchParams))
+      const body = typed.body
+        ? parsePart(typed.body, 'body', await readBody(visit.request, typed))
+        : undefined
+      return toResponse(await run(visit, { params, query, body }), typed)
+    },
+  }
+}
+
+function readBody(
+  request: Request,
+  { encoding = 'json', maxBytes = JSON_LIMIT_BYTES }: RouteSpec<unknown, unknown, unknown>,
+) {
+  if (encoding === 'json') return readJson(request, maxBytes)
+  return readForm(request, maxBytes).then(formToObject)
+}
+
+/** Repeated names become lists; schemas of lists take a single value too. */
+function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = {}
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    result[name] = values.length === 1 ? values[0]! : values
+  }
+  return result
+}
+
+function parsePart(schema: SchemaOption, part: 'path' | 'query' | 'body', value: unknown): unknown {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw invalidInput(part, result.issues)
+}
+
+function toResponse(answer: Answer, spec: RouteSpec<unknown, unknown, unknown>): Response {
+  if (answer instanceof Response) return answer
+  const status = spec.status ?? 200
+  if (status === 204) return new Response(null, { status })
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (spec.isStamped && answer !== null && typeof answer === 'object' && 'updateAt' in answer) {
+    headers['last-modified'] = String(answer.updateAt)
+    headers['cache-control'] = 'no-cache, no-store, must-revalidate'
+  }
+  return new Response(JSON.stringify(answer ?? null), { status, headers })
+}

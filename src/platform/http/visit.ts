@@ -1,0 +1,57 @@
+import type { I18n } from '@lingui/core'
+import type { Actor, Services } from '../context'
+import type { Log } from '../log'
+
+/** What is known of one request before any route looks at it. */
+export interface Visit {
+  id: string
+  request: Request
+  url: URL
+  services: Services
+  log: Log
+  i18n: I18n
+  locale: string
+  theme: 'light' | 'dark' | null
+  actor: Actor | null
+  /** The session or API token that the actor came with; null for visitors. */
+  credential: { kind: 'session' | 'api-token'; tokenHash: string; viaCookie: boolean } | null
+  clientAddress: string
+  cookies: Map<string, string>
+  /** Set-Cookie lines to send with the answer. */
+  outgoingCookies: string[]
+}
+
+export interface CookieOptions {
+  /** Seconds; left out for a cookie that ends with the browser, 0 to delete. */
+  maxAgeSeconds?: number
+  /** Cookies that pages without script and islands share are readable. */
+  isReadable?: boolean
+}
+
+/** Adds a Set-Cookie line: SameSite=Lax, under the base path, `Secure` only when the base address is https (settled.md). */
+export function setCookie(visit: Visit, name: string, value: string, options: CookieOptions = {}): void {
+  const { config } = visit.services
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${config.basePath || '/'}`, 'SameSite=Lax']
+  if (!options.isReadable) parts.push('HttpOnly')
+  if (config.baseUrl?.protocol === 'https:') parts.push('Secure')
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${Math.floor(options.maxAgeSeconds)}`)
+  visit.outgoingCookies.push(parts.join('; '))
+}
+
+/** Reads a Cookie header; the first of two cookies with one name counts, as browsers send the narrower path first. */
+export function parseCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    if (at < 1) continue
+    const name = part.slice(0, at).trim()
+    if (cookies.has(name)) continue
+    const value = part.slice(at + 1).trim()
+    try {
+      cookies.set(name, decodeURIComponent(value))
+    } catch {
+      cookies.set(name, value)
+    }
+  }
+  return cookies
+}

@@ -1,0 +1,84 @@
+import { catalogs, progress } from 'trivet:catalogs'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+
+export const DEFAULT_LOCALE = 'en-US'
+
+export interface LocaleInfo {
+  code: string
+  /** Whole percent of the messages that are translated. */
+  progress: number
+  direction: 'ltr' | 'rtl'
+}
+
+const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale.split('-')[0]!) ? 'rtl' : 'ltr'
+}
+
+/** The locales that are shipped, in the order of their codes. */
+export const LOCALES: LocaleInfo[] = Object.keys(catalogs)
+  .sort()
+  .map((code) => ({ code, progress: progress[code] ?? 0, direction: directionOf(code) }))
+
+export function isLocale(code: string): boolean {
+  return Object.hasOwn(catalogs, code)
+}
+
+const instances = new Map<string, I18n>()
+
+/** The messages of a locale; one instance each, never activated anew. An unknown code gives the default locale. */
+export function i18nFor(locale: string): I18n {
+  const code = isLocale(locale) ? locale : DEFAULT_LOCALE
+  let i18n = instances.get(code)
+  if (!i18n) {
+    // What a catalogue lacks falls back to English at build time, so one catalogue is always whole.
+    i18n = setupI18n({ locale: code, messages: { [code]: catalogs[code] ?? {} } })
+    instances.set(code, i18n)
+  }
+  return i18n
+}
+
+/** The compiled messages that an island needs, by id. */
+export function pickMessages(i18n: I18n, ids: readonly string[]): Messages {
+  return Object.fromEntries(ids.flatMap((id) => (id in i18n.messages ? [[id, i18n.messages[id]!]] : [])))
+}
+
+/** Whether the catalogue has a message of this id; valibot's own English texts have none. */
+export function isMessageId(text: string): boolean {
+  return Object.hasOwn(catalogs[DEFAULT_LOCALE] ?? {}, text)
+}
+
+interface Wish {
+  tag: string
+  quality: number
+}
+
+function parseAcceptLanguage(header: string): Wish[] {
+  const wishes = header.split(',', 50).map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';')
+    const q = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))
+    const quality = q ? Number(q.slice(2)) : 1
+    return { tag: tag.trim().toLowerCase(), quality: Number.isFinite(quality) ? quality : 0 }
+  })
+  return wishes.filter(({ tag, quality }) => tag !== '' && quality > 0).sort((a, b) => b.quality - a.quality)
+}
+
+/**
+ * The best shipped locale for an Accept-Language header: by quality; exact code first, then the same language
+ * (settled.md, "Languages"). Null when nothing fits.
+ */
+export function negotiateLocale(
+  header: string | null,
+  available: readonly string[] = Object.keys(catalogs),
+): string | null {
+  for (const { tag } of parseAcceptLanguage(header ?? '')) {
+    if (tag === '*') return null
+    const language = tag.split('-')[0]
+    const match =
+      available.find((code) => code.toLowerCase() === tag) ??
+      available.find((code) => code.toLowerCase().split('-')[0] === language)
+    if (match) return match
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type LogData = Record<string, unknown>
+
+export interface Log {
+  debug(message: string, data?: LogData): void
+  info(message: string, data?: LogData): void
+  warn(message: string, data?: LogData): void
+  error(message: string, data?: LogData): void
+  /** The same log with data that stands on every line, such as a request id. */
+  with(data: LogData): Log
+}
+
+const ORDER: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
+
+function describe(value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  const cause = value.cause === undefined ? undefined : describe(value.cause)
+  return { message: value.message, stack: value.stack, ...(cause === undefined ? {} : { cause }) }
+}
+
+function asText(level: LogLevel, message: string, data: LogData): string {
+  const pairs = Object.entries(data).map(([key, value]) => {
+    if (value instanceof Error) return `\n  ${key}: ${value.stack ?? value.message}`
+    // One line per entry whatever a client sent: a line break in a value could forge an entry.
+    const text = typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value)
+    return ` ${key}=${text}`
+  })
+  return `${new Date().toISOString()} ${level.toUpperCase().padEnd(5)} ${message}${pairs.join('')}`
+}
+
+function asJson(level: LogLevel, message: string, data: LogData): string {
+  const described = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, describe(value)]))
+  return JSON.stringify({ time: new Date().toISOString(), level, message, ...described })
+}
+
+export interface LogOptions {
+  level: LogLevel
+  format: 'text' | 'json'
+  write?: (line: string) => void
+}
+
+/** A log on standard output, one line per entry, text or JSON. */
+export function createLog(options: LogOptions, base: LogData = {}): Log {
+  const write = options.write ?? ((line: string) => process.stdout.write(`${line}\n`))
+  const format = options.format === 'json' ? asJson : asText
+  const entry =
+    (level: LogLevel) =>
+    (message: string, data: LogData = {}) => {
+      if (ORDER[level] < ORDER[options.level]) return
+      write(format(level, message, { ...base, ...data }))
+    }
+  return {
+    debug: entry('debug'),
+    info: entry('info'),
+    warn: entry('warn'),
+    error: entry('error'),
+    with: (data) => createLog(options, { ...base, ...data }),
+  }
+}
+
+/** A log that says nothing, for tests and one-off commands. */
+export const silentLog: Log = createLog({ level: 'error', format: 'text', write: () => {} })

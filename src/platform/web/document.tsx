@@ -1,0 +1,88 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { urls } from '../../urls'
+import { directionOf } from '../i18n/i18n'
+import { PageProvider, type PageState } from './page-context'
+
+export interface DocumentOptions {
+  i18n: I18n
+  title: string
+  /** Name of the bundle in static/styles/bundles.json. */
+  styles: string
+  theme: 'light' | 'dark' | null
+  /** Text of meta description and of preview cards. */
+  description?: string | undefined
+  /** Preview card and structured data of a page that strangers may read. */
+  openGraph?: Record<string, string>
+  jsonLd?: unknown
+  canonical?: string | undefined
+  isIndexed?: boolean
+  /** Seconds after which the page reloads itself, where progress is shown without script. */
+  refreshSeconds?: number | undefined
+  /** Attributes of <html> that style sheets read, such as print preferences. */
+  attributes?: Record<string, string>
+}
+
+const escapeHtml = (text: string) => Bun.escapeHTML(text)
+
+/** JSON inside a script element: the characters that can end or confuse it are escaped. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function metaTags({
+  description,
+  openGraph = {},
+  canonical,
+  isIndexed,
+  refreshSeconds,
+}: DocumentOptions): string {
+  const tags: string[] = []
+  if (refreshSeconds) tags.push(`<meta http-equiv="refresh" content="${refreshSeconds}">`)
+  if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
+  if (!isIndexed) tags.push('<meta name="robots" content="noindex">')
+  if (canonical) tags.push(`<link rel="canonical" href="${escapeHtml(canonical)}">`)
+  for (const [name, content] of Object.entries(openGraph)) {
+    const attribute = name.startsWith('twitter:') ? 'name' : 'property'
+    tags.push(`<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`)
+  }
+  return tags.join('')
+}
+
+/** A whole page. Without an island in its body there is no script element in it. */
+export function renderDocument(options: DocumentOptions, body: ReactNode): string {
+  const { i18n, title, styles, theme, jsonLd, attributes = {} } = options
+  const page: PageState = { i18n, islands: 0 }
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <PageProvider value={page}>{body}</PageProvider>
+    </I18nProvider>,
+  )
+  const root = {
+    lang: i18n.locale,
+    dir: directionOf(i18n.locale),
+    ...(theme ? { 'data-theme': theme } : {}),
+    ...(page.islands > 0 ? { 'data-base': urls.basePath(), 'data-icons': urls.asset('icons.svg') } : {}),
+    ...attributes,
+  }
+  const rootAttributes = Object.entries(root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title>`,
+    '<meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)">',
+    metaTags(options),
+    `<link rel="icon" href="${urls.asset('favicon.svg')}" type="image/svg+xml">`,
+    `<link rel="manifest" href="${urls.manifest()}">`,
+    `<link rel="stylesheet" href="${urls.asset(`${styles}.css`)}">`,
+    `<link rel="stylesheet" href="${urls.themeCss()}">`,
+    jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonForScript(jsonLd)}</script>`,
+    page.islands > 0 ? `<script type="module" src="${urls.asset('boot.js')}"></script>` : '',
+  ]
+  return `<!doctype html><html${rootAttributes.join('')}><head>${head.join('')}</head><body>${html}</body></html>`
+}

@@ -1,0 +1,52 @@
+import { islandMessages } from 'trivet:assets'
+import { I18nProvider } from '@lingui/react'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { urls } from '../../urls'
+import { pickMessages } from '../i18n/i18n'
+import { usePage } from './page-context'
+
+type Hydration = 'idle' | 'visible' | 'interaction'
+
+interface IslandProps<Props extends object> {
+  of: ComponentType<Props>
+  /** `recipes/timers` for `islands/recipes/timers.island.tsx`. */
+  name: string
+  /** When its script loads; a page without islands loads none. */
+  when?: Hydration
+  /** Plain data, small: every byte is in the page. */
+  props: Props
+}
+
+/**
+ * Renders a component that becomes alive in the browser, as a React root of its own (decision 0004).
+ * Props stand in an attribute, where React's escaping is enough.
+ */
+export function Island<Props extends object>({
+  of: Component,
+  name,
+  when = 'visible',
+  props,
+}: IslandProps<Props>) {
+  const page = usePage()
+  page.islands += 1
+  const id = `i${page.islands}`
+  const html = renderToString(
+    <I18nProvider i18n={page.i18n}>
+      <Component {...props} />
+    </I18nProvider>,
+    { identifierPrefix: `${id}-` },
+  )
+  return (
+    <div
+      id={id}
+      className="island"
+      data-island={urls.asset(`islands/${name}.js`)}
+      data-when={when}
+      data-props={JSON.stringify(props)}
+      data-messages={JSON.stringify(pickMessages(page.i18n, islandMessages[name] ?? []))}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output of the same component
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Visit } from '../http/visit'
+import { setCookie } from '../http/visit'
+
+const COOKIE = 'trivet_notice'
+
+/** What the next page says: a message id with its values, and an address that undoes what was done. */
+export interface FlashNotice {
+  tone: 'success' | 'info' | 'warning' | 'error'
+  messageId: string
+  values?: Record<string, string | number>
+  /** Address of a POST form that takes the action back. */
+  undo?: string
+}
+
+/** Leaves a notice for the next page that is rendered for this browser. */
+export function leaveNotice(visit: Visit, notice: FlashNotice): void {
+  setCookie(visit, COOKIE, JSON.stringify(notice), { maxAgeSeconds: 120 })
+}
+
+/** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
+export function takeNotice(visit: Visit): FlashNotice | null {
+  const text = visit.cookies.get(COOKIE)
+  if (!text) return null
+  setCookie(visit, COOKIE, '', { maxAgeSeconds: 0 })
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isNotice(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function isNotice(value: unknown): value is FlashNotice {
+  if (value === null || typeof value !== 'object') return false
+  const { tone, messageId, values = {}, undo = '/' } = value as Record<string, unknown>
+  if (!['success', 'info', 'warning', 'error'].includes(String(tone)) || typeof messageId !== 'string')
+    return false
+  if (typeof undo !== 'string' || !/^\/(?!\/)/.test(undo)) return false
+  return typeof values === 'object' && values !== null
+}

@@ -1,0 +1,54 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg)/
+const LEAST_BYTES = 1000
+
+interface Prepared {
+  body: Uint8Array<ArrayBuffer>
+  encoding: 'br' | 'gzip' | null
+}
+
+function compress(bytes: Uint8Array<ArrayBuffer>, accepted: string): Prepared {
+  if (bytes.byteLength < LEAST_BYTES) return { body: bytes, encoding: null }
+  if (/\bbr\b/.test(accepted)) {
+    // Level 4: 0.06 ms for a page of 10 KB, and a tenth smaller than gzip.
+    const body = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    return { body: new Uint8Array(body), encoding: 'br' }
+  }
+  if (/\bgzip\b/.test(accepted))
+    return { body: new Uint8Array(gzipSync(bytes, { level: 6 })), encoding: 'gzip' }
+  return { body: bytes, encoding: null }
+}
+
+/**
+ * The last step of every answer made in memory: an ETag (304 when the browser has it) and compression.
+ * Streams, files and answers that are encoded already pass unchanged.
+ */
+export async function finishResponse(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding') || response.headers.has('x-raw'))
+    return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.append('vary', 'accept-encoding')
+  if (
+    response.status === 200 &&
+    request.method === 'GET' &&
+    !headers.get('cache-control')?.includes('no-store')
+  ) {
+    const etag = headers.get('etag') ?? `W/"${Bun.hash(bytes).toString(36)}"`
+    headers.set('etag', etag)
+    if (
+      request.headers
+        .get('if-none-match')
+        ?.split(/\s*,\s*/)
+        .includes(etag)
+    ) {
+      headers.delete('content-type')
+      return new Response(null, { status: 304, headers })
+    }
+  }
+  const { body, encoding } = compress(bytes, request.headers.get('accept-encoding') ?? '')
+  if (encoding) headers.set('content-encoding', encoding)
+  return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
+}

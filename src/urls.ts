@@ -1,0 +1,86 @@
+/**
+ * Every address of Trivet as a function; safe in the browser. Nothing else glues paths together.
+ * All addresses are relative to the host (settled.md) and carry the base path.
+ */
+interface UrlSettings {
+  basePath: string
+  /** Asset name (`icons.svg`) → path of the hashed file, without the base path. */
+  assets: Record<string, string>
+}
+
+// Fixed once: by the server at start from its configuration, by an island's page from the attributes of <html>.
+let settings: UrlSettings = { basePath: '', assets: {} }
+
+export function configureUrls(next: UrlSettings): void {
+  settings = next
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
+
+/** A path below the base path, with a query; null, undefined and empty values are left out, lists repeat the name. */
+export function path(pathname: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === '') continue
+    if (typeof value === 'object') for (const item of value) search.append(name, item)
+    else search.append(name, String(value))
+  }
+  const text = search.toString()
+  return `${settings.basePath}${pathname}${text === '' ? '' : `?${text}`}`
+}
+
+const seg = encodeURIComponent
+
+function asset(name: string): string {
+  const file = settings.assets[name]
+  if (!file) throw new Error(`there is no asset ${name}`)
+  return `${settings.basePath}${file}`
+}
+
+export const urls = {
+  basePath: () => settings.basePath,
+  asset,
+  icon: (name: string) => `${asset('icons.svg')}#${name}`,
+  themeCss: () => path('/theme.css'),
+  manifest: () => path('/manifest.webmanifest'),
+
+  root: () => path('/'),
+  home: (group: string, query: Query = {}) => path(`/g/${seg(group)}`, query),
+  login: (query: Query = {}) => path('/login', query),
+  logout: () => path('/logout'),
+  setup: (query: Query = {}) => path('/admin/setup', query),
+  setTheme: () => path('/preferences/theme'),
+  setLocale: () => path('/preferences/locale'),
+  setPrint: () => path('/preferences/print'),
+  language: (query: Query = {}) => path('/preferences/language', query),
+
+  recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
+  recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
+  recipeSave: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`),
+  recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),
+  recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
+  recipeCook: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),
+  recipePrint: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/print`, query),
+  importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
+  importPreview: (group: string) => path(`/g/${seg(group)}/r/create/url/save`),
+  createRecipe: (group: string) => path(`/g/${seg(group)}/r/create/new`),
+  bin: (group: string) => path(`/g/${seg(group)}/bin`),
+  restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
+
+  profile: () => path('/user/profile'),
+  apiTokens: () => path('/user/profile/api-tokens'),
+  deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),
+  tasks: () => path('/admin/background-tasks'),
+  retryTask: (id: string) => path(`/admin/background-tasks/${seg(id)}/retry`),
+
+  media: (recipeId: string, file: string, version?: string | null) =>
+    path(`/api/media/recipes/${seg(recipeId)}/images/${seg(file)}`, { version }),
+
+  api: {
+    recipes: (query: Query = {}) => path('/api/recipes', query),
+    recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
+    exploreRecipes: (group: string, query: Query = {}) => path(`/api/explore/recipes/${seg(group)}`, query),
+  },
+}
