@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import type { Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { checkOrigin } from '../platform/http/origin'
+import type { PageRoute } from '../platform/http/page-route'
+import type { ApiRoute } from '../platform/http/route'
+import { addSecurityHeaders } from '../platform/http/security-headers'
+import type { Visit } from '../platform/http/visit'
+import { finishResponse } from '../platform/web/respond'
+import { assetPaths, serveAsset } from '../platform/web/serve-asset'
+import { configureUrls } from '../urls'
+import { errorPage } from './error.pages'
+import { errorJson, toAppError } from './middleware/errors'
+import { visitReader } from './middleware/visit'
+import { API_ROUTES, PAGE_ROUTES } from './routes'
+
+type Env = { Bindings: { visit: Visit; pathname: string } }
+type Route = Pick<ApiRoute | PageRoute, 'method' | 'path' | 'handle'>
+
+/** Answers a request; `peer` is the address at the other end of the connection. */
+export type App = (request: Request, peer?: string) => Promise<Response>
+
+function mount(routes: readonly Route[]): Hono<Env> {
+  // The path without the base path; the request itself stays untouched.
+  const hono = new Hono<Env>({ getPath: (_request, options) => options?.env?.pathname ?? '/' })
+  for (const { method, path, handle } of routes) {
+    hono.on(method, path, (c) => handle(c.env.visit, c.req.param() as Record<string, string>))
+  }
+  const methodsOf = new Map<string, string[]>()
+  for (const { method, path } of routes) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+  for (const [path, methods] of methodsOf) {
+    hono.all(path, () => {
+      const error = new AppError('not-found', 'http.method-not-allowed', {
+        status: 405,
+        detail: 'Method Not Allowed',
+      })
+      throw Object.assign(error, { allow: methods.join(', ') })
+    })
+  }
+  return hono
+}
+
+/** Composes routes, errors, origin check, headers and compression into one function from request to answer. */
+export function createApp(services: Services): App {
+  const { config } = services
+  configureUrls({ basePath: config.basePath, assets: assetPaths })
+  const readVisit = visitReader(services)
+  const router = mount([...API_ROUTES, ...PAGE_ROUTES])
+  router.notFound(() => {
+    throw new AppError('not-found', 'page.404-not-found', { detail: 'Not Found' })
+  })
+  router.onError((error) => {
+    throw error
+  })
+
+  async function answer(visit: Visit, pathname: string): Promise<Response> {
+    try {
+      checkOrigin(visit)
+      return await router.fetch(visit.request, { visit, pathname })
+    } catch (thrown) {
+      const error = toAppError(thrown, visit)
+      const response = pathname.startsWith('/api/')
+        ? errorJson(error, visit)
+        : errorPage(error, visit, pathname)
+      if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
+      return response
+    }
+  }
+
+  return async (request, peer = '127.0.0.1') => {
+    const url = new URL(request.url)
+    const pathname = withoutBase(url.pathname, config.basePath)
+    if (pathname === null) return new Response('Not Found', { status: 404 })
+    const asset = pathname.startsWith('/a/') ? serveAsset(request, pathname) : undefined
+    if (asset) return asset
+    if (pathname.length > 1 && pathname.endsWith('/')) {
+      const location = `${config.basePath}${pathname.replace(/\/+$/, '') || '/'}${url.search}`
+      // `//host` would leave the site.
+      return new Response(null, { status: 307, headers: { location: location.replace(/^\/+/, '/') } })
+    }
+    const started = performance.now()
+    const visit = readVisit(request, url, peer)
+    const response = await finishResponse(request, await answer(visit, pathname))
+    for (const cookie of visit.outgoingCookies) response.headers.append('set-cookie', cookie)
+    response.headers.set('x-request-id', visit.id)
+    addSecurityHeaders(response.headers, config)
+    visit.log.info(`${request.method} ${pathname}`, {
+      status: response.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      client: visit.clientAddress,
+    })
+    return response
+  }
+}
+
+function withoutBase(pathname: string, basePath: string): string | null {
+  if (basePath === '') return pathname
+  if (pathname === basePath) return '/'
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null
+}

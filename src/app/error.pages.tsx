@@ -1,0 +1,41 @@
+import { layoutOf } from '../groups/layout.service'
+import type { AppError } from '../platform/errors'
+import { seeOther } from '../platform/http/page-route'
+import type { Visit } from '../platform/http/visit'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import { ErrorView } from './error.view'
+import { describeError } from './middleware/errors'
+
+/**
+ * Where a page that does not exist may have moved: /recipe/ became /r/, and what does not start with /g/ gets the user's
+ * group in front (specification §2, "Error page"). Null when that gives no other address.
+ */
+export function movedPath(pathname: string, groupSlug: string | null): string | null {
+  const renamed = pathname.replace('/recipe/', '/r/')
+  const isRecipePath =
+    renamed.startsWith('/r/') || renamed.startsWith('/recipes/') || renamed.startsWith('/cookbooks')
+  const moved = groupSlug && isRecipePath ? `/g/${groupSlug}${renamed}` : renamed
+  return moved === pathname ? null : moved
+}
+
+/** An error as a page: visitors are led to the login where one is needed, old addresses to the new ones. */
+export function errorPage(error: AppError, visit: Visit, pathname: string): Response {
+  const isRead = visit.request.method === 'GET' || visit.request.method === 'HEAD'
+  if (error.code === 'unauthenticated' && isRead) {
+    return seeOther(urls.login({ next: `${pathname}${visit.url.search}` }))
+  }
+  if (error.status === 404 && isRead) {
+    const moved = movedPath(pathname, visit.actor?.groupSlug ?? null)
+    if (moved) return seeOther(`${urls.basePath()}${moved}${visit.url.search}`)
+  }
+  const title = visit.i18n._(error.status === 404 ? 'page.404-not-found' : 'page.an-error-occurred')
+  // "No Entry Found" and "an unexpected error" say less than the page's own words.
+  const isPlain = error.status === 404 || error.code === 'internal'
+  const message = isPlain ? null : describeError(error, visit.i18n).message
+  return renderPage(
+    visit,
+    { title, styles: 'plain', status: error.status },
+    <ErrorView layout={layoutOf(visit)} status={error.status} message={message} requestId={visit.id} />,
+  )
+}

@@ -1,0 +1,48 @@
+import type { I18n } from '@lingui/core'
+import { AppError } from '../../platform/errors'
+import type { Visit } from '../../platform/http/visit'
+import { isMessageId } from '../../platform/i18n/i18n'
+
+function translate(i18n: I18n, text: string, values: Record<string, string | number> = {}): string {
+  return isMessageId(text) ? i18n._(text, values) : text
+}
+
+/** `detail` is exactly what reference api.md §3 says for the case; a list's messages are translated one by one. */
+function toDetail(error: AppError, i18n: I18n): unknown {
+  const { detail } = error
+  if (Array.isArray(detail)) {
+    return detail.map((issue: { msg: string }) => ({ ...issue, msg: translate(i18n, issue.msg) }))
+  }
+  if (detail !== undefined) return detail
+  return { message: translate(i18n, error.messageId, error.values), error: true, exception: null }
+}
+
+/** The error as the reader sees it: the message and the fields in words. */
+export function describeError(
+  error: AppError,
+  i18n: I18n,
+): { message: string; fields: Record<string, string> } {
+  const fields = Object.entries(error.fields).map(([name, id]) => [name, translate(i18n, id)])
+  return { message: translate(i18n, error.messageId, error.values), fields: Object.fromEntries(fields) }
+}
+
+/** Whatever was thrown as an `AppError`; anything unknown is logged with the request's id and shown as internal. */
+export function toAppError(error: unknown, visit: Visit): AppError {
+  if (error instanceof AppError) {
+    if (error.status >= 500) visit.log.error(error.messageId, { error })
+    else visit.log.debug(error.messageId, { code: error.code, cause: error.cause })
+    return error
+  }
+  visit.log.error('unexpected error', { error, path: visit.url.pathname })
+  return new AppError('internal', 'generic.server-error')
+}
+
+/** The JSON shape of every error under /api. */
+export function errorJson(error: AppError, visit: Visit): Response {
+  const { fields } = describeError(error, visit.i18n)
+  const body = { detail: toDetail(error, visit.i18n), code: error.code, fields }
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  if (error.status === 401) headers['www-authenticate'] = 'Bearer'
+  if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)
+  return new Response(JSON.stringify(body), { status: error.status, headers })
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { resolveCredential } from '../../auth/session.service'
+import type { Services } from '../../platform/context'
+import { clientAddress, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
+import { parseCookies, type Visit } from '../../platform/http/visit'
+import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
+
+export const LOCALE_COOKIE = 'trivet_locale'
+export const THEME_COOKIE = 'trivet_theme'
+
+function chooseLocale(
+  request: Request,
+  cookie: string | undefined,
+  userLocale: string | null,
+  isBearer: boolean,
+): string {
+  const accepted = negotiateLocale(request.headers.get('accept-language'))
+  if (cookie && isLocale(cookie)) return cookie
+  // API clients name their user's language with every call; browsers name the system's.
+  const wishes = isBearer ? [accepted, userLocale] : [userLocale, accepted]
+  return wishes.find((wish) => wish && isLocale(wish)) ?? DEFAULT_LOCALE
+}
+
+/** Returns the function that finds out everything about a request that routes may ask. */
+export function visitReader(services: Services): (request: Request, url: URL, peer: string) => Visit {
+  const trusted = parseNetworks(services.config.trustedProxies)
+  let hasWarned = false
+  return (request, url, peer) => {
+    const forwardedFor = request.headers.get('x-forwarded-for')
+    if (forwardedFor && !hasWarned && !isTrustedProxy(peer, trusted)) {
+      hasWarned = true
+      services.log.warn('X-Forwarded-For was ignored: the proxy is not in TRIVET_TRUSTED_PROXIES', { peer })
+    }
+    const cookies = parseCookies(request.headers.get('cookie'))
+    const found = resolveCredential(services, request.headers.get('authorization'), cookies)
+    const isBearer = found !== null && !found.credential.viaCookie
+    const locale = chooseLocale(request, cookies.get(LOCALE_COOKIE), found?.locale ?? null, isBearer)
+    const theme = cookies.get(THEME_COOKIE)
+    const id = randomBytes(6).toString('base64url')
+    return {
+      id,
+      request,
+      url,
+      services,
+      log: services.log.with({ request: id }),
+      i18n: i18nFor(locale),
+      locale,
+      theme: theme === 'light' || theme === 'dark' ? theme : null,
+      actor: found?.actor ?? null,
+      credential: found?.credential ?? null,
+      clientAddress: clientAddress(peer, forwardedFor, trusted),
+      cookies,
+      outgoingCookies: [],
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { createApp } from '../../src/app/create-app'
+import { MIGRATIONS } from '../../src/migrations/list'
+import { type FixedClock, fixedClock, toTimestamp } from '../../src/platform/clock'
+import { loadConfig } from '../../src/platform/config/config'
+import { type Actor, type Ctx, createContext, type Services } from '../../src/platform/context'
+import { migrate } from '../../src/platform/db/migrate'
+import { openDatabase } from '../../src/platform/db/open'
+import { EventBus } from '../../src/platform/events/events'
+import { type GroupId, newId, type UserId } from '../../src/platform/ids'
+import { silentLog } from '../../src/platform/log'
+
+/** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
+export interface Kitchen {
+  services: Services
+  clock: FixedClock
+  /** Linden House: Mara runs it, Jonas cooks there and has no flags. */
+  mara: Ctx
+  jonas: Ctx
+  /** Another household, which must never see or touch anything of the first. */
+  other: Ctx
+  /** Sends a request as one of them; without a person as a visitor. */
+  request(path: string, init?: RequestInit & { as?: Ctx; json?: unknown }): Promise<Response>
+}
+
+export const NOW = '2026-11-21T10:00:00.000Z'
+
+function sha256(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex')
+}
+
+interface Person {
+  name: string
+  admin?: boolean
+  flags?: boolean
+}
+
+function addGroup({ db }: Services, name: string, slug: string, isPrivate: boolean): GroupId {
+  const id = newId<'group'>()
+  const now = toTimestamp(new Date(NOW))
+  db.run(
+    'INSERT INTO groups (id, name, slug, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)',
+    id,
+    name,
+    slug,
+    now,
+  )
+  db.run(
+    'INSERT INTO group_preferences (group_id, id, private_group, recipe_disable_amount) VALUES (?1, ?2, ?3, 0)',
+    id,
+    newId(),
+    isPrivate ? 1 : 0,
+  )
+  return id
+}
+
+function addPerson(
+  services: Services,
+  groupId: GroupId,
+  groupName: string,
+  groupSlug: string,
+  person: Person,
+): Ctx {
+  const { db } = services
+  const userId: UserId = newId<'user'>()
+  const username = person.name.toLowerCase()
+  const flag = person.flags ? 1 : 0
+  const now = toTimestamp(new Date(NOW))
+  db.run(
+    `INSERT INTO users (id, group_id, username, username_key, full_name, email, admin, advanced, can_invite, can_manage, can_organize, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?7, ?7, ?7, ?8, ?8)`,
+    userId,
+    groupId,
+    username,
+    person.name,
+    `${username}@example.com`,
+    person.admin ? 1 : 0,
+    flag,
+    now,
+  )
+  db.run(
+    `INSERT INTO api_tokens (user_id, token_hash, name, created_at, expires_at) VALUES (?1, ?2, 'test', ?3, '2031-11-21T10:00:00.000000Z')`,
+    userId,
+    sha256(`token-${userId}`),
+    now,
+  )
+  const flags = Boolean(person.flags)
+  const actor: Actor = {
+    userId,
+    groupId,
+    groupSlug,
+    groupName,
+    fullName: person.name,
+    username,
+    admin: Boolean(person.admin),
+    canInvite: flags,
+    canManage: flags,
+    canOrganize: flags,
+    advanced: flags,
+    integrationId: 'generic',
+  }
+  return createContext(services, actor, 'en-US')
+}
+
+/** Builds the world anew; nothing is shared between tests. */
+export function seedKitchen(env: Record<string, string> = {}): Kitchen {
+  const { db, raw } = openDatabase(':memory:')
+  migrate(raw, MIGRATIONS)
+  const clock = fixedClock(NOW)
+  const { config } = loadConfig({ TRIVET_DATA_DIR: '/nonexistent', ...env })
+  const services: Services = {
+    raw,
+    db,
+    clock,
+    config,
+    log: silentLog,
+    events: new EventBus(),
+    countRecipes: () => 0,
+  }
+  const linden = addGroup(services, 'Linden House', 'linden-house', false)
+  const harbour = addGroup(services, 'Harbour Street', 'harbour-street', true)
+  const mara = addPerson(services, linden, 'Linden House', 'linden-house', {
+    name: 'Mara',
+    admin: true,
+    flags: true,
+  })
+  const jonas = addPerson(services, linden, 'Linden House', 'linden-house', { name: 'Jonas' })
+  const other = addPerson(services, harbour, 'Harbour Street', 'harbour-street', {
+    name: 'Ines',
+    flags: true,
+  })
+  const app = createApp(services)
+  return {
+    services,
+    clock,
+    mara,
+    jonas,
+    other,
+    request(path, { as, json, headers, ...init } = {}) {
+      const sent = new Headers(headers)
+      if (as) sent.set('authorization', `Bearer token-${as.userId}`)
+      if (json !== undefined) sent.set('content-type', 'application/json')
+      const body = json === undefined ? init.body : JSON.stringify(json)
+      return app(
+        new Request(`http://localhost${path}`, { ...init, headers: sent, ...(body == null ? {} : { body }) }),
+      )
+    },
+  }
+}
