@@ -1,0 +1,135 @@
+import { toTimestamp } from '../platform/clock'
+import type { Config } from '../platform/config/config'
+import type { Actor, Services } from '../platform/context'
+import type { Visit } from '../platform/http/visit'
+import type { UserId } from '../platform/ids'
+import { hashSecretToken, newSecretToken } from '../platform/secret-token'
+import {
+  type Bearer,
+  deleteSession,
+  deleteSessionsOf,
+  findBearer,
+  insertSession,
+  type SessionKind,
+  touchApiToken,
+  touchSession,
+} from './session.store'
+
+/** The cookie that a browser is known by. */
+export const SESSION_COOKIE = 'trivet_session'
+
+const HOUR_MS = 3_600_000
+const ROLLING_MS = 90 * 24 * HOUR_MS
+// Of a browser that is not to be remembered, where TRIVET_TOKEN_TIME is not set: the reference's own 48 hours.
+const UNREMEMBERED_HOURS = 48
+// Use is noted at most once an hour, so that reading does not write.
+const TOUCH_AFTER_MS = HOUR_MS
+// A header of a browser can be long, and nobody reads more.
+const USER_AGENT_LENGTH = 200
+
+export interface ResolvedCredential {
+  actor: Actor
+  credential: NonNullable<Visit['credential']>
+  /** The language the user has chosen, or null. */
+  locale: string | null
+}
+
+interface Lifetime {
+  ms: number
+  /** Each use moves the end further away. */
+  isRolling: boolean
+}
+
+/** How long a session of a kind lives (settled.md, "Sessions and tokens"). */
+function lifetimeOf(kind: SessionKind, isRemembered: boolean, { tokenTimeHours }: Config): Lifetime {
+  if (kind === 'browser' && !isRemembered)
+    return { ms: (tokenTimeHours ?? UNREMEMBERED_HOURS) * HOUR_MS, isRolling: true }
+  if (kind === 'access' && tokenTimeHours !== null) return { ms: tokenTimeHours * HOUR_MS, isRolling: false }
+  return { ms: ROLLING_MS, isRolling: true }
+}
+
+const BEARER = /^bearer +(\S+) *$/i
+
+/** Notes that a token was used. A failed write (a full disk) must not stop somebody from reading. */
+function noteUse(services: Services, tokenHash: string, { kind, isRemembered, lastUsedAt }: Bearer): void {
+  const { db, clock, config, log } = services
+  const now = clock.now().getTime()
+  if (lastUsedAt !== null && now - Date.parse(lastUsedAt) < TOUCH_AFTER_MS) return
+  const usedAt = toTimestamp(new Date(now))
+  try {
+    if (kind === 'api-token') {
+      touchApiToken(db, tokenHash, usedAt)
+      return
+    }
+    const { ms, isRolling } = lifetimeOf(kind, isRemembered, config)
+    touchSession(db, tokenHash, usedAt, isRolling ? toTimestamp(new Date(now + ms)) : null)
+  } catch (error) {
+    log.warn('the use of a session could not be noted', { error })
+  }
+}
+
+/**
+ * Who a request comes from: the owner of the bearer token, else of the session cookie, or null.
+ * A bearer token that is not valid is not made up for by a cookie; other schemes (a proxy's Basic) are not ours.
+ * One statement; one more, at most once an hour, to note the use.
+ */
+export function resolveCredential(
+  services: Services,
+  authorization: string | null,
+  cookies: Map<string, string>,
+): ResolvedCredential | null {
+  const sent = BEARER.exec(authorization ?? '')?.[1]
+  const token = sent ?? cookies.get(SESSION_COOKIE)
+  if (!token) return null
+  const tokenHash = hashSecretToken(token)
+  const bearer = findBearer(services.db, tokenHash, toTimestamp(services.clock.now()))
+  if (!bearer) return null
+  noteUse(services, tokenHash, bearer)
+  const kind = bearer.kind === 'api-token' ? 'api-token' : 'session'
+  return {
+    actor: bearer.actor,
+    credential: { kind, tokenHash, viaCookie: sent === undefined },
+    locale: bearer.locale,
+  }
+}
+
+export interface NewSession {
+  userId: UserId
+  kind: SessionKind
+  isRemembered: boolean
+  userAgent: string | null
+}
+
+/** Opens a session; its token is returned once and kept as a hash only. */
+export function openSession(
+  services: Services,
+  { userId, kind, isRemembered, userAgent }: NewSession,
+): string {
+  const { db, clock, config } = services
+  const token = newSecretToken()
+  const now = clock.now().getTime()
+  insertSession(db, {
+    tokenHash: hashSecretToken(token),
+    userId,
+    kind,
+    isRemembered,
+    userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
+    createdAt: toTimestamp(new Date(now)),
+    expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
+  })
+  return token
+}
+
+/** Ends the session with this token hash; API tokens are deleted by name instead. */
+export function closeSession({ db }: Services, tokenHash: string): void {
+  deleteSession(db, tokenHash)
+}
+
+/** Logs a user out everywhere, after a change of the password; `exceptHash` is the session that asked. */
+export function closeOtherSessions(
+  { db }: Pick<Services, 'db'>,
+  userId: UserId,
+  exceptHash: string | null,
+): number {
+  return deleteSessionsOf(db, userId, exceptHash)
+}
