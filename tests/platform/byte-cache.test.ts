@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { createByteCache } from '../../src/platform/byte-cache'
+
+test('the longest unused text is forgotten first, and only when room is needed', () => {
+  const cache = createByteCache(80)
+  for (const key of ['a', 'b', 'c', 'd']) cache.set(key, '1234') // ten bytes each
+  cache.get('a')
+  for (const key of ['e', 'f', 'g', 'h']) cache.set(key, '1234')
+  expect(cache.bytes).toBe(80)
+  cache.set('i', '1234')
+  expect([cache.get('b'), cache.get('a'), cache.get('i'), cache.bytes]).toEqual([
+    undefined,
+    '1234',
+    '1234',
+    80,
+  ])
+})
+
+test('replacing a text counts it once', () => {
+  const cache = createByteCache(80)
+  cache.set('a', '1234')
+  cache.set('a', '12')
+  expect([cache.get('a'), cache.bytes]).toEqual(['12', 6])
+})
+
+test('a text larger than an eighth of the room is not kept, and its older form is gone', () => {
+  const cache = createByteCache(80)
+  cache.set('a', '1234')
+  cache.set('a', '12345')
+  expect([cache.get('a'), cache.bytes]).toEqual([undefined, 0])
+})
