@@ -1,0 +1,35 @@
+/**
+ * bun run build.ts                        dist/trivet for this machine
+ * bun run build.ts --target linux-arm64   dist/trivet-linux-arm64 (also linux-x64, …-musl)
+ * bun run build.ts dev                    rebuilds what changes, restarts the server, reloads the page
+ */
+import { join } from 'node:path'
+import { checkBudgets } from './src/platform/build/budgets'
+import { compile, hostTarget, TARGETS } from './src/platform/build/compile'
+import { runDev } from './src/platform/build/dev'
+import { buildFrontend } from './src/platform/build/frontend'
+import { installForeignPackages } from './src/platform/build/runtime'
+
+const root = import.meta.dir
+const args = process.argv.slice(2)
+
+if (args[0] === 'dev') {
+  await runDev(root)
+} else {
+  const at = args.indexOf('--target')
+  const wanted = at === -1 ? hostTarget() : args[at + 1]
+  const target = TARGETS.find((name) => name === wanted)
+  if (!target) {
+    console.error(`Trivet is built for ${TARGETS.join(', ')}; name one with --target.`)
+    process.exit(2)
+  }
+  const isForeign = target !== hostTarget()
+  if (isForeign) installForeignPackages(root)
+  const frontend = await buildFrontend(root, true)
+  const failures = checkBudgets(frontend.sizes)
+  for (const failure of failures) console.error(failure)
+  if (failures.length > 0) process.exit(1)
+  const outfile = join(root, 'dist', isForeign ? `trivet-${target}` : 'trivet')
+  const bytes = await compile(root, target, frontend, outfile)
+  console.log(`${outfile}  ${(bytes / 1e6).toFixed(1)} MB`)
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { MIGRATIONS } from '../migrations/list'
+import { systemClock, toTimestamp } from '../platform/clock'
+import type { Config } from '../platform/config/config'
+import { migrate, schemaVersion, snapshot } from '../platform/db/migrate'
+import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
+import type { Log } from '../platform/log'
+
+/** Where the database of a data directory lies; never below a served path. */
+export function databaseFile(dataDir: string): string {
+  return join(resolve(dataDir), 'trivet.db')
+}
+
+/** Opens the data directory's database and brings its schema up to date, with a snapshot before an upgrade. */
+export function openMigrated(config: Config, log: Log): OpenDatabase {
+  const dataDir = resolve(config.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const network = networkFileSystem(dataDir)
+  if (network) {
+    log.warn(
+      `the data directory lies on ${network}; SQLite needs a local disk, else "database is locked" and damage may follow`,
+      {
+        dataDir,
+      },
+    )
+  }
+  const opened = openDatabase(databaseFile(dataDir))
+  try {
+    const ran = migrate(opened.raw, MIGRATIONS, (from) => {
+      const file = snapshotFile(dataDir, from)
+      snapshot(opened.raw, file)
+      log.info('made a snapshot before the upgrade', { file })
+    })
+    if (ran.length > 0)
+      log.info('database schema', { version: schemaVersion(opened.raw), migrations: ran.join(',') })
+    return opened
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+function snapshotFile(dataDir: string, from: number): string {
+  const folder = join(dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const stamp = toTimestamp(systemClock.now()).slice(0, 19).replace(/[:T]/g, '-')
+  const file = join(folder, `before-upgrade-from-${from}-${stamp}.db`)
+  return existsSync(file) ? join(folder, `before-upgrade-from-${from}-${stamp}-${process.pid}.db`) : file
+}

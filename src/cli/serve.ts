@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import { startBackground } from '../app/background'
+import { createApp } from '../app/create-app'
+import { createServices } from '../app/create-services'
+import { openMigrated } from '../app/open-data'
+import { prepareFirstRun } from '../auth/setup.service'
+import type { Config, LoadedConfig } from '../platform/config/config'
+import { setNativeCacheDir } from '../platform/images/native-sharp'
+import { createLog, type Log } from '../platform/log'
+import { VERSION } from '../platform/version'
+
+/** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
+const DRAIN_MS = 10_000
+
+function address(config: Config, port: number): string {
+  if (config.baseUrl) return config.baseUrl.href.replace(/\/$/, '')
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host}:${port}`
+}
+
+async function untilStopped(log: Log): Promise<void> {
+  const signal = await new Promise<string>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => resolve(name))
+  })
+  log.info('stopping', { signal })
+}
+
+/** `trivet serve`: runs until it is told to stop, then lets open requests and running jobs end. */
+export async function runServe({ config, notices }: LoadedConfig): Promise<number> {
+  const log = createLog({ level: config.logLevel, format: config.logFormat })
+  for (const notice of notices) log.warn(notice)
+  const opened = openMigrated(config, log)
+  const services = createServices(config, log, opened)
+  setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
+  const app = createApp(services)
+  const background = startBackground(services)
+  const server = Bun.serve({
+    hostname: config.host,
+    port: config.port,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    // Slow lines upload photographs for longer than Bun's ten seconds.
+    idleTimeout: 120,
+    fetch: (request, bun) => app(request, bun.requestIP(request)?.address),
+  })
+  const url = address(config, server.port ?? config.port)
+  log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
+  await prepareFirstRun(services, url)
+  await untilStopped(log)
+  await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
+  await background.stop()
+  opened.close()
+  log.info('stopped')
+  return 0
+}

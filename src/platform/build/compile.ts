@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { embedSharp } from './embed-sharp.plugin'
+import { type Frontend, frontendPlugin } from './frontend'
+import { bunRuntime } from './runtime'
+
+export const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl'] as const
+export type Target = (typeof TARGETS)[number]
+
+/** What the machine itself would run; null where there is no build for it. */
+export function hostTarget(): Target | null {
+  const isMusl = existsSync('/lib/ld-musl-x86_64.so.1') || existsSync('/lib/ld-musl-aarch64.so.1')
+  const name = `linux-${process.arch}${isMusl ? '-musl' : ''}`
+  return process.platform === 'linux' ? (TARGETS.find((target) => target === name) ?? null) : null
+}
+
+/** sharp's packages name musl in front: `linuxmusl-arm64`. */
+function sharpPlatform(target: Target) {
+  const [, arch, libc] = target.split('-') as ['linux', 'x64' | 'arm64', 'musl' | undefined]
+  return libc ? (`linuxmusl-${arch}` as const) : (`linux-${arch}` as const)
+}
+
+/** Compiles the one executable: server, pages, assets, migrations and both image libraries. */
+export async function compile(
+  root: string,
+  target: Target,
+  frontend: Frontend,
+  outfile: string,
+): Promise<number> {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const executablePath = target === hostTarget() ? undefined : await bunRuntime(root, target)
+  const result = await Bun.build({
+    entrypoints: [join(root, 'src/cli/main.ts')],
+    target: 'bun',
+    format: 'esm',
+    minify: true,
+    bytecode: true,
+    splitting: true,
+    sourcemap: 'linked',
+    // Against its help text, compiling bundles development React unless this is defined.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [frontendPlugin(frontend), embedSharp(sharpPlatform(target), root)],
+    compile: {
+      target: `bun-${target}`,
+      outfile,
+      // Both default to true: a .env or bunfig.toml in the working directory would be executed.
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      ...(executablePath ? { executablePath } : {}),
+    },
+  })
+  if (!result.success) throw new AggregateError(result.logs, 'the executable does not build')
+  return Bun.file(outfile).size
+}

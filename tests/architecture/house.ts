@@ -1,0 +1,86 @@
+/** The house as data: who may import whom (decision 0001). Read it before adding a folder. */
+
+/** Services of a slice may use slices before it in this list, never behind it. */
+export const SLICES = [
+  'groups',
+  'users',
+  'auth',
+  'foods',
+  'organizers',
+  'recipes',
+  'timeline',
+  'cookbooks',
+  'mealplans',
+  'sharing',
+  'shopping',
+  'parser',
+  'scraper',
+  'reports',
+  'importers',
+  'integrations',
+  'seeds',
+  'backups',
+  'admin',
+] as const
+
+/** Everything else that may stand in src/. */
+export const FLOORS = ['cli', 'app', 'platform', 'migrations', 'ui'] as const
+export const ROOT_FILES = ['urls.ts'] as const
+
+export type Role =
+  | 'schema'
+  | 'rules'
+  | 'ui'
+  | 'service'
+  | 'store'
+  | 'api'
+  | 'pages'
+  | 'view'
+  | 'jobs'
+  | 'island'
+  | 'other'
+
+const ROLES: Record<string, Role> = {
+  schema: 'schema',
+  rules: 'rules',
+  ui: 'ui',
+  service: 'service',
+  store: 'store',
+  api: 'api',
+  pages: 'pages',
+  view: 'view',
+  jobs: 'jobs',
+  island: 'island',
+}
+
+/** `recipes/recipe.store.ts` → `store`. */
+export function roleOf(file: string): Role {
+  const name = file.split('/').at(-1)!
+  const suffix = /\.([a-z]+)\.tsx?$/.exec(name)?.[1]
+  return (suffix && ROLES[suffix]) || 'other'
+}
+
+/** Roles that a role may import, beyond files of its own role in the same slice. */
+export const MAY_IMPORT: Record<Role, readonly Role[]> = {
+  schema: ['schema'],
+  rules: ['schema', 'rules'],
+  ui: ['schema', 'rules', 'ui'],
+  island: ['schema', 'rules', 'ui', 'island'],
+  view: ['schema', 'rules', 'ui', 'view', 'island'],
+  store: ['schema', 'rules'],
+  service: ['schema', 'rules', 'store', 'service'],
+  api: ['schema', 'rules', 'service'],
+  pages: ['schema', 'rules', 'service', 'view', 'ui'],
+  jobs: ['schema', 'rules', 'service'],
+  other: ['schema', 'rules'],
+}
+
+/** Files that break a rule on purpose, each with the decision that says why. */
+export const EXCEPTIONS: readonly { from: string; to: string; decision: string }[] = []
+
+export const MAX_LINES = 300
+export const MAX_FILES_PER_FOLDER = 30
+export const MAX_DEPTH = 3
+/** Lists that grow by one line per noun, and data. */
+export const LONG_FILES = ['src/urls.ts', 'src/app/routes.ts']
+export const WIDE_FOLDERS = ['src/migrations', 'locales']

@@ -1,0 +1,113 @@
+import { expect, test } from 'bun:test'
+import { EXCEPTIONS, FLOORS, MAY_IMPORT, ROOT_FILES, type Role, roleOf, SLICES } from './house'
+import { type Import, importsOf, sourceFiles } from './imports'
+
+const order = new Map<string, number>(SLICES.map((slice, index) => [slice, index]))
+
+/** `src/recipes/search/…` → `recipes`; `islands/recipes/…` → `recipes`. */
+function placeOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+const isOurs = (path: string) =>
+  path.startsWith('src/') || path.startsWith('islands/') || path.startsWith('tests/')
+const isException = ({ from, to }: Import) => EXCEPTIONS.some((line) => line.from === from && line.to === to)
+const roleOfImport = (path: string): Role => roleOf(/\.tsx?$/.test(path) ? path : `${path}.ts`)
+
+function complain(found: Import[]): string[] {
+  return found
+    .filter((line) => !isException(line))
+    .map(({ from, to, line }) => `${from}:${line} imports ${to}`)
+}
+
+const server = sourceFiles('src')
+const islands = sourceFiles('islands')
+const all = [...server, ...islands].flatMap(importsOf)
+
+test('every folder of src is a slice or a floor of the house', () => {
+  const places = new Set(
+    server.map(placeOf).filter((place) => !(ROOT_FILES as readonly string[]).includes(place)),
+  )
+  const known = new Set<string>([...SLICES, ...FLOORS])
+  expect([...places].filter((place) => !known.has(place))).toEqual([])
+})
+
+test('platform imports only platform and the addresses', () => {
+  const wrong = all.filter(({ from, to }) => {
+    if (!from.startsWith('src/platform/') || !isOurs(to)) return false
+    return !to.startsWith('src/platform/') && to !== 'src/urls'
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('a slice imports only itself and slices before it', () => {
+  const wrong = all.filter(({ from, to }) => {
+    const [own, other] = [order.get(placeOf(from)), order.get(placeOf(to))]
+    return (
+      from.startsWith('src/') &&
+      to.startsWith('src/') &&
+      own !== undefined &&
+      other !== undefined &&
+      other > own
+    )
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('slices never import the app or the commands', () => {
+  const wrong = all.filter(
+    ({ from, to }) => order.has(placeOf(from)) && (to.startsWith('src/app/') || to.startsWith('src/cli/')),
+  )
+  expect(complain(wrong)).toEqual([])
+})
+
+test('a role imports only the roles that its kind may see', () => {
+  const wrong = all.filter(({ from, to }) => {
+    const inSlices =
+      order.has(placeOf(from)) &&
+      (to.startsWith('src/') || to.startsWith('islands/')) &&
+      order.has(placeOf(to))
+    if (!inSlices) return false
+    const [own, other] = [roleOf(from), roleOfImport(to)]
+    if (own === 'other' || other === 'other') return false
+    return own !== other && !MAY_IMPORT[own].includes(other)
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('a store belongs to its own slice', () => {
+  const wrong = all.filter(({ from, to }) => roleOfImport(to) === 'store' && placeOf(from) !== placeOf(to))
+  expect(complain(wrong)).toEqual([])
+})
+
+test('API, pages and jobs are mounted by the app alone', () => {
+  const doors: readonly Role[] = ['api', 'pages', 'jobs']
+  const wrong = all.filter(({ from, to }) => doors.includes(roleOfImport(to)) && !from.startsWith('src/app/'))
+  expect(complain(wrong.filter(({ from, to }) => placeOf(from) !== placeOf(to)))).toEqual([])
+})
+
+test('what reaches the browser never sees the server', () => {
+  const browser: readonly Role[] = ['schema', 'rules', 'ui', 'island']
+  const wrong = all.filter(({ from, to, isType }) => {
+    if (!(from.startsWith('islands/') || browser.includes(roleOf(from)))) return false
+    if (/^(bun|node|trivet):/.test(to) || to === 'bun' || to === 'sharp') return true
+    if (to.startsWith('src/platform/'))
+      return !(isType || to.startsWith('src/platform/text/') || from.includes('/build/'))
+    return ['service', 'store', 'api', 'pages', 'jobs', 'view'].includes(roleOfImport(to)) && isOurs(to)
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('views take data: they fetch nothing and see no service', () => {
+  const wrong = all.filter(({ from, to }) => {
+    if (roleOf(from) !== 'view') return false
+    return (
+      to.startsWith('src/platform/') && !['src/platform/web/island', 'src/platform/i18n/i18n'].includes(to)
+    )
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('nothing in the shipped code imports the tests', () => {
+  expect(complain(all.filter(({ to }) => to.startsWith('tests/')))).toEqual([])
+})

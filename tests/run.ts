@@ -1,0 +1,84 @@
+/**
+ * The runner behind `npm run check` and `npm test`.
+ *
+ * bun tests/run.ts check   format, lint, types, unit and architecture tests
+ * bun tests/run.ts all     that, the executable, and the end-to-end tests that drive it
+ *
+ * The last line counts the tests from Bun's own report: "N passed, N failed".
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './support/browser'
+
+const root = join(import.meta.dir, '..')
+const bin = join(root, 'node_modules/.bin')
+const reports = join(root, '.build/reports')
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+function run(title: string, command: string, args: string[]): boolean {
+  const started = performance.now()
+  console.log(`\n== ${title}`)
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  console.log(
+    `== ${title}: ${status === 0 ? 'passes' : 'FAILS'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  return status === 0
+}
+
+/** A check that is no test of its own, such as the types, counts as one. */
+function check(title: string, command: string, args: string[]): void {
+  if (run(title, command, args)) counts.passed += 1
+  else counts.failed += 1
+}
+
+async function readReport(file: string): Promise<Counts | null> {
+  if (!existsSync(file)) return null
+  const head = /<testsuites\b[^>]*>/.exec(await Bun.file(file).text())?.[0] ?? ''
+  const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
+  const [tests, failed, skipped] = [count('tests'), count('failures') + count('errors'), count('skipped')]
+  return { passed: tests - failed - skipped, failed, skipped }
+}
+
+async function test(title: string, args: string[]): Promise<void> {
+  const report = join(reports, `${title.replaceAll(' ', '-')}.xml`)
+  const flags = ['test', '--reporter=junit', `--reporter-outfile=${report}`]
+  const passes = run(title, join(bin, 'bun'), [...flags, ...args])
+  const result = await readReport(report)
+  counts.passed += result?.passed ?? 0
+  counts.skipped += result?.skipped ?? 0
+  // A runner that dies before its report, or fails outside a test, is a failure too.
+  counts.failed += passes ? 0 : Math.max(1, result?.failed ?? 1)
+}
+
+async function runChecks(): Promise<void> {
+  check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
+  check('types', join(bin, 'bun'), ['check', '--no-script'])
+  const ignored = ['tests/e2e/**', 'tests/bench/**'].map((pattern) => `--path-ignore-patterns=${pattern}`)
+  await test('unit tests', ['--parallel=2', '--timeout=20000', ...ignored])
+}
+
+async function runAll(): Promise<void> {
+  const browser = ensureBrowser()
+  if (browser.problem) console.log(browser.problem)
+  await runChecks()
+  check('build', join(bin, 'bun'), ['run', 'build.ts'])
+  if (browser.problem) counts.failed += 1
+  await test('end-to-end tests', ['--timeout=60000', 'tests/e2e'])
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+if (!process.env.TRIVET_CORPUS)
+  console.log('TRIVET_CORPUS is not set: the tests on real pages and sentences are skipped.')
+await (process.argv[2] === 'check' ? runChecks() : runAll())
+console.log(`\n${counts.skipped} skipped`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exit(counts.failed === 0 ? 0 : 1)
