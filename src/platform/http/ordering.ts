@@ -1,0 +1,88 @@
+import { AppError } from '../errors'
+import type { PageQuery } from './paging'
+
+/** An SQL expression of the store's own; `nulls` says where rows without a value stand if the client does not. */
+export type OrderColumn = string | { sql: string; nulls: 'first' | 'last' }
+
+export interface OrderSpec {
+  /**
+   * What clients may order by: attribute in snake_case, relations with dots (`label.name`) → expression. Texts give their
+   * folded `*_key` column, so that case does not matter. `updated_at` answers to `update_at` too.
+   */
+  columns: Record<string, OrderColumn>
+  /** A unique expression, such as `f.id`, so that rows with equal values keep their places over all pages. */
+  tieBreaker: string
+  /** An integer expression that is different in every row, such as `f.rowid`, which `random` shuffles. */
+  shuffled: string
+  /** The whole order of a search without `orderBy`. */
+  relevance?: string | undefined
+}
+
+const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
+
+/** `recipeIngredient.food.createdAt` → `recipe_ingredient.food.created_at`; both dialects' name of the time of change. */
+function attributeName(text: string): string {
+  const name = text.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name.replace(/(^|\.)update_at$/, '$1updated_at')
+}
+
+interface OrderTerm {
+  sql: string
+  direction: 'ASC' | 'DESC'
+}
+
+function orderTerm(part: string, query: PageQuery, { columns }: OrderSpec): OrderTerm {
+  const [attribute = '', suffix, ...rest] = part.split(':').map((piece) => piece.trim())
+  const name = attributeName(attribute)
+  const direction = DIRECTIONS[suffix?.toLowerCase() ?? query.orderDirection]
+  if (!direction || rest.length > 0 || !Object.hasOwn(columns, name)) {
+    const detail = `Invalid order_by statement "${query.orderBy}": "${part}" is invalid`
+    throw new AppError('invalid', 'paging.invalid-order', { status: 400, detail })
+  }
+  const column = columns[name]!
+  const sql = typeof column === 'string' ? column : column.sql
+  const nulls = query.orderByNullPosition ?? (typeof column === 'string' ? undefined : column.nulls)
+  // SQLite's own places are left unsaid: an index serves them.
+  const isDefault = nulls === undefined || (nulls === 'first') === (direction === 'ASC')
+  return { sql: `${sql} ${direction}${isDefault ? '' : ` NULLS ${nulls.toUpperCase()}`}`, direction }
+}
+
+const PRIME = 2_147_483_647
+
+/**
+ * A shuffle that SQLite can compute without a table of random numbers: two rounds of arithmetic modulo a prime below 2³¹, whose
+ * products stay inside 64 bits. The seed is hashed; only numbers of ours reach the statement.
+ */
+function shuffleTerm(expression: string, seed: string): string {
+  const hash = BigInt(Bun.hash(seed))
+  const factor = (hash % BigInt(PRIME - 1)) + 1n
+  const shift = (hash >> 32n) % BigInt(PRIME)
+  const first = `((${expression} * ${factor} + ${shift}) % ${PRIME})`
+  return `(${first} * ${first}) % ${PRIME}`
+}
+
+function missingSeed(): AppError {
+  const issue = { type: 'missing', loc: ['query', 'paginationSeed'], msg: 'validation.required', input: null }
+  return new AppError('invalid', 'validation.invalid-input', {
+    detail: [issue],
+    fields: { paginationSeed: 'validation.required' },
+  })
+}
+
+/**
+ * What stands after ORDER BY (reference api.md §4): the client's attributes from the allow-list, else relevance when the list
+ * was searched, else the newest first; never text of the client's.
+ * @throws invalid 400 for an unknown attribute or direction, 422 for `random` without a seed
+ */
+export function orderSql(query: PageQuery & { search?: string | undefined }, spec: OrderSpec): string {
+  const orderBy = query.orderBy?.trim() ?? ''
+  if (orderBy.toLowerCase() === 'random') {
+    if (!query.paginationSeed) throw missingSeed()
+    return `${shuffleTerm(spec.shuffled, query.paginationSeed)}, ${spec.tieBreaker}`
+  }
+  if (orderBy === '' && query.search?.trim() && spec.relevance) return `${spec.relevance}, ${spec.tieBreaker}`
+  const parts = orderBy === '' ? ['created_at'] : orderBy.split(',').map((part) => part.trim())
+  const terms = parts.map((part) => orderTerm(part, query, spec))
+  // In the first attribute's direction, so that one index serves both.
+  return [...terms.map((term) => term.sql), `${spec.tieBreaker} ${terms[0]!.direction}`].join(', ')
+}
