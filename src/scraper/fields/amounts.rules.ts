@@ -1,0 +1,39 @@
+import { textKey } from '../html/text.rules'
+import { VAGUE_AMOUNTS } from '../words/amounts'
+import { allWords } from '../words/languages'
+import { isStepNumber } from './steps.rules'
+
+const LONG = 160
+const BULLET = /^[\s•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]+/u
+/** A number in front that is an amount: not one that numbers a step (`1.`, `2)`). */
+const NUMBER_FIRST = /^(?:[~≈±]\s?|ca\.?\s|about\s|approx\.?\s|circa\s)?[\p{N}](?!\d?[.)]\s)/iu
+const NUMBER_LAST = /[\s:–-][\p{N}][\p{N}.,/⁄-]{0,8}\s?\p{L}{0,12}\.?(?:\s?\([^()]{0,40}\))?$/u
+const WIDE_AMOUNT =
+  /\p{N}\s?(?:g|克|ml|毫升|个|個|本|枚|大さじ|小さじ|カップ|勺|片|根|瓣|只|匙|茶匙)|(?:大さじ|小さじ|适量|適量|少々|少许)/u
+const CLOCK_OR_PRICE =
+  /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|calories)|[€$£]\s?\d|\d+\s?(?:comments?|reviews?|ratings?|min(?:ute)?s?|hours?|hrs?)\b)/iu
+const VAGUE = allWords(VAGUE_AMOUNTS)
+  .map(textKey)
+  .filter((word) => word !== '')
+
+/**
+ * How much a line looks like an ingredient, 0 to 1: 1 begins with an amount, 0.9 ends with one, 0.8 begins vaguely
+ * (`Pinch of salt`), 0.4 is merely short, 0 is a sentence, a time or a step's number.
+ */
+export function ingredientLikeness(line: string): number {
+  const text = line.replace(BULLET, '')
+  if (text === '' || text.length > 2 * LONG || isStepNumber(text) || CLOCK_OR_PRICE.test(text)) return 0
+  const isSentence = text.length > 60 && /[.!?]$/.test(text) && !/\b(?:oz|tsp|tbsp)\.$/i.test(text)
+  if (NUMBER_FIRST.test(text)) return text.length > LONG || (isSentence && text.length > 110) ? 0.3 : 1
+  if (WIDE_AMOUNT.test(text)) return text.length > 60 ? 0 : 1
+  if (isSentence || text.length > LONG) return 0
+  if (NUMBER_LAST.test(text)) return 0.9
+  const key = textKey(text)
+  if (VAGUE.some((word) => key === word || key.startsWith(`${word} `))) return 0.8
+  return text.length <= 90 ? 0.4 : 0.1
+}
+
+/** An amount alone, without what it measures: `3 Stk.`, `0.5 Bund`, `400 ml`, `1½`. */
+export function isBareAmount(text: string): boolean {
+  return text.length <= 18 && /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,10}\.?)?$/u.test(text)
+}

@@ -1,0 +1,40 @@
+import type { Meta } from '../html/meta.rules'
+
+const NO_PICTURE =
+  /logo|placeholder|favicon|default[-_]?(?:image|share|social|og)|og[-_]?(?:image|default)[^/]{0,20}\.|cropped-|\/og\.(?:png|jpe?g)/i
+const SMALL_COPY = /(?:^|[/_-])(\d{2,3})x(\d{2,3})(?=[-_.])/
+const RESIZED_COPY = /[-_]\d{2,4}x\d{2,4}\.[a-z]{3,4}(?:\?|$)/i
+const UPLOADED = /\/(?:wp-content|uploads)\//
+const MAX_IMAGES = 12
+
+/** Whether an address shows by itself that it is a thumbnail or no picture of a dish at all. */
+function isPoor(url: string): boolean {
+  const size = SMALL_COPY.exec(url)
+  return NO_PICTURE.test(url) || (size !== null && Number(size[1]) <= 200 && Number(size[2]) <= 200)
+}
+
+/** The picture's own address: without the size that its file name carries, without query. */
+function pictureOf(url: string): string {
+  return (url.split('?')[0] ?? url)
+    .replace(/(?:-scaled|[-_]\d{2,4}x\d{2,4})+(?=\.[a-z]{3,4}$)/i, '')
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+}
+
+/**
+ * The pictures of a recipe, the best first. Recipe plugins of weblogs state small square copies of a picture of their
+ * own, so that the page's lead picture (Open Graph) is the better one there; elsewhere the markup names the picture
+ * that the site chose and Open Graph a crop for social networks.
+ * @param stated images of the structured data, in their order
+ */
+export function orderImages(stated: readonly string[], openGraph: Meta['images']): string[] {
+  const shared = openGraph.filter(({ url, isSmall }) => !isSmall && !isPoor(url)).map(({ url }) => url)
+  const good = stated.filter((url) => !isPoor(url))
+  const first = good[0] ?? stated[0]
+  const lead = shared[0]
+  const isWeblog = lead !== undefined && (UPLOADED.test(lead) || stated.some((url) => RESIZED_COPY.test(url)))
+  const statedAmongShared =
+    first !== undefined && shared.slice(1).some((url) => pictureOf(url) === pictureOf(first))
+  const leadFirst = isWeblog && !statedAmongShared
+  const all = leadFirst ? [...shared, ...good] : [...good, ...shared]
+  return [...new Set([...all, ...stated, ...openGraph.map(({ url }) => url)])].slice(0, MAX_IMAGES)
+}

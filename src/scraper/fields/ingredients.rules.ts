@@ -1,0 +1,68 @@
+import type { DraftIngredient } from '../draft.schema'
+import { cleanText, tidyLine } from '../html/text.rules'
+import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
+
+const MAX_LINES = 500
+const MAX_HEADING = 80
+const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]\s*)+(?=\S)/u
+
+/** A line as a cook would write it: no bullet, no doubled brackets, no lone comma behind a bracket, no `1.0`. */
+export function tidyIngredient(line: string): string {
+  return tidyLine(line)
+    .replace(BULLET, '')
+    .replace(/\(\s?\(/g, '(')
+    .replace(/\)\s?\)/g, ')')
+    .replace(/\(\s?,\s?/g, '(')
+    .replace(/^(?:undefined|null|NaN)\s/, '')
+    .replace(/(\d)\.0+(?=\s|$)/g, '$1')
+    .replace(/\s([,;:)])/g, '$1')
+    .trim()
+}
+
+/** The heading that a line of the ingredients is (`For the sauce:`, `## SAUCE`), without its marks; else empty. */
+export function headingIn(line: string): string {
+  const marked = /^#{1,4}\s?(.{1,80})$/.exec(line)
+  if (marked) return marked[1]!.replace(/:$/, '').trim()
+  if (line.length > MAX_HEADING || !/[:：]$/.test(line) || /^\p{N}/u.test(line)) return ''
+  return line.replace(/[\s:：]+$/, '')
+}
+
+function textOfThing(thing: Thing): string {
+  const text = property(thing, '@text', 'text', '@value')
+  if (typeof text === 'string') return text
+  const parts = [
+    property(thing, 'amount', 'value', 'quantity'),
+    property(thing, 'unitText', 'unit'),
+    property(thing, 'name'),
+  ]
+  return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
+}
+
+function linesOfEntry(entry: unknown, isOnly: boolean): string[] {
+  const text = typeof entry === 'string' ? entry : isThing(entry) ? textOfThing(entry) : ''
+  const lines = cleanText(text).split('\n')
+  // Several lines in one of many entries are mostly the parts of one ingredient.
+  const isList = isOnly || (lines.length > 1 && lines.every((line) => /^\p{N}/u.test(line)))
+  return isList ? lines : [lines.join(' ')]
+}
+
+/** Ingredients with the headings among the lines turned into sections. */
+export function withSections(lines: readonly string[]): DraftIngredient[] {
+  const ingredients: DraftIngredient[] = []
+  let section = ''
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const text = tidyIngredient(line)
+    const heading = headingIn(text)
+    if (heading !== '') section = heading
+    else if (/[\p{L}\p{N}]/u.test(text)) ingredients.push({ text, section })
+  }
+  return ingredients
+}
+
+/** Ingredients of structured data: texts, objects, lists in lists, one text with line breaks. */
+export function readIngredients(value: unknown): DraftIngredient[] {
+  const entries = listOf(value).filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
+  return withSections(
+    entries.slice(0, MAX_LINES).flatMap((entry) => linesOfEntry(entry, entries.length === 1)),
+  )
+}

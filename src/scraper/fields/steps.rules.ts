@@ -1,0 +1,53 @@
+import { allWords, alternatives } from '../words/languages'
+import { STEP_WORDS } from '../words/steps'
+
+const WORDS = alternatives(allWords(STEP_WORDS))
+/** `Step 1:`, `1.`, `2)`, `Schritt 3`, `步骤1` in front of a step. */
+const LABEL = new RegExp(
+  `^(?:(?:${WORDS})\\s?(?:no\\.?\\s?|#)?\\d{1,2}(?!\\d)(?:\\s?(?:of|von|/|de|van)\\s?\\d{1,2})?\\s?[.:)|–—-]*|\\d{1,2}\\s?[.)、:．](?!\\d)|\\d{1,2}\\s?[-–]\\s)\\s*`,
+  'iu',
+)
+const LONE_LABEL = new RegExp(
+  `^(?:\\d{1,2}\\.?\\s?(?:${WORDS})?|(?:${WORDS})\\s?\\d{0,2}(?:\\s?(?:of|von|/|de|van)\\s?\\d{1,2})?)\\s?[.:)|–—-]*$`,
+  'iu',
+)
+const BULLET = /^[•·∙▪▫◦‣⁃▢□☐☑✓✔○●■◾◽♦]\s*/u
+
+/** Whether a text only numbers a step: `1`, `Step 2`, `stap 3`. */
+export function isStepNumber(text: string): boolean {
+  return text.length <= 24 && LONE_LABEL.test(text.trim())
+}
+
+/** A step's text without bullet and number in front. */
+export function withoutStepNumber(text: string): string {
+  const bare = text.trim().replace(BULLET, '')
+  const rest = bare.replace(LABEL, '')
+  return rest === '' ? bare : rest
+}
+
+/** Cuts a text at `1.`, `2.`, `3.` … when the numbers run on without a gap; else the text as it is. */
+function cutAtNumbers(text: string): string[] {
+  if (!/^1\s?[.)、．](?!\d)/.test(text)) return [text]
+  const parts: string[] = []
+  let rest = text
+  for (let number = 2; number < 60; number += 1) {
+    const mark = new RegExp(`(?:^|[\\s.!?;)"”])\\s?${number}\\s?[.)、．](?=\\s?[\\p{L}"“(])`, 'u').exec(
+      rest.slice(2),
+    )
+    if (mark === null) break
+    const cut = mark.index + 2 + (/^[.!?;)"”]/.test(mark[0]) ? 1 : 0)
+    parts.push(rest.slice(0, cut))
+    rest = rest.slice(cut).trimStart()
+  }
+  return [...parts, rest]
+}
+
+/** The steps in a text: one per line, and per running number within a line; numbers and bullets in front are dropped. */
+export function splitSteps(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => cutAtNumbers(line.trim()))
+    .filter((line) => line !== '' && !isStepNumber(line))
+    .map(withoutStepNumber)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+}

@@ -1,0 +1,112 @@
+import { absoluteUrl } from '../fields/addresses.rules'
+import { cleanLine, cleanText, lineOf } from './text.rules'
+import { attribute, findElement, type Tree } from './tree.rules'
+
+const MAX_IMAGES = 6
+
+/** What the head of a page says about it. */
+export interface Meta {
+  title: string
+  ogTitle: string
+  description: string
+  ogDescription: string
+  /** Open Graph images, absolute; `isSmall` where the page itself declares a thumbnail. */
+  images: { url: string; isSmall: boolean }[]
+  /** Any `og:` property at all. */
+  hasOpenGraph: boolean
+  siteName: string | null
+  author: string
+  keywords: string
+  canonicalUrl: string | null
+  language: string | null
+  /** What relative addresses are relative to. */
+  base: string | undefined
+}
+
+interface Entry {
+  name: string
+  content: string
+}
+
+function entriesOf(tree: Tree): Entry[] {
+  return tree.elements
+    .filter((element) => element.name === 'meta')
+    .map((element) => ({
+      name: (
+        attribute(element, 'property') ||
+        attribute(element, 'name') ||
+        attribute(element, 'itemprop')
+      ).toLowerCase(),
+      content: attribute(element, 'content'),
+    }))
+    .filter((entry) => entry.name !== '' && entry.content !== '')
+}
+
+function openGraphImages(entries: Entry[], base: string | undefined): Meta['images'] {
+  const images: Meta['images'] = []
+  for (const { name, content } of entries) {
+    if (name === 'og:image' || name === 'og:image:url' || name === 'og:image:secure_url') {
+      const url = absoluteUrl(content, base)
+      if (url !== null && !images.some((image) => image.url === url) && images.length < MAX_IMAGES)
+        images.push({ url, isSmall: false })
+    } else if (name === 'og:image:width' && Number.parseInt(content, 10) < 200) {
+      const last = images.at(-1)
+      if (last !== undefined) last.isSmall = true
+    }
+  }
+  if (images.length > 0) return images
+  const twitter = entries.find(({ name }) => name === 'twitter:image' || name === 'twitter:image:src')
+  const url = twitter === undefined ? null : absoluteUrl(twitter.content, base)
+  return url === null ? [] : [{ url, isSmall: false }]
+}
+
+function linkOf(tree: Tree, relation: string): string {
+  const link = tree.elements.find(
+    (element) =>
+      element.name === 'link' &&
+      attribute(element, 'rel').toLowerCase() === relation &&
+      attribute(element, 'href') !== '',
+  )
+  return link === undefined ? '' : attribute(link, 'href')
+}
+
+function languageOf(tree: Tree, entries: Entry[]): string | null {
+  const html = findElement(tree, 'html')
+  const stated = [
+    html === undefined ? '' : attribute(html, 'lang') || attribute(html, 'xml:lang'),
+    entries.find(({ name }) => name === 'og:locale')?.content ?? '',
+  ].find((text) => /^[a-z]{2,3}(?:[-_]|$)/i.test(text))
+  return stated === undefined ? null : stated.replace('_', '-')
+}
+
+/** Reads the head of a page; addresses are made absolute with `<base>` and the page's own address. */
+export function readMeta(tree: Tree, url: string | undefined): Meta {
+  const entries = entriesOf(tree)
+  const first = (...names: string[]): string =>
+    names
+      .map((name) => entries.find((entry) => entry.name === name)?.content ?? '')
+      .find((text) => text !== '') ?? ''
+  const pageUrl =
+    absoluteUrl(url ?? '', undefined) ??
+    absoluteUrl(linkOf(tree, 'canonical'), undefined) ??
+    absoluteUrl(first('og:url'), undefined) ??
+    undefined
+  const baseElement = findElement(tree, 'base')
+  const base =
+    absoluteUrl(baseElement === undefined ? '' : attribute(baseElement, 'href'), pageUrl) ?? pageUrl
+  const title = findElement(tree, 'title')
+  return {
+    title: title === undefined ? '' : lineOf(title),
+    ogTitle: cleanLine(first('og:title', 'twitter:title')),
+    description: cleanText(first('description')),
+    ogDescription: cleanText(first('og:description', 'twitter:description')),
+    images: openGraphImages(entries, base),
+    hasOpenGraph: entries.some(({ name }) => name.startsWith('og:')),
+    siteName: cleanLine(first('og:site_name', 'application-name')) || null,
+    author: cleanLine(first('author', 'article:author')),
+    keywords: first('keywords', 'parsely-tags'),
+    canonicalUrl: absoluteUrl(linkOf(tree, 'canonical'), base) ?? absoluteUrl(first('og:url'), base),
+    language: languageOf(tree, entries),
+    base,
+  }
+}

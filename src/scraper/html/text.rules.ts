@@ -1,0 +1,123 @@
+import { type Element, parseTree, type TreeNode } from './tree.rules'
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 ' +
+    'h3 h4 h5 h6 header hr html legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
+)
+const CELLS = new Set(['td', 'th'])
+const SILENT = new Set(
+  'script style template noscript svg head iframe object video audio canvas select textarea math'.split(' '),
+)
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u009f]/g
+const BLANKS = /[^\S\n]+/g
+const LINE_ENDS = /\r\n?|[\f\u2028\u2029]/g
+const BLOCK_TAG = /<(?:p|br|li|div|ol|ul|h[1-6])[\s/>]/i
+/** A private character that stands for a line break while a text is read as HTML. */
+const BREAK = '\ue000'
+/** Texts are decoded again as long as that changes them: pages escape twice, seldom three times. */
+const MAX_DECODINGS = 4
+const MAX_TEXT = 400_000
+
+/** Names of elements whose text is never part of a page's visible text. */
+export function isSilent(name: string): boolean {
+  return SILENT.has(name)
+}
+
+/** Whether an element begins a line of its own. */
+export function isBlock(name: string): boolean {
+  return BLOCKS.has(name)
+}
+
+/** Runs of spaces become one, spaces around line breaks and empty lines go, invisible characters too. */
+export function tidyLines(text: string): string {
+  return text
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLE, '')
+    .replace(CONTROL, ' ')
+    .replace(BLANKS, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** The text as one line with single spaces. */
+export function tidyLine(text: string): string {
+  return tidyLines(text).replaceAll('\n', ' ')
+}
+
+type Piece = TreeNode | string
+
+function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): string {
+  const pieces: string[] = []
+  const pending: Piece[] = [start]
+  while (pending.length > 0) {
+    const piece = pending.pop()!
+    if (typeof piece === 'string') pieces.push(piece)
+    else if (piece.kind === 'text') pieces.push(piece.text.replace(/\s+/g, ' '))
+    else if (!SILENT.has(piece.name) && (piece === start || !isLeftOut(piece))) {
+      const edge = BLOCKS.has(piece.name) ? '\n' : CELLS.has(piece.name) ? ' ' : ''
+      pieces.push(edge)
+      pending.push(edge)
+      for (let index = piece.children.length - 1; index >= 0; index -= 1) pending.push(piece.children[index]!)
+    }
+  }
+  return pieces.join('')
+}
+
+/**
+ * The text of an element as a reader sees it: a line per paragraph, list item or line break, without scripts.
+ * @param isLeftOut elements inside whose text is not wanted
+ */
+export function textOf(element: TreeNode, isLeftOut: (element: Element) => boolean = () => false): string {
+  return tidyLines(collect(element, isLeftOut))
+}
+
+/** The text of an element as one line. */
+export function lineOf(element: TreeNode): string {
+  return textOf(element).replaceAll('\n', ' ')
+}
+
+/** Line breaks between paragraphs marked up as such are layout; in any other text they are the author's. */
+function decode(text: string): string {
+  const lines = text.replace(LINE_ENDS, '\n')
+  const { root } = parseTree(BLOCK_TAG.test(lines) ? lines : lines.replaceAll('\n', BREAK))
+  return collect(root, () => false).replaceAll(BREAK, '\n')
+}
+
+/**
+ * A text from structured data without markup and character references, a line per paragraph. References and tags
+ * that show up after decoding are decoded as well (reference api-import §2).
+ */
+export function cleanText(value: string): string {
+  let text = value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value
+  for (let round = 0; round < MAX_DECODINGS && /[<&]/.test(text); round += 1) {
+    const decoded = decode(text)
+    if (decoded === text) break
+    text = decoded
+  }
+  return tidyLines(text)
+}
+
+/** A text from structured data as one line. */
+export function cleanLine(value: string): string {
+  return cleanText(value).replaceAll('\n', ' ')
+}
+
+/**
+ * Letters and numbers in lower case, without accents and punctuation: for telling whether two texts say the same. Words
+ * are joined by single spaces.
+ */
+export function textKey(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
+}

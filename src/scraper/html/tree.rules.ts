@@ -1,0 +1,113 @@
+import { Parser } from 'htmlparser2'
+
+/** An element of a page. Elements are numbered in the order of their opening tags. */
+export interface Element {
+  kind: 'element'
+  name: string
+  attributes: Record<string, string>
+  children: TreeNode[]
+  parent: Element | null
+  /** Position in `Tree.elements`; the elements inside this one are `order + 1` to `last`. */
+  order: number
+  last: number
+}
+
+export interface TextNode {
+  kind: 'text'
+  text: string
+}
+
+export type TreeNode = Element | TextNode
+
+/** A page as a tree, with all its elements in document order. */
+export interface Tree {
+  root: Element
+  elements: Element[]
+}
+
+/** Beyond this depth an element stays empty and what follows stands beside it: browsers flatten at 512. */
+const MAX_DEPTH = 400
+const MAX_ELEMENTS = 250_000
+const MAX_CHARACTERS = 12_000_000
+
+/**
+ * The parser's own stack is searched once per closing tag, so a page of a hundred thousand open tags would take
+ * minutes. Elements that are too deep are therefore read as if they could hold nothing.
+ */
+class ShallowParser extends Parser {
+  depth = 0
+
+  protected override isVoidElement(name: string): boolean {
+    return this.depth >= MAX_DEPTH || super.isVoidElement(name)
+  }
+}
+
+function newElement(
+  name: string,
+  attributes: Record<string, string>,
+  parent: Element | null,
+  order: number,
+): Element {
+  return { kind: 'element', name, attributes, children: [], parent, order, last: order }
+}
+
+/**
+ * Reads HTML, however broken, into a tree. Comments and declarations are dropped. Never throws; depth, number of
+ * elements and length are bounded, and what goes beyond is left out.
+ */
+export function parseTree(html: string): Tree {
+  const root = newElement('#root', {}, null, 0)
+  const elements: Element[] = [root]
+  let current = root
+  let isFull = false
+  const parser = new ShallowParser(
+    {
+      onopentag(name, attributes) {
+        isFull ||= elements.length >= MAX_ELEMENTS
+        if (isFull) return
+        const element = newElement(name, attributes, current, elements.length)
+        elements.push(element)
+        current.children.push(element)
+        current = element
+        parser.depth += 1
+      },
+      ontext(text) {
+        if (isFull) return
+        const before = current.children.at(-1)
+        if (before?.kind === 'text') before.text += text
+        else current.children.push({ kind: 'text', text })
+      },
+      onclosetag(name) {
+        if (isFull || current.name !== name || current.parent === null) return
+        current.last = elements.length - 1
+        current = current.parent
+        parser.depth -= 1
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.write(html.slice(0, MAX_CHARACTERS))
+  parser.end()
+  for (let open: Element | null = current; open !== null; open = open.parent) open.last = elements.length - 1
+  return { root, elements }
+}
+
+/** The elements inside an element, in document order. */
+export function descendants(tree: Tree, element: Element): Element[] {
+  return tree.elements.slice(element.order + 1, element.last + 1)
+}
+
+/** Whether the first element lies within the second or is the second. */
+export function isWithin(element: Element, outer: Element): boolean {
+  return element.order >= outer.order && element.order <= outer.last
+}
+
+/** The first element inside that has this name. */
+export function findElement(tree: Tree, name: string): Element | undefined {
+  return tree.elements.find((element) => element.name === name)
+}
+
+/** An attribute's value without spaces around it; empty when there is none. */
+export function attribute(element: Element, name: string): string {
+  return element.attributes[name]?.trim() ?? ''
+}

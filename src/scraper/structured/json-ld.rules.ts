@@ -1,0 +1,59 @@
+import { attribute, type Tree } from '../html/tree.rules'
+import { parseLenientJson } from './lenient-json.rules'
+import { isRecipe, isThing, keyOf, type Thing } from './thing.rules'
+
+const MAX_NODES = 100_000
+
+/** Every object within a value, outer ones first; bounded in number. */
+function thingsIn(value: unknown): Thing[] {
+  const found: Thing[] = []
+  const pending: unknown[] = [value]
+  let visits = 0
+  while (pending.length > 0 && visits < MAX_NODES) {
+    visits += 1
+    const next = pending.pop()
+    if (Array.isArray(next))
+      for (let index = next.length - 1; index >= 0; index -= 1) pending.push(next[index])
+    else if (isThing(next)) {
+      found.push(next)
+      pending.push(...Object.values(next).reverse())
+    }
+  }
+  return found
+}
+
+function isReference(thing: Thing): boolean {
+  return Object.keys(thing).every((key) => ['id', 'type', 'context'].includes(keyOf(key)))
+}
+
+function idOf(thing: Thing): string {
+  const id = thing['@id']
+  return typeof id === 'string' ? id.trim() : ''
+}
+
+/** The ld+json of a page: its Recipe nodes in document order, and everything that has an id. */
+export interface LinkedData {
+  recipes: Thing[]
+  byId: Map<string, Thing>
+  things: Thing[]
+}
+
+/** Text of all ld+json blocks, parsed; a block that cannot be read is passed over. */
+export function parseBlocks(tree: Tree): unknown[] {
+  return tree.elements
+    .filter((element) => element.name === 'script' && /ld\+json/i.test(attribute(element, 'type')))
+    .map((element) => element.children.map((child) => (child.kind === 'text' ? child.text : '')).join(''))
+    .map((text) => (/^\s*(?:[[{]\s*)?&quot;/.test(text) ? text.replaceAll('&quot;', '"') : text))
+    .map((text) => (text.trim() === '' ? null : parseLenientJson(text)))
+}
+
+/** Finds the Recipe nodes wherever they stand: at the top, in lists, in a graph, under another node. */
+export function readLinkedData(blocks: unknown[]): LinkedData {
+  const things = thingsIn(blocks)
+  const byId = new Map<string, Thing>()
+  for (const thing of things) {
+    const id = idOf(thing)
+    if (id !== '' && !isReference(thing)) byId.set(id, { ...thing, ...byId.get(id) })
+  }
+  return { recipes: things.filter((thing) => isRecipe(thing) && !isReference(thing)), byId, things }
+}

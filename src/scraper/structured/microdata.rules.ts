@@ -1,0 +1,103 @@
+import { lineOf, textOf } from '../html/text.rules'
+import { attribute, type Element, type Tree } from '../html/tree.rules'
+import type { Thing } from './thing.rules'
+
+const MAX_DEPTH = 12
+const LINK_NAMES = new Set([
+  'image',
+  'url',
+  'sameas',
+  'thumbnailurl',
+  'contenturl',
+  'video',
+  'photo',
+  'mainentityofpage',
+])
+const SOURCES = ['data-lazy-src', 'data-src', 'data-original', 'src']
+
+/** How a page attaches properties to elements: microdata and RDFa differ in the names of attributes only. */
+interface Dialect {
+  property: string
+  opensScope(element: Element): boolean
+  typeOf(element: Element): string
+}
+
+const MICRODATA: Dialect = {
+  property: 'itemprop',
+  opensScope: (element) => 'itemscope' in element.attributes,
+  typeOf: (element) => attribute(element, 'itemtype'),
+}
+
+const RDFA: Dialect = {
+  property: 'property',
+  opensScope: (element) => 'typeof' in element.attributes,
+  typeOf: (element) => attribute(element, 'typeof'),
+}
+
+/** Address of an image, which lazy loading may keep in another attribute. */
+export function sourceOf(element: Element): string {
+  const sources = SOURCES.map((name) => attribute(element, name))
+  return sources.find((source) => source !== '' && !source.startsWith('data:')) ?? ''
+}
+
+function readValue(element: Element, names: string[]): string {
+  const { attributes, name } = element
+  // A quote within the attribute ends it early and leaves a stump such as `[{`; the text is then the better value.
+  const content = attributes.content?.trim()
+  if (content !== undefined && !/^[[{"]*$/.test(content)) return content
+  if (name === 'meta') return content ?? ''
+  if (name === 'img' || name === 'source' || name === 'amp-img') return sourceOf(element)
+  if (name === 'time' && attributes.datetime) return attributes.datetime
+  if (name === 'link') return attributes.href ?? ''
+  if (name === 'a' && names.some((each) => LINK_NAMES.has(each.toLowerCase()))) return attributes.href ?? ''
+  if (name === 'data' || name === 'meter') return attributes.value ?? lineOf(element)
+  return textOf(element)
+}
+
+function addValue(thing: Thing, names: string[], value: unknown): void {
+  for (const name of names) {
+    const known = thing[name]
+    if (known === undefined) thing[name] = value
+    else if (Array.isArray(known)) known.push(value)
+    else thing[name] = [known, value]
+  }
+}
+
+function readScope(tree: Tree, scope: Element, dialect: Dialect, depth: number): Thing {
+  const thing: Thing = { '@type': dialect.typeOf(scope) }
+  for (let order = scope.order + 1; order <= scope.last; order += 1) {
+    const element = tree.elements[order]!
+    const names = attribute(element, dialect.property)
+      .split(/\s+/)
+      .filter((name) => name !== '' && !name.startsWith('__'))
+    if (dialect.opensScope(element)) {
+      const inner = depth < MAX_DEPTH ? readScope(tree, element, dialect, depth + 1) : {}
+      if (names.length > 0) addValue(thing, names, { ...inner, '@text': textOf(element) })
+      order = element.last
+    } else if (names.length > 0) {
+      addValue(thing, names, readValue(element, names))
+    }
+  }
+  return thing
+}
+
+function scopes(tree: Tree, dialect: Dialect): Element[] {
+  return tree.elements.filter(
+    (element) => dialect.opensScope(element) && /(?:^|[/:\s])recipe$/i.test(dialect.typeOf(element)),
+  )
+}
+
+/** A Recipe scope with the element that holds it. */
+export interface Scope {
+  element: Element
+  thing: Thing
+}
+
+/** The Recipe items that a page states in microdata or RDFa, as objects of the same shape as ld+json. */
+export function readScopes(tree: Tree): Scope[] {
+  return [MICRODATA, RDFA].flatMap((dialect) =>
+    scopes(tree, dialect)
+      .slice(0, 20)
+      .map((element) => ({ element, thing: readScope(tree, element, dialect, 0) })),
+  )
+}

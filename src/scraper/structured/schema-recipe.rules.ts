@@ -1,0 +1,68 @@
+import { emptyDraft, type RecipeDraft } from '../draft.schema'
+import { imagesIn } from '../fields/addresses.rules'
+import { readIngredients } from '../fields/ingredients.rules'
+import { readInstructions } from '../fields/instructions.rules'
+import { readAuthors, readWords } from '../fields/names.rules'
+import { readNutrition } from '../fields/nutrition.rules'
+import { durationMinutes } from '../fields/times.rules'
+import { readYield } from '../fields/yield.rules'
+import { isThing, lineIn, listOf, property, type Thing, textIn } from './thing.rules'
+
+/** What references in structured data are resolved with. */
+export interface Surroundings {
+  byId: ReadonlyMap<string, Thing>
+  base: string | undefined
+}
+
+const NONE: ReadonlyMap<string, Thing> = new Map()
+
+/** A field that cannot be read must not cost the others. */
+function attempt<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
+/**
+ * The draft that a schema.org Recipe object gives, field by field: what is missing or unreadable stays empty. Accepts
+ * the shapes of reference api-import §2 and old property names. Never throws.
+ */
+export function draftOfThing(
+  thing: Thing,
+  { byId, base }: Surroundings = { byId: NONE, base: undefined },
+): RecipeDraft {
+  const resolved = (value: unknown): unknown[] =>
+    listOf(value).map((entry) => {
+      const id = isThing(entry) && Object.keys(entry).length <= 2 ? entry['@id'] : undefined
+      return (typeof id === 'string' && byId.get(id.trim())) || entry
+    })
+  return {
+    ...emptyDraft(),
+    name: attempt(() => lineIn(property(thing, 'name', 'headline')), ''),
+    description: attempt(() => textIn(property(thing, 'description')), ''),
+    images: attempt(() => imagesIn(property(thing, 'image', 'photo', 'thumbnailUrl'), byId, base), []),
+    recipeYield: attempt(() => readYield(property(thing, 'recipeYield', 'yield', 'servings')), ''),
+    totalTime: attempt(() => durationMinutes(property(thing, 'totalTime', 'duration')), null),
+    prepTime: attempt(() => durationMinutes(property(thing, 'prepTime')), null),
+    performTime: attempt(
+      () => durationMinutes(property(thing, 'performTime')) ?? durationMinutes(property(thing, 'cookTime')),
+      null,
+    ),
+    ingredients: attempt(
+      () => readIngredients(property(thing, 'recipeIngredient', 'ingredients', 'ingredient')),
+      [],
+    ),
+    instructions: attempt(
+      () =>
+        readInstructions(resolved(property(thing, 'recipeInstructions', 'instructions', 'step', 'steps'))),
+      [],
+    ),
+    nutrition: attempt(() => readNutrition(property(thing, 'nutrition')), {}),
+    author: attempt(() => readAuthors(property(thing, 'author', 'creator'), byId), []),
+    categories: attempt(() => readWords(property(thing, 'recipeCategory')), []),
+    cuisines: attempt(() => readWords(property(thing, 'recipeCuisine')), []),
+    tags: attempt(() => readWords(property(thing, 'keywords')), []),
+  }
+}

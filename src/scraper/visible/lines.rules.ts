@@ -1,0 +1,171 @@
+import { isBlock, isSilent, textOf, tidyLine } from '../html/text.rules'
+import { attribute, type Element, type Tree, type TreeNode } from '../html/tree.rules'
+
+/** One line of the visible page: a paragraph, a heading, a list item or a row of a table. */
+export interface Line {
+  text: string
+  /** The block element that holds the line; for items and rows the item or row itself. */
+  element: Element
+  kind: 'text' | 'heading' | 'item' | 'row'
+  /** 1 to 6 for headings, else 0. */
+  level: number
+  /** The whole line is in bold type. */
+  isStrong: boolean
+  /** The whole line is a link. */
+  isLink: boolean
+  /** The line stands in the frame of the page: navigation, footer, comments, teasers. */
+  isFrame: boolean
+}
+
+const MAX_LINES = 20_000
+const MAX_ITEM = 4_000
+const FRAME_NAMES = new Set(['nav', 'footer'])
+const FRAME_MARK =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|breadcrumbs?|comments?|commentlist|respond|related|share|social|cookies?|newsletter|subscribe|popup|modal|toc)(?:$|[\s_-])/i
+const UNSEEN =
+  /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|screenreader|u-hidden|is-hidden)(?:\s|$)/i
+const STRONG = new Set(['b', 'strong'])
+const NESTING = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'form', 'article', 'section'])
+
+/** Wrappers around most of the page are no frame, whatever their class says. */
+const MAX_FRAME_SHARE = 0.35
+
+function isFrame(element: Element, total: number): boolean {
+  if ((element.last - element.order) / total > MAX_FRAME_SHARE) return false
+  if (FRAME_NAMES.has(element.name)) return true
+  const role = attribute(element, 'role')
+  if (role === 'navigation' || role === 'contentinfo') return true
+  if (element.name === 'body' || element.name === 'html' || element.name === 'main') return false
+  const marks = `${attribute(element, 'class')} ${attribute(element, 'id')}`
+  return (
+    marks.length < 300 &&
+    FRAME_MARK.test(marks) &&
+    !/has-|with-|no-|content|recipe|main|wrapper|page/i.test(marks)
+  )
+}
+
+/** Elements that a reader does not see because the page says so. */
+export function isUnseen(element: Element): boolean {
+  return (
+    'hidden' in element.attributes || UNSEEN.test(attribute(element, 'class')) || element.name === 'button'
+  )
+}
+
+/** A list item or row that is one line, since it holds no list of its own. */
+function isUnit(tree: Tree, element: Element): boolean {
+  if (element.name !== 'li' && element.name !== 'tr') return false
+  for (let order = element.order + 1; order <= element.last; order += 1) {
+    if (NESTING.has(tree.elements[order]!.name)) return false
+  }
+  return true
+}
+
+interface Mark {
+  leave: Element
+}
+
+interface Counters {
+  strong: number
+  link: number
+  frame: number
+}
+
+interface Pending {
+  parts: string[]
+  strongLength: number
+  linkLength: number
+  length: number
+}
+
+function nothingPending(): Pending {
+  return { parts: [], strongLength: 0, linkLength: 0, length: 0 }
+}
+
+function count(counters: Counters, element: Element, total: number, by: 1 | -1): void {
+  if (STRONG.has(element.name)) counters.strong += by
+  if (element.name === 'a') counters.link += by
+  if (isFrame(element, total)) counters.frame += by
+}
+
+function linkLength(tree: Tree, element: Element): number {
+  let length = 0
+  for (let order = element.order + 1; order <= element.last; order += 1) {
+    const inner = tree.elements[order]!
+    if (inner.name !== 'a') continue
+    length += textOf(inner).length
+    order = inner.last
+  }
+  return length
+}
+
+/**
+ * The visible page as lines in document order. List items and table rows without lists inside are one line each; their
+ * text may hold line breaks.
+ */
+export function readLines(tree: Tree): Line[] {
+  const lines: Line[] = []
+  const counters: Counters = { strong: 0, link: 0, frame: 0 }
+  const total = tree.elements.length
+  let pending = nothingPending()
+  let block = tree.root
+  const flush = (): void => {
+    const text = tidyLine(pending.parts.join(''))
+    const { length, strongLength, linkLength: linked } = pending
+    pending = nothingPending()
+    if (text === '' || lines.length >= MAX_LINES) return
+    const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
+    lines.push({
+      text,
+      element: block,
+      kind: level > 0 ? 'heading' : 'text',
+      level,
+      isStrong: strongLength > 0.9 * length,
+      isLink: linked > 0.9 * length,
+      isFrame: counters.frame > 0,
+    })
+  }
+  const stack: (TreeNode | Mark)[] = [tree.root]
+  while (stack.length > 0) {
+    const next = stack.pop()!
+    if ('leave' in next) {
+      if (isBlock(next.leave.name)) {
+        flush()
+        block = next.leave.parent ?? tree.root
+      } else if (next.leave.name === 'td' || next.leave.name === 'th') pending.parts.push(' ')
+      count(counters, next.leave, total, -1)
+    } else if (next.kind === 'text') {
+      const length = next.text.trim().length
+      pending.parts.push(next.text.replace(/\s+/g, ' '))
+      pending.length += length
+      if (counters.strong > 0) pending.strongLength += length
+      if (counters.link > 0) pending.linkLength += length
+    } else if (!isSilent(next.name) && !isUnseen(next)) {
+      count(counters, next, total, 1)
+      if (isBlock(next.name)) {
+        flush()
+        block = next
+      }
+      const text = isUnit(tree, next) ? textOf(next, isUnseen) : ''
+      if (text !== '' && text.length <= MAX_ITEM && lines.length < MAX_LINES) {
+        const kind = next.name === 'li' ? 'item' : 'row'
+        const isLink = linkLength(tree, next) > 0.9 * text.length || counters.link > 0
+        lines.push({
+          text,
+          element: next,
+          kind,
+          level: 0,
+          isStrong: false,
+          isLink,
+          isFrame: counters.frame > 0,
+        })
+        block = next.parent ?? tree.root
+        count(counters, next, total, -1)
+        continue
+      }
+      stack.push({ leave: next })
+      for (let index = next.children.length - 1; index >= 0; index -= 1) stack.push(next.children[index]!)
+    }
+  }
+  flush()
+  return lines
+}
