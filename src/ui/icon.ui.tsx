@@ -3,8 +3,10 @@ import { urls } from '../urls'
 /** Every drawing in `static/icons.svg`; a test keeps the two lists equal. */
 export type IconName =
   | 'archive-restore'
+  | 'arrow-down'
   | 'arrow-left'
   | 'arrow-right'
+  | 'arrow-up'
   | 'braces'
   | 'check'
   | 'chevron-down'
@@ -19,6 +21,7 @@ export type IconName =
   | 'ellipsis'
   | 'eye'
   | 'grip-vertical'
+  | 'heading'
   | 'image'
   | 'import'
   | 'info'

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { TaskProgress } from '../ui/task-progress.ui'
+import { urls } from '../urls'
+
+export interface TaskView {
+  id: string
+  /** What is being done, translated. */
+  title: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Part that is done, 0 to 1; nothing while it is not known. */
+  progress: number | null
+  /** What came of it, or what went wrong, translated. */
+  message: string | null
+  /** UTC times. */
+  createdAt: string
+  finishedAt: string | null
+  canRetry: boolean
+}
+
+export interface TasksViewProps {
+  layout: LayoutProps
+  /** Newest first. */
+  tasks: readonly TaskView[]
+}
+
+const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
+
+/** Long work: what is under way with how far it has come, and what became of the rest. */
+export function TasksView({ layout, tasks }: TasksViewProps) {
+  const { i18n } = useLingui()
+  const open = tasks.filter(isOpen)
+  const closed = tasks.filter((task) => !isOpen(task))
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('task.background-tasks')}</h1>
+          <p>{i18n._('task.lead')}</p>
+        </div>
+      </header>
+      {tasks.length === 0 && (
+        <Notice tone="info">
+          <p>{i18n._('task.none')}</p>
+        </Notice>
+      )}
+      {open.map((task) => (
+        <OpenTask key={task.id} task={task} />
+      ))}
+      {closed.length > 0 && <ClosedTasks tasks={closed} />}
+    </DefaultLayout>
+  )
+}
+
+function OpenTask({ task }: { task: TaskView }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="task" aria-label={task.title} data-task={task.id}>
+      <b>{task.title}</b>
+      <span>{task.state === 'waiting' ? i18n._('task.waiting') : i18n._('task.running')}</span>
+      <TaskProgress label={task.title} done={task.state === 'waiting' ? 0 : task.progress} />
+      {task.message !== null && <p>{task.message}</p>}
+    </section>
+  )
+}
+
+function ClosedTasks({ tasks }: { tasks: readonly TaskView[] }) {
+  const { i18n } = useLingui()
+  return (
+    <table className="table" data-stack="">
+      <caption>{i18n._('task.finished')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n._('task.task')}</th>
+          <th scope="col">{i18n._('task.ended')}</th>
+          <th scope="col">{i18n._('task.result')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{i18n._('general.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <tr key={task.id}>
+            <th scope="row">{task.title}</th>
+            <td>
+              <time dateTime={task.finishedAt ?? task.createdAt}>
+                {i18n.date(task.finishedAt ?? task.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </td>
+            <td data-wrap="" data-state={task.state}>
+              {task.state === 'failed' ? i18n._('task.failed') : i18n._('task.done')}
+              {task.message !== null && <div className="quiet">{task.message}</div>}
+            </td>
+            <td>
+              {task.canRetry && (
+                <form className="button-row" method="post" action={urls.retryTask(task.id)}>
+                  <Button
+                    type="submit"
+                    kind="quiet"
+                    icon="rotate-ccw"
+                    aria-label={i18n._('task.retry-named', { task: task.title })}
+                  >
+                    {i18n._('task.retry')}
+                  </Button>
+                </form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { TextField } from '../ui/field.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { urls } from '../urls'
+
+export interface ApiTokenView {
+  id: number
+  name: string
+  /** UTC time; nothing for tokens that came from elsewhere. */
+  createdAt: string | null
+}
+
+export interface ApiTokensViewProps {
+  layout: LayoutProps
+  tokens: readonly ApiTokenView[]
+  /** The token just made: the only time it can be read. */
+  created: { name: string; token: string } | null
+  name: string
+  error: string | undefined
+}
+
+/** Keys for other programs: what there is, a new one, and the one time it is shown. */
+export function ApiTokensView({ layout, tokens, created, name, error }: ApiTokensViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout} width="narrow">
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('api-token.api-tokens')}</h1>
+          <p>{i18n._('api-token.lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
+          {i18n._('user.profile')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {created && (
+          <Notice tone="success">
+            <p>{i18n._('api-token.copy-it-now', { name: created.name })}</p>
+            <p>
+              <code className="secret" data-copy="">
+                {created.token}
+              </code>
+            </p>
+          </Notice>
+        )}
+        <section aria-labelledby="new-token">
+          <h2 id="new-token">{i18n._('api-token.new-token')}</h2>
+          <form method="post" action={urls.apiTokens()}>
+            <TextField
+              label={i18n._('api-token.name')}
+              name="name"
+              hint={i18n._('api-token.name-hint')}
+              defaultValue={name}
+              autoComplete="off"
+              required
+              error={error}
+            />
+            <Button type="submit" kind="primary">
+              {i18n._('api-token.create')}
+            </Button>
+          </form>
+        </section>
+        <section aria-labelledby="tokens">
+          <h2 id="tokens">{i18n._('api-token.active-tokens')}</h2>
+          {tokens.length === 0 ? (
+            <p className="quiet">{i18n._('api-token.none')}</p>
+          ) : (
+            <table className="table" data-stack="">
+              <thead>
+                <tr>
+                  <th scope="col">{i18n._('api-token.name')}</th>
+                  <th scope="col">{i18n._('api-token.created')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{i18n._('general.actions')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {tokens.map((token) => (
+                  <tr key={token.id}>
+                    <th scope="row">{token.name}</th>
+                    <td>
+                      {token.createdAt !== null && (
+                        <time dateTime={token.createdAt}>
+                          {i18n.date(token.createdAt, { dateStyle: 'medium' })}
+                        </time>
+                      )}
+                    </td>
+                    <td>
+                      <form className="button-row" method="post" action={urls.deleteApiToken(token.id)}>
+                        <Button
+                          type="submit"
+                          kind="quiet"
+                          icon="trash-2"
+                          aria-label={i18n._('api-token.delete-named', { name: token.name })}
+                        >
+                          {i18n._('general.delete')}
+                        </Button>
+                      </form>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+    </DefaultLayout>
+  )
+}

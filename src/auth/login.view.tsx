@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { TextField } from '../ui/field.ui'
+import { LoginLayout } from '../ui/layouts/login-layout.ui'
+import { Notice } from '../ui/notice.ui'
+import { PasswordField } from '../ui/password-field.ui'
+import { urls } from '../urls'
+
+export interface LoginViewProps {
+  /** Whose recipes these are, when one group can be named. */
+  groupName: string | null
+  username: string
+  remember: boolean
+  /** Where to go after logging in; kept in the form. */
+  next: string | null
+  /** Why the last try was refused, translated. */
+  error: string | null
+}
+
+/** Logging in: two fields, and what went wrong the last time. */
+export function LoginView({ groupName, username, remember, next, error }: LoginViewProps) {
+  const { i18n } = useLingui()
+  const lead =
+    groupName === null
+      ? i18n._('login.recipes-of-this-house')
+      : i18n._('login.recipes-of', { group: groupName })
+  return (
+    <LoginLayout title={i18n._('app.name')} lead={lead} foot={i18n._('login.no-account')}>
+      <form method="post" action={urls.login()}>
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        {next !== null && <input type="hidden" name="next" value={next} />}
+        <TextField
+          label={i18n._('user.email-or-username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={username}
+          required
+          autoFocus={username === ''}
+          aria-invalid={error === null ? undefined : true}
+        />
+        <PasswordField
+          label={i18n._('user.password')}
+          name="password"
+          autoComplete="current-password"
+          isWrong={error !== null}
+        />
+        <Check
+          label={i18n._('login.stay-logged-in')}
+          name="remember"
+          value="true"
+          defaultChecked={remember}
+        />
+        <Button type="submit" kind="primary" size="large">
+          {i18n._('user.log-in')}
+        </Button>
+      </form>
+    </LoginLayout>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { TextField } from '../ui/field.ui'
+import { LoginLayout } from '../ui/layouts/login-layout.ui'
+import { Notice } from '../ui/notice.ui'
+import { PasswordField } from '../ui/password-field.ui'
+import { urls } from '../urls'
+
+export type SetupField =
+  | 'code'
+  | 'fullName'
+  | 'username'
+  | 'email'
+  | 'password'
+  | 'passwordConfirm'
+  | 'groupName'
+
+export interface SetupViewProps {
+  /** The code came with the address that the log printed, and is right. */
+  isCodeKnown: boolean
+  values: { code: string; fullName: string; username: string; email: string; groupName: string }
+  /** Recipes of the group may be read by strangers who know the address. */
+  isPublic: boolean
+  /** Translated sentences by field. */
+  errors: Partial<Record<SetupField, string>>
+  /** What went wrong apart from the fields, translated. */
+  error: string | null
+}
+
+/** The first minute: the code from the log, one administrator, the name of the group and who may read in it. */
+export function SetupView({ isCodeKnown, values, isPublic, errors, error }: SetupViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <LoginLayout title={i18n._('setup.welcome')} lead={i18n._('setup.lead')}>
+      <form method="post" action={urls.setup()}>
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        {isCodeKnown ? (
+          <input type="hidden" name="code" value={values.code} />
+        ) : (
+          <TextField
+            label={i18n._('setup.code')}
+            name="code"
+            hint={i18n._('setup.code-hint')}
+            defaultValue={values.code}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            error={errors.code}
+          />
+        )}
+        <TextField
+          label={i18n._('user.full-name')}
+          name="fullName"
+          defaultValue={values.fullName}
+          autoComplete="name"
+          required
+          error={errors.fullName}
+        />
+        <TextField
+          label={i18n._('user.username')}
+          name="username"
+          defaultValue={values.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.username}
+        />
+        <TextField
+          label={i18n._('user.email')}
+          name="email"
+          type="email"
+          defaultValue={values.email}
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label={i18n._('user.password')}
+          name="password"
+          autoComplete="new-password"
+          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+          error={errors.password}
+        />
+        <PasswordField
+          label={i18n._('user.confirm-password')}
+          name="passwordConfirm"
+          autoComplete="new-password"
+          error={errors.passwordConfirm}
+        />
+        <TextField
+          label={i18n._('group.name')}
+          name="groupName"
+          hint={i18n._('setup.group-hint')}
+          defaultValue={values.groupName}
+          autoComplete="off"
+          required
+          error={errors.groupName}
+        />
+        <fieldset className="field">
+          <legend>{i18n._('setup.who-may-read')}</legend>
+          <Check
+            kind="radio"
+            name="privateGroup"
+            value="true"
+            defaultChecked={!isPublic}
+            label={i18n._('setup.only-members')}
+          />
+          <Check
+            kind="radio"
+            name="privateGroup"
+            value="false"
+            defaultChecked={isPublic}
+            label={i18n._('setup.anyone-with-the-address')}
+          />
+        </fieldset>
+        <Button type="submit" kind="primary" size="large">
+          {i18n._('setup.start')}
+        </Button>
+      </form>
+    </LoginLayout>
+  )
+}

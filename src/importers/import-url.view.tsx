@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.ui'
+import { TextArea } from '../ui/field.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { urls } from '../urls'
+
+export interface ImportUrlViewProps {
+  layout: LayoutProps
+  group: string
+  url: string
+  /** What was pasted, so that it is not lost. */
+  source: string
+  /** Why the last try gave nothing, translated: what failed, why, and what to do. */
+  error: string | null
+  /** The box for pasting is open from the start: the site refused, or somebody came for it. */
+  showPaste: boolean
+}
+
+/** An address to read a recipe from, and a box for pages that only the cook's own browser may read. */
+export function ImportUrlView({ layout, group, url, source, error, showPaste }: ImportUrlViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('import.import-a-recipe')}</h1>
+          <p>{i18n._('import.lead')}</p>
+        </div>
+      </header>
+      <div className="import">
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <UrlForm group={group} url={url}>
+          {i18n._('import.read')}
+        </UrlForm>
+        <details className="paste" id="source" open={showPaste}>
+          <summary>{i18n._('import.paste-instead')}</summary>
+          <form method="post" action={urls.importUrl(group)}>
+            <p>{i18n._('import.paste-how')}</p>
+            <input type="hidden" name="url" value={url} />
+            <TextArea
+              label={i18n._('import.page-source')}
+              name="source"
+              rows={8}
+              defaultValue={source}
+              spellCheck={false}
+              required
+            />
+            <div className="button-row">
+              <Button type="submit">{i18n._('import.read-pasted')}</Button>
+            </div>
+          </form>
+        </details>
+      </div>
+    </DefaultLayout>
+  )
+}
+
+/** One large field for the address and the button that reads it. */
+export function UrlForm({ group, url, children }: { group: string; url: string; children: ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <form className="import-url" method="post" action={urls.importUrl(group)}>
+      <label className="visually-hidden" htmlFor="url">
+        {i18n._('import.address')}
+      </label>
+      <input
+        className="input"
+        id="url"
+        name="url"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={url}
+        required
+        autoFocus={url === ''}
+      />
+      <Button type="submit" kind={url === '' ? 'primary' : undefined}>
+        {children}
+      </Button>
+    </form>
+  )
+}

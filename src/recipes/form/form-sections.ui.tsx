@@ -1,0 +1,232 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Check } from '../../ui/check.ui'
+import { Field, SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Photo, type PhotoView } from '../../ui/photo.ui'
+import { Suggestions } from './ingredient-rows.ui'
+import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
+
+export interface FormSectionProps {
+  values: RecipeFormValues
+  errors: Record<string, string>
+}
+
+/** A section of the form with its heading; the list of contents leads here. */
+export function FormSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <header>
+        <h2 id={`${id}-heading`}>{title}</h2>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Photograph, name, description, times and yield. */
+export function AboutFields({
+  values,
+  errors,
+  photo,
+  focusName,
+}: FormSectionProps & { photo: PhotoView | null; focusName: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <TextField
+        label={i18n._('recipe.name')}
+        name="name"
+        defaultValue={values.name}
+        autoComplete="off"
+        required
+        autoFocus={focusName}
+        error={errors.name}
+      />
+      <TextArea
+        label={i18n._('recipe.description')}
+        name="description"
+        rows={3}
+        defaultValue={values.description}
+        hint={i18n._('form.markdown-is-fine')}
+        error={errors.description}
+      />
+      <div className="field-row">
+        <TextField
+          label={i18n._('recipe.prep-time')}
+          name="prepTime"
+          defaultValue={values.prepTime}
+          error={errors.prepTime}
+        />
+        <TextField
+          label={i18n._('recipe.perform-time')}
+          name="performTime"
+          defaultValue={values.performTime}
+          error={errors.performTime}
+        />
+        <TextField
+          label={i18n._('recipe.total-time')}
+          name="totalTime"
+          defaultValue={values.totalTime}
+          error={errors.totalTime}
+        />
+        <TextField
+          label={i18n._('recipe.servings')}
+          name="recipeServings"
+          inputMode="decimal"
+          defaultValue={values.recipeServings}
+          error={errors.recipeServings}
+        />
+        <TextField
+          label={i18n._('recipe.yield')}
+          name="recipeYield"
+          placeholder={i18n._('recipe.yield-example')}
+          defaultValue={values.recipeYield}
+          error={errors.recipeYield}
+        />
+      </div>
+      <div className="cover">
+        <Photo photo={photo} alt={i18n._('recipe.photograph')} />
+        <div>
+          <Field
+            label={photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
+            name="image"
+            hint={i18n._('form.photo-hint')}
+            error={errors.image}
+          >
+            {(control) => (
+              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+            )}
+          </Field>
+          <TextField
+            label={i18n._('form.photo-address')}
+            name="imageUrl"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            defaultValue={values.imageUrl}
+            error={errors.imageUrl}
+          />
+          {photo && (
+            <Check
+              name="removeImage"
+              value="true"
+              defaultChecked={values.removeImage}
+              label={i18n._('form.remove-photo')}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Categories, tags and tools: names with commas between them, existing ones offered. */
+export function OrganizeFields({
+  values,
+  errors,
+  known,
+}: FormSectionProps & { known: Record<'categories' | 'tags' | 'tools', readonly string[]> }) {
+  const { i18n } = useLingui()
+  const labels = {
+    categories: i18n._('organizer.categories'),
+    tags: i18n._('organizer.tags'),
+    tools: i18n._('organizer.tools'),
+  }
+  return (['categories', 'tags', 'tools'] as const).map((name) => (
+    <div key={name} data-tokens={name}>
+      <TextField
+        label={labels[name]}
+        name={name}
+        list={`known-${name}`}
+        autoComplete="off"
+        defaultValue={values[name]}
+        hint={i18n._('form.separate-with-commas')}
+        error={errors[name]}
+      />
+      <Suggestions id={`known-${name}`} names={known[name]} />
+    </div>
+  ))
+}
+
+/** What one portion holds. */
+export function NutritionFields({ values, errors }: FormSectionProps) {
+  const { i18n } = useLingui()
+  const labels: Record<NutritionField, string> = {
+    calories: i18n._('form.calories-kcal'),
+    fatContent: i18n._('form.fat-g'),
+    carbohydrateContent: i18n._('form.carbohydrate-g'),
+    sugarContent: i18n._('form.sugar-g'),
+    fiberContent: i18n._('form.fiber-g'),
+    proteinContent: i18n._('form.protein-g'),
+    sodiumContent: i18n._('form.sodium-mg'),
+  }
+  return (
+    <div className="field-row">
+      {NUTRITION_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={labels[field]}
+          name={`nutrition.${field}`}
+          inputMode="decimal"
+          defaultValue={values.nutrition[field]}
+          error={errors[`nutrition.${field}`]}
+        />
+      ))}
+    </div>
+  )
+}
+
+export interface SettingFieldsProps extends FormSectionProps {
+  languages: readonly { code: string; name: string }[]
+  /** Only the owner decides who else may edit. */
+  canLock: boolean
+}
+
+/** Who may read and edit, how the page looks, where the recipe comes from and in which language. */
+export function SettingFields({ values, errors, languages, canLock }: SettingFieldsProps) {
+  const { i18n } = useLingui()
+  const { settings } = values
+  const switches = [
+    ['public', i18n._('form.anyone-may-read')],
+    ...(canLock ? [['locked', i18n._('form.only-i-may-edit')] as const] : []),
+    ['showNutrition', i18n._('form.show-nutrition')],
+    ['landscapeView', i18n._('form.photograph-across')],
+    ['disableAmount', i18n._('form.ingredients-as-lines')],
+  ] as const
+  return (
+    <>
+      <div>
+        {switches.map(([field, label]) => (
+          <Check
+            key={field}
+            kind="switch"
+            name={`settings.${field}`}
+            value="true"
+            defaultChecked={settings[field]}
+            label={label}
+          />
+        ))}
+        {!canLock && settings.locked && <input type="hidden" name="settings.locked" value="true" />}
+      </div>
+      <TextField
+        label={i18n._('recipe.original-url')}
+        name="orgURL"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={values.orgURL}
+        error={errors.orgURL}
+      />
+      <SelectField
+        label={i18n._('recipe.language')}
+        name="language"
+        defaultValue={values.language}
+        error={errors.language}
+        options={[
+          { value: '', text: i18n._('form.language-not-said') },
+          ...languages.map(({ code, name }) => ({ value: code, text: name })),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+/** One ingredient as it stands in the form; everything is what was typed. */
+export interface IngredientRow {
+  referenceId: string
+  /** Heading above the row; null when there is none, '' while it is being written. */
+  title: string | null
+  quantity: string
+  unit: string
+  food: string
+  note: string
+  /** The line the row was parsed from. */
+  originalText: string
+}
+
+export interface InstructionRow {
+  id: string
+  title: string | null
+  text: string
+  /** Reference ids of the ingredients this instruction uses. */
+  uses: string[]
+}
+
+export interface NoteRow {
+  title: string
+  text: string
+}
+
+export interface ExtraRow {
+  key: string
+  value: string
+}
+
+export const NUTRITION_FIELDS = [
+  'calories',
+  'fatContent',
+  'carbohydrateContent',
+  'sugarContent',
+  'fiberContent',
+  'proteinContent',
+  'sodiumContent',
+] as const
+export type NutritionField = (typeof NUTRITION_FIELDS)[number]
+
+export const SETTING_FIELDS = ['public', 'locked', 'showNutrition', 'landscapeView', 'disableAmount'] as const
+export type SettingField = (typeof SETTING_FIELDS)[number]
+
+const TEXT_FIELDS = [
+  'name',
+  'description',
+  'prepTime',
+  'performTime',
+  'totalTime',
+  'recipeServings',
+  'recipeYield',
+  'categories',
+  'tags',
+  'tools',
+  'orgURL',
+  'language',
+  'imageUrl',
+  'version',
+] as const
+type TextField = (typeof TEXT_FIELDS)[number]
+
+/**
+ * The recipe form as typed. Organizers are names with commas between them; `version` is the recipe's last change
+ * when the form was opened, by which a change made meanwhile is noticed.
+ */
+export interface RecipeFormValues extends Record<TextField, string> {
+  ingredients: IngredientRow[]
+  instructions: InstructionRow[]
+  notes: NoteRow[]
+  extras: ExtraRow[]
+  nutrition: Record<NutritionField, string>
+  settings: Record<SettingField, boolean>
+  removeImage: boolean
+}
+
+export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
+
+/** An empty form; one open row for an ingredient and an instruction each. */
+export function emptyRecipeForm(): RecipeFormValues {
+  const texts: Record<TextField, string> = {
+    name: '',
+    description: '',
+    prepTime: '',
+    performTime: '',
+    totalTime: '',
+    recipeServings: '',
+    recipeYield: '',
+    categories: '',
+    tags: '',
+    tools: '',
+    orgURL: '',
+    language: '',
+    imageUrl: '',
+    version: '',
+  }
+  return {
+    ...texts,
+    ingredients: [emptyIngredient()],
+    instructions: [emptyInstruction()],
+    notes: [],
+    extras: [],
+    nutrition: {
+      calories: '',
+      fatContent: '',
+      carbohydrateContent: '',
+      sugarContent: '',
+      fiberContent: '',
+      proteinContent: '',
+      sodiumContent: '',
+    },
+    settings: {
+      public: false,
+      locked: false,
+      showNutrition: false,
+      landscapeView: false,
+      disableAmount: false,
+    },
+    removeImage: false,
+  }
+}
+
+/** A row for one more ingredient; with a heading when `title` is a text. */
+export function emptyIngredient(title: string | null = null): IngredientRow {
+  return { referenceId: '', title, quantity: '', unit: '', food: '', note: '', originalText: '' }
+}
+
+/** A row for one more instruction; with a heading when `title` is a text. */
+export function emptyInstruction(title: string | null = null): InstructionRow {
+  return { id: '', title, text: '', uses: [] }
+}
+
+/** Reads the form as the browser sent it; missing fields are empty, line ends are `\n`. Never throws. */
+export function readRecipeForm(form: FormData): RecipeFormValues {
+  const values = emptyRecipeForm()
+  const text = (name: string) => textOf(form, name)
+  for (const field of TEXT_FIELDS) values[field] = text(field)
+  for (const field of NUTRITION_FIELDS) values.nutrition[field] = text(`nutrition.${field}`)
+  for (const field of SETTING_FIELDS) values.settings[field] = form.has(`settings.${field}`)
+  values.removeImage = form.has('removeImage')
+  const title = (name: string) => (form.has(name) ? text(name) : null)
+  values.ingredients = rowsOf(form, 'ingredients').map((row) => ({
+    referenceId: text(`${row}.referenceId`),
+    title: title(`${row}.title`),
+    quantity: text(`${row}.quantity`),
+    unit: text(`${row}.unit`),
+    food: text(`${row}.food`),
+    note: text(`${row}.note`),
+    originalText: text(`${row}.originalText`),
+  }))
+  values.instructions = rowsOf(form, 'instructions').map((row) => ({
+    id: text(`${row}.id`),
+    title: title(`${row}.title`),
+    text: text(`${row}.text`),
+    uses: form.getAll(`${row}.uses`).filter((use) => typeof use === 'string'),
+  }))
+  values.notes = rowsOf(form, 'notes').map((row) => ({
+    title: text(`${row}.title`),
+    text: text(`${row}.text`),
+  }))
+  values.extras = rowsOf(form, 'extras').map((row) => ({
+    key: text(`${row}.key`),
+    value: text(`${row}.value`),
+  }))
+  return values
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+}
+
+/** `ingredients.0`, `ingredients.4`, … in their order; the numbers may have holes after a script removed rows. */
+function rowsOf(form: FormData, list: RowList): string[] {
+  const numbers = new Set<number>()
+  for (const name of form.keys()) {
+    const number = new RegExp(`^${list}\\.(\\d{1,4})\\.`).exec(name)?.[1]
+    if (number) numbers.add(Number(number))
+  }
+  return [...numbers].sort((a, b) => a - b).map((number) => `${list}.${number}`)
+}

@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { Notice } from '../../ui/notice.ui'
+import type { PhotoView } from '../../ui/photo.ui'
+import { urls } from '../../urls'
+import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
+import { IngredientRows } from './ingredient-rows.ui'
+import { InstructionRows } from './instruction-rows.ui'
+import { ExtraRows, NoteRows } from './note-rows.ui'
+import type { RecipeFormValues } from './recipe-form.rules'
+
+export interface RecipeFormViewProps {
+  layout: LayoutProps
+  group: string
+  /** The recipe that is edited, by the name and slug it has now; nothing for a new one. */
+  recipe: { name: string; slug: string; photo: PhotoView | null } | null
+  values: RecipeFormValues
+  /** Translated sentences by field: `name`, `ingredients.3.quantity`, `notes.0.text`, … */
+  errors: Record<string, string>
+  /** What keeps the form from being saved apart from its fields, translated. */
+  error: string | null
+  /** Name of the field to stand in, after a button added a row. */
+  focus: string | null
+  /** Names offered while typing. */
+  known: Record<'units' | 'foods' | 'categories' | 'tags' | 'tools', readonly string[]>
+  languages: readonly { code: string; name: string }[]
+  canLock: boolean
+  /** Extras are for members who asked for advanced features. */
+  showExtras: boolean
+}
+
+/** One long form that saves as one; the same for a new recipe, an old one, and the one with mistakes in it. */
+export function RecipeFormView(props: RecipeFormViewProps) {
+  const { i18n } = useLingui()
+  const { layout, group, recipe, values, errors, focus, known } = props
+  const sections = [
+    ['about', i18n._('form.about')],
+    ['ingredients', i18n._('recipe.ingredients')],
+    ['instructions', i18n._('recipe.method')],
+    ['notes', i18n._('recipe.notes')],
+    ['organize', i18n._('form.organize')],
+    ['nutrition', i18n._('recipe.nutrition')],
+    ['settings', i18n._('form.settings')],
+    ...(props.showExtras ? [['extras', i18n._('form.extras')] as const] : []),
+  ] as const
+  const titles = Object.fromEntries(sections)
+  return (
+    <DefaultLayout layout={layout}>
+      <form
+        className="recipe-form"
+        method="post"
+        encType="multipart/form-data"
+        action={recipe ? urls.recipeSave(group, recipe.slug) : urls.createRecipe(group)}
+        data-recipe-form={recipe?.slug ?? ''}
+      >
+        {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+        <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
+          {i18n._('form.save-recipe')}
+        </button>
+        <input type="hidden" name="version" value={values.version} />
+        <header className="page-head">
+          <h1>{recipe?.name ?? i18n._('form.new-recipe')}</h1>
+        </header>
+        <nav className="contents" aria-label={i18n._('form.sections')}>
+          {sections.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className="sections">
+          <FormProblems {...props} />
+          <FormSection id="about" title={titles.about ?? ''}>
+            <AboutFields
+              values={values}
+              errors={errors}
+              photo={recipe?.photo ?? null}
+              focusName={recipe === null && focus === null}
+            />
+          </FormSection>
+          <FormSection id="ingredients" title={titles.ingredients ?? ''}>
+            <IngredientRows
+              rows={values.ingredients}
+              units={known.units}
+              foods={known.foods}
+              isPlain={values.settings.disableAmount}
+              errors={errors}
+              focus={focus}
+            />
+          </FormSection>
+          <FormSection id="instructions" title={titles.instructions ?? ''}>
+            <InstructionRows
+              rows={values.instructions}
+              ingredients={values.ingredients}
+              errors={errors}
+              focus={focus}
+            />
+          </FormSection>
+          <FormSection id="notes" title={titles.notes ?? ''}>
+            <NoteRows rows={values.notes} errors={errors} focus={focus} />
+          </FormSection>
+          <FormSection id="organize" title={titles.organize ?? ''}>
+            <OrganizeFields values={values} errors={errors} known={known} />
+          </FormSection>
+          <FormSection id="nutrition" title={titles.nutrition ?? ''}>
+            <NutritionFields values={values} errors={errors} />
+          </FormSection>
+          <FormSection id="settings" title={titles.settings ?? ''}>
+            <SettingFields
+              values={values}
+              errors={errors}
+              languages={props.languages}
+              canLock={props.canLock}
+            />
+          </FormSection>
+          {props.showExtras && (
+            <FormSection id="extras" title={titles.extras ?? ''}>
+              <ExtraRows rows={values.extras} errors={errors} focus={focus} />
+            </FormSection>
+          )}
+        </div>
+        <div className="save-bar" data-save-bar="">
+          <p role="status" />
+          <LinkButton
+            kind="quiet"
+            icon="undo-2"
+            href={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
+          >
+            {i18n._('form.discard')}
+          </LinkButton>
+          <Button type="submit" kind="primary" name="action" value="save">
+            {i18n._('form.save-recipe')}
+          </Button>
+        </div>
+      </form>
+    </DefaultLayout>
+  )
+}
+
+/** Why nothing was saved, and how many fields need a look. */
+function FormProblems({ errors, error }: Pick<RecipeFormViewProps, 'errors' | 'error'>) {
+  const { i18n } = useLingui()
+  const [first] = Object.keys(errors)
+  if (error === null && first === undefined) return null
+  return (
+    <Notice
+      tone="error"
+      action={first !== undefined && <a href={`#${first}`}>{i18n._('form.go-to-field')}</a>}
+    >
+      <p>{error ?? i18n._('form.fields-need-a-look', { count: Object.keys(errors).length })}</p>
+    </Notice>
+  )
+}

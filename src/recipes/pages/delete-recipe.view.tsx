@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Dialog } from '../../ui/dialog.ui'
+import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { urls } from '../../urls'
+
+export interface DeleteRecipeProps {
+  group: string
+  slug: string
+  name: string
+}
+
+/** The question before deleting, as a dialog; opened by a button with this id as its target. */
+export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps & { id: string }) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      id={id}
+      title={i18n._('recipe.delete-recipe')}
+      actions={
+        <Button type="submit" kind="danger" icon="trash-2" form={`${id}-form`}>
+          {i18n._('general.delete')}
+        </Button>
+      }
+    >
+      <form id={`${id}-form`} method="post" action={urls.recipeDelete(group, slug)}>
+        <p>{i18n._('recipe.delete-confirmation', { name })}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The same question as a page, for those who come by its address. */
+export function DeleteRecipeView({ layout, group, slug, name }: DeleteRecipeProps & { layout: LayoutProps }) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout} width="narrow">
+      <header className="page-head">
+        <h1>{i18n._('recipe.delete-recipe')}</h1>
+      </header>
+      <div className="sheet">
+        <form method="post" action={urls.recipeDelete(group, slug)}>
+          <p>{i18n._('recipe.delete-confirmation', { name })}</p>
+          <div className="button-row">
+            <Button type="submit" kind="danger" icon="trash-2">
+              {i18n._('general.delete')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.recipe(group, slug)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </DefaultLayout>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { TextField } from '../ui/field.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { PasswordField } from '../ui/password-field.ui'
+import { urls } from '../urls'
+
+export type ProfileField =
+  | 'fullName'
+  | 'username'
+  | 'email'
+  | 'currentPassword'
+  | 'newPassword'
+  | 'passwordConfirm'
+
+export interface ProfileViewProps {
+  layout: LayoutProps
+  values: { fullName: string; username: string; email: string; advanced: boolean }
+  /** Translated sentences by field. */
+  errors: Partial<Record<ProfileField, string>>
+}
+
+/** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
+export function ProfileView({ layout, values, errors }: ProfileViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout} width="narrow">
+      <header className="page-head">
+        <h1>{i18n._('user.profile')}</h1>
+      </header>
+      <div className="sheet">
+        <section aria-labelledby="details">
+          <h2 id="details">{i18n._('user.about-you')}</h2>
+          <form method="post" action={urls.profile()}>
+            <input type="hidden" name="form" value="details" />
+            <TextField
+              label={i18n._('user.full-name')}
+              name="fullName"
+              defaultValue={values.fullName}
+              autoComplete="name"
+              required
+              error={errors.fullName}
+            />
+            <TextField
+              label={i18n._('user.username')}
+              name="username"
+              defaultValue={values.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              error={errors.username}
+            />
+            <TextField
+              label={i18n._('user.email')}
+              name="email"
+              type="email"
+              defaultValue={values.email}
+              autoComplete="email"
+              required
+              error={errors.email}
+            />
+            <Check
+              kind="switch"
+              name="advanced"
+              value="true"
+              defaultChecked={values.advanced}
+              label={i18n._('user.advanced')}
+              hint={i18n._('user.advanced-hint')}
+            />
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
+            </Button>
+          </form>
+        </section>
+        <section aria-labelledby="password-heading">
+          <h2 id="password-heading">{i18n._('user.change-password')}</h2>
+          <form method="post" action={urls.profile()}>
+            <input type="hidden" name="form" value="password" />
+            <PasswordField
+              label={i18n._('user.current-password')}
+              name="currentPassword"
+              autoComplete="current-password"
+              error={errors.currentPassword}
+            />
+            <PasswordField
+              label={i18n._('user.new-password')}
+              name="newPassword"
+              autoComplete="new-password"
+              hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+              error={errors.newPassword}
+            />
+            <PasswordField
+              label={i18n._('user.confirm-password')}
+              name="passwordConfirm"
+              autoComplete="new-password"
+              error={errors.passwordConfirm}
+            />
+            <Button type="submit">{i18n._('user.change-password')}</Button>
+          </form>
+        </section>
+        {layout.user?.advanced && (
+          <section aria-labelledby="tokens-heading">
+            <h2 id="tokens-heading">{i18n._('api-token.api-tokens')}</h2>
+            <p className="quiet">{i18n._('api-token.lead')}</p>
+            <div className="button-row">
+              <LinkButton icon="key-round" href={urls.apiTokens()}>
+                {i18n._('api-token.manage')}
+              </LinkButton>
+            </div>
+          </section>
+        )}
+      </div>
+    </DefaultLayout>
+  )
+}
