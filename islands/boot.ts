@@ -12,16 +12,41 @@ function load(root: HTMLElement): Promise<void> {
   return loading
 }
 
-/** A click before hydration is held back and given again once the island is live. */
+/** A press on one of its own buttons before hydration is held back and given again once the island is live. */
 function holdClick(root: HTMLElement, event: MouseEvent): void {
-  if ('ready' in root.dataset || !(event.target instanceof HTMLElement || event.target instanceof SVGElement))
-    return
-  const target = event.target.closest<HTMLElement>('button, [role=button], summary')
-  // Links and form fields work without the island; holding them back would only make them slower.
-  if (!target || !root.contains(target)) return
+  if ('ready' in root.dataset || !(event.target instanceof Element)) return
+  const target = event.target.closest<HTMLButtonElement>('button')
+  // Links, fields and buttons that send a form work without the island.
+  if (!target || target.type === 'submit' || target.hasAttribute('popovertarget')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   load(root).then(() => target.click())
+}
+
+/** Hands a press elsewhere on the page, or a key, to the island; the same before and after hydration. */
+function trigger(root: HTMLElement, event: Event, target: Element | null): void {
+  event.preventDefault()
+  load(root).then(() => root.dispatchEvent(new CustomEvent('trigger', { detail: target })))
+}
+
+function listen(root: HTMLElement): void {
+  const { trigger: selector, shortcut } = root.dataset
+  if (selector) {
+    document.addEventListener('click', (event) => {
+      const target = (event.target as Element).closest(selector)
+      const isPlain =
+        event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+      if (target && isPlain) trigger(root, event, target)
+    })
+  }
+  if (shortcut) {
+    document.addEventListener('keydown', (event) => {
+      const isTyping = (event.target as Element).closest?.(
+        'input, textarea, select, [contenteditable], dialog[open]',
+      )
+      if (event.key === shortcut && !isTyping && !event.ctrlKey && !event.metaKey) trigger(root, event, null)
+    })
+  }
 }
 
 function watch(root: HTMLElement): void {
@@ -30,20 +55,22 @@ function watch(root: HTMLElement): void {
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
     root.addEventListener(type, start, { once: true, passive: true })
   }
-  if (root.dataset.when === 'idle') {
+  listen(root)
+  const { when, stored } = root.dataset
+  if (stored && localStorage.getItem(stored)) start()
+  else if (when === 'idle') {
     if ('requestIdleCallback' in window) requestIdleCallback(start)
     else setTimeout(start, 200)
-  } else if (root.dataset.when === 'visible') {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        start()
-      },
-      { rootMargin: '200px' },
-    )
+  } else if (when === 'visible') {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      start()
+    })
     observer.observe(root)
   }
 }
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) watch(root)
+
+export {}

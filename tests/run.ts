@@ -49,7 +49,7 @@ async function readReport(file: string): Promise<Counts | null> {
 
 async function test(title: string, args: string[]): Promise<void> {
   const report = join(reports, `${title.replaceAll(' ', '-')}.xml`)
-  const flags = ['test', '--reporter=junit', `--reporter-outfile=${report}`]
+  const flags = ['test', '--only-failures', '--reporter=junit', `--reporter-outfile=${report}`]
   const passes = run(title, join(bin, 'bun'), [...flags, ...args])
   const result = await readReport(report)
   counts.passed += result?.passed ?? 0

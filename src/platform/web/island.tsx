@@ -14,6 +14,12 @@ interface IslandProps<Props extends object> {
   name: string
   /** When its script loads; a page without islands loads none. */
   when?: Hydration
+  /** Presses on these elsewhere on the page are handed to it, loading it first. */
+  trigger?: string | undefined
+  /** A key that does the same, outside of fields. */
+  shortcut?: string | undefined
+  /** Loads at once when the browser's local storage holds something under this key. */
+  stored?: string | undefined
   /** Plain data, small: every byte is in the page. */
   props: Props
 }
@@ -22,12 +28,8 @@ interface IslandProps<Props extends object> {
  * Renders a component that becomes alive in the browser, as a React root of its own (decision 0004).
  * Props stand in an attribute, where React's escaping is enough.
  */
-export function Island<Props extends object>({
-  of: Component,
-  name,
-  when = 'visible',
-  props,
-}: IslandProps<Props>) {
+export function Island<Props extends object>(island: IslandProps<Props>) {
+  const { of: Component, name, when = 'visible', trigger, shortcut, stored, props } = island
   const page = usePage()
   page.islands += 1
   const id = `i${page.islands}`
@@ -43,6 +45,9 @@ export function Island<Props extends object>({
       className="island"
       data-island={urls.asset(`islands/${name}.js`)}
       data-when={when}
+      data-trigger={trigger}
+      data-shortcut={shortcut}
+      data-stored={stored}
       data-props={JSON.stringify(props)}
       data-messages={JSON.stringify(pickMessages(page.i18n, islandMessages[name] ?? []))}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output of the same component

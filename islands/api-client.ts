@@ -1,0 +1,51 @@
+/** What a call brought: never an exception (specification §7). */
+export interface ApiResult<Data> {
+  response: Response | null
+  data: Data | null
+  /** The server's message in the reader's language; null on success, empty when the server was not reached. */
+  error: string | null
+}
+
+function messageOf(body: unknown): string {
+  const detail = (body as { detail?: unknown } | null)?.detail
+  if (typeof detail === 'string') return detail
+  const message = (detail as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message : ''
+}
+
+async function call<Data>(
+  method: string,
+  address: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<ApiResult<Data>> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+  }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: the one place where islands call the server
+    const response = await fetch(address, {
+      method,
+      headers,
+      ...(signal ? { signal } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const parsed: unknown = await response.json().catch(() => null)
+    if (response.ok) return { response, data: parsed as Data, error: null }
+    console.error(`${method} ${address}: ${response.status}`, parsed)
+    return { response, data: null, error: messageOf(parsed) }
+  } catch (error) {
+    if (!signal?.aborted) console.error(`${method} ${address}`, error)
+    return { response: null, data: null, error: '' }
+  }
+}
+
+export const api = {
+  get: <Data>(address: string, signal?: AbortSignal) => call<Data>('GET', address, undefined, signal),
+  post: <Data>(address: string, body: unknown) => call<Data>('POST', address, body),
+  put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),
+  patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),
+  delete: <Data>(address: string) => call<Data>('DELETE', address),
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef } from 'react'
+import { startTimer, stateOf, type Timer } from '../../src/recipes/timer.rules'
+import { useTrigger } from '../use-trigger'
+import { askToNotify, canNotify, notify, prepareAlarm, quiet, ring } from './alarm'
+import { TimerRow } from './timer-row'
+import { useTimers } from './use-timers'
+
+export interface TimersProps {
+  /** The recipe of the page; timers that are started here lead back to it. */
+  href: string
+  /** `dock` floats at the foot of a page; `rail` stands in its place in cook mode. */
+  place: 'dock' | 'rail'
+}
+
+/** `<button class="time" data-seconds="900" data-name="Chill">` in the text starts one. */
+function readTrigger(target: Element | null): { seconds: number; name: string } | null {
+  if (!(target instanceof HTMLElement)) return null
+  const seconds = Number(target.dataset.seconds)
+  return seconds > 0 ? { seconds, name: target.dataset.name ?? target.textContent?.trim() ?? '' } : null
+}
+
+/** Running timers; a ringing one sounds until it is stopped. */
+export default function Timers({ href, place }: TimersProps) {
+  const { i18n } = useLingui()
+  const anchor = useRef<HTMLElement>(null)
+  const { timers, nowMs, update } = useTimers()
+
+  useTrigger(anchor, (target) => {
+    const started = readTrigger(target)
+    if (!started) return
+    prepareAlarm()
+    askToNotify()
+    update((all, now) => startTimer(all, { ...started, id: crypto.randomUUID?.() ?? String(now), href }, now))
+  })
+
+  const rung = timers.filter((timer) => stateOf(timer, nowMs) === 'done')
+  useRinging(rung, (timer) => notify(i18n._('timer.done', { name: timer.name }), '', timer.id))
+
+  const isEmpty = timers.length === 0
+  return (
+    <section
+      ref={anchor}
+      className="timers"
+      data-dock={place === 'dock' ? '' : undefined}
+      aria-label={i18n._('timer.timers')}
+      hidden={isEmpty}
+    >
+      {place === 'rail' && !isEmpty && <h2>{i18n._('timer.on-the-clock')}</h2>}
+      {timers.map((timer) => (
+        <TimerRow key={timer.id} timer={timer} nowMs={nowMs} href={href} update={update} />
+      ))}
+      {!isEmpty && nowMs > 0 && !canNotify() && <p className="hint">{i18n._('timer.needs-https')}</p>}
+    </section>
+  )
+}
+
+/** Rings while something is done, and says each one once. */
+function useRinging(rung: Timer[], say: (timer: Timer) => void): void {
+  const said = useRef(new Set<string>())
+  useEffect(() => {
+    if (rung.length === 0) {
+      said.current.clear()
+      quiet()
+      return
+    }
+    ring()
+    for (const timer of rung) {
+      if (said.current.has(timer.id)) continue
+      said.current.add(timer.id)
+      say(timer)
+    }
+  })
+  useEffect(() => quiet, [])
+}
