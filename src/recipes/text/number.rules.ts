@@ -180,6 +180,15 @@ export function readRange(text: string, at: number, language = ''): WrittenRange
   return { low, high, end: high.end }
 }
 
+/** As `readRange`, behind a mark that has been read already, as the 7 of "200g/7oz" behind its slash. */
+export function readRangeBehind(text: string, at: number, language = ''): WrittenRange | undefined {
+  const range = readRange(text.slice(at, at + 48), 0, language)
+  if (!range) return undefined
+  const moved = (number: WrittenNumber) => ({ ...number, start: number.start + at, end: number.end + at })
+  const { low, high, end } = range
+  return high ? { low: moved(low), high: moved(high), end: end + at } : { low: moved(low), end: end + at }
+}
+
 function roundForPot(value: number): number {
   const step = value >= 1000 ? 1 : value >= 10 ? 10 : value >= 1 ? 100 : 1000
   return Math.round(value * step) / step
