@@ -1,3 +1,4 @@
+import { VULGAR_VALUES } from '../quantity.rules'
 import { baseLanguage, canBeginNumber, readRange, readRangeMark } from './number.rules'
 import { COMMON_TIME_WORDS, TIME_WORDS, type TimeWords } from './time-words.rules'
 import { isShareOrLength, readDegrees, readUnit } from './unit.rules'
@@ -15,11 +16,15 @@ interface TimeLexicon {
   numbers: Map<string, number>
   alone: Map<string, number>
   halves: Set<string>
+  /** Finds the places where a number, or a word that may begin a duration, stands. */
+  beginning: RegExp
 }
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
+
+const NUMERALS = `${[...VULGAR_VALUES.keys()].join('')}⁰¹²³⁴⁵⁶⁷⁸⁹`
 
 const lexicons = new Map<string, TimeLexicon>()
 
@@ -47,11 +52,23 @@ function lexiconOf(language: string): TimeLexicon {
   const key = base in TIME_WORDS ? base : ''
   const known = lexicons.get(key)
   if (known) return known
-  const lexicon = { units: new Map(), numbers: new Map(), alone: new Map(), halves: new Set<string>() }
+  const lexicon: TimeLexicon = {
+    units: new Map(),
+    numbers: new Map(),
+    alone: new Map(),
+    halves: new Set(),
+    beginning: /(?:)/g,
+  }
   for (const [name, words] of Object.entries(TIME_WORDS)) {
     if (key === '' || key === name) addTimeWords(lexicon, words)
   }
   addTimeWords(lexicon, COMMON_TIME_WORDS)
+  const firstWords = [...lexicon.numbers.keys(), ...lexicon.alone.keys()].map((words) => words.split(' ')[0])
+  const words = [...new Set(firstWords)].join('|')
+  lexicon.beginning = new RegExp(
+    `[\\d.${NUMERALS}]|(?<![\\p{L}\\p{M}\\p{N}])(?:${words})(?![\\p{L}\\p{M}])`,
+    'giu',
+  )
   lexicons.set(key, lexicon)
   return lexicon
 }
@@ -174,6 +191,16 @@ function readParts(text: string, at: number, lexicon: TimeLexicon, language: str
     sum.end = next.end
   }
   return sum
+}
+
+/**
+ * The next position, from one on, where a number or a duration in words may begin; -1 when there is none. What lies
+ * between needs no closer look.
+ */
+export function findBeginning(text: string, from: number, language = ''): number {
+  const { beginning } = lexiconOf(language)
+  beginning.lastIndex = from
+  return beginning.exec(text)?.index ?? -1
 }
 
 /**
