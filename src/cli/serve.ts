@@ -5,7 +5,7 @@ import { createServices } from '../app/create-services'
 import { openMigrated } from '../app/open-data'
 import { prepareFirstRun } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
-import { setNativeCacheDir } from '../platform/images/native-sharp'
+import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog, type Log } from '../platform/log'
 import { VERSION } from '../platform/version'
 

@@ -1,0 +1,22 @@
+/** Provided at build time by `src/platform/build/embed-sharp.plugin.ts`: paths of zstd files inside the executable. */
+declare module 'sharp-embed:node' {
+  const path: string
+  export default path
+}
+declare module 'sharp-embed:vips' {
+  const path: string
+  export default path
+}
+declare module 'sharp-embed:meta' {
+  const meta: {
+    /** As in sharp's package names, such as `linux-x64`. */
+    platform: string
+    /** Of both libraries together: one folder per version. */
+    hash: string
+    nodeName: string
+    nodeBytes: number
+    vipsName: string
+    vipsBytes: number
+  }
+  export default meta
+}
