@@ -33,6 +33,7 @@ export function layoutOf(visit: Visit, current: NavKey = ''): LayoutProps {
     group: actor ? { name: actor.groupName, slug: actor.groupSlug } : null,
     user: actor ? { fullName: actor.fullName, admin: actor.admin, advanced: actor.advanced } : null,
     current,
+    here: visit.url.pathname,
     recipeCount: actor ? services.countRecipes(actor.groupId) : null,
     demoVersion: services.config.demo ? VERSION : null,
     locale: visit.i18n.locale,

@@ -1,9 +1,10 @@
+import { islandMessages } from 'trivet:assets'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { urls } from '../../urls'
-import { directionOf } from '../i18n/i18n'
+import { directionOf, pickMessages } from '../i18n/i18n'
 import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {
@@ -54,10 +55,22 @@ function metaTags({
   return tags.join('')
 }
 
+function newPage(i18n: I18n): PageState {
+  return {
+    islands: 0,
+    renderIsland(name, rootId, element) {
+      const html = renderToString(<I18nProvider i18n={i18n}>{element}</I18nProvider>, {
+        identifierPrefix: `${rootId}-`,
+      })
+      return { html, messages: pickMessages(i18n, islandMessages[name] ?? []) }
+    },
+  }
+}
+
 /** A whole page. Without an island in its body there is no script element in it. */
 export function renderDocument(options: DocumentOptions, body: ReactNode): string {
   const { i18n, title, styles, theme, jsonLd, attributes = {} } = options
-  const page: PageState = { i18n, islands: 0 }
+  const page = newPage(i18n)
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
       <PageProvider value={page}>{body}</PageProvider>

@@ -1,12 +1,9 @@
-import { islandMessages } from 'trivet:assets'
-import { I18nProvider } from '@lingui/react'
 import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
 import { urls } from '../../urls'
-import { pickMessages } from '../i18n/i18n'
 import { usePage } from './page-context'
 
-type Hydration = 'idle' | 'visible' | 'interaction'
+/** `wanted`: only when it is touched, triggered, or something is stored for it. */
+type Hydration = 'idle' | 'visible' | 'wanted'
 
 interface IslandProps<Props extends object> {
   of: ComponentType<Props>
@@ -33,12 +30,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const page = usePage()
   page.islands += 1
   const id = `i${page.islands}`
-  const html = renderToString(
-    <I18nProvider i18n={page.i18n}>
-      <Component {...props} />
-    </I18nProvider>,
-    { identifierPrefix: `${id}-` },
-  )
+  const { html, messages } = page.renderIsland(name, id, <Component {...props} />)
   return (
     <div
       id={id}
@@ -49,7 +41,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       data-shortcut={shortcut}
       data-stored={stored}
       data-props={JSON.stringify(props)}
-      data-messages={JSON.stringify(pickMessages(page.i18n, islandMessages[name] ?? []))}
+      data-messages={JSON.stringify(messages)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output of the same component
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,11 +1,11 @@
-import type { I18n } from '@lingui/core'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 
-/** What one page gathers while it is rendered. */
+/** What one page gathers while it is rendered. Safe in the browser, where no page is rendered. */
 export interface PageState {
-  i18n: I18n
   /** Islands so far; numbers their roots. */
   islands: number
+  /** The HTML of an island's own root, and the messages that it needs to come to life. */
+  renderIsland(name: string, rootId: string, element: ReactElement): { html: string; messages: object }
 }
 
 const PageContext = createContext<PageState | null>(null)

@@ -5,6 +5,7 @@ import { Dialog } from '../dialog.ui'
 import { LanguageList } from '../language-list.ui'
 import { Notice } from '../notice.ui'
 import { Drawer } from './drawer.ui'
+import { LayoutIslands } from './layout-islands.ui'
 import type { LayoutProps, NoticeView } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
@@ -40,6 +41,7 @@ export function DefaultLayout({ layout, width, compact, children }: DefaultLayou
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
         <LanguageList locale={layout.locale} locales={layout.locales} docs={layout.translationDocs} />
       </Dialog>
+      <LayoutIslands {...layout} />
     </>
   )
 }

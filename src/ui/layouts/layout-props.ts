@@ -18,6 +18,8 @@ export interface LayoutProps {
   group: { name: string; slug: string } | null
   user: { fullName: string; admin: boolean; advanced: boolean } | null
   current: NavKey
+  /** Address of the page itself. */
+  here: string
   /** Recipes of the group, beside the entry of the drawer. */
   recipeCount: number | null
   /** Version shown in the banner of a demonstration. */
