@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { mediaPath } from './media-path'
+import { type FileResponseOptions, fileResponse } from './media-response'
+
+/** A place below the data folder, one name per segment: `['recipes', id, 'images', 'original.webp']`. */
+export type MediaPlace = readonly string[]
+
+export interface MediaStore {
+  /**
+   * Writes files of one folder, all or none as far as a reader can see: each under another name first, then renamed.
+   * Files of the same name are replaced, others stay.
+   */
+  save(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<void>
+  /** The file, or undefined when there is none. */
+  find(place: MediaPlace): Promise<Bun.BunFile | undefined>
+  /** The names in a folder, sorted; empty when there is no such folder. Unfinished files are left out. */
+  list(folder: MediaPlace): Promise<string[]>
+  /** Copies the files of one folder, not its folders, into another; nothing happens when there is no such folder. */
+  copyFiles(from: MediaPlace, to: MediaPlace): Promise<void>
+  /** Deletes a file, or a folder with all it holds; nothing happens when there is neither. */
+  remove(place: MediaPlace): Promise<void>
+  /** Answers a GET or HEAD with the file, or undefined when there is none. See fileResponse. */
+  respond(place: MediaPlace, request: Request, options?: FileResponseOptions): Promise<Response | undefined>
+}
+
+/**
+ * Pictures and attachments in the data folder, in the layout of reference api-config "Data folder". Every method throws
+ * `not-found` `exceptions.not-found` for a place that mediaPath refuses, and whatever the disk says when it is full or
+ * read-only.
+ */
+export function createMediaStore(dataDir: string): MediaStore {
+  async function find(place: MediaPlace): Promise<Bun.BunFile | undefined> {
+    const path = mediaPath(dataDir, place)
+    try {
+      // A link that a restored archive or an operator left may lead to the database; it is followed only inside.
+      const [root, real] = await Promise.all([realpath(join(dataDir, place[0] ?? '')), realpath(path)])
+      if (!real.startsWith(root + sep) || !(await stat(real)).isFile()) return undefined
+      return Bun.file(real)
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async function list(folder: MediaPlace): Promise<string[]> {
+    try {
+      const names = await readdir(mediaPath(dataDir, folder))
+      return names.filter((name) => !name.startsWith('.')).sort()
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  return {
+    async save(folder, files) {
+      const entries = Object.entries(files).map(([name, bytes]) => ({
+        path: mediaPath(dataDir, [...folder, name]),
+        bytes,
+      }))
+      await mkdir(mediaPath(dataDir, folder), { recursive: true })
+      const unfinished: [string, string][] = []
+      try {
+        for (const { path, bytes } of entries) {
+          const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
+          unfinished.push([temporary, path])
+          await writeThrough(temporary, bytes)
+        }
+        for (const [temporary, path] of unfinished) await rename(temporary, path)
+      } catch (error) {
+        await Promise.all(unfinished.map(([temporary]) => rm(temporary, { force: true })))
+        throw error
+      }
+    },
+    find,
+    list,
+    async copyFiles(from, to) {
+      const names = await list(from)
+      if (names.length === 0) return
+      await mkdir(mediaPath(dataDir, to), { recursive: true })
+      for (const name of names) {
+        const file = await find([...from, name])
+        if (!file?.name) continue
+        await copyFile(file.name, mediaPath(dataDir, [...to, name]), constants.COPYFILE_FICLONE)
+      }
+    },
+    async remove(place) {
+      await rm(mediaPath(dataDir, place), { recursive: true, force: true })
+    },
+    async respond(place, request, options) {
+      const file = await find(place)
+      return file && fileResponse(file, request, options)
+    },
+  }
+}
+
+/** Writes and waits until the disk has it, so that a power cut cannot leave an empty file under the final name. */
+async function writeThrough(path: string, bytes: Uint8Array | Blob): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    if (bytes instanceof Blob) for await (const chunk of bytes.stream()) await file.write(chunk)
+    else await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
