@@ -1,0 +1,41 @@
+const SIZES = ['KB', 'MB', 'GB', 'TB'] as const
+
+/** A running timer: 1902 → "31:42", 3723 → "1:02:03", 59 → "0:59". Fractions of a second are cut off, below 0 is "0:00". */
+export function formatTimerClock(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** Names in a sentence, joined as the reader's language does: "eggs, milk, and flour", "Eier, Milch und Mehl". */
+export function formatList(
+  items: readonly string[],
+  locale: string,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  try {
+    return new Intl.ListFormat(locale, { type }).format(items)
+  } catch {
+    return items.join(', ')
+  }
+}
+
+/**
+ * A file size as the API words it: below 1024 "n bytes", then KB, MB, GB and TB with at least one and at most two decimals:
+ * "1.53 MB", "500.0 MB" (reference api, statistics and storage).
+ */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes < 0) return '0 bytes'
+  if (bytes < 1024) return `${Math.round(bytes)} bytes`
+  let value = bytes / 1024
+  let index = 0
+  // What would round up to 1024.0 KB is 1.0 MB already.
+  while (value >= 1023.995 && index < SIZES.length - 1) {
+    value /= 1024
+    index += 1
+  }
+  const rounded = Math.round(value * 100) / 100
+  return `${Number.isInteger(rounded) ? rounded.toFixed(1) : rounded} ${SIZES[index]}`
+}

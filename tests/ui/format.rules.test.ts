@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { formatBytes, formatList, formatTimerClock } from '../../src/ui/format.rules'
+
+test.each([
+  [0, '0:00'],
+  [59, '0:59'],
+  [60, '1:00'],
+  [1902, '31:42'],
+  [3599.9, '59:59'],
+  [3600, '1:00:00'],
+  [3723, '1:02:03'],
+  [90_000, '25:00:00'],
+  [-1, '0:00'],
+  [Number.NaN, '0:00'],
+])('a timer of %p seconds shows %p', (seconds, clock) => {
+  expect(formatTimerClock(seconds)).toBe(clock)
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1024, '1.0 KB'],
+  [1536, '1.5 KB'],
+  [1_604_321, '1.53 MB'],
+  [1_048_575, '1.0 MB'],
+  [524_288_000, '500.0 MB'],
+  [1024 ** 3, '1.0 GB'],
+  [1024 ** 4, '1.0 TB'],
+  [5000 * 1024 ** 4, '5000.0 TB'],
+  [-1, '0 bytes'],
+  [Number.NaN, '0 bytes'],
+])('%p bytes read %p', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+test('lists are joined as the language does', () => {
+  expect(formatList(['eggs', 'milk', 'flour'], 'en-US')).toBe('eggs, milk, and flour')
+  expect(formatList(['Eier', 'Milch', 'Mehl'], 'de-DE')).toBe('Eier, Milch und Mehl')
+  expect(formatList(['eggs', 'milk'], 'en-US', 'disjunction')).toBe('eggs or milk')
+  expect(formatList([], 'en-US')).toBe('')
+  expect(formatList(['a', 'b'], 'not a locale')).toBe('a, b')
+})
