@@ -1,10 +1,19 @@
+import { resolve } from 'node:path'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import type { OpenDatabase } from '../platform/db/open'
 import { EventBus } from '../platform/events/events'
+import { createMediaStore } from '../platform/images/media-store'
 import type { Log } from '../platform/log'
+import { createOutgoing } from '../platform/net/outgoing'
+import { VERSION } from '../platform/version'
 import { countRecipes } from '../recipes/recipe.service'
+
+/** Says honestly who asks, in a form that sites which look for a browser's words accept. */
+function userAgent(): string {
+  return `Mozilla/5.0 (compatible; Trivet/${VERSION}; recipe import on behalf of a person)`
+}
 
 /** Everything that lives as long as the process, wired once. */
 export function createServices(
@@ -19,6 +28,8 @@ export function createServices(
     log,
     clock: systemClock,
     events: new EventBus(),
+    outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: userAgent() }),
+    media: createMediaStore(resolve(config.dataDir)),
     countRecipes: (groupId) => countRecipes(services, groupId),
   }
   return services

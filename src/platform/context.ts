@@ -5,7 +5,9 @@ import type { Db } from './db/db'
 import { runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
 import type { GroupId, UserId } from './ids'
+import type { MediaStore } from './images/media-store'
 import type { Log } from './log'
+import type { Outgoing } from './net/outgoing'
 
 /** Who acts: resolved once per request from the session or the API token. */
 export interface Actor {
@@ -32,6 +34,10 @@ export interface Services {
   config: Config
   log: Log
   events: EventBus
+  /** The one door to other machines. */
+  outgoing: Outgoing
+  /** Photographs and files in the data directory. */
+  media: MediaStore
   /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */
   countRecipes: (groupId: GroupId) => number
 }
@@ -42,6 +48,8 @@ export interface Ctx {
   readonly clock: Clock
   readonly config: Config
   readonly log: Log
+  readonly outgoing: Outgoing
+  readonly media: MediaStore
   readonly actor: Actor
   readonly groupId: GroupId
   readonly userId: UserId
@@ -54,11 +62,16 @@ export interface Ctx {
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
 }
 
+/** What reading needs: pages for visitors have a group but nobody who acts. */
+export type GroupScope = Pick<Ctx, 'db' | 'groupId'>
+
 class RequestContext implements Ctx {
   readonly db: Db
   readonly clock: Clock
   readonly config: Config
   readonly log: Log
+  readonly outgoing: Outgoing
+  readonly media: MediaStore
   #pending: (() => void)[] = []
 
   constructor(
@@ -70,6 +83,8 @@ class RequestContext implements Ctx {
     this.db = services.db
     this.clock = services.clock
     this.config = services.config
+    this.outgoing = services.outgoing
+    this.media = services.media
     this.log = log
   }
 

@@ -1,16 +1,67 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
+import { findBrowser } from './browser'
 
-const EXECUTABLE = '/usr/bin/chromium'
+// As root Chromium needs the first; the others keep it from looking up addresses of its own.
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-/** Whether browser tests can run here; tests that cannot say so instead of failing. */
-export const hasChromium = existsSync(EXECUTABLE)
-if (!hasChromium) console.warn(`skipped: there is no Chromium at ${EXECUTABLE}`)
+let browser: Browser | undefined
 
-/** A Chromium that talks to nobody by itself. The caller closes it. */
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: EXECUTABLE,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+/** One Chromium for all tests of a file. */
+export async function openBrowser(): Promise<Browser> {
+  if (browser?.isConnected()) return browser
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('Chromium is missing')
+  browser = await chromium.launch({ executablePath, args: ARGS })
+  return browser
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close()
+  browser = undefined
+}
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What the page complained about: script errors, refused resources, hydration. */
+  complaints: string[]
+  /** Addresses beyond 127.0.0.1 that the page asked for. */
+  strangers: string[]
+}
+
+/** A fresh browser profile. Its timeouts stay below the runner's, which would take the browser down with the test. */
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...options,
   })
+  const complaints: string[] = []
+  const strangers: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') strangers.push(request.url())
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8000)
+  return { context, page, complaints, strangers }
 }

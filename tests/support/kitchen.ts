@@ -7,7 +7,9 @@ import { migrate } from '../../src/platform/db/migrate'
 import { openDatabase } from '../../src/platform/db/open'
 import { EventBus } from '../../src/platform/events/events'
 import { type GroupId, newId, type UserId } from '../../src/platform/ids'
+import { createMediaStore } from '../../src/platform/images/media-store'
 import { silentLog } from '../../src/platform/log'
+import { createOutgoing } from '../../src/platform/net/outgoing'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
 export interface Kitchen {
@@ -114,6 +116,8 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     config,
     log: silentLog,
     events: new EventBus(),
+    outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: 'Trivet test' }),
+    media: createMediaStore(config.dataDir),
     countRecipes: () => 0,
   }
   const linden = addGroup(services, 'Linden House', 'linden-house', false)

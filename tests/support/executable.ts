@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const BUILT = join(import.meta.dir, '../../dist/trivet')
+const START_TIMEOUT_MS = 15_000
+
+export interface RunningTrivet {
+  /** `http://127.0.0.1:port` and the base path, without a slash at the end. */
+  address: string
+  folder: string
+  dataDir: string
+  /** Everything it has printed so far. */
+  output(): string
+  stop(): Promise<number | null>
+  /** Stops it as a power cut would. */
+  kill(): Promise<void>
+}
+
+export interface StartOptions {
+  env?: Record<string, string>
+  /** An existing folder with the executable and its data, to start it again. */
+  folder?: string
+  basePath?: string
+}
+
+/** A folder with the executable and nothing else: no repository, no node_modules. */
+export function bareFolder(): string {
+  if (!existsSync(BUILT)) throw new Error('dist/trivet is missing: run npm run build first')
+  const folder = mkdtempSync(join(tmpdir(), 'trivet-'))
+  copyFileSync(BUILT, join(folder, 'trivet'))
+  return folder
+}
+
+/** What the executable may see of this machine: no PATH, no HOME, no settings of the person who runs the tests. */
+export function bareEnvironment(extra: Record<string, string> = {}): Record<string, string> {
+  return { TZ: 'Europe/Berlin', LANG: 'C.UTF-8', ...extra }
+}
+
+function freePort(): number {
+  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const { port } = probe
+  probe.stop(true)
+  return port!
+}
+
+function exited(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break
+    const isWell = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isWell) return
+    await Bun.sleep(15)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`Trivet did not start:\n${output()}`)
+}
+
+/** Starts a copy of the executable alone in an empty folder, on a free port of 127.0.0.1. */
+export async function startTrivet({
+  env = {},
+  folder = bareFolder(),
+  basePath = '',
+}: StartOptions = {}): Promise<RunningTrivet> {
+  const port = freePort()
+  const host = `http://127.0.0.1:${port}`
+  const child = spawn(join(folder, 'trivet'), [], {
+    cwd: folder,
+    env: bareEnvironment({
+      TRIVET_HOST: '127.0.0.1',
+      TRIVET_PORT: String(port),
+      ...(basePath === '' ? {} : { TRIVET_BASE_URL: `${host}${basePath}` }),
+      ...env,
+    }),
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk))
+  const address = `${host}${basePath}`
+  await untilItAnswers(address, child, () => printed)
+  return {
+    address,
+    folder,
+    dataDir: join(folder, 'data'),
+    output: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      return exited(child)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited(child)
+    },
+  }
+}
+
+/** Stops it and removes its folder. */
+export async function discard(trivet: RunningTrivet | undefined): Promise<void> {
+  if (!trivet) return
+  await trivet.kill()
+  rmSync(trivet.folder, { recursive: true, force: true })
+}
+
+/** Runs one command of the executable to its end. */
+export function runTrivet(folder: string, args: string[], env: Record<string, string> = {}, input = '') {
+  const result = Bun.spawnSync([join(folder, 'trivet'), ...args], {
+    cwd: folder,
+    env: bareEnvironment(env),
+    stdin: Buffer.from(input),
+  })
+  return { code: result.exitCode, stdout: result.stdout.toString(), stderr: result.stderr.toString() }
+}
