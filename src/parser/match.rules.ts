@@ -1,0 +1,139 @@
+import { searchText } from '../platform/text/fold'
+
+/** A stored food or unit, as far as its names go. */
+export interface Named {
+  id: string
+  name: string
+  pluralName?: string | null | undefined
+  abbreviation?: string | null | undefined
+  pluralAbbreviation?: string | null | undefined
+  aliases?: readonly { name: string }[] | undefined
+}
+
+/** The least similarity, of 100, at which a name that is not exactly known still counts (reference api-import §3). */
+export const FOOD_SIMILARITY = 85
+export const UNIT_SIMILARITY = 70
+
+/** A list of foods or units made ready for many look-ups. */
+export interface Matcher<Item extends Named> {
+  exact: ReadonlyMap<string, Item>
+  /** Capital `T` and small `t` are tablespoon and teaspoon: compared before case is folded. */
+  verbatim: ReadonlyMap<string, Item>
+  names: readonly { text: string; item: Item }[]
+  threshold: number
+}
+
+function createMatcher<Item extends Named>(
+  items: readonly Item[],
+  namesOf: (item: Item) => readonly (string | null | undefined)[],
+  threshold: number,
+): Matcher<Item> {
+  const exact = new Map<string, Item>()
+  const verbatim = new Map<string, Item>()
+  const names: { text: string; item: Item }[] = []
+  for (const item of items) {
+    for (const name of namesOf(item)) {
+      const text = searchText(name ?? '')
+      if (!name || text === '') continue
+      if (!verbatim.has(name.trim())) verbatim.set(name.trim(), item)
+      if (!exact.has(text)) {
+        exact.set(text, item)
+        names.push({ text, item })
+      }
+    }
+  }
+  return { exact, verbatim, names, threshold }
+}
+
+/** Prepares foods: name, plural and aliases; similar from 85 of 100 (reference api-import §3). */
+export function createFoodMatcher<Item extends Named>(foods: readonly Item[]): Matcher<Item> {
+  const namesOf = (food: Item) => [
+    food.name,
+    food.pluralName,
+    ...(food.aliases ?? []).map(({ name }) => name),
+  ]
+  return createMatcher(foods, namesOf, FOOD_SIMILARITY)
+}
+
+/** Prepares units: name, plural, both abbreviations and aliases; similar from 70 of 100 (reference api-import §3). */
+export function createUnitMatcher<Item extends Named>(units: readonly Item[]): Matcher<Item> {
+  const namesOf = (unit: Item) => [
+    unit.name,
+    unit.pluralName,
+    unit.abbreviation,
+    unit.pluralAbbreviation,
+    ...(unit.aliases ?? []).map(({ name }) => name),
+  ]
+  return createMatcher(units, namesOf, UNIT_SIMILARITY)
+}
+
+/** Length of the longest common subsequence. */
+function commonLength(a: string, b: string): number {
+  const row = new Uint16Array(b.length + 1)
+  for (let i = 0; i < a.length; i++) {
+    let diagonal = 0
+    const code = a.charCodeAt(i)
+    for (let k = 1; k <= b.length; k++) {
+      const above = row[k]!
+      row[k] = code === b.charCodeAt(k - 1) ? diagonal + 1 : Math.max(above, row[k - 1]!)
+      diagonal = above
+    }
+  }
+  return row[b.length]!
+}
+
+/** How alike two texts are, 0 to 100: twice the common subsequence over both lengths. */
+export function similarity(a: string, b: string): number {
+  const length = a.length + b.length
+  return length === 0 ? 100 : (200 * commonLength(a, b)) / length
+}
+
+/**
+ * The stored item that a parsed name means: the same name after folding, else the most similar one above the
+ * threshold, the earlier one of equals. Undefined for a name that is empty or unknown.
+ */
+export function findMatch<Item extends Named>(
+  matcher: Matcher<Item>,
+  name: string | null | undefined,
+): Item | undefined {
+  const text = searchText(name ?? '')
+  if (!name || text === '') return undefined
+  const known = matcher.verbatim.get(name.trim()) ?? matcher.exact.get(text)
+  if (known) return known
+  let best: Item | undefined
+  let bestScore = 0
+  for (const candidate of matcher.names) {
+    const shorter = Math.min(text.length, candidate.text.length)
+    const reachable = (200 * shorter) / (text.length + candidate.text.length)
+    if (reachable < matcher.threshold || reachable <= bestScore) continue
+    const score = similarity(text, candidate.text)
+    if (score >= matcher.threshold && score > bestScore) {
+      best = candidate.item
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** Food and unit of a parsed line. */
+export interface LineMatch<Food extends Named, Unit extends Named> {
+  food: Food | undefined
+  unit: Unit | undefined
+  /** True if unit and food together are the name of one food (`cloves` + `garlic`), so that there is no unit. */
+  isJoined: boolean
+}
+
+/**
+ * Matches unit and food of a line; if neither is known, both words together as a food (reference api-import §3).
+ */
+export function matchLine<Food extends Named, Unit extends Named>(
+  line: { unit: string | null; food: string | null },
+  foods: Matcher<Food>,
+  units: Matcher<Unit>,
+): LineMatch<Food, Unit> {
+  const food = findMatch(foods, line.food)
+  const unit = findMatch(units, line.unit)
+  if (food || unit || !line.unit || !line.food) return { food, unit, isJoined: false }
+  const joined = findMatch(foods, `${line.unit} ${line.food}`)
+  return { food: joined, unit: undefined, isJoined: joined !== undefined }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  createFoodMatcher,
+  createUnitMatcher,
+  findMatch,
+  matchLine,
+  similarity,
+} from '../../src/parser/match.rules'
+
+const foods = createFoodMatcher([
+  { id: 'onion', name: 'onion', pluralName: 'onions', aliases: [{ name: 'Zwiebel' }] },
+  { id: 'creme', name: 'crème fraîche' },
+  { id: 'garlic', name: 'garlic cloves' },
+  { id: 'flour', name: 'all-purpose flour' },
+])
+const units = createUnitMatcher([
+  {
+    id: 'tbsp',
+    name: 'tablespoon',
+    pluralName: 'tablespoons',
+    abbreviation: 'tbsp',
+    aliases: [{ name: 'T' }],
+  },
+  { id: 'tsp', name: 'teaspoon', abbreviation: 'tsp', pluralAbbreviation: 'tsps', aliases: [{ name: 't' }] },
+  { id: 'cup', name: 'cup', pluralName: 'cups' },
+])
+
+describe('matching names', () => {
+  test('name, plural and alias are exact, whatever their case, accents and punctuation', () => {
+    expect(findMatch(foods, 'ONIONS')?.id).toBe('onion')
+    expect(findMatch(foods, 'zwiebel')?.id).toBe('onion')
+    expect(findMatch(foods, 'Creme fraiche')?.id).toBe('creme')
+    expect(findMatch(foods, 'all purpose flour')?.id).toBe('flour')
+  })
+
+  test('a unit is also found by its abbreviations', () => {
+    expect(findMatch(units, 'tbsp.')?.id).toBe('tbsp')
+    expect(findMatch(units, 'tsps')?.id).toBe('tsp')
+  })
+
+  test('capital T and small t are different units', () => {
+    expect(findMatch(units, 'T')?.id).toBe('tbsp')
+    expect(findMatch(units, 't')?.id).toBe('tsp')
+  })
+
+  test('similarity counts the common letters of both', () => {
+    expect(similarity('onion', 'onion')).toBe(100)
+    expect(similarity('abcd', 'abce')).toBe(75)
+    expect(similarity('', '')).toBe(100)
+  })
+
+  test('a food must be alike by 85 of 100, a unit by 70', () => {
+    expect(similarity('oniom', 'onion')).toBe(80)
+    expect(findMatch(foods, 'oniom')).toBeUndefined()
+    expect(similarity('onionn', 'onions')).toBeLessThan(85)
+    expect(findMatch(foods, 'onionss')?.id).toBe('onion')
+    expect(similarity('cps', 'cups')).toBeGreaterThan(85)
+    expect(findMatch(units, 'cuup')?.id).toBe('cup')
+    expect(findMatch(units, 'cap')).toBeUndefined()
+  })
+
+  test('no name matches nothing', () => {
+    expect(findMatch(foods, '')).toBeUndefined()
+    expect(findMatch(foods, null)).toBeUndefined()
+    expect(findMatch(foods, ' – ')).toBeUndefined()
+  })
+})
+
+describe('matching a line', () => {
+  test('an unknown unit with an unknown food may be one food together', () => {
+    expect(matchLine({ unit: 'garlic', food: 'cloves' }, foods, units)).toMatchObject({
+      food: { id: 'garlic' },
+      unit: undefined,
+      isJoined: true,
+    })
+  })
+
+  test('a known unit keeps its place beside an unknown food', () => {
+    const match = matchLine({ unit: 'cups', food: 'dragon fruit' }, foods, units)
+    expect(match).toEqual({ food: undefined, unit: expect.objectContaining({ id: 'cup' }), isJoined: false })
+  })
+})
