@@ -9,6 +9,7 @@ import type { Log } from '../platform/log'
 import { createOutgoing } from '../platform/net/outgoing'
 import { VERSION } from '../platform/version'
 import { countRecipes } from '../recipes/recipe.service'
+import { registerListeners } from './listeners'
 
 /** Says honestly who asks, in a form that sites which look for a browser's words accept. */
 function userAgent(): string {
@@ -32,5 +33,6 @@ export function createServices(
     media: createMediaStore(resolve(config.dataDir)),
     countRecipes: (groupId) => countRecipes(services, groupId),
   }
+  registerListeners(services)
   return services
 }

@@ -1,8 +1,40 @@
+import { APP_INFO_ROUTES } from '../admin/app-info.api'
+import { API_TOKEN_ROUTES } from '../auth/api-token.api'
+import { API_TOKEN_PAGES } from '../auth/api-token.pages'
+import { LOGIN_PAGES } from '../auth/login.pages'
+import { PROFILE_PAGES } from '../auth/profile.pages'
+import { AUTH_ROUTES } from '../auth/session.api'
+import { SETUP_PAGES } from '../auth/setup.pages'
+import { FOOD_ROUTES } from '../foods/food.api'
+import { LABEL_ROUTES } from '../foods/label.api'
+import { UNIT_ROUTES } from '../foods/unit.api'
+import { GROUP_ROUTES } from '../groups/group.api'
+import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
+import { USER_ROUTES } from '../users/user.api'
+import { PREFERENCES_PAGES } from './preferences.pages'
+import { SYSTEM_PAGES } from './system.pages'
 
-/** Every route under /api, one line per resource. */
-export const API_ROUTES: readonly ApiRoute[] = []
+/** Every route under /api, one line per resource. Fixed segments stand before parameters of the same place. */
+export const API_ROUTES: readonly ApiRoute[] = [
+  ...GROUP_ROUTES,
+  ...USER_ROUTES,
+  ...AUTH_ROUTES,
+  ...API_TOKEN_ROUTES,
+  ...LABEL_ROUTES,
+  ...FOOD_ROUTES,
+  ...UNIT_ROUTES,
+  ...ORGANIZER_ROUTES,
+  ...APP_INFO_ROUTES,
+]
 
 /** Every page and every plain form. */
-export const PAGE_ROUTES: readonly PageRoute[] = []
+export const PAGE_ROUTES: readonly PageRoute[] = [
+  ...SYSTEM_PAGES,
+  ...PREFERENCES_PAGES,
+  ...LOGIN_PAGES,
+  ...SETUP_PAGES,
+  ...PROFILE_PAGES,
+  ...API_TOKEN_PAGES,
+]

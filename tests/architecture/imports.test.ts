@@ -13,7 +13,8 @@ function placeOf(path: string): string {
 const BROWSER_SAFE = [
   'src/platform/text/',
   'src/platform/errors',
-  'src/platform/http/params',
+  'src/platform/http/fields',
+  'src/platform/ids',
   'src/platform/web/island',
   'src/platform/web/page-context',
 ]

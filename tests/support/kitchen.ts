@@ -1,4 +1,5 @@
 import { createApp } from '../../src/app/create-app'
+import { registerListeners } from '../../src/app/listeners'
 import { MIGRATIONS } from '../../src/migrations/list'
 import { type FixedClock, fixedClock, toTimestamp } from '../../src/platform/clock'
 import { loadConfig } from '../../src/platform/config/config'
@@ -120,6 +121,7 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     media: createMediaStore(config.dataDir),
     countRecipes: () => 0,
   }
+  registerListeners(services)
   const linden = addGroup(services, 'Linden House', 'linden-house', false)
   const harbour = addGroup(services, 'Harbour Street', 'harbour-street', true)
   const mara = addPerson(services, linden, 'Linden House', 'linden-house', {

@@ -7,12 +7,19 @@ function translate(i18n: I18n, text: string, values: Record<string, string | num
   return isMessageId(text) ? i18n._(text, values) : text
 }
 
+function hasMessage(detail: unknown): detail is { message: string } {
+  return (
+    detail !== null && typeof detail === 'object' && 'message' in detail && typeof detail.message === 'string'
+  )
+}
+
 /** `detail` is exactly what reference api.md §3 says for the case; a list's messages are translated one by one. */
 function toDetail(error: AppError, i18n: I18n): unknown {
   const { detail } = error
   if (Array.isArray(detail)) {
     return detail.map((issue: { msg: string }) => ({ ...issue, msg: translate(i18n, issue.msg) }))
   }
+  if (hasMessage(detail)) return { ...detail, message: translate(i18n, detail.message, error.values) }
   if (detail !== undefined) return detail
   return { message: translate(i18n, error.messageId, error.values), error: true, exception: null }
 }

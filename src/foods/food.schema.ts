@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { BlankText, Name, OptionalId, OptionalText, Stamps, UuidText } from '../platform/http/fields'
+import type { Id } from '../platform/ids'
+import { Alias, AliasInput } from './alias.schema'
+import { Label } from './label.schema'
+
+export type FoodId = Id<'food'>
+
+export const Food = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    pluralName: v.nullable(v.string()),
+    description: v.string(),
+    extras: v.record(v.string(), v.string()),
+    onHand: v.boolean(),
+    labelId: v.nullable(v.string()),
+    aliases: v.array(Alias),
+    label: v.nullable(Label),
+    ...Stamps.entries,
+  }),
+  v.description('What an ingredient is made of: flour, onion, olive oil.'),
+  v.metadata({ ref: 'Food' }),
+)
+export type Food = Omit<v.InferOutput<typeof Food>, 'id'> & { id: FoodId }
+
+const ExtraValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+
+export const FoodInput = v.pipe(
+  v.object({
+    name: Name,
+    pluralName: OptionalText,
+    description: BlankText,
+    extras: v.pipe(
+      v.optional(v.nullable(v.record(v.string(), ExtraValue)), {}),
+      v.transform((extras) => extras ?? {}),
+    ),
+    onHand: v.optional(v.boolean(), false),
+    labelId: OptionalId,
+    aliases: AliasInput,
+  }),
+  v.description('What is left out falls back to its default: the whole food is replaced.'),
+  v.metadata({ ref: 'FoodInput' }),
+)
+export type FoodInput = v.InferOutput<typeof FoodInput>
+
+export const MergeFoodsInput = v.pipe(
+  v.object({ fromFood: UuidText, toFood: UuidText }),
+  v.metadata({ ref: 'MergeFoodsInput' }),
+)

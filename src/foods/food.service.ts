@@ -1,0 +1,121 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope } from '../platform/context'
+import { refuseTakenName } from '../platform/db/taken-name'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import { type GroupId, newId } from '../platform/ids'
+import { notFound, nothingToDelete, refused } from '../platform/refusals'
+import { distinctAliases } from './alias.schema'
+import type { Food, FoodId, FoodInput } from './food.schema'
+import * as store from './food.store'
+import { findLabel } from './label.store'
+import { mergeFailed } from './merge.rules'
+
+interface FoodEvent {
+  groupId: GroupId
+  food: Food
+}
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    'food-created': FoodEvent
+    /** Listen inside the transaction where names of foods are kept elsewhere, as in the search index. */
+    'food-updated': FoodEvent
+    /** Published before the row goes, while ingredients still point to it. */
+    'food-deleted': FoodEvent
+    /** Published before the first food goes: everything that uses it must move to the second, inside the transaction. */
+    'food-merged': { groupId: GroupId; from: Food; to: Food }
+  }
+}
+
+/** A page of the group's foods. @throws invalid 400 for an order that is not offered */
+export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<Food> {
+  return store.pageOfFoods(db, groupId, query)
+}
+
+/** Every food of the group with aliases, by name: what parsers match against. One statement. */
+export function listAllFoods({ db, groupId }: GroupScope): Food[] {
+  return store.allFoods(db, groupId)
+}
+
+/** Those of the ids that are the group's, by id; unknown ones are left out. One statement. */
+export function findFoodsByIds({ db, groupId }: GroupScope, ids: readonly FoodId[]): Map<FoodId, Food> {
+  return new Map(store.foodsByIds(db, groupId, ids).map((food) => [food.id, food]))
+}
+
+/** @throws not-found for an unknown food or one of another group */
+export function getFood({ db, groupId }: GroupScope, id: FoodId): Food {
+  const food = store.foodsByIds(db, groupId, [id])[0]
+  if (!food) throw notFound()
+  return food
+}
+
+function checkLabel({ db, groupId }: GroupScope, { labelId }: FoodInput): void {
+  if (labelId === null || findLabel(db, groupId, labelId)) return
+  throw refused('food.no-such-label', 'there is no such label', { labelId: 'food.no-such-label' })
+}
+
+/** A new food. @throws conflict 400 when the group has one of that name, whatever its case or accents, or no such label */
+export function createFood(ctx: Ctx, input: FoodInput): Food {
+  const id: FoodId = newId<'food'>()
+  return ctx.transaction((tx) => {
+    checkLabel(tx, input)
+    refuseTakenName('food.name-is-taken', () =>
+      store.insertFood(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now())),
+    )
+    const food = getFood(tx, id)
+    tx.publish('food-created', { groupId: tx.groupId, food })
+    return food
+  })
+}
+
+/** The group's food of that name, or a new one; plurals and aliases are the parsers' business. */
+export function getOrCreateFood(ctx: Ctx, name: string): Food {
+  const known = store.foodByName(ctx.db, ctx.groupId, name)
+  const plain = { pluralName: null, description: '', extras: {}, onHand: false, labelId: null, aliases: [] }
+  return known ?? createFood(ctx, { ...plain, name: name.trim() })
+}
+
+/** Replaces a food whole. @throws not-found; conflict 400 when the name is taken or there is no such label */
+export function updateFood(ctx: Ctx, id: FoodId, input: FoodInput): Food {
+  return ctx.transaction((tx) => {
+    getFood(tx, id)
+    checkLabel(tx, input)
+    refuseTakenName('food.name-is-taken', () =>
+      store.updateFood(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now())),
+    )
+    const food = getFood(tx, id)
+    tx.publish('food-updated', { groupId: tx.groupId, food })
+    return food
+  })
+}
+
+/** Deletes a food and detaches it from ingredients; answers what was deleted. @throws conflict 400 when there is none */
+export function deleteFood(ctx: Ctx, id: FoodId): Food {
+  return ctx.transaction((tx) => {
+    const food = store.foodsByIds(tx.db, tx.groupId, [id])[0]
+    if (!food) throw nothingToDelete()
+    tx.publish('food-deleted', { groupId: tx.groupId, food })
+    store.deleteFood(tx.db, tx.groupId, id)
+    return food
+  })
+}
+
+/**
+ * Everything that uses the first food uses the second from then on, and the first is deleted (reference api-rules §7). Its name,
+ * plural and aliases become aliases of the second, so that parsers go on knowing them.
+ * @throws internal 500 when one of the two is missing or both are the same (reference api.md §10)
+ */
+export function mergeFoods(ctx: Ctx, fromId: FoodId, toId: FoodId): void {
+  ctx.transaction((tx) => {
+    const foods = findFoodsByIds(tx, [fromId, toId])
+    const [from, to] = [foods.get(fromId), foods.get(toId)]
+    if (!from || !to || fromId === toId) throw mergeFailed('foods')
+    tx.publish('food-merged', { groupId: tx.groupId, from, to })
+    const gained = [from.name, from.pluralName ?? '', ...from.aliases.map((alias) => alias.name)]
+    const names = [...to.aliases.map((alias) => alias.name), ...gained]
+    store.saveAliases(tx.db, toId, distinctAliases(names, [to.name, to.pluralName]))
+    store.touchFood(tx.db, tx.groupId, toId, toTimestamp(tx.clock.now()))
+    store.deleteFood(tx.db, tx.groupId, fromId)
+    tx.publish('food-updated', { groupId: tx.groupId, food: getFood(tx, toId) })
+  })
+}

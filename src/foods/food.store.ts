@@ -1,0 +1,171 @@
+import type { Db } from '../platform/db/db'
+import { type SearchableList, searchPage } from '../platform/db/search-page'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { GroupId } from '../platform/ids'
+import { foldText } from '../platform/text/fold'
+import type { Alias } from './alias.schema'
+import type { Food, FoodId, FoodInput } from './food.schema'
+import { type LabelRow, toLabel } from './label.store'
+
+interface FoodRow {
+  id: string
+  group_id: string
+  name: string
+  plural_name: string | null
+  description: string
+  on_hand: number
+  label_id: string | null
+  label_name: string | null
+  label_color: string | null
+  extras: string
+  aliases: string
+  created_at: string
+  updated_at: string
+}
+
+const COLUMNS = `f.id, f.group_id, f.name, f.plural_name, f.description, f.on_hand, f.label_id,
+  l.name AS label_name, l.color AS label_color, f.extras, f.created_at, f.updated_at,
+  (SELECT json_group_array(a.name ORDER BY a.position) FROM food_aliases AS a WHERE a.food_id = f.id) AS aliases`
+
+const FROM = 'foods AS f LEFT JOIN labels AS l ON l.id = f.label_id'
+
+const LIST: SearchableList = {
+  select: COLUMNS,
+  from: FROM,
+  group: 'f.group_id',
+  searched: ['f.name_key', 'f.plural_key'],
+  name: 'f.name_key',
+  order: {
+    columns: {
+      id: 'f.id',
+      name: 'f.name_key',
+      plural_name: 'f.plural_key',
+      description: 'f.description COLLATE NOCASE',
+      on_hand: 'f.on_hand',
+      label_id: 'f.label_id',
+      'label.name': 'l.name_key',
+      group_id: 'f.group_id',
+      created_at: 'f.created_at',
+      updated_at: 'f.updated_at',
+    },
+    tieBreaker: 'f.id',
+    shuffled: 'f.rowid',
+  },
+}
+
+function labelOf(row: FoodRow): LabelRow | null {
+  if (row.label_id === null || row.label_name === null || row.label_color === null) return null
+  return { id: row.label_id, name: row.label_name, color: row.label_color, group_id: row.group_id }
+}
+
+function toFood(row: FoodRow): Food {
+  const label = labelOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    pluralName: row.plural_name,
+    description: row.description,
+    extras: JSON.parse(row.extras) as Record<string, string>,
+    onHand: row.on_hand === 1,
+    labelId: row.label_id,
+    aliases: (JSON.parse(row.aliases) as string[]).map((name) => ({ name })),
+    label: label && toLabel(label),
+    createdAt: row.created_at,
+    updateAt: row.updated_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** One page of a group's foods with labels and aliases. @throws invalid for an order that is not offered */
+export function pageOfFoods(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Food> {
+  const { rows, total } = searchPage<FoodRow>(db, groupId, query, LIST)
+  return { items: rows.map(toFood), total }
+}
+
+/** Every food of the group by name; one statement. */
+export function allFoods(db: Db, groupId: GroupId): Food[] {
+  const sql = `SELECT ${COLUMNS} FROM ${FROM} WHERE f.group_id = ?1 ORDER BY f.name_key, f.id`
+  return db.all<FoodRow>(sql, groupId).map(toFood)
+}
+
+/** Those of the ids that are the group's; one statement. */
+export function foodsByIds(db: Db, groupId: GroupId, ids: readonly FoodId[]): Food[] {
+  if (ids.length === 0) return []
+  const sql = `SELECT ${COLUMNS} FROM ${FROM} WHERE f.group_id = ?1 AND f.id IN (SELECT value FROM json_each(?2))`
+  return db.all<FoodRow>(sql, groupId, JSON.stringify(ids)).map(toFood)
+}
+
+/** The food of that name, whatever its case or accents; not by plural or alias. */
+export function foodByName(db: Db, groupId: GroupId, name: string): Food | undefined {
+  const sql = `SELECT ${COLUMNS} FROM ${FROM} WHERE f.group_id = ?1 AND f.name_key = ?2`
+  const row = db.get<FoodRow>(sql, groupId, foldText(name))
+  return row && toFood(row)
+}
+
+const pluralKey = (input: FoodInput) => (input.pluralName === null ? null : foldText(input.pluralName))
+
+/** @throws the unique clash of SQLite when the group has the name */
+export function insertFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInput, now: string): void {
+  db.run(
+    `INSERT INTO foods (id, group_id, name, name_key, plural_name, plural_key, description, on_hand, label_id, extras,
+       created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
+    id,
+    groupId,
+    input.name,
+    foldText(input.name),
+    input.pluralName,
+    pluralKey(input),
+    input.description,
+    input.onHand ? 1 : 0,
+    input.labelId,
+    JSON.stringify(input.extras),
+    now,
+  )
+  saveAliases(db, id, input.aliases)
+}
+
+/** @throws the unique clash of SQLite when another food of the group has the name */
+export function updateFood(db: Db, groupId: GroupId, id: FoodId, input: FoodInput, now: string): void {
+  db.run(
+    `UPDATE foods SET name = ?3, name_key = ?4, plural_name = ?5, plural_key = ?6, description = ?7, on_hand = ?8,
+       label_id = ?9, extras = ?10, updated_at = ?11
+     WHERE group_id = ?1 AND id = ?2`,
+    groupId,
+    id,
+    input.name,
+    foldText(input.name),
+    input.pluralName,
+    pluralKey(input),
+    input.description,
+    input.onHand ? 1 : 0,
+    input.labelId,
+    JSON.stringify(input.extras),
+    now,
+  )
+  saveAliases(db, id, input.aliases)
+}
+
+/** Replaces the aliases of a food whose group has been checked. */
+export function saveAliases(db: Db, id: FoodId, aliases: readonly Alias[]): void {
+  db.run('DELETE FROM food_aliases WHERE food_id = ?1', id)
+  for (const [position, { name }] of aliases.entries()) {
+    db.run(
+      'INSERT INTO food_aliases (food_id, position, name, name_key) VALUES (?1, ?2, ?3, ?4)',
+      id,
+      position,
+      name,
+      foldText(name),
+    )
+  }
+}
+
+/** Marks a food as changed. */
+export function touchFood(db: Db, groupId: GroupId, id: FoodId, now: string): void {
+  db.run('UPDATE foods SET updated_at = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, now)
+}
+
+/** Ingredients lose it and keep their note (foreign key action). */
+export function deleteFood(db: Db, groupId: GroupId, id: FoodId): void {
+  db.run('DELETE FROM foods WHERE group_id = ?1 AND id = ?2', groupId, id)
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../platform/db/db'
+import { type SearchableList, searchPage } from '../platform/db/search-page'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { GroupId } from '../platform/ids'
+import { foldText } from '../platform/text/fold'
+import type { Label, LabelId, LabelInput } from './label.schema'
+
+export interface LabelRow {
+  id: string
+  name: string
+  color: string
+  group_id: string
+}
+
+const COLUMNS = 'l.id, l.name, l.color, l.group_id'
+
+const LIST: SearchableList = {
+  select: COLUMNS,
+  from: 'labels AS l',
+  group: 'l.group_id',
+  searched: ['l.name_key'],
+  name: 'l.name_key',
+  order: {
+    columns: {
+      id: 'l.id',
+      name: 'l.name_key',
+      color: 'l.color',
+      group_id: 'l.group_id',
+      created_at: 'l.created_at',
+      updated_at: 'l.updated_at',
+    },
+    tieBreaker: 'l.id',
+    shuffled: 'l.rowid',
+  },
+}
+
+/** A label as sent. */
+export function toLabel(row: LabelRow): Label {
+  return { id: row.id, name: row.name, color: row.color, groupId: row.group_id }
+}
+
+/** One page of a group's labels. @throws invalid for an order that is not offered */
+export function pageOfLabels(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Label> {
+  const { rows, total } = searchPage<LabelRow>(db, groupId, query, LIST)
+  return { items: rows.map(toLabel), total }
+}
+
+/** The label, if it is the group's. */
+export function findLabel(db: Db, groupId: GroupId, id: LabelId): Label | undefined {
+  const row = db.get<LabelRow>(
+    `SELECT ${COLUMNS} FROM labels AS l WHERE l.group_id = ?1 AND l.id = ?2`,
+    groupId,
+    id,
+  )
+  return row && toLabel(row)
+}
+
+/** @throws the unique clash of SQLite when the group has the name, whatever its case or accents */
+export function insertLabel(db: Db, groupId: GroupId, id: LabelId, input: LabelInput, now: string): void {
+  db.run(
+    `INSERT INTO labels (id, group_id, name, name_key, color, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)`,
+    id,
+    groupId,
+    input.name,
+    foldText(input.name),
+    input.color,
+    now,
+  )
+}
+
+/** @throws the unique clash of SQLite when another label of the group has the name */
+export function updateLabel(db: Db, groupId: GroupId, id: LabelId, input: LabelInput, now: string): void {
+  db.run(
+    `UPDATE labels SET name = ?3, name_key = ?4, color = ?5, updated_at = ?6 WHERE group_id = ?1 AND id = ?2`,
+    groupId,
+    id,
+    input.name,
+    foldText(input.name),
+    input.color,
+    now,
+  )
+}
+
+/** Foods keep living without it (foreign key action). */
+export function deleteLabel(db: Db, groupId: GroupId, id: LabelId): void {
+  db.run('DELETE FROM labels WHERE group_id = ?1 AND id = ?2', groupId, id)
+}

@@ -1,0 +1,163 @@
+import type { Db, SqlValue } from '../platform/db/db'
+import { type SearchableList, searchPage } from '../platform/db/search-page'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { GroupId } from '../platform/ids'
+import { foldText } from '../platform/text/fold'
+import type { Alias } from './alias.schema'
+import type { Unit, UnitId, UnitInput } from './unit.schema'
+
+interface UnitRow {
+  id: string
+  name: string
+  plural_name: string | null
+  description: string
+  fraction: number
+  abbreviation: string
+  plural_abbreviation: string | null
+  use_abbreviation: number
+  aliases: string
+  created_at: string
+  updated_at: string
+}
+
+const COLUMNS = `u.id, u.name, u.plural_name, u.description, u.fraction, u.abbreviation, u.plural_abbreviation,
+  u.use_abbreviation, u.created_at, u.updated_at,
+  (SELECT json_group_array(a.name ORDER BY a.position) FROM unit_aliases AS a WHERE a.unit_id = u.id) AS aliases`
+
+const LIST: SearchableList = {
+  select: COLUMNS,
+  from: 'units AS u',
+  group: 'u.group_id',
+  searched: ['u.search_key'],
+  name: 'u.name_key',
+  order: {
+    columns: {
+      id: 'u.id',
+      name: 'u.name_key',
+      plural_name: 'u.plural_name COLLATE NOCASE',
+      abbreviation: 'u.abbreviation COLLATE NOCASE',
+      plural_abbreviation: 'u.plural_abbreviation COLLATE NOCASE',
+      description: 'u.description COLLATE NOCASE',
+      use_abbreviation: 'u.use_abbreviation',
+      fraction: 'u.fraction',
+      group_id: 'u.group_id',
+      created_at: 'u.created_at',
+      updated_at: 'u.updated_at',
+    },
+    tieBreaker: 'u.id',
+    shuffled: 'u.rowid',
+  },
+}
+
+function toUnit(row: UnitRow): Unit {
+  return {
+    id: row.id,
+    name: row.name,
+    pluralName: row.plural_name,
+    description: row.description,
+    extras: {},
+    onHand: false,
+    fraction: row.fraction === 1,
+    abbreviation: row.abbreviation,
+    pluralAbbreviation: row.plural_abbreviation,
+    useAbbreviation: row.use_abbreviation === 1,
+    aliases: (JSON.parse(row.aliases) as string[]).map((name) => ({ name })),
+    createdAt: row.created_at,
+    updateAt: row.updated_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** One page of a group's units with aliases. @throws invalid for an order that is not offered */
+export function pageOfUnits(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Unit> {
+  const { rows, total } = searchPage<UnitRow>(db, groupId, query, LIST)
+  return { items: rows.map(toUnit), total }
+}
+
+/** Every unit of the group by name; one statement. */
+export function allUnits(db: Db, groupId: GroupId): Unit[] {
+  const sql = `SELECT ${COLUMNS} FROM units AS u WHERE u.group_id = ?1 ORDER BY u.name_key, u.id`
+  return db.all<UnitRow>(sql, groupId).map(toUnit)
+}
+
+/** Those of the ids that are the group's; one statement. */
+export function unitsByIds(db: Db, groupId: GroupId, ids: readonly UnitId[]): Unit[] {
+  if (ids.length === 0) return []
+  const sql = `SELECT ${COLUMNS} FROM units AS u WHERE u.group_id = ?1 AND u.id IN (SELECT value FROM json_each(?2))`
+  return db.all<UnitRow>(sql, groupId, JSON.stringify(ids)).map(toUnit)
+}
+
+/** The unit of that name, whatever its case or accents; not by plural, abbreviation or alias. */
+export function unitByName(db: Db, groupId: GroupId, name: string): Unit | undefined {
+  const sql = `SELECT ${COLUMNS} FROM units AS u WHERE u.group_id = ?1 AND u.name_key = ?2`
+  const row = db.get<UnitRow>(sql, groupId, foldText(name))
+  return row && toUnit(row)
+}
+
+/** ?3 to ?12 of both writes. */
+function values(input: UnitInput, now: string): SqlValue[] {
+  const names = [input.name, input.pluralName, input.abbreviation, input.pluralAbbreviation]
+  return [
+    input.name,
+    foldText(input.name),
+    input.pluralName,
+    input.description,
+    input.fraction ? 1 : 0,
+    input.abbreviation,
+    input.pluralAbbreviation,
+    input.useAbbreviation ? 1 : 0,
+    // A line each, so that no word is found across two names.
+    names.map((name) => foldText(name ?? '')).join('\n'),
+    now,
+  ]
+}
+
+/** @throws the unique clash of SQLite when the group has the name */
+export function insertUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInput, now: string): void {
+  db.run(
+    `INSERT INTO units (group_id, id, name, name_key, plural_name, description, fraction, abbreviation,
+       plural_abbreviation, use_abbreviation, search_key, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)`,
+    groupId,
+    id,
+    ...values(input, now),
+  )
+  saveAliases(db, id, input.aliases)
+}
+
+/** @throws the unique clash of SQLite when another unit of the group has the name */
+export function updateUnit(db: Db, groupId: GroupId, id: UnitId, input: UnitInput, now: string): void {
+  db.run(
+    `UPDATE units SET name = ?3, name_key = ?4, plural_name = ?5, description = ?6, fraction = ?7, abbreviation = ?8,
+       plural_abbreviation = ?9, use_abbreviation = ?10, search_key = ?11, updated_at = ?12
+     WHERE group_id = ?1 AND id = ?2`,
+    groupId,
+    id,
+    ...values(input, now),
+  )
+  saveAliases(db, id, input.aliases)
+}
+
+/** Replaces the aliases of a unit whose group has been checked. */
+export function saveAliases(db: Db, id: UnitId, aliases: readonly Alias[]): void {
+  db.run('DELETE FROM unit_aliases WHERE unit_id = ?1', id)
+  for (const [position, { name }] of aliases.entries()) {
+    db.run(
+      'INSERT INTO unit_aliases (unit_id, position, name, name_key) VALUES (?1, ?2, ?3, ?4)',
+      id,
+      position,
+      name,
+      foldText(name),
+    )
+  }
+}
+
+/** Marks a unit as changed. */
+export function touchUnit(db: Db, groupId: GroupId, id: UnitId, now: string): void {
+  db.run('UPDATE units SET updated_at = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, now)
+}
+
+/** Ingredients lose it (foreign key action). */
+export function deleteUnit(db: Db, groupId: GroupId, id: UnitId): void {
+  db.run('DELETE FROM units WHERE group_id = ?1 AND id = ?2', groupId, id)
+}

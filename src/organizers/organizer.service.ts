@@ -1,0 +1,146 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope } from '../platform/context'
+import { refuseTakenName } from '../platform/db/taken-name'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import { type GroupId, newId } from '../platform/ids'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import { foldText } from '../platform/text/fold'
+import { toSlug } from '../platform/text/slug'
+import type { Organizer, OrganizerId, OrganizerInput, OrganizerKind } from './organizer.schema'
+import * as store from './organizer.store'
+
+interface OrganizerEvent {
+  groupId: GroupId
+  organizer: Organizer
+}
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    'category-created': OrganizerEvent
+    'category-updated': OrganizerEvent
+    'category-deleted': OrganizerEvent
+    'tag-created': OrganizerEvent
+    'tag-updated': OrganizerEvent
+    'tag-deleted': OrganizerEvent
+    'tool-created': OrganizerEvent
+    'tool-updated': OrganizerEvent
+    'tool-deleted': OrganizerEvent
+  }
+}
+
+const TAKEN: Record<OrganizerKind, string> = {
+  category: 'category.name-is-taken',
+  tag: 'tag.name-is-taken',
+  tool: 'tool.name-is-taken',
+}
+
+/** The slug of a name; one of emoji alone, which has none, gets a part of its id, so that it has an address. */
+function slugOf(name: string, id: OrganizerId): string {
+  return toSlug(name) || id.slice(0, 8)
+}
+
+/** A page of the group's organizers of a kind. @throws invalid 400 for an order that is not offered */
+export function listOrganizers(
+  { db, groupId }: GroupScope,
+  kind: OrganizerKind,
+  query: SearchPageQuery,
+): Paged<Organizer> {
+  return store.pageOfOrganizers(db, groupId, kind, query)
+}
+
+/** All of the group's organizers of a kind by name, for choices in forms. One statement. */
+export function listAllOrganizers({ db, groupId }: GroupScope, kind: OrganizerKind): Organizer[] {
+  return store.allOrganizers(db, groupId, kind)
+}
+
+/** @throws not-found for an unknown one or one of another group */
+export function getOrganizer({ db, groupId }: GroupScope, kind: OrganizerKind, id: OrganizerId): Organizer {
+  const organizer = store.findOrganizer(db, groupId, kind, id)
+  if (!organizer) throw notFound()
+  return organizer
+}
+
+/** The group's organizers that the ids or slugs name, each once, by name; unknown ones are dropped. One statement. */
+export function resolveOrganizers(
+  { db, groupId }: GroupScope,
+  kind: OrganizerKind,
+  idsOrSlugs: readonly string[],
+): Organizer[] {
+  return store.organizersByIdOrSlug(db, groupId, kind, idsOrSlugs)
+}
+
+/** A new one with the slug of its name. @throws conflict 400 when the group has the name or the slug already */
+export function createOrganizer(ctx: Ctx, kind: OrganizerKind, input: OrganizerInput): Organizer {
+  const id: OrganizerId = newId<'organizer'>()
+  const { name, onHand = false } = input
+  return ctx.transaction((tx) => {
+    const organizer = { id, groupId: tx.groupId, name, slug: slugOf(name, id), isOnHand: onHand }
+    refuseTakenName(TAKEN[kind], () =>
+      store.insertOrganizer(tx.db, kind, organizer, toTimestamp(tx.clock.now())),
+    )
+    tx.publish(`${kind}-created`, { groupId: tx.groupId, organizer })
+    return organizer
+  })
+}
+
+/** Renames, and with the name moves the slug. @throws not-found; conflict 400 when the name or the slug is taken */
+export function updateOrganizer(
+  ctx: Ctx,
+  kind: OrganizerKind,
+  id: OrganizerId,
+  input: OrganizerInput,
+): Organizer {
+  const { name, onHand = false } = input
+  return ctx.transaction((tx) => {
+    const before = getOrganizer(tx, kind, id)
+    const organizer = { ...before, name, slug: slugOf(name, id), isOnHand: onHand }
+    refuseTakenName(TAKEN[kind], () =>
+      store.updateOrganizer(tx.db, kind, organizer, toTimestamp(tx.clock.now())),
+    )
+    tx.publish(`${kind}-updated`, { groupId: tx.groupId, organizer })
+    return organizer
+  })
+}
+
+/** Deletes one and detaches it from recipes; answers what was deleted. @throws conflict 400 when there is none */
+export function deleteOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId): Organizer {
+  return ctx.transaction((tx) => {
+    const organizer = store.findOrganizer(tx.db, tx.groupId, kind, id)
+    if (!organizer) throw nothingToDelete()
+    store.deleteOrganizer(tx.db, tx.groupId, kind, id)
+    tx.publish(`${kind}-deleted`, { groupId: tx.groupId, organizer })
+    return organizer
+  })
+}
+
+/**
+ * The group's organizers of these names, in the order of the names, each once; missing ones are made. Names that differ only in
+ * case, accents or punctuation are one, and blank ones are left out.
+ */
+export function getOrCreateOrganizers(ctx: Ctx, kind: OrganizerKind, names: readonly string[]): Organizer[] {
+  const found = new Map<OrganizerId, Organizer>()
+  ctx.transaction((tx) => {
+    for (const name of names.map((text) => text.trim())) {
+      if (foldText(name) === '') continue
+      const known = store.organizerByName(tx.db, tx.groupId, kind, name, toSlug(name))
+      const organizer = known ?? createOrganizer(tx, kind, { name })
+      found.set(organizer.id, organizer)
+    }
+  })
+  return [...found.values()]
+}
+
+/** Tags of these names; missing ones are made (see `getOrCreateOrganizers`). */
+export function getOrCreateTags(ctx: Ctx, names: readonly string[]): Organizer[] {
+  return getOrCreateOrganizers(ctx, 'tag', names)
+}
+
+/** Categories of these names; missing ones are made (see `getOrCreateOrganizers`). */
+export function getOrCreateCategories(ctx: Ctx, names: readonly string[]): Organizer[] {
+  return getOrCreateOrganizers(ctx, 'category', names)
+}
+
+/** Tools of these names; missing ones are made (see `getOrCreateOrganizers`). */
+export function getOrCreateTools(ctx: Ctx, names: readonly string[]): Organizer[] {
+  return getOrCreateOrganizers(ctx, 'tool', names)
+}

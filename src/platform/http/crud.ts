@@ -1,0 +1,96 @@
+import type * as v from 'valibot'
+import type { Ctx } from '../context'
+import { IdParams } from './fields'
+import { type Paged, PageOf, SearchPageQuery, toPage } from './paging'
+import { type ApiRoute, route } from './route'
+
+type Schema = v.GenericSchema<unknown, unknown>
+
+/** A noun with the five plain calls of the API: list, add, read, replace, delete. */
+export interface CrudSpec<Input extends Schema> {
+  tag: string
+  /** `/api/foods`. */
+  path: string
+  /** Singular and plural for the documentation: "food", "foods". */
+  noun: string
+  nouns: string
+  entity: Schema
+  input: Input
+  /** Status and shape of the answer to POST, where they differ from 201 and the entity. */
+  createStatus?: number
+  created?: Schema
+  /** Shape of list items, where it differs from the entity. */
+  item?: Schema
+  /** Shape of the answer to DELETE; null answers `null`, left out answers the entity that was deleted. */
+  deleted?: null
+  list(ctx: Ctx, query: SearchPageQuery): Paged<unknown>
+  create(ctx: Ctx, input: v.InferOutput<Input>): unknown
+  get(ctx: Ctx, id: string): unknown
+  update(ctx: Ctx, id: string, input: v.InferOutput<Input>): unknown
+  remove(ctx: Ctx, id: string): unknown
+}
+
+/**
+ * The five routes, for any member of the group: 404 for what is not there on read and replace, 400 on delete and for a name
+ * that is taken (reference api.md §3). Put routes with fixed segments below `path` before them.
+ */
+export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRoute[] {
+  const { tag, path, noun, nouns, entity, input } = spec
+  const shared = { access: 'user', tag, isStamped: true } as const
+  const one = { ...shared, path: `${path}/:id`, params: IdParams }
+  return [
+    route(
+      {
+        ...shared,
+        method: 'GET',
+        path,
+        summary: `The group's ${nouns}, searched and in pages`,
+        query: SearchPageQuery,
+        response: PageOf(spec.item ?? entity),
+        errors: ['invalid'],
+      },
+      ({ ctx, visit, query }) => toPage(visit, query, spec.list(ctx, query)),
+    ),
+    route(
+      {
+        ...shared,
+        method: 'POST',
+        path,
+        summary: `Add a ${noun}`,
+        body: input,
+        status: spec.createStatus ?? 201,
+        response: spec.created ?? entity,
+        errors: ['conflict'],
+      },
+      ({ ctx, body }) => spec.create(ctx, body as v.InferOutput<Input>),
+    ),
+    route(
+      { ...one, method: 'GET', summary: `One ${noun}`, response: entity, errors: ['not-found'] },
+      ({ ctx, params }) => spec.get(ctx, params.id),
+    ),
+    route(
+      {
+        ...one,
+        method: 'PUT',
+        summary: `Replace a ${noun}`,
+        body: input,
+        response: entity,
+        errors: ['not-found', 'conflict'],
+      },
+      ({ ctx, params, body }) => spec.update(ctx, params.id, body as v.InferOutput<Input>),
+    ),
+    route(
+      {
+        ...one,
+        method: 'DELETE',
+        summary: `Delete a ${noun}`,
+        response: spec.deleted === null ? null : entity,
+        errors: ['conflict'],
+      },
+      ({ ctx, params }) => {
+        const deleted = spec.remove(ctx, params.id)
+        return spec.deleted === null ? null : deleted
+      },
+    ),
+  ]
+}
