@@ -18,10 +18,11 @@ export interface IngredientLine {
 
 const BULLET = /^(?:[-–—*]\s+|[-–—](?=\d)|[•·▢□☐◦‣]\s*)+/u
 const ABOUT =
-  /^(?:about|approx\.?|approximately|around|ca\.?|circa|etwa|ungefähr|environ|env\.?|ongeveer|cirka|noin|cerca de|aprox\.?|około|ok\.|~|≈)\s?(?=[\d½⅓⅔¼¾⅛])/iu
+  /^(?:scant|heaped|heaping|generous|at least|up to|about|approx\.?|approximately|around|ca\.?|circa|etwa|ungefähr|environ|env\.?|ongeveer|cirka|noin|cerca de|aprox\.?|około|ok\.|~|≈)\s?(?=[\d½⅓⅔¼¾⅛])/iu
 /** What joins a second amount to the first: "1 egg plus 1 yolk", "2 onions or 4 shallots". */
 const JOINED =
   /(?:\+|&|(?<!\p{L})(?:plus|and|or|und|sowie|oder|et|ou|en|of|och|og|eller|ja|tai|e|o|y|i|lub))\s$/iu
+const AGAIN = /\((?:about |approx\.? |ca\.? |etwa |environ |circa )?$/iu
 const MAX_PLAIN_COUNT = 100
 
 function startOf(text: string): number {
@@ -44,7 +45,9 @@ function isScaledToo(text: string, amount: WrittenAmount, head: WrittenAmount | 
   }
   if (amount.kind !== 'count' || amount.range.low.value >= MAX_PLAIN_COUNT) return false
   if (!/^[ \u00a0]\p{L}/u.test(text.slice(amount.end, amount.end + 2))) return false
-  return head === undefined || JOINED.test(before)
+  // "½ cup juice (about 4 lemons)" says the amount again in things.
+  const isAgain = head?.kind === 'measure' && AGAIN.test(before)
+  return head === undefined || isAgain || JOINED.test(before)
 }
 
 /**

@@ -7,7 +7,8 @@ export const MEASURES: Readonly<Record<string, string>> = {
     'cup|cups, teaspoon|teaspoons, tablespoon|tablespoons, dessertspoon|dessertspoons, spoonful|spoonfuls, ' +
     'teaspoonful|teaspoonfuls, tablespoonful|tablespoonfuls, tsp, tsps, tbsp, tbsps, tbs, tblsp, dsp, ounce|ounces, ' +
     'fluid ounce|fluid ounces, pound|pounds, pint|pints, quart|quarts, gallon|gallons, pt, qt, qts, gal, pinch|pinches, ' +
-    'dash|dashes, handful|handfuls, clove|cloves, knob|knobs, sprig|sprigs, ladle|ladles, dollop|dollops, splash|splashes',
+    'dash|dashes, handful|handfuls, clove|cloves, knob|knobs, sprig|sprigs, ladle|ladles, dollop|dollops, splash|splashes, stick|sticks, ' +
+    'bunch|bunches',
   de:
     'el, tl, esslöffel, teelöffel, tasse|tassen, prise|prisen, becher, pck, päckchen, zehe|zehen, pfund, pfd, msp, ' +
     'messerspitze|messerspitzen, schuss, handvoll, gestr el, gestr tl, geh el, geh tl, gehäufte el, gehäufter el, ' +
