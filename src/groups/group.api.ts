@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
+import { getOwnGroup, getPreferences, isGroupNameFree, updatePreferences } from './group.service'
+import { toHouseholdPreferences } from './household.rules'
+import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './household.schema'
+
+export const GROUP_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'GET',
+      path: '/api/groups/self',
+      access: 'user',
+      tag: 'groups',
+      summary: 'The group of the caller',
+      response: GroupSummary,
+    },
+    ({ ctx }) => getOwnGroup(ctx),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/groups/preferences',
+      access: 'user',
+      tag: 'groups',
+      summary: 'The preferences of the group',
+      response: GroupPreferences,
+    },
+    ({ ctx }) => getPreferences(ctx, ctx.groupId),
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: '/api/groups/preferences',
+      access: 'manage',
+      tag: 'groups',
+      summary: 'Replace the preferences of the group',
+      body: UpdateGroupPreferencesInput,
+      response: GroupPreferences,
+    },
+    ({ ctx, body }) => updatePreferences(ctx, body),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/households/preferences',
+      access: 'user',
+      tag: 'households',
+      summary: 'The preferences of the group under the names of newer clients',
+      response: HouseholdPreferences,
+    },
+    ({ ctx }) => toHouseholdPreferences(getPreferences(ctx, ctx.groupId)),
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: '/api/households/preferences',
+      access: 'manage',
+      tag: 'households',
+      summary: 'Replace the preferences of the group under the names of newer clients',
+      body: UpdateHouseholdPreferencesInput,
+      response: HouseholdPreferences,
+    },
+    ({ ctx, body: { privateHousehold, ...rest } }) =>
+      toHouseholdPreferences(updatePreferences(ctx, { ...rest, privateGroup: privateHousehold })),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/validators/group',
+      tag: 'validators',
+      summary: 'Whether a group may be given a name',
+      query: v.object({ name: v.string() }),
+      response: v.object({ valid: v.boolean() }),
+    },
+    ({ visit, query }) => ({ valid: isGroupNameFree(visit.services, query.name) }),
+  ),
+]

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+const Flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
+
+/** What a group decides for all its members; the defaults of the reference stand for fields that are left out. */
+export const UpdateGroupPreferencesInput = v.pipe(
+  v.object({
+    privateGroup: Flag(true),
+    firstDayOfWeek: v.pipe(
+      v.optional(
+        v.pipe(
+          v.number(),
+          v.integer('validation.day-of-week'),
+          v.minValue(0, 'validation.day-of-week'),
+          v.maxValue(6, 'validation.day-of-week'),
+        ),
+        0,
+      ),
+      v.description('0 is Sunday.'),
+    ),
+    recipePublic: Flag(true),
+    recipeShowNutrition: Flag(false),
+    recipeShowAssets: Flag(false),
+    recipeLandscapeView: Flag(false),
+    recipeDisableComments: Flag(false),
+    recipeDisableAmount: Flag(true),
+  }),
+  v.description('Who may read the recipes of a group, and the settings that new recipes start with.'),
+)
+export type UpdateGroupPreferencesInput = v.InferOutput<typeof UpdateGroupPreferencesInput>
+
+export const GroupPreferences = v.object({
+  id: v.string(),
+  groupId: v.string(),
+  privateGroup: v.boolean(),
+  firstDayOfWeek: v.number(),
+  recipePublic: v.boolean(),
+  recipeShowNutrition: v.boolean(),
+  recipeShowAssets: v.boolean(),
+  recipeLandscapeView: v.boolean(),
+  recipeDisableComments: v.boolean(),
+  recipeDisableAmount: v.boolean(),
+})
+export type GroupPreferences = v.InferOutput<typeof GroupPreferences>
+
+export const GroupSummary = v.object({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  preferences: v.nullable(GroupPreferences),
+})
+export type GroupSummary = v.InferOutput<typeof GroupSummary>
+
+/** Name of a new group. */
+export const GroupName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'validation.required'),
+  v.maxLength(100, 'validation.max-length-100'),
+)

@@ -1,0 +1,114 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { type GroupId, newId } from '../platform/ids'
+import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
+import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
+import {
+  findGroup,
+  findGroupByName,
+  findGroupBySlug,
+  findPreferences,
+  type Group,
+  insertGroup,
+  isNameOrSlugTaken,
+  listGroups,
+  savePreferences,
+} from './group.store'
+
+export type { Group } from './group.store'
+
+type Database = Pick<Services, 'db'>
+
+// A name of emoji alone has no letters for an address.
+const NAMELESS_SLUG = 'group'
+
+function notFound(): AppError {
+  return new AppError('not-found', 'exceptions.no-entry-found')
+}
+
+function freeName({ db }: Database, name: string): { name: string; slug: string } {
+  for (let n = 0; n <= NAME_TRIES; n++) {
+    const candidate = n === 0 ? name : numberedName(name, n)
+    const slug = toSlug(candidate) || (n === 0 ? NAMELESS_SLUG : `${NAMELESS_SLUG}-${n}`)
+    if (!isNameOrSlugTaken(db, candidate, slug)) return { name: candidate, slug }
+  }
+  throw new AppError('conflict', 'group.name-is-taken', { fields: { groupName: 'group.name-is-taken' } })
+}
+
+export interface NewGroup {
+  name: string
+  isPrivate: boolean
+}
+
+/**
+ * A new group with its preferences; a name that is taken is numbered (reference api-rules §13).
+ * Call it inside a transaction. @throws conflict when ten numbers are taken, too
+ */
+export function createGroup(services: Pick<Services, 'db' | 'clock'>, { name, isPrivate }: NewGroup): Group {
+  const group: Group = { id: newId(), ...freeName(services, name) }
+  insertGroup(services.db, group, toTimestamp(services.clock.now()))
+  savePreferences(services.db, group.id, newId(), {
+    privateGroup: isPrivate,
+    firstDayOfWeek: 0,
+    recipePublic: !isPrivate,
+    recipeShowNutrition: false,
+    recipeShowAssets: false,
+    recipeLandscapeView: false,
+    recipeDisableComments: false,
+    recipeDisableAmount: false,
+  })
+  return group
+}
+
+/** The caller's group with its preferences. */
+export function getOwnGroup(ctx: Ctx): GroupSummary {
+  const group = findGroup(ctx.db, ctx.groupId)
+  if (!group) throw notFound()
+  return { ...group, preferences: findPreferences(ctx.db, ctx.groupId) ?? null }
+}
+
+/** The preferences of a group, by id; recipes and the explore pages ask for them, too. @throws not-found */
+export function getPreferences({ db }: Database, groupId: GroupId): GroupPreferences {
+  const preferences = findPreferences(db, groupId)
+  if (!preferences) throw notFound()
+  return preferences
+}
+
+/** Replaces the preferences of the caller's group. @throws forbidden without canManage (reference api-rules §3) */
+export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput): GroupPreferences {
+  if (!ctx.actor.canManage && !ctx.actor.admin)
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+  return ctx.transaction((tx) => {
+    savePreferences(tx.db, tx.groupId, newId(), input)
+    return getPreferences(tx, tx.groupId)
+  })
+}
+
+/** The group that an address names, or undefined. */
+export function findGroupOfSlug({ db }: Database, slug: string): Group | undefined {
+  return findGroupBySlug(db, slug)
+}
+
+/** The group of a name, compared exactly, or undefined. */
+export function findGroupOfName({ db }: Database, name: string): Group | undefined {
+  return findGroupByName(db, name)
+}
+
+/** Whether a new group may have the name (reference api §7: exact case). */
+export function isGroupNameFree(services: Database, name: string): boolean {
+  return findGroupOfName(services, name) === undefined
+}
+
+/** Slug of the configured default group when strangers may read in it, else null (reference api §7). */
+export function publicDefaultGroupSlug({ db, config }: Pick<Services, 'db' | 'config'>): string | null {
+  const group = findGroupByName(db, config.defaultGroup)
+  if (!group || findPreferences(db, group.id)?.privateGroup !== false) return null
+  return group.slug
+}
+
+/** Name of the one group there is, for the login page; null when there are several or none. */
+export function onlyGroupName({ db }: Database): string | null {
+  const [group, another] = listGroups(db, 2)
+  return group && !another ? group.name : null
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
+import type { GroupPreferences, UpdateGroupPreferencesInput } from './group.schema'
+
+export interface Group {
+  id: GroupId
+  name: string
+  slug: string
+}
+
+interface PreferencesRow {
+  id: string
+  group_id: string
+  private_group: number
+  first_day_of_week: number
+  recipe_public: number
+  recipe_show_nutrition: number
+  recipe_show_assets: number
+  recipe_landscape_view: number
+  recipe_disable_comments: number
+  recipe_disable_amount: number
+}
+
+function toPreferences(row: PreferencesRow): GroupPreferences {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    privateGroup: row.private_group === 1,
+    firstDayOfWeek: row.first_day_of_week,
+    recipePublic: row.recipe_public === 1,
+    recipeShowNutrition: row.recipe_show_nutrition === 1,
+    recipeShowAssets: row.recipe_show_assets === 1,
+    recipeLandscapeView: row.recipe_landscape_view === 1,
+    recipeDisableComments: row.recipe_disable_comments === 1,
+    recipeDisableAmount: row.recipe_disable_amount === 1,
+  }
+}
+
+export function findGroup(db: Db, groupId: GroupId): Group | undefined {
+  return db.get<Group>('SELECT id, name, slug FROM groups WHERE id = ?1', groupId)
+}
+
+export function findGroupBySlug(db: Db, slug: string): Group | undefined {
+  return db.get<Group>('SELECT id, name, slug FROM groups WHERE slug = ?1', slug)
+}
+
+/** By its exact name, as the reference looks groups up. */
+export function findGroupByName(db: Db, name: string): Group | undefined {
+  return db.get<Group>('SELECT id, name, slug FROM groups WHERE name = ?1', name)
+}
+
+/** The groups, up to `limit`, by name. */
+export function listGroups(db: Db, limit: number): Group[] {
+  return db.all<Group>('SELECT id, name, slug FROM groups ORDER BY name LIMIT ?1', limit)
+}
+
+export function isNameOrSlugTaken(db: Db, name: string, slug: string): boolean {
+  return db.get('SELECT 1 FROM groups WHERE name = ?1 OR slug = ?2', name, slug) !== undefined
+}
+
+export function insertGroup(db: Db, { id, name, slug }: Group, now: string): void {
+  db.run(
+    'INSERT INTO groups (id, name, slug, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)',
+    id,
+    name,
+    slug,
+    now,
+  )
+}
+
+export function findPreferences(db: Db, groupId: GroupId): GroupPreferences | undefined {
+  const row = db.get<PreferencesRow>(
+    `SELECT id, group_id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
+            recipe_landscape_view, recipe_disable_comments, recipe_disable_amount
+     FROM group_preferences WHERE group_id = ?1`,
+    groupId,
+  )
+  return row && toPreferences(row)
+}
+
+/** Writes all preferences of a group; `id` is used when there are none yet. */
+export function savePreferences(
+  db: Db,
+  groupId: GroupId,
+  id: string,
+  preferences: UpdateGroupPreferencesInput,
+): void {
+  db.run(
+    `INSERT INTO group_preferences
+       (group_id, id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
+        recipe_landscape_view, recipe_disable_comments, recipe_disable_amount)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+     ON CONFLICT (group_id) DO UPDATE SET
+       private_group = ?3, first_day_of_week = ?4, recipe_public = ?5, recipe_show_nutrition = ?6,
+       recipe_show_assets = ?7, recipe_landscape_view = ?8, recipe_disable_comments = ?9, recipe_disable_amount = ?10`,
+    groupId,
+    id,
+    preferences.privateGroup,
+    preferences.firstDayOfWeek,
+    preferences.recipePublic,
+    preferences.recipeShowNutrition,
+    preferences.recipeShowAssets,
+    preferences.recipeLandscapeView,
+    preferences.recipeDisableComments,
+    preferences.recipeDisableAmount,
+  )
+}

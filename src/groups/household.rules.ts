@@ -1,0 +1,30 @@
+import type { GroupId } from '../platform/ids'
+import type { GroupPreferences } from './group.schema'
+import type { HouseholdPreferences } from './household.schema'
+
+/**
+ * Newer clients know a level between group and user (reference api-clients §1). Trivet shows them one per group, which
+ * has the group's own id: stable, and no table behind it. Only the API speaks of it.
+ */
+export const HOUSEHOLD_NAME = 'Family'
+export const HOUSEHOLD_SLUG = 'family'
+
+/** Id of the one household of a group. */
+export function householdIdOf(groupId: GroupId): string {
+  return groupId
+}
+
+/** The household fields of a user (reference api-clients §5). */
+export function householdFields(groupId: GroupId): {
+  household: string
+  householdId: string
+  householdSlug: string
+} {
+  return { household: HOUSEHOLD_NAME, householdId: householdIdOf(groupId), householdSlug: HOUSEHOLD_SLUG }
+}
+
+/** The group's preferences under the names of newer clients; there is no other household to lock recipes from. */
+export function toHouseholdPreferences(preferences: GroupPreferences): HouseholdPreferences {
+  const { groupId: _, privateGroup, ...rest } = preferences
+  return { ...rest, privateHousehold: privateGroup, lockRecipeEditsFromOtherHouseholds: true }
+}

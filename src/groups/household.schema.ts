@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { GroupPreferences, UpdateGroupPreferencesInput } from './group.schema'
+
+/** The group's preferences under the names of newer clients (reference api-clients §3). */
+export const HouseholdPreferences = v.object({
+  ...v.omit(GroupPreferences, ['groupId', 'privateGroup']).entries,
+  privateHousehold: v.boolean(),
+  lockRecipeEditsFromOtherHouseholds: v.boolean(),
+})
+export type HouseholdPreferences = v.InferOutput<typeof HouseholdPreferences>
+
+const { privateGroup, ...recipeDefaults } = UpdateGroupPreferencesInput.entries
+
+export const UpdateHouseholdPreferencesInput = v.object({ ...recipeDefaults, privateHousehold: privateGroup })
+
+/** What newer clients ask for instead of the group. */
+export const HouseholdOut = v.object({
+  id: v.string(),
+  groupId: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  preferences: HouseholdPreferences,
+  group: v.pipe(v.string(), v.description('Name of the group.')),
+  users: v.array(v.object({ id: v.string(), fullName: v.string() })),
+  webhooks: v.array(v.unknown()),
+})
