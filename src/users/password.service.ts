@@ -1,0 +1,58 @@
+import { AppError } from '../platform/errors'
+import { createGate } from '../platform/gate'
+
+// What OWASP asks for at least; 35 ms on the machines Trivet runs on, and memory a small board has.
+const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
+const BCRYPT = /^\$2[aby]\$/
+const BCRYPT_BYTES = 72
+const LONGEST = 1024
+
+// Each run takes 19 MB and a core: two at a time, and a crowd is sent away rather than kept.
+const gate = createGate({ atOnce: 2, maxWaiting: 20 })
+
+/**
+ * The hash of a new password, argon2id.
+ * @throws rate-limited `error.busy` when too many wait
+ */
+export function hashPassword(password: string): Promise<string> {
+  return gate.run(() => Bun.password.hash(password, ARGON2))
+}
+
+let dummy: Promise<string> | undefined
+
+/** A hash nobody's password has, so that an unknown name costs the same work as a known one. */
+function dummyHash(): Promise<string> {
+  dummy ??= Bun.password.hash(crypto.randomUUID(), ARGON2)
+  return dummy
+}
+
+/** bcrypt reads 72 bytes and no more; Bun hashes longer passwords first, which other programs do not. */
+function bytesFor(password: string, hash: string): Uint8Array {
+  const bytes = Buffer.from(password)
+  return BCRYPT.test(hash) ? bytes.subarray(0, BCRYPT_BYTES) : bytes
+}
+
+/**
+ * Whether the password belongs to the hash: argon2 of our own or bcrypt of an imported account. Without a hash (unknown user,
+ * LDAP, OIDC) the same work is done and the answer is no. Hashes of a kind nobody knows fit no password.
+ * @throws rate-limited `error.busy` when too many wait
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const isReadable = password !== '' && password.length <= LONGEST
+  const compared = hash !== null && isReadable ? hash : await dummyHash()
+  try {
+    const isRight = await gate.run(() =>
+      Bun.password.verify(bytesFor(isReadable ? password : '-', compared), compared),
+    )
+    return isRight && compared === hash
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return false
+  }
+}
+
+/** Whether a hash should be made anew at the next login, when the password is known. */
+export function isOutdatedHash(hash: string): boolean {
+  return !hash.startsWith(CURRENT)
+}

@@ -1,0 +1,61 @@
+/** Cookie that mirrors the preferences of this browser, so that pages without script honour them (settled.md, "Preferences"). */
+export const PREFERENCES_COOKIE = 'trivet_preferences'
+
+export interface PrintPreferences {
+  imagePosition: 'left' | 'right' | 'hidden'
+  showDescription: boolean
+  showNotes: boolean
+  showNutrition: boolean
+}
+
+/** What is printed until somebody chooses: everything, the picture at the left (specification §3, "Local preferences"). */
+export const DEFAULT_PRINT: PrintPreferences = {
+  imagePosition: 'left',
+  showDescription: true,
+  showNotes: true,
+  showNutrition: true,
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The print preferences in the cookie; what is missing or odd takes its default. Never throws. */
+export function readPrintPreferences(cookie: string | undefined): PrintPreferences {
+  const { print } = parseObject(cookie)
+  const found = print !== null && typeof print === 'object' ? { ...print } : {}
+  const sent: Partial<Record<keyof PrintPreferences, unknown>> = found
+  const flag = (name: 'showDescription' | 'showNotes' | 'showNutrition') =>
+    typeof sent[name] === 'boolean' ? sent[name] : DEFAULT_PRINT[name]
+  const { imagePosition } = sent
+  return {
+    imagePosition: imagePosition === 'right' || imagePosition === 'hidden' ? imagePosition : 'left',
+    showDescription: flag('showDescription'),
+    showNotes: flag('showNotes'),
+    showNutrition: flag('showNutrition'),
+  }
+}
+
+const LONGEST_COOKIE = 2000
+
+/** The cookie with these print preferences; what else is kept in it stays, unless it has grown out of hand. */
+export function writePrintPreferences(cookie: string | undefined, print: PrintPreferences): string {
+  const whole = JSON.stringify({ ...parseObject(cookie), print })
+  return whole.length <= LONGEST_COOKIE ? whole : JSON.stringify({ print })
+}
+
+/** Attributes of <html> that the print style sheet reads. */
+export function printAttributes(preferences: PrintPreferences): Record<string, string> {
+  const { imagePosition, showDescription, showNotes, showNutrition } = preferences
+  const hidden = [
+    showDescription ? '' : 'description',
+    showNotes ? '' : 'notes',
+    showNutrition ? '' : 'nutrition',
+  ].filter((part) => part !== '')
+  return { 'data-print-image': imagePosition, 'data-print-hide': hidden.join(' ') }
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { getOwnGroup, getPreferences } from '../groups/group.service'
+import {
+  HOUSEHOLD_NAME,
+  HOUSEHOLD_SLUG,
+  householdFields,
+  householdIdOf,
+  toHouseholdPreferences,
+} from '../groups/household.rules'
+import { HouseholdOut } from '../groups/household.schema'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { SuccessMessage, UpdateUserInput, type User, UserOut } from './user.schema'
+import { changeUser, getSelf, isEmailFree, isUsernameFree, listOwnMembers } from './user.service'
+
+/** A user as clients of both dialects read it. */
+function toUserOut(user: User): UserOut {
+  const { groupId, groupSlug, cacheKey, ...rest } = user
+  return {
+    ...rest,
+    groupId,
+    groupSlug,
+    tokens: [],
+    cacheKey,
+    ...householdFields(groupId),
+    canManageHousehold: user.canManage,
+  }
+}
+
+const Validation = v.object({ valid: v.boolean() })
+
+// Anybody may ask; a person who types a name asks a few times, somebody who collects names asks thousands of times.
+const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
+
+export const USER_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'GET',
+      path: '/api/users/self',
+      access: 'user',
+      tag: 'users',
+      summary: 'The caller',
+      response: UserOut,
+    },
+    ({ ctx }) => toUserOut(getSelf(ctx)),
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: '/api/users/:id',
+      access: 'user',
+      tag: 'users',
+      summary:
+        'Change an account: the own one, or any for an administrator. Others cannot give themselves flags.',
+      params: v.object({ id: v.string() }),
+      body: UpdateUserInput,
+      response: SuccessMessage,
+      errors: ['forbidden', 'not-found', 'conflict'],
+    },
+    ({ ctx, visit, params, body }) => {
+      changeUser(ctx, params.id, body)
+      return { message: visit.i18n._('user.user-updated'), error: false }
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/groups/members',
+      access: 'user',
+      tag: 'groups',
+      summary: 'The members of the group',
+      response: v.array(UserOut),
+    },
+    ({ ctx }) => listOwnMembers(ctx).map(toUserOut),
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/households/self',
+      access: 'user',
+      tag: 'households',
+      summary: 'The group under the names of newer clients',
+      response: HouseholdOut,
+    },
+    ({ ctx }) => ({
+      id: householdIdOf(ctx.groupId),
+      groupId: ctx.groupId,
+      name: HOUSEHOLD_NAME,
+      slug: HOUSEHOLD_SLUG,
+      preferences: toHouseholdPreferences(getPreferences(ctx, ctx.groupId)),
+      group: getOwnGroup(ctx).name,
+      users: listOwnMembers(ctx).map(({ id, fullName }) => ({ id, fullName })),
+      webhooks: [],
+    }),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/validators/user/name',
+      tag: 'validators',
+      summary: 'Whether a new user may have a name',
+      query: v.object({ name: v.string() }),
+      response: Validation,
+      errors: ['rate-limited'],
+    },
+    ({ visit, query }) => {
+      limitRate(visit, 'validators', VALIDATOR_LIMIT)
+      return { valid: isUsernameFree(visit.services, query.name) }
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/validators/user/email',
+      tag: 'validators',
+      summary: 'Whether a new user may have an e-mail address',
+      query: v.object({ email: v.string() }),
+      response: Validation,
+      errors: ['rate-limited'],
+    },
+    ({ visit, query }) => {
+      limitRate(visit, 'validators', VALIDATOR_LIMIT)
+      return { valid: isEmailFree(visit.services, query.email) }
+    },
+  ),
+]

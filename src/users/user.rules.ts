@@ -1,0 +1,39 @@
+import type { UpdateUserInput, User, UserFlags } from './user.schema'
+
+/** An administrator may do everything, so the other flags follow (reference api-rules §3). */
+export function withAdminFlags(flags: UserFlags): UserFlags {
+  if (!flags.admin) return flags
+  return { admin: true, advanced: true, canInvite: true, canManage: true, canOrganize: true }
+}
+
+export type RefusedChange = 'not-an-admin' | 'group-or-admin'
+
+export interface Writer {
+  userId: string
+  admin: boolean
+}
+
+/**
+ * Why a caller may not write an account, or null (reference api §8, PUT /users/{id}): others' accounts are for administrators;
+ * nobody gives himself the admin flag or another group; an administrator does not demote himself.
+ */
+export function refusedChange(writer: Writer, user: User, input: UpdateUserInput): RefusedChange | null {
+  const isSelf = writer.userId === user.id
+  if (!isSelf && !writer.admin) return 'not-an-admin'
+  const hasOtherGroup = typeof input.group === 'string' && input.group !== user.group
+  if (!writer.admin && (input.admin || hasOtherGroup)) return 'group-or-admin'
+  if (writer.admin && isSelf && !input.admin) return 'group-or-admin'
+  return null
+}
+
+/** The flags that an account has after the change; what gives power is an administrator's to write, the rest is one's own. */
+export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): UserFlags {
+  const { admin, advanced, canInvite, canManage, canOrganize } = writer.admin ? input : user
+  return withAdminFlags({
+    admin,
+    canInvite,
+    canManage,
+    canOrganize,
+    advanced: writer.admin ? advanced : input.advanced,
+  })
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+
+/** Full name, user name: one line, trimmed. */
+const Name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'validation.required'),
+  v.maxLength(100, 'validation.max-length-100'),
+  v.regex(/^[^\p{Cc}]*$/u, 'validation.no-control-characters'),
+)
+
+/** An address; homes also use names without a dot, such as mara@nas. */
+const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.minLength(1, 'validation.required'),
+  v.maxLength(254, 'validation.email'),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'validation.email'),
+)
+
+/** A new password. The longest that is read at all keeps hashing cheap. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(8, 'validation.min-length-8'),
+  v.maxLength(1024, 'validation.max-length-1024'),
+)
+
+const Flag = v.optional(v.boolean(), false)
+
+/** Who somebody is: the part of an account that its owner types. */
+export const AccountInput = v.object({ fullName: Name, username: Name, email: Email })
+export type AccountInput = v.InferOutput<typeof AccountInput>
+
+/**
+ * The whole account, as `PUT /api/users/{id}` takes it. What is left out of the flags is false (reference api §1); a name
+ * that is left out stays. Fields that the caller may not write are described at the route.
+ */
+export const UpdateUserInput = v.object({
+  username: v.nullish(Name),
+  fullName: v.nullish(Name),
+  email: Email,
+  admin: Flag,
+  group: v.nullish(v.string()),
+  advanced: Flag,
+  canInvite: Flag,
+  canManage: Flag,
+  canOrganize: Flag,
+})
+export type UpdateUserInput = v.InferOutput<typeof UpdateUserInput>
+
+export interface UserFlags {
+  admin: boolean
+  advanced: boolean
+  canInvite: boolean
+  canManage: boolean
+  canOrganize: boolean
+}
+
+export type AuthMethod = 'Mealie' | 'LDAP' | 'OIDC'
+
+/** A user as services hand it out; nothing secret is in it. */
+export interface User extends UserFlags {
+  id: string
+  username: string
+  fullName: string
+  email: string
+  authMethod: AuthMethod
+  groupId: string
+  group: string
+  groupSlug: string
+  cacheKey: string
+}
+
+const UserToken = v.object({
+  token: v.string(),
+  name: v.string(),
+  id: v.number(),
+  createdAt: v.nullable(v.string()),
+})
+
+/** A user on the wire, with what newer clients look for (reference api-clients §5). */
+export const UserOut = v.object({
+  id: v.string(),
+  username: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  authMethod: v.picklist(['Mealie', 'LDAP', 'OIDC']),
+  admin: v.boolean(),
+  group: v.string(),
+  advanced: v.boolean(),
+  canInvite: v.boolean(),
+  canManage: v.boolean(),
+  canOrganize: v.boolean(),
+  groupId: v.string(),
+  groupSlug: v.string(),
+  tokens: v.pipe(
+    v.array(UserToken),
+    v.description('Always empty: tokens are shown once, when they are made.'),
+  ),
+  cacheKey: v.string(),
+  household: v.string(),
+  householdId: v.string(),
+  householdSlug: v.string(),
+  canManageHousehold: v.boolean(),
+})
+export type UserOut = v.InferOutput<typeof UserOut>
+
+/** `{"message", "error": false}`: what an action answers that has nothing to show (reference api §3). */
+export const SuccessMessage = v.object({ message: v.string(), error: v.literal(false) })

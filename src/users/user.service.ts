@@ -1,0 +1,150 @@
+import { findGroupOfName } from '../groups/group.service'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { type GroupId, newId, type UserId } from '../platform/ids'
+import { foldText } from '../platform/text/fold'
+import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
+import type { AccountInput, UpdateUserInput, User, UserFlags } from './user.schema'
+import {
+  findUser,
+  hasUsers,
+  insertUser,
+  isEmailTaken,
+  isUsernameTaken,
+  listMembers,
+  listUsers,
+  saveLocale,
+  updateUser,
+} from './user.store'
+
+type Database = Pick<Services, 'db'>
+
+/** The caller as a user. @throws not-found */
+export function getSelf(ctx: Ctx): User {
+  return getUser(ctx, ctx.userId)
+}
+
+/** Any user, by id. @throws not-found */
+export function getUser({ db }: Database, userId: UserId): User {
+  const user = findUser(db, userId)
+  if (!user) throw new AppError('not-found', 'user.not-found')
+  return user
+}
+
+/** Everybody in the caller's group, by full name. */
+export function listOwnMembers(ctx: Ctx): User[] {
+  return listMembers(ctx.db, ctx.groupId)
+}
+
+/** Everybody on this Trivet, for the keeper's commands. */
+export function listAllUsers({ db }: Database): (User & { isLocked: boolean })[] {
+  return listUsers(db)
+}
+
+/** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */
+export function isAnybodyThere({ db }: Database): boolean {
+  return hasUsers(db)
+}
+
+/** Whether a new user may have the name; case and accents make no difference, over all groups. */
+export function isUsernameFree({ db }: Database, username: string): boolean {
+  return !isUsernameTaken(db, foldText(username), null)
+}
+
+/** Whether a new user may have the address, in any case. */
+export function isEmailFree({ db }: Database, email: string): boolean {
+  return !isEmailTaken(db, email.trim().toLowerCase(), null)
+}
+
+function takenFields({ db }: Database, account: AccountInput, userId: UserId | null): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (isUsernameTaken(db, foldText(account.username), userId))
+    fields.username = 'validation.username-is-taken'
+  if (isEmailTaken(db, account.email, userId)) fields.email = 'validation.email-is-taken'
+  return fields
+}
+
+function refuseTaken(
+  services: Database,
+  account: AccountInput,
+  userId: UserId | null,
+  messageId: string,
+): void {
+  const fields = takenFields(services, account, userId)
+  if (Object.keys(fields).length > 0) throw new AppError('conflict', messageId, { fields })
+}
+
+export interface NewUser extends AccountInput, UserFlags {
+  groupId: GroupId
+  /** Null for people whom another program lets in. */
+  passwordHash: string | null
+}
+
+/**
+ * A new user; call it inside a transaction. @throws conflict with the fields that are taken
+ */
+export function createUser(services: Pick<Services, 'db' | 'clock'>, user: NewUser): User {
+  refuseTaken(services, user, null, 'user.name-or-email-is-taken')
+  const id: UserId = newId()
+  const flags = withAdminFlags(user)
+  const usernameKey = foldText(user.username)
+  insertUser(services.db, { ...user, ...flags, id, usernameKey }, toTimestamp(services.clock.now()))
+  return getUser(services, id)
+}
+
+const REFUSALS = {
+  'not-an-admin': () => new AppError('forbidden', 'auth.forbidden', { detail: 'NOT_AN_ADMIN' }),
+  'group-or-admin': () => new AppError('forbidden', 'user.may-not-change-group'),
+}
+
+/** The group that the change leads to; groups go by name in the API. @throws conflict for a name that nobody has */
+function groupAfter(services: Database, user: User, name: string | null | undefined): GroupId {
+  if (!name || name === user.group) return user.groupId
+  const group = findGroupOfName(services, name)
+  if (!group)
+    throw new AppError('conflict', 'user.failed-to-update', { fields: { group: 'group.not-found' } })
+  return group.id
+}
+
+/**
+ * Writes an account: one's own, or anybody's for an administrator. What a caller may not write is left as it was, except
+ * where the reference demands a refusal (api §8, PUT /users/{id}).
+ * @throws forbidden, not-found, conflict
+ */
+export function changeUser(ctx: Ctx, userId: UserId, input: UpdateUserInput): User {
+  // Others learn nothing about ids.
+  if (ctx.userId !== userId && !ctx.actor.admin) throw REFUSALS['not-an-admin']()
+  return ctx.transaction((tx) => {
+    const user = getUser(tx, userId)
+    const writer = { userId: ctx.userId, admin: ctx.actor.admin }
+    const refused = refusedChange(writer, user, input)
+    if (refused) throw REFUSALS[refused]()
+    const account = {
+      username: input.username ?? user.username,
+      fullName: input.fullName ?? user.fullName,
+      email: input.email,
+    }
+    refuseTaken(tx, account, userId, 'user.failed-to-update')
+    const change = {
+      ...account,
+      ...flagsAfter(writer, user, input),
+      id: userId,
+      groupId: groupAfter(tx, user, input.group),
+      usernameKey: foldText(account.username),
+    }
+    updateUser(tx.db, change, toTimestamp(tx.clock.now()))
+    return getUser(tx, userId)
+  })
+}
+
+/** Writes the part of the own account that the profile page shows. @throws conflict with the fields that are taken */
+export function changeOwnAccount(ctx: Ctx, input: AccountInput & { advanced: boolean }): User {
+  const { admin, canInvite, canManage, canOrganize } = getSelf(ctx)
+  return changeUser(ctx, ctx.userId, { ...input, group: null, admin, canInvite, canManage, canOrganize })
+}
+
+/** Remembers the language that the caller has chosen, for mails and other devices. */
+export function rememberLocale(ctx: Ctx, locale: string): void {
+  saveLocale(ctx.db, ctx.userId, locale, toTimestamp(ctx.clock.now()))
+}

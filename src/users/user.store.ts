@@ -1,0 +1,140 @@
+import type { Db } from '../platform/db/db'
+import type { GroupId, UserId } from '../platform/ids'
+import type { AuthMethod, User, UserFlags } from './user.schema'
+
+interface UserRow {
+  id: string
+  group_id: string
+  group_name: string
+  group_slug: string
+  username: string
+  full_name: string
+  email: string
+  auth_method: AuthMethod
+  admin: number
+  advanced: number
+  can_invite: number
+  can_manage: number
+  can_organize: number
+  cache_key: string
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.full_name,
+    email: row.email,
+    authMethod: row.auth_method,
+    admin: row.admin === 1,
+    group: row.group_name,
+    advanced: row.advanced === 1,
+    canInvite: row.can_invite === 1,
+    canManage: row.can_manage === 1,
+    canOrganize: row.can_organize === 1,
+    groupId: row.group_id,
+    groupSlug: row.group_slug,
+    cacheKey: row.cache_key,
+  }
+}
+
+const SELECT_USER = `
+SELECT u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
+       u.admin, u.advanced, u.can_invite, u.can_manage, u.can_organize, u.cache_key
+FROM users u JOIN groups g ON g.id = u.group_id`
+
+export function findUser(db: Db, userId: UserId): User | undefined {
+  const row = db.get<UserRow>(`${SELECT_USER} WHERE u.id = ?1`, userId)
+  return row && toUser(row)
+}
+
+/** Members of a group by full name. */
+export function listMembers(db: Db, groupId: GroupId): User[] {
+  return db
+    .all<UserRow>(`${SELECT_USER} WHERE u.group_id = ?1 ORDER BY u.full_name, u.id`, groupId)
+    .map(toUser)
+}
+
+/** Every user of every group, for the keeper's commands. */
+export function listUsers(db: Db): (User & { isLocked: boolean })[] {
+  return db
+    .all<UserRow & { is_locked: number }>(
+      `${SELECT_USER.replace('FROM users', ', u.locked_at IS NOT NULL AS is_locked FROM users')}
+       ORDER BY g.name, u.username_key`,
+    )
+    .map((row) => ({ ...toUser(row), isLocked: row.is_locked === 1 }))
+}
+
+export function hasUsers(db: Db): boolean {
+  return db.get('SELECT 1 FROM users LIMIT 1') !== undefined
+}
+
+/** Whether somebody other than `exceptId` has the folded user name. */
+export function isUsernameTaken(db: Db, usernameKey: string, exceptId: UserId | null): boolean {
+  return (
+    db.get('SELECT 1 FROM users WHERE username_key = ?1 AND id IS NOT ?2', usernameKey, exceptId) !==
+    undefined
+  )
+}
+
+/** Whether somebody other than `exceptId` has the address, in lower case. */
+export function isEmailTaken(db: Db, email: string, exceptId: UserId | null): boolean {
+  return db.get('SELECT 1 FROM users WHERE email = ?1 AND id IS NOT ?2', email, exceptId) !== undefined
+}
+
+export interface UserInsert extends UserFlags {
+  id: UserId
+  groupId: GroupId
+  username: string
+  usernameKey: string
+  fullName: string
+  email: string
+  passwordHash: string | null
+}
+
+export function insertUser(db: Db, user: UserInsert, now: string): void {
+  db.run(
+    `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash,
+                        admin, advanced, can_invite, can_manage, can_organize, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)`,
+    user.id,
+    user.groupId,
+    user.username,
+    user.usernameKey,
+    user.fullName,
+    user.email,
+    user.passwordHash,
+    user.admin,
+    user.advanced,
+    user.canInvite,
+    user.canManage,
+    user.canOrganize,
+    now,
+  )
+}
+
+export type UserUpdate = Omit<UserInsert, 'passwordHash'>
+
+export function updateUser(db: Db, user: UserUpdate, now: string): void {
+  db.run(
+    `UPDATE users SET group_id = ?2, username = ?3, username_key = ?4, full_name = ?5, email = ?6, admin = ?7, advanced = ?8,
+                      can_invite = ?9, can_manage = ?10, can_organize = ?11, updated_at = ?12
+     WHERE id = ?1`,
+    user.id,
+    user.groupId,
+    user.username,
+    user.usernameKey,
+    user.fullName,
+    user.email,
+    user.admin,
+    user.advanced,
+    user.canInvite,
+    user.canManage,
+    user.canOrganize,
+    now,
+  )
+}
+
+export function saveLocale(db: Db, userId: UserId, locale: string, now: string): void {
+  db.run('UPDATE users SET locale = ?2, updated_at = ?3 WHERE id = ?1', userId, locale, now)
+}
