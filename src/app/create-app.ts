@@ -11,16 +11,26 @@ import { assetPaths, serveAsset } from '../platform/web/serve-asset'
 import { configureUrls } from '../urls'
 import { errorPage } from './error.pages'
 import { errorJson, toAppError } from './middleware/errors'
+import { setupRedirect } from './middleware/first-run'
 import { visitReader } from './middleware/visit'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
 type Env = { Bindings: { visit: Visit; pathname: string } }
 type Route = Pick<ApiRoute | PageRoute, 'method' | 'path' | 'handle'>
 
+/** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
+function generality(path: string): string {
+  return path.replace(/\/([^/]?)[^/]*/g, (_, first: string) =>
+    first === '*' ? '2' : first === ':' ? '1' : '0',
+  )
+}
+
 /** Answers a request; `peer` is the address at the other end of the connection. */
 export type App = (request: Request, peer?: string) => Promise<Response>
 
-function mount(routes: readonly Route[]): Hono<Env> {
+function mount(unsorted: readonly Route[]): Hono<Env> {
+  // Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`.
+  const routes = unsorted.toSorted((a, b) => generality(a.path).localeCompare(generality(b.path)))
   // The path without the base path; the request itself stays untouched.
   const hono = new Hono<Env>({ getPath: (_request, options) => options?.env?.pathname ?? '/' })
   for (const { method, path, handle } of routes) {
@@ -56,6 +66,8 @@ export function createApp(services: Services): App {
   async function answer(visit: Visit, pathname: string): Promise<Response> {
     try {
       checkOrigin(visit)
+      const setup = setupRedirect(visit, pathname)
+      if (setup) return setup
       return await router.fetch(visit.request, { visit, pathname })
     } catch (thrown) {
       const error = toAppError(thrown, visit)

@@ -1,15 +1,19 @@
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Actor, Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
 import type { Visit } from '../platform/http/visit'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import {
   type Bearer,
+  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   findBearer,
+  findSession,
   insertSession,
+  limitSession,
   type SessionKind,
   touchApiToken,
   touchSession,
@@ -26,6 +30,7 @@ const UNREMEMBERED_HOURS = 48
 const TOUCH_AFTER_MS = HOUR_MS
 // A header of a browser can be long, and nobody reads more.
 const USER_AGENT_LENGTH = 200
+const RENEWAL_GRACE_MS = 60_000
 
 export interface ResolvedCredential {
   actor: Actor
@@ -50,6 +55,11 @@ function lifetimeOf(kind: SessionKind, isRemembered: boolean, { tokenTimeHours }
 
 const BEARER = /^bearer +(\S+) *$/i
 
+/** The token of an Authorization header; undefined for other schemes, such as a proxy's Basic. */
+export function bearerToken(authorization: string | null): string | undefined {
+  return BEARER.exec(authorization ?? '')?.[1]
+}
+
 /** Notes that a token was used. A failed write (a full disk) must not stop somebody from reading. */
 function noteUse(services: Services, tokenHash: string, { kind, isRemembered, lastUsedAt }: Bearer): void {
   const { db, clock, config, log } = services
@@ -70,7 +80,7 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
 
 /**
  * Who a request comes from: the owner of the bearer token, else of the session cookie, or null.
- * A bearer token that is not valid is not made up for by a cookie; other schemes (a proxy's Basic) are not ours.
+ * A bearer token that is not valid is not made up for by a cookie.
  * One statement; one more, at most once an hour, to note the use.
  */
 export function resolveCredential(
@@ -78,7 +88,7 @@ export function resolveCredential(
   authorization: string | null,
   cookies: Map<string, string>,
 ): ResolvedCredential | null {
-  const sent = BEARER.exec(authorization ?? '')?.[1]
+  const sent = bearerToken(authorization)
   const token = sent ?? cookies.get(SESSION_COOKIE)
   if (!token) return null
   const tokenHash = hashSecretToken(token)
@@ -100,7 +110,7 @@ export interface NewSession {
   userAgent: string | null
 }
 
-/** Opens a session; its token is returned once and kept as a hash only. */
+/** Opens a session; its token is returned once and kept as a hash only. Sessions that ended are forgotten on the way. */
 export function openSession(
   services: Services,
   { userId, kind, isRemembered, userAgent }: NewSession,
@@ -108,24 +118,50 @@ export function openSession(
   const { db, clock, config } = services
   const token = newSecretToken()
   const now = clock.now().getTime()
+  const createdAt = toTimestamp(new Date(now))
+  deleteExpiredSessions(db, createdAt)
   insertSession(db, {
     tokenHash: hashSecretToken(token),
     userId,
     kind,
     isRemembered,
     userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
-    createdAt: toTimestamp(new Date(now)),
+    createdAt,
     expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
   })
   return token
 }
 
+export interface RenewedSession {
+  token: string
+  isRemembered: boolean
+}
+
+/**
+ * A new session of the same kind instead of one that is in use; undefined when that one is gone. The old one ends a minute
+ * later, so that calls which are under way still arrive.
+ */
+export function renewSession(
+  services: Services,
+  tokenHash: string,
+  userAgent: string | null,
+): RenewedSession | undefined {
+  const { db, clock, raw } = services
+  return runTransaction(raw, () => {
+    const session = findSession(db, tokenHash)
+    if (!session) return undefined
+    const { userId, kind, isRemembered } = session
+    limitSession(db, tokenHash, toTimestamp(new Date(clock.now().getTime() + RENEWAL_GRACE_MS)))
+    return { token: openSession(services, { userId, kind, isRemembered, userAgent }), isRemembered }
+  })
+}
+
 /** Ends the session with this token hash; API tokens are deleted by name instead. */
-export function closeSession({ db }: Services, tokenHash: string): void {
+export function closeSession({ db }: Pick<Services, 'db'>, tokenHash: string): void {
   deleteSession(db, tokenHash)
 }
 
-/** Logs a user out everywhere, after a change of the password; `exceptHash` is the session that asked. */
+/** Ends all sessions of a user but one, and says how many; null spares none. For a change of the password. */
 export function closeOtherSessions(
   { db }: Pick<Services, 'db'>,
   userId: UserId,

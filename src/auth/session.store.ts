@@ -100,6 +100,28 @@ export function insertSession(db: Db, session: SessionRow): void {
   )
 }
 
+interface StoredSessionRow {
+  user_id: string
+  kind: SessionKind
+  remembered: number
+}
+
+export function findSession(
+  db: Db,
+  tokenHash: string,
+): Pick<SessionRow, 'userId' | 'kind' | 'isRemembered'> | undefined {
+  const row = db.get<StoredSessionRow>(
+    'SELECT user_id, kind, remembered FROM sessions WHERE token_hash = ?1',
+    tokenHash,
+  )
+  return row && { userId: row.user_id, kind: row.kind, isRemembered: row.remembered === 1 }
+}
+
+/** Brings the end of a session forward; a session that ends earlier anyway stays as it is. */
+export function limitSession(db: Db, tokenHash: string, expiresAt: string): void {
+  db.run('UPDATE sessions SET expires_at = min(expires_at, ?2) WHERE token_hash = ?1', tokenHash, expiresAt)
+}
+
 /** Notes the use of a session; `expiresAt` null leaves the end where it is. */
 export function touchSession(db: Db, tokenHash: string, usedAt: string, expiresAt: string | null): void {
   db.run(

@@ -21,14 +21,16 @@ export function checkOrigin(visit: Visit): void {
   const site = request.headers.get('sec-fetch-site')
   if (site === 'same-origin' || site === 'none') return
   if (site === null) {
-    const origin = originOf(request.headers.get('origin') ?? request.headers.get('referer'))
+    const claim = request.headers.get('origin') ?? request.headers.get('referer')
+    const origin = originOf(claim)
     if (
       origin !== null &&
       (origin === request.headers.get('host') || origin === services.config.baseUrl?.host)
     )
       return
-    // Scripts without cookies (curl, apps that log in) send neither header and carry nothing to abuse.
-    if (origin === null && !credential && !request.headers.has('cookie')) return
+    // Scripts without cookies (curl, apps that log in) send neither header and carry nothing to abuse;
+    // `Origin: null` is a browser's, from a frame that hides where it comes from.
+    if (claim === null && !credential && !request.headers.has('cookie')) return
   }
   throw new AppError('forbidden', 'http.other-site', { status: 403 })
 }

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { needsSetup } from '../auth/setup.service'
+import { publicDefaultGroupSlug } from '../groups/group.service'
+import { HOUSEHOLD_SLUG } from '../groups/household.rules'
+import { DEFAULT_THEME } from '../platform/config/theme'
+import { type ApiRoute, publicRoute } from '../platform/http/route'
+import { API_VERSION, VERSION } from '../platform/version'
+
+const AppInfo = v.object({
+  production: v.boolean(),
+  version: v.pipe(v.string(), v.description('Level of the API, by which clients choose their dialect.')),
+  trivetVersion: v.string(),
+  demoStatus: v.boolean(),
+  allowSignup: v.boolean(),
+  defaultGroupSlug: v.nullable(v.string()),
+  defaultHouseholdSlug: v.nullable(v.string()),
+  enableOidc: v.boolean(),
+  oidcRedirect: v.boolean(),
+  oidcProviderName: v.string(),
+  enableOpenai: v.boolean(),
+  enableOpenaiImageServices: v.boolean(),
+})
+
+const AppTheme = v.object(
+  Object.fromEntries(Object.keys(DEFAULT_THEME).map((colour) => [colour, v.string()])),
+)
+
+const WEEK_CACHE = 'public, max-age=604800'
+
+function cacheable(body: unknown): Response {
+  return new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': WEEK_CACHE },
+  })
+}
+
+export const APP_INFO_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/app/about',
+      tag: 'app',
+      summary: 'What this server is and can do',
+      response: AppInfo,
+    },
+    ({ visit: { services } }) => {
+      const defaultGroupSlug = publicDefaultGroupSlug(services)
+      return {
+        production: true,
+        version: API_VERSION,
+        trivetVersion: VERSION,
+        demoStatus: services.config.demo,
+        allowSignup: services.config.allowSignup,
+        defaultGroupSlug,
+        defaultHouseholdSlug: defaultGroupSlug && HOUSEHOLD_SLUG,
+        enableOidc: false,
+        oidcRedirect: false,
+        oidcProviderName: 'OAuth',
+        enableOpenai: false,
+        enableOpenaiImageServices: false,
+      }
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/app/about/startup-info',
+      tag: 'app',
+      summary: 'Whether this server waits to be set up',
+      response: v.object({ isFirstLogin: v.boolean(), isDemo: v.boolean() }),
+    },
+    ({ visit: { services } }) => ({ isFirstLogin: needsSetup(services), isDemo: services.config.demo }),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/app/about/theme',
+      tag: 'app',
+      summary: 'The colours of the pages',
+      response: AppTheme,
+    },
+    ({ visit }) => cacheable(visit.services.config.theme),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/app/about/oidc',
+      tag: 'app',
+      summary: 'The identity provider; there is none',
+      response: v.object({
+        configurationUrl: v.nullable(v.string()),
+        clientId: v.nullable(v.string()),
+        groupsClaim: v.nullable(v.string()),
+      }),
+    },
+    () => cacheable({ configurationUrl: null, clientId: null, groupsClaim: null }),
+  ),
+]

@@ -1,0 +1,54 @@
+import { themeCss } from '../platform/config/theme'
+import { type PageRoute, publicPage } from '../platform/http/page-route'
+import { urls } from '../urls'
+
+const HOUR_CACHE = 'public, max-age=3600'
+
+/** What installing Trivet on a phone needs to know; addresses carry the base path. */
+function manifest(name: string): string {
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: urls.asset(file),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: urls.root(),
+    name,
+    short_name: name,
+    start_url: urls.root(),
+    scope: urls.root(),
+    display: 'standalone',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ],
+  })
+}
+
+/** What browsers, robots and health checks ask for. */
+export const SYSTEM_PAGES: PageRoute[] = [
+  publicPage({ path: '/theme.css' }, ({ visit }) => {
+    const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': HOUR_CACHE }
+    return new Response(themeCss(visit.services.config.theme), { headers })
+  }),
+  publicPage({ path: '/manifest.webmanifest' }, ({ visit }) => {
+    const headers = { 'content-type': 'application/manifest+json', 'cache-control': HOUR_CACHE }
+    return new Response(manifest(visit.i18n._('app.name')), { headers })
+  }),
+  publicPage({ path: '/healthz' }, ({ visit }) => {
+    // A server whose database does not answer is not well, whatever else works.
+    visit.services.db.get('SELECT 1')
+    return new Response('ok', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+  }),
+  publicPage({ path: '/robots.txt' }, () => {
+    const text =
+      'User-agent: *\nDisallow: /api/\nDisallow: /login\nDisallow: /admin/\nDisallow: /preferences/\n'
+    return new Response(text, {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR_CACHE },
+    })
+  }),
+]

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, route } from '../platform/http/route'
+import { ApiToken, CreateApiTokenInput, CreatedApiToken } from './api-token.schema'
+import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
+import { LOGIN_LIMIT } from './session-cookie.service'
+
+const TokenId = v.object({
+  id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'validation.whole-number'), v.transform(Number)),
+})
+
+export const API_TOKEN_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'GET',
+      path: '/api/users/api-tokens',
+      access: 'user',
+      tag: 'users',
+      summary: "The caller's API tokens, without their text",
+      response: v.array(ApiToken),
+    },
+    ({ ctx }) => listOwnApiTokens(ctx),
+  ),
+  route(
+    {
+      method: 'POST',
+      path: '/api/users/api-tokens',
+      access: 'user',
+      tag: 'users',
+      summary: 'Make an API token; its text is answered only now',
+      body: CreateApiTokenInput,
+      status: 201,
+      response: CreatedApiToken,
+      errors: ['rate-limited'],
+    },
+    ({ ctx, visit, body }) => {
+      limitRate(visit, 'api-tokens', LOGIN_LIMIT, ctx.userId)
+      return createApiToken(ctx, body)
+    },
+  ),
+  route(
+    {
+      method: 'DELETE',
+      path: '/api/users/api-tokens/:id',
+      access: 'user',
+      tag: 'users',
+      summary: 'Revoke an API token',
+      params: TokenId,
+      response: v.object({ tokenDelete: v.string() }),
+      errors: ['not-found', 'forbidden'],
+    },
+    ({ ctx, params }) => ({ tokenDelete: revokeApiToken(ctx, params.id) }),
+  ),
+]

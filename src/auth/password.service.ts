@@ -1,0 +1,47 @@
+import type { Ctx, Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
+import { AppError } from '../platform/errors'
+import type { UserId } from '../platform/ids'
+import { getCredentials, replacePasswordHash } from '../users/credential.service'
+import { hashPassword, verifyPassword } from '../users/password.service'
+import { closeOtherSessions } from './session.service'
+
+export interface ChangePassword {
+  currentPassword: string
+  newPassword: string
+}
+
+/**
+ * Changes the caller's password and logs the user out everywhere else; API tokens stay, they are revoked one by one.
+ * @param exceptHash token hash of the session that asked; it goes on
+ * @throws conflict for a wrong current password or an account without one
+ */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, newPassword }: ChangePassword,
+  exceptHash: string | null,
+): Promise<void> {
+  const { authMethod, passwordHash } = getCredentials(ctx, ctx.userId)
+  if (authMethod !== 'Mealie') throw new AppError('conflict', 'user.password-is-kept-elsewhere')
+  if (!(await verifyPassword(currentPassword, passwordHash))) {
+    throw new AppError('conflict', 'user.invalid-current-password', {
+      fields: { currentPassword: 'user.existing-password-does-not-match' },
+    })
+  }
+  const hash = await hashPassword(newPassword)
+  ctx.transaction((tx) => {
+    if (getCredentials(tx, tx.userId).passwordHash !== passwordHash)
+      throw new AppError('conflict', 'user.invalid-current-password')
+    replacePasswordHash(tx, tx.userId, hash)
+    closeOtherSessions(tx, tx.userId, exceptHash)
+  })
+}
+
+/** Gives a user a new password by the keeper's hand: unlocks the account and logs it out everywhere. */
+export async function resetPassword(services: Services, userId: UserId, newPassword: string): Promise<void> {
+  const hash = await hashPassword(newPassword)
+  runTransaction(services.raw, () => {
+    replacePasswordHash(services, userId, hash)
+    closeOtherSessions(services, userId, null)
+  })
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { layoutOf } from '../groups/layout.service'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { checkForm, formText, translateFields } from '../platform/http/form'
+import { type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { limitRate } from '../platform/http/rate-limit'
+import type { Visit } from '../platform/http/visit'
+import { leaveNotice } from '../platform/web/notice'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import { ProfileView, type ProfileViewProps } from '../users/profile.view'
+import { AccountInput, NewPassword } from '../users/user.schema'
+import { changeOwnAccount, getSelf } from '../users/user.service'
+import { changePassword } from './password.service'
+import { LOGIN_LIMIT } from './session-cookie.service'
+
+const FORM_BYTES = 16 * 1024
+
+type Values = ProfileViewProps['values']
+
+function showProfile(
+  visit: Visit,
+  values: Values,
+  fields: Record<string, string> = {},
+  status = 200,
+): Response {
+  return renderPage(
+    visit,
+    { title: visit.i18n._('user.profile'), styles: 'plain', status },
+    <ProfileView
+      layout={layoutOf(visit, 'profile')}
+      values={values}
+      errors={translateFields(visit.i18n, fields)}
+    />,
+  )
+}
+
+function saved(visit: Visit, messageId: string): Response {
+  leaveNotice(visit, { tone: 'success', messageId })
+  return seeOther(urls.profile())
+}
+
+function saveDetails(visit: Visit, ctx: Ctx, form: FormData): Response {
+  const values = {
+    fullName: formText(form, 'fullName'),
+    username: formText(form, 'username'),
+    email: formText(form, 'email'),
+    // An administrator has every flag.
+    advanced: ctx.actor.admin || formText(form, 'advanced') === 'true',
+  }
+  const checked = checkForm(AccountInput, values)
+  if (!checked.isValid) return showProfile(visit, values, checked.errors, 422)
+  try {
+    changeOwnAccount(ctx, { ...checked.values, advanced: values.advanced })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict')
+      return showProfile(visit, values, error.fields, 422)
+    throw error
+  }
+  return saved(visit, 'user.user-updated')
+}
+
+const PasswordForm = v.object({ currentPassword: v.string(), newPassword: NewPassword })
+
+async function savePassword(visit: Visit, ctx: Ctx, form: FormData): Promise<Response> {
+  const values: Values = getSelf(ctx)
+  const checked = checkForm(PasswordForm, {
+    currentPassword: formText(form, 'currentPassword'),
+    newPassword: formText(form, 'newPassword'),
+  })
+  if (!checked.isValid) return showProfile(visit, values, checked.errors, 422)
+  if (formText(form, 'passwordConfirm') !== checked.values.newPassword)
+    return showProfile(visit, values, { passwordConfirm: 'user.password-must-match' }, 422)
+  try {
+    limitRate(visit, 'password', LOGIN_LIMIT, ctx.userId)
+    await changePassword(ctx, checked.values, visit.credential?.tokenHash ?? null)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const fields = { currentPassword: visit.i18n._(error.messageId, error.values), ...error.fields }
+    return showProfile(visit, values, fields, error.code === 'conflict' ? 422 : error.status)
+  }
+  return saved(visit, 'user.password-updated')
+}
+
+export const PROFILE_PAGES: PageRoute[] = [
+  page({ path: '/user/profile' }, ({ visit, ctx }) => showProfile(visit, getSelf(ctx))),
+  page({ method: 'POST', path: '/user/profile', maxBytes: FORM_BYTES }, async ({ visit, ctx, form }) => {
+    const sent = await form()
+    return formText(sent, 'form') === 'password'
+      ? savePassword(visit, ctx, sent)
+      : saveDetails(visit, ctx, sent)
+  }),
+]

@@ -1,0 +1,58 @@
+import { AppError } from '../platform/errors'
+import type { RateLimit } from '../platform/http/rate-limit'
+import { setCookie, type Visit } from '../platform/http/visit'
+import type { UserId } from '../platform/ids'
+import { hashSecretToken } from '../platform/secret-token'
+import { bearerToken, closeSession, openSession, renewSession, SESSION_COOKIE } from './session.service'
+import type { SessionKind } from './session.store'
+
+// The longest that browsers keep a cookie; when a session ends is the server's to say.
+const COOKIE_SECONDS = 400 * 24 * 3600
+
+/** Tries at a password or for a token, by address: a household behind one address never meets it, a guesser does at once. */
+export const LOGIN_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
+
+function sendCookie(visit: Visit, token: string, isRemembered: boolean): void {
+  setCookie(visit, SESSION_COOKIE, token, isRemembered ? { maxAgeSeconds: COOKIE_SECONDS } : {})
+}
+
+function closeOldSession(visit: Visit): void {
+  const old = visit.cookies.get(SESSION_COOKIE)
+  if (old) closeSession(visit.services, hashSecretToken(old))
+}
+
+/** Opens a session for this browser or app, in place of the one it had, and returns the token. */
+export function startSession(visit: Visit, userId: UserId, kind: SessionKind, isRemembered: boolean): string {
+  closeOldSession(visit)
+  const userAgent = visit.request.headers.get('user-agent')
+  const token = openSession(visit.services, { userId, kind, isRemembered, userAgent })
+  sendCookie(visit, token, isRemembered)
+  return token
+}
+
+/**
+ * A new token for the one the caller came with. API tokens come back as they are: they live for years and are revoked by
+ * name, which a session made from one would outlive.
+ * @throws unauthenticated when the session was closed meanwhile
+ */
+export function refreshSession(visit: Visit): string {
+  const { credential, request, services } = visit
+  const sent = bearerToken(request.headers.get('authorization'))
+  if (credential?.kind === 'api-token' && sent) return sent
+  const renewed =
+    credential && renewSession(services, credential.tokenHash, request.headers.get('user-agent'))
+  if (!renewed) {
+    throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
+      detail: 'Could not validate credentials',
+    })
+  }
+  if (credential.viaCookie) sendCookie(visit, renewed.token, renewed.isRemembered)
+  return renewed.token
+}
+
+/** Logs out: ends the session the caller came with, the browser's too, and takes back the cookie. API tokens stay. */
+export function endSession(visit: Visit): void {
+  if (visit.credential?.kind === 'session') closeSession(visit.services, visit.credential.tokenHash)
+  closeOldSession(visit)
+  setCookie(visit, SESSION_COOKIE, '', { maxAgeSeconds: 0 })
+}

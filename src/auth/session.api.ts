@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { NewPassword, SuccessMessage } from '../users/user.schema'
+import { logIn } from './login.service'
+import { changePassword } from './password.service'
+import { endSession, LOGIN_LIMIT, refreshSession, startSession } from './session-cookie.service'
+
+const LOGIN_BYTES = 16 * 1024
+
+const LoginForm = v.object({
+  username: v.string(),
+  password: v.string(),
+  remember_me: v.pipe(
+    v.optional(v.string(), 'false'),
+    v.transform((text) => /^(true|1|on|yes)$/i.test(text)),
+    v.metadata({ jsonSchema: { type: 'boolean' } }),
+  ),
+})
+
+const Token = v.object({ access_token: v.string(), token_type: v.literal('bearer') })
+
+export const AUTH_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'POST',
+      path: '/api/auth/token',
+      tag: 'auth',
+      summary: 'Log in with user name or e-mail address and password',
+      encoding: 'form',
+      body: LoginForm,
+      maxBytes: LOGIN_BYTES,
+      response: Token,
+      errors: ['unauthenticated', 'locked', 'rate-limited'],
+    },
+    async ({ visit, body }) => {
+      limitRate(visit, 'login', LOGIN_LIMIT)
+      const { services, clientAddress, log } = visit
+      const userId = await logIn(services, {
+        name: body.username,
+        password: body.password,
+        clientAddress,
+        log,
+      })
+      const token = startSession(visit, userId, 'access', body.remember_me)
+      return { access_token: token, token_type: 'bearer' }
+    },
+  ),
+  route(
+    {
+      method: 'GET',
+      path: '/api/auth/refresh',
+      access: 'user',
+      tag: 'auth',
+      summary: 'A new token for the one in use, which ends a minute later',
+      response: Token,
+      errors: ['rate-limited'],
+    },
+    ({ visit }) => {
+      limitRate(visit, 'refresh', LOGIN_LIMIT)
+      return { access_token: refreshSession(visit), token_type: 'bearer' }
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: '/api/auth/logout',
+      access: 'user',
+      tag: 'auth',
+      summary: 'End the session in use',
+      response: v.object({ message: v.string() }),
+    },
+    ({ visit }) => {
+      endSession(visit)
+      return { message: visit.i18n._('user.logged-out') }
+    },
+  ),
+  route(
+    {
+      method: 'PUT',
+      path: '/api/users/password',
+      access: 'user',
+      tag: 'users',
+      summary: 'Change the own password; all other sessions end',
+      body: v.object({ currentPassword: v.optional(v.string(), ''), newPassword: NewPassword }),
+      response: SuccessMessage,
+      errors: ['conflict', 'rate-limited'],
+    },
+    async ({ ctx, visit, body }) => {
+      limitRate(visit, 'password', LOGIN_LIMIT, ctx.userId)
+      await changePassword(ctx, body, visit.credential?.tokenHash ?? null)
+      return { message: visit.i18n._('user.password-updated'), error: false }
+    },
+  ),
+]

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { AppError } from '../platform/errors'
+import { checkForm, formText, translateFields } from '../platform/http/form'
+import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
+import { limitRate, type RateLimit } from '../platform/http/rate-limit'
+import type { Visit } from '../platform/http/visit'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import { startSession } from './session-cookie.service'
+import { FirstAdminInput } from './setup.schema'
+import { createFirstAdmin, isSetupCode, needsSetup } from './setup.service'
+import { SetupView, type SetupViewProps } from './setup.view'
+
+/** Tries at the code, by address. */
+const SETUP_LIMIT: RateLimit = { burst: 20, perMinute: 6 }
+const FORM_BYTES = 16 * 1024
+
+type Values = SetupViewProps['values']
+
+interface Shown {
+  isCodeKnown: boolean
+  values: Values
+  isPublic: boolean
+  errors?: Record<string, string>
+  error?: AppError
+}
+
+function showForm(visit: Visit, { errors = {}, error, ...shown }: Shown): Response {
+  const isWrong = error !== undefined || Object.keys(errors).length > 0
+  const status = error?.status ?? (isWrong ? 422 : 200)
+  const response = renderPage(
+    visit,
+    { title: visit.i18n._('setup.welcome'), styles: 'login', status },
+    <SetupView
+      {...shown}
+      errors={translateFields(visit.i18n, errors)}
+      error={error ? visit.i18n._(error.messageId, error.values) : null}
+    />,
+  )
+  if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
+  return response
+}
+
+function typedValues(form: FormData): Values {
+  const names = ['code', 'fullName', 'username', 'email', 'groupName'] as const
+  const [code = '', fullName = '', username = '', email = '', groupName = ''] = names.map((name) =>
+    formText(form, name),
+  )
+  return { code, fullName, username, email, groupName }
+}
+
+const SetupForm = v.object({ ...FirstAdminInput.entries, passwordConfirm: v.string() })
+
+function checkSetup(values: Values, form: FormData) {
+  const password = formText(form, 'password')
+  const passwordConfirm = formText(form, 'passwordConfirm')
+  const privateGroup = formText(form, 'privateGroup') !== 'false'
+  const checked = checkForm(SetupForm, { ...values, password, passwordConfirm, privateGroup })
+  if (password === passwordConfirm) return checked
+  const errors = checked.isValid ? {} : checked.errors
+  return { isValid: false as const, errors: { ...errors, passwordConfirm: 'user.password-must-match' } }
+}
+
+export const SETUP_PAGES: PageRoute[] = [
+  publicPage({ path: '/admin/setup' }, ({ visit, query }) => {
+    const { services } = visit
+    if (!needsSetup(services)) return seeOther(urls.root())
+    const code = query.get('code') ?? ''
+    if (code !== '') limitRate(visit, 'setup', SETUP_LIMIT)
+    const isCodeKnown = code !== '' && isSetupCode(services, code)
+    const email = services.config.adminEmail ?? ''
+    const values = { code, fullName: '', username: '', email, groupName: services.config.defaultGroup }
+    const errors: Record<string, string> = code !== '' && !isCodeKnown ? { code: 'setup.code-is-wrong' } : {}
+    return showForm(visit, { isCodeKnown, values, isPublic: false, errors })
+  }),
+  publicPage({ method: 'POST', path: '/admin/setup', maxBytes: FORM_BYTES }, async ({ visit, form }) => {
+    const { services } = visit
+    if (!needsSetup(services)) return seeOther(urls.root())
+    const sent = await form()
+    const values = typedValues(sent)
+    const shown = { isCodeKnown: false, values, isPublic: formText(sent, 'privateGroup') === 'false' }
+    try {
+      limitRate(visit, 'setup', SETUP_LIMIT)
+      if (!isSetupCode(services, values.code))
+        return showForm(visit, { ...shown, errors: { code: 'setup.code-is-wrong' } })
+      const checked = checkSetup(values, sent)
+      if (!checked.isValid) return showForm(visit, { ...shown, isCodeKnown: true, errors: checked.errors })
+      const user = await createFirstAdmin(services, checked.values)
+      visit.log.info('created the first administrator', { username: user.username })
+      startSession(visit, user.id, 'browser', true)
+      return seeOther(urls.home(user.groupSlug))
+    } catch (error) {
+      if (error instanceof AppError) return showForm(visit, { ...shown, error })
+      throw error
+    }
+  }),
+]

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { createGroup } from '../groups/group.service'
+import type { Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
+import { AppError } from '../platform/errors'
+import { isSameSecret } from '../platform/secret-token'
+import { hashPassword } from '../users/password.service'
+import type { User } from '../users/user.schema'
+import { createUser, isAnybodyThere } from '../users/user.service'
+import type { FirstAdminInput } from './setup.schema'
+
+// No letter or digit of these is mistaken for another when it is copied by hand.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
+const CODE_LENGTH = 16
+
+const setUp = new WeakSet<object>()
+const codes = new WeakMap<object, string>()
+
+/** Whether nobody has an account yet. Once somebody has, the database is not asked again. */
+export function needsSetup(services: Services): boolean {
+  if (setUp.has(services)) return false
+  if (!isAnybodyThere(services)) return true
+  setUp.add(services)
+  codes.delete(services)
+  return false
+}
+
+function newCode(): string {
+  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return letters.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** The code that proves that somebody reads this server's log: 80 random bits, new at each start, in memory only. */
+export function setupCode(services: Services): string {
+  const code = codes.get(services) ?? newCode()
+  codes.set(services, code)
+  return code
+}
+
+/** Whether a code is the one from the log; spaces, dashes and case make no difference, and the time says nothing. */
+export function isSetupCode(services: Services, code: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[\s-]/g, '')
+  return needsSetup(services) && isSameSecret(bare(code), bare(setupCode(services)))
+}
+
+/**
+ * The first group with its preferences and its administrator, all or nothing.
+ * @throws conflict when somebody was faster
+ */
+export async function createFirstAdmin(services: Services, input: FirstAdminInput): Promise<User> {
+  const passwordHash = await hashPassword(input.password)
+  return runTransaction(services.raw, () => {
+    if (isAnybodyThere(services)) throw new AppError('conflict', 'setup.already-done')
+    const group = createGroup(services, { name: input.groupName, isPrivate: input.privateGroup })
+    return createUser(services, {
+      groupId: group.id,
+      username: input.username,
+      fullName: input.fullName,
+      email: input.email,
+      passwordHash,
+      admin: true,
+      advanced: true,
+      canInvite: true,
+      canManage: true,
+      canOrganize: true,
+    })
+  })
+}
+
+/**
+ * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when nobody is there and both are given; the user
+ * name is the part before the @. Returns whether it did. Later starts change nothing.
+ */
+export async function ensureUnattendedAdmin(services: Services): Promise<boolean> {
+  const { adminEmail, adminPassword, defaultGroup } = services.config
+  if (adminEmail === null || adminPassword === null || !needsSetup(services)) return false
+  const username = adminEmail.split('@')[0]!
+  await createFirstAdmin(services, {
+    email: adminEmail,
+    username,
+    fullName: username,
+    password: adminPassword,
+    groupName: defaultGroup,
+    privateGroup: true,
+  })
+  services.log.info('created the first administrator from the settings', { username })
+  return true
+}
+
+/**
+ * At start: sets up unattended where the settings say so, else prints the link that lets the keeper in.
+ * @param baseUrl address of this Trivet with its base path, without a slash at the end
+ */
+export async function prepareFirstRun(services: Services, baseUrl: string): Promise<void> {
+  if (await ensureUnattendedAdmin(services)) return
+  if (!needsSetup(services)) return
+  services.log.warn(
+    `nobody has an account yet; open ${baseUrl}/admin/setup?code=${setupCode(services)} to begin`,
+  )
+}
