@@ -5,7 +5,12 @@ import {
   type PageReading,
   type RecipeDraft,
 } from './draft.schema'
-import { areStepsOnPageBetter, isPageListBetter } from './fields/completion.rules'
+import {
+  areStepsOnPageBetter,
+  isPageListBetter,
+  lackAmounts,
+  shortDescription,
+} from './fields/completion.rules'
 import { orderImages } from './fields/images.rules'
 import { type Meta, readMeta } from './html/meta.rules'
 import { textKey } from './html/text.rules'
@@ -14,7 +19,7 @@ import { parseBlocks, readLinkedData } from './structured/json-ld.rules'
 import { readScopes } from './structured/microdata.rules'
 import { chooseThings } from './structured/recipe-node.rules'
 import { draftOfThing } from './structured/schema-recipe.rules'
-import type { Thing } from './structured/thing.rules'
+import { property, type Thing } from './structured/thing.rules'
 import { type PageRecipe, readVisible } from './visible/page-recipe.rules'
 
 export interface PageOptions {
@@ -104,19 +109,26 @@ function isComplete({ draft }: Composition): boolean {
     draft.instructions.length > 1 &&
     draft.recipeYield !== '' &&
     draft.prepTime !== null &&
-    draft.performTime !== null
+    draft.performTime !== null &&
+    !lackAmounts(draft.ingredients)
   )
 }
 
-function completeFromPage(composition: Composition, visible: PageRecipe): void {
+function completeFromPage(composition: Composition, visible: PageRecipe, isOneText: boolean): void {
   const { draft } = composition
   const seen = visible.draft
   if (isPageListBetter(draft.ingredients, seen.ingredients))
     composition.replace('ingredients', seen.ingredients, 'page')
-  if (areStepsOnPageBetter(draft.instructions, seen.instructions))
+  if (areStepsOnPageBetter(draft.instructions, seen.instructions, isOneText))
     composition.replace('instructions', seen.instructions, 'page')
   for (const name of ['name', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const)
     composition.fill(name, seen, 'page')
+}
+
+/** Whether the markup gives the instructions as a single text. */
+function isOneText(raw: Thing): boolean {
+  const value = property(raw, 'recipeInstructions', 'instructions')
+  return typeof value === 'string' || (Array.isArray(value) && value.length === 1)
 }
 
 function addSurroundings({ draft, fields }: Composition, meta: Meta, options: PageOptions): void {
@@ -149,12 +161,17 @@ export function readPage(html: string, options: PageOptions = {}): PageReading {
   if (visible !== null) {
     if (!isStated && (visible.ingredients === null || visible.instructions === null))
       return { draft: null, fields: {}, schemaOrg: null }
-    completeFromPage(composition, visible)
+    completeFromPage(composition, visible, isStated && isOneText(stated[0]!.raw))
     if (!isStated) composition.fill('author', visible.draft, 'page')
   }
+  composition.draft.description = shortDescription(
+    composition.draft.description,
+    meta.ogDescription || meta.description,
+  )
+  if (!isStated && visible !== null) composition.fill('description', visible.draft, 'page')
   const shared = { ...emptyDraft(), description: meta.ogDescription || meta.description }
   composition.fill('description', shared, 'open-graph')
-  if (!isStated && visible !== null) composition.fill('description', visible.draft, 'page')
+  if (visible !== null) composition.fill('description', visible.draft, 'page')
   const images = orderImages(
     stated.flatMap(({ draft }) => draft.images),
     meta.images,

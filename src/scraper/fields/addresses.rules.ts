@@ -5,7 +5,11 @@ const MAX_IMAGES = 40
 
 /** An absolute http(s) address, or nothing. Spaces around it go; relative ones need a base. */
 export function absoluteUrl(text: string, base: string | undefined): string | null {
-  const trimmed = text.trim().replace(/&amp;/g, '&')
+  // A host glued in front of an address that had one already: http://site.examplehttps//cdn.example/…
+  const trimmed = text
+    .trim()
+    .replace(/&amp;/g, '&')
+    .replace(/^https?:\/\/[^/]{1,200}?(https?):?\/\//i, '$1://')
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null
   const url = URL.parse(trimmed, base)
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null

@@ -1,6 +1,7 @@
 import { textKey } from '../html/text.rules'
 import { VAGUE_AMOUNTS } from '../words/amounts'
-import { allWords } from '../words/languages'
+import { allWords, alternatives } from '../words/languages'
+import { HOURS, MINUTES } from '../words/times'
 import { isStepNumber } from './steps.rules'
 
 const LONG = 160
@@ -11,7 +12,11 @@ const NUMBER_LAST = /[\s:–-][\p{N}][\p{N}.,/⁄-]{0,8}\s?\p{L}{0,12}\.?(?:\s?\
 const WIDE_AMOUNT =
   /\p{N}\s?(?:g|克|ml|毫升|个|個|本|枚|大さじ|小さじ|カップ|勺|片|根|瓣|只|匙|茶匙)|(?:大さじ|小さじ|适量|適量|少々|少许)/u
 const CLOCK_OR_PRICE =
-  /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|calories)|[€$£]\s?\d|\d+\s?(?:comments?|reviews?|ratings?|min(?:ute)?s?|hours?|hrs?)\b)/iu
+  /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|kj|calories)|[€$£]\s?\d|\d+\s?(?:(?:of|von|de|sur|av|van)\s\d+\s)?(?:comments?|reviews?|ratings?|votes?|stars?|bewertung|kommentar|sterne|avis|stemmen|reacties|recensi|coment|opini))/iu
+/** Times whose unit cannot be that of an ingredient. */
+const LONG_UNITS = [...allWords(MINUTES), ...allWords(HOURS)].filter((word) => word.length >= 3)
+const TIME = new RegExp(`\\p{N}\\s?-?(?:${alternatives(LONG_UNITS)})(?!\\p{L})`, 'iu')
+const MAX_TIME = 42
 const VAGUE = allWords(VAGUE_AMOUNTS)
   .map(textKey)
   .filter((word) => word !== '')
@@ -23,12 +28,15 @@ const VAGUE = allWords(VAGUE_AMOUNTS)
 export function ingredientLikeness(line: string): number {
   const text = line.replace(BULLET, '')
   if (text === '' || text.length > 2 * LONG || isStepNumber(text) || CLOCK_OR_PRICE.test(text)) return 0
+  if (text.length <= MAX_TIME && TIME.test(text)) return 0
   const isSentence = text.length > 60 && /[.!?]$/.test(text) && !/\b(?:oz|tsp|tbsp)\.$/i.test(text)
   if (NUMBER_FIRST.test(text)) return text.length > LONG || (isSentence && text.length > 110) ? 0.3 : 1
   if (WIDE_AMOUNT.test(text)) return text.length > 60 ? 0 : 1
   if (isSentence || text.length > LONG) return 0
   if (NUMBER_LAST.test(text)) return 0.9
   const key = textKey(text)
+  // `Preheat the oven to 200°.` is short, but a sentence.
+  if (/[.!]$/.test(text) && key.split(' ').length >= 5) return 0.2
   if (VAGUE.some((word) => key === word || key.startsWith(`${word} `))) return 0.8
   return text.length <= 90 ? 0.4 : 0.1
 }

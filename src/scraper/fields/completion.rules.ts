@@ -3,6 +3,7 @@ import { textKey } from '../html/text.rules'
 import { ingredientLikeness } from './amounts.rules'
 
 const MANY = 0.6
+const MAX_DESCRIPTION = 3_000
 
 function words(texts: readonly string[]): Set<string> {
   return new Set(
@@ -49,10 +50,42 @@ export function isPageListBetter(
   return isCut || (gain >= 0.4 && seen.length >= stated.length * MANY)
 }
 
-/** Whether the instructions of the page should stand in for those of the markup: nothing there, or one text uncut. */
-export function areStepsOnPageBetter(stated: readonly DraftText[], seen: readonly DraftText[]): boolean {
+function lengthOf(steps: readonly DraftText[]): number {
+  return steps.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
+}
+
+/** Whether both end with the same words: then the page's steps were read to their end. */
+function endsLike(stated: readonly DraftText[], seen: readonly DraftText[]): boolean {
+  const tail = textKey(seen.at(-1)?.text ?? '').slice(-60)
+  return tail !== '' && textKey(textsOf(stated).join(' ')).endsWith(tail)
+}
+
+/**
+ * Whether the instructions of the page should stand in for those of the markup: nothing there, one text uncut, a text
+ * with the whole article around the steps, or titles without the steps.
+ * @param isOneText the markup holds a single text and no list
+ */
+export function areStepsOnPageBetter(
+  stated: readonly DraftText[],
+  seen: readonly DraftText[],
+  isOneText: boolean,
+): boolean {
   if (seen.length === 0) return false
   if (stated.length === 0) return true
-  if (stated.length > 1 || seen.length < 2) return false
-  return overlap(textsOf(stated), textsOf(seen)) >= 0.9 && overlap(textsOf(seen), textsOf(stated)) >= 0.9
+  if (seen.length < 2) return false
+  if (isOneText && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen)) return true
+  const areTitles = stated.every(({ text }) => text.length <= 60 && !/[.!。]$/.test(text))
+  return areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), textsOf(seen)) >= 0.9
+}
+
+/** Whether ingredients are names only, so that a look at the page is worth while. */
+export function lackAmounts(ingredients: readonly DraftIngredient[]): boolean {
+  return amountShare(ingredients) < 0.5
+}
+
+/** A description no longer than a description: where the markup holds the article, the page's summary or its beginning. */
+export function shortDescription(stated: string, summary: string): string {
+  if (stated.length <= MAX_DESCRIPTION) return stated
+  if (summary.length >= 40 && summary.length < stated.length) return summary
+  return stated.split('\n')[0] ?? stated
 }

@@ -6,13 +6,28 @@ const MAX_LINES = 500
 const MAX_HEADING = 80
 const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]\s*)+(?=\S)/u
 
+/** `2 package(s)` → `2 packages`, `1/2 gallon(s)` → `1/2 gallon`. */
+function withPlural(line: string): string {
+  return line.replace(
+    /^([\d\s./⁄½¼¾⅓⅔⅛]{1,12}\s?)-?\s?(\p{L}{2,20})\(s\)/u,
+    (_, amount: string, unit: string) => {
+      const isOne = !/^\s*(?:[2-9]|\d\d|1\s?[\d½¼¾⅓⅔⅛]|\d+\s\d)(?!\s*[/⁄])/u.test(amount)
+      return `${amount}${unit}${isOne ? '' : 's'}`
+    },
+  )
+}
+
+/** Brackets that a recipe plugin has doubled, `((3/4 cup) frozen)`, are halved; nested ones that close stay. */
+function withSingleBrackets(line: string): string {
+  if (!/\(\s?\(/.test(line)) return line
+  return line.replace(/\(\s?\(/g, '(').replace(/\)\s?\)/g, ')')
+}
+
 /** A line as a cook would write it: no bullet, no doubled brackets, no lone comma behind a bracket, no `1.0`. */
 export function tidyIngredient(line: string): string {
-  return tidyLine(line)
-    .replace(BULLET, '')
-    .replace(/\(\s?\(/g, '(')
-    .replace(/\)\s?\)/g, ')')
+  return withPlural(withSingleBrackets(tidyLine(line).replace(BULLET, '')))
     .replace(/\(\s?,\s?/g, '(')
+    .replace(/^(\d{1,4})\s-\s(?=\p{L})/u, '$1 ')
     .replace(/^(?:undefined|null|NaN)\s/, '')
     .replace(/(\d)\.0+(?=\s|$)/g, '$1')
     .replace(/\s([,;:)])/g, '$1')

@@ -11,7 +11,7 @@ const LONE_LABEL = new RegExp(
   `^(?:\\d{1,2}\\.?\\s?(?:${WORDS})?|(?:${WORDS})\\s?\\d{0,2}(?:\\s?(?:of|von|/|de|van)\\s?\\d{1,2})?)\\s?[.:)|–—-]*$`,
   'iu',
 )
-const BULLET = /^[•·∙▪▫◦‣⁃▢□☐☑✓✔○●■◾◽♦]\s*/u
+const BULLET = /^(?:[•·∙▪▫◦‣⁃▢□☐☑✓✔○●■◾◽♦]\s*|[–—*-]\s+)/u
 
 /** Whether a text only numbers a step: `1`, `Step 2`, `stap 3`. */
 export function isStepNumber(text: string): boolean {

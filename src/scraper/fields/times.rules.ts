@@ -52,7 +52,8 @@ export function amountOf(text: string): number {
 
 function sensible(minutes: number): number | null {
   const rounded = Math.round(minutes)
-  return rounded >= 1 && minutes <= LONGEST ? rounded : null
+  // Less than a minute is a wrong unit: 45 minutes written as PT45S.
+  return minutes >= 1 && minutes <= LONGEST ? rounded : null
 }
 
 /** Minutes of an ISO 8601 duration, also with parts in wrong places; months, years and unreadable parts count nothing. */

@@ -88,12 +88,20 @@ function decode(text: string): string {
   return collect(root, () => false).replaceAll(BREAK, '\n')
 }
 
+/** Repairs letters whose two UTF-8 bytes were read as two characters: `Â½` → `½`, `Ã©` → `é`. */
+function withoutDoubleEncoding(text: string): string {
+  if (!/[\u00c2\u00c3][\u0080-\u00bf]/.test(text)) return text
+  return text.replace(/([\u00c2\u00c3])([\u0080-\u00bf])/g, (_, lead: string, tail: string) =>
+    String.fromCharCode(((lead.charCodeAt(0) & 0x1f) << 6) | (tail.charCodeAt(0) & 0x3f)),
+  )
+}
+
 /**
  * A text from structured data without markup and character references, a line per paragraph. References and tags
  * that show up after decoding are decoded as well (reference api-import §2).
  */
 export function cleanText(value: string): string {
-  let text = value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value
+  let text = withoutDoubleEncoding(value.length > MAX_TEXT ? value.slice(0, MAX_TEXT) : value)
   for (let round = 0; round < MAX_DECODINGS && /[<&]/.test(text); round += 1) {
     const decoded = decode(text)
     if (decoded === text) break

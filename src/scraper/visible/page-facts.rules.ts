@@ -1,6 +1,6 @@
 import { textMinutes } from '../fields/times.rules'
-import { COOK_LABELS, PREP_LABELS, TOTAL_LABELS, YIELD_LABELS, YIELD_UNITS } from '../words/facts'
-import { allWords, alternatives } from '../words/languages'
+import { countedYield } from '../fields/yield.rules'
+import { COOK_LABELS, PREP_LABELS, TOTAL_LABELS, YIELD_LABELS } from '../words/facts'
 import { type Labelled, labelFinder } from './labels.rules'
 import type { MarkedLine } from './regions.rules'
 
@@ -13,16 +13,12 @@ export interface PageFacts {
 }
 
 const MAX_FACT = 70
+/** A line that states a yield without naming it so is short. */
+const MAX_UNLABELLED = 50
 const findPrep = labelFinder(PREP_LABELS)
 const findCook = labelFinder(COOK_LABELS)
 const findTotal = labelFinder(TOTAL_LABELS)
 const findYield = labelFinder(YIELD_LABELS)
-const UNITS = allWords(YIELD_UNITS)
-const WIDE_UNITS = UNITS.filter((word) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word))
-const YIELD_TEXT = new RegExp(
-  `(?:^|[^\\p{L}\\p{N}])(\\p{N}{1,3}(?:[.,]5)?(?:\\s?(?:[-–/]|to|bis|tot|à|a|till|of|or|ou|oder)\\s?\\p{N}{1,3})?\\s?(?:(?:${alternatives(UNITS.filter((word) => !WIDE_UNITS.includes(word)))})(?!\\p{L})|(?:${alternatives(WIDE_UNITS)})))`,
-  'iu',
-)
 const YIELD_NUMBER =
   /^(?:[~≈]|about\s|approx\.?\s|ca\.?\s|circa\s)?\p{N}{1,3}(?!\d|[.,]\d{3}|\s?(?:min|hour|hr|h\b|g\b|kg|ml|%|°))/iu
 
@@ -55,10 +51,10 @@ function timeAt(
 
 function yieldAt(lines: readonly MarkedLine[], index: number): string {
   const text = lines[index]!.text.replaceAll('\n', ' ')
-  const counted = YIELD_TEXT.exec(text)?.[1]?.trim()
+  const counted = countedYield(text)
   const found = findYield(text)
-  if (found === null) return counted !== undefined && text.length <= 50 ? counted : ''
-  if (counted !== undefined) return counted
+  if (found === null) return text.length <= MAX_UNLABELLED ? counted : ''
+  if (counted !== '') return counted
   for (const value of valuesOf(found, lines, index)) {
     if (YIELD_NUMBER.test(value))
       return value.length <= 40 ? value : (/^[^\s]+(?:\s\S+)?/.exec(value)?.[0] ?? '')

@@ -1,7 +1,8 @@
 import type { DraftText } from '../draft.schema'
 import { ingredientLikeness } from '../fields/amounts.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
-import { looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
+import { isWithin } from '../html/tree.rules'
+import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 
 /** Instructions as they stand on the page, with the positions of their first and last line. */
 export interface InstructionRegion {
@@ -9,22 +10,26 @@ export interface InstructionRegion {
   start: number
   end: number
   score: number
+  /** Whether a heading or a class announces them. */
+  isAnnounced: boolean
 }
 
 const LOOK_AHEAD = 12
 const MAX_STEPS = 200
 const MIN_SENTENCE = 25
+const MAX_TITLE = 100
+/** Below this, what an announcement is followed by are no steps. */
+const MIN_SCORE = 0.8
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+/** How classes name instructions, in several languages. */
+const INSTRUCTION_CLASS =
+  /instruction|direction|(?:^|[\s_-])method|prep[ae]rations?(?!-?time)|(?:^|[\s_-])steps?(?:$|[\s_-])|zubereitung|bereiding|elaboracion|procedimento|postup|przygotowanie|hazirlan/i
 
-/** Whether a text can be a step: long enough to tell what to do, not a link, a time or an ingredient. */
+/** Whether a text can be a step: long enough to tell what to do. */
 function isStepText(text: string): boolean {
   const bare = withoutStepNumber(text)
   if (WIDE.test(bare)) return bare.length >= 6
   return bare.length >= MIN_SENTENCE || (bare.length >= 8 && /[.!]$/.test(bare) && bare.includes(' '))
-}
-
-function isListed(line: MarkedLine): boolean {
-  return line.kind === 'item' || line.kind === 'row'
 }
 
 function isAlike(line: MarkedLine, first: MarkedLine): boolean {
@@ -36,9 +41,13 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     const line = lines[index]!
     if (line.isLink) continue
     if (line.heading === 'ingredients' || line.heading === 'other') return -1
-    if (line.level > 0 && line.heading === null && !isStepText(line.text)) continue
-    if (isListed(line) && line.text.length >= 8) return index
-    if (line.level === 0 && isStepText(line.text) && line.heading === null) return index
+    if (line.heading !== null || (line.level > 0 && !isStepText(line.text))) continue
+    if (
+      isListed(line)
+        ? line.text.length >= 8 && !isStepNumber(line.text)
+        : line.level === 0 && isStepText(line.text)
+    )
+      return index
   }
   return -1
 }
@@ -46,113 +55,145 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
 /** Whether steps go on behind a line, so that it is a title among them. */
 function leadsOn(lines: readonly MarkedLine[], index: number, first: MarkedLine): boolean {
   return lines
-    .slice(index + 1, index + 3)
+    .slice(index + 1, index + 4)
     .some((line) => isAlike(line, first) && line.heading === null && isStepText(line.text) && !line.isLink)
 }
 
-interface Collected {
-  steps: DraftText[]
-  title: string
-}
-
-function add(collected: Collected, text: string): void {
-  for (const step of splitSteps(text)) {
-    if (collected.steps.length >= MAX_STEPS) return
-    collected.steps.push({ title: collected.title, text: step })
-    collected.title = ''
+/** What a line among the steps is: a step, the title of the next ones, nothing, or their end. */
+function verdict(
+  lines: readonly MarkedLine[],
+  index: number,
+  first: MarkedLine,
+  level: number,
+): 'step' | 'title' | 'skip' | 'end' {
+  const line = lines[index]!
+  const { text } = line
+  const goesOn = leadsOn(lines, index, first)
+  if (line.heading !== null && !isListed(line))
+    return line.heading === 'instructions' && goesOn ? 'title' : 'end'
+  if (isStepNumber(text)) return 'skip'
+  // Footnotes: `* not included in the nutrition facts`.
+  if (text.startsWith('*') && !isListed(line)) return 'end'
+  if (line.isLink && !isListed(line)) return 'end'
+  if (line.level > 0 && level > 0 && line.level < level) return 'end'
+  const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
+  if (isAlike(line, first) && !(line.isStrong && !isListed(line))) {
+    if (isListed(first) || isStepText(text)) return 'step'
+    return isTitle ? 'title' : goesOn ? 'step' : 'end'
   }
+  // A list between paragraphs of the same box belongs to the steps too.
+  const box = first.element.parent
+  if (!isListed(first) && isListed(line) && goesOn && box !== null && isWithin(line.element, box))
+    return 'step'
+  if (isTitle) return 'title'
+  if (line.isStrong && isStepText(text) && goesOn) return 'step'
+  return isListed(first) && goesOn && line.level === 0 ? 'skip' : 'end'
 }
 
 /**
  * Reads steps from their first line on, until the page turns to something else; titles in between open sections.
  * @param level level of the heading above, 0 when it was no heading
  */
-export function readSteps(
+function readSteps(
   lines: readonly MarkedLine[],
   from: number,
   level: number,
   section: string,
 ): { instructions: DraftText[]; end: number } {
   const first = lines[from]!
-  const collected: Collected = { steps: [], title: section }
+  const instructions: DraftText[] = []
+  let title = section
   let end = from
-  for (let index = from; index < lines.length; index += 1) {
+  for (let index = from; index < lines.length && instructions.length < MAX_STEPS; index += 1) {
     const line = lines[index]!
-    const { text } = line
     if (line.isFrame && !first.isFrame) continue
-    if (line.heading === 'instructions' && leadsOn(lines, index, first)) {
-      if (!isStepNumber(text)) collected.title = sectionName(text)
-      continue
+    const found = verdict(lines, index, first, level)
+    if (found === 'end') break
+    if (found === 'title') title = sectionName(withoutStepNumber(line.text))
+    if (found !== 'step') continue
+    for (const text of splitSteps(line.text)) {
+      instructions.push({ title, text })
+      title = ''
     }
-    if (line.heading !== null && !isListed(line)) break
-    if (isStepNumber(text)) continue
-    if (line.isLink && !isListed(line)) break
-    if (isAlike(line, first) && !(line.isStrong && !isListed(line))) {
-      if (!isListed(first) && !isStepText(text) && !leadsOn(lines, index, first)) break
-      add(collected, text)
-      end = index
-    } else if (line.level > 0 && level > 0 && line.level < level) break
-    else if (
-      text.length <= 100 &&
-      leadsOn(lines, index, first) &&
-      (looksLikeSection(line) || !isStepText(text))
-    ) {
-      collected.title = sectionName(withoutStepNumber(text))
-    } else if (line.isStrong && isStepText(text) && text.length < 60 && leadsOn(lines, index, first)) {
-      collected.title = sectionName(text)
-    } else if (!(isListed(first) && leadsOn(lines, index, first) && line.level === 0)) break
+    end = index
   }
-  return { instructions: collected.steps, end }
+  return { instructions, end }
 }
 
-function scoreOf(steps: DraftText[], bonus: number): number {
-  const good = steps.filter(({ text }) => isStepText(text)).length
+function scoreOf(steps: readonly DraftText[], bonus: number): number {
+  const good = steps.filter(({ text }) => isStepText(text) && ingredientLikeness(text) < 0.9).length
   const length = steps.reduce((sum, { text }) => sum + Math.min(text.length, 600), 0)
   return steps.length === 0 ? 0 : (good / steps.length) * Math.log2(1 + length / 40) * bonus
 }
 
+function titleAbove(lines: readonly MarkedLine[], from: number, least: number): string {
+  const title = lines
+    .slice(Math.max(least, from - 3), from)
+    .findLast((line) => looksLikeSection(line) && line.heading === null && !isStepNumber(line.text))
+  return title === undefined ? '' : sectionName(withoutStepNumber(title.text))
+}
+
 function announcedRegions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   return lines.flatMap((line, index) => {
-    if (line.heading !== 'instructions') return []
-    const from = findFirst(lines, index + 1)
-    if (from < 0) return []
-    const between = lines
-      .slice(index + 1, from)
-      .findLast((each) => looksLikeSection(each) && each.heading === null && !isStepNumber(each.text))
-    const { instructions, end } = readSteps(
-      lines,
-      from,
-      line.level,
-      between === undefined ? '' : sectionName(between.text),
-    )
-    const isBehind = index > after ? 1.4 : 1
-    return [
-      { instructions, start: from, end, score: scoreOf(instructions, isBehind * (line.isFrame ? 1 : 1.3)) },
-    ]
+    const isHeading = line.heading === 'instructions'
+    const isFirstInClass =
+      !isHeading &&
+      !line.isFrame &&
+      !line.isLink &&
+      isMarkedBy(line, INSTRUCTION_CLASS) &&
+      !(index > 0 && isMarkedBy(lines[index - 1]!, INSTRUCTION_CLASS))
+    if (!isHeading && !isFirstInClass) return []
+    const from = findFirst(lines, isHeading ? index + 1 : index)
+    if (from < 0 || (isFirstInClass && !isMarkedBy(lines[from]!, INSTRUCTION_CLASS))) return []
+    const { instructions, end } = readSteps(lines, from, line.level, titleAbove(lines, from, index + 1))
+    const bonus = (index > after ? 1.4 : 1) * (line.isFrame ? 1 : isHeading ? 1.3 : 1.1)
+    return instructions.length === 0
+      ? []
+      : [{ instructions, start: from, end, score: scoreOf(instructions, bonus), isAnnounced: true }]
   })
 }
 
-/** Steps that no heading announces: right behind the ingredients, or a numbered list. */
-function unannouncedRegion(lines: readonly MarkedLine[], after: number): InstructionRegion | null {
+/** Steps that no heading announces: right behind the ingredients, or numbered. */
+function unannouncedRegion(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   for (let index = Math.max(0, after + 1); index < lines.length; index += 1) {
     const line = lines[index]!
-    if (line.isFrame || line.isLink || line.heading === 'notes' || line.heading === 'other') continue
+    if (line.isFrame || line.isLink || line.heading !== null || line.level > 0) continue
     const isNear = after >= 0 && index <= after + 8
     const isOrdered = line.kind === 'item' && line.element.parent?.name === 'ol'
-    const isNumbered = /^(?:1\s?[.):–-]|step 1\b)/i.test(line.text)
-    if (!(isNear || isOrdered || isNumbered) || line.level > 0 || !isStepText(line.text)) continue
+    const above = lines[index - 1]
+    const isNumbered =
+      (/^\D{0,12}1(?!\d)/.test(line.text) && withoutStepNumber(line.text) !== line.text) ||
+      (above !== undefined && isFirstStepHeading(above))
+    if (!(isNear || isOrdered || isNumbered) || !isStepText(line.text)) continue
     if (ingredientLikeness(line.text) >= 1 && !isNumbered) continue
-    const before = lines[index - 1]
-    const section =
-      before !== undefined && before.heading === null && before.level > 0 && index - 1 > after
-        ? sectionName(withoutStepNumber(before.text))
-        : ''
-    const { instructions, end } = readSteps(lines, index, 0, section)
+    const { instructions, end } = readSteps(lines, index, 0, titleAbove(lines, index, after + 1))
     const sentences = instructions.filter(({ text }) => isStepText(text)).length
-    if (instructions.length >= 2 && sentences >= instructions.length * 0.6)
-      return { instructions, start: index, end, score: scoreOf(instructions, 1) }
+    if (instructions.length >= 2 && sentences >= instructions.length * 0.6) {
+      return [{ instructions, start: index, end, score: scoreOf(instructions, 1), isAnnounced: false }]
+    }
   }
-  return null
+  return []
+}
+
+/** `Step 1: Prep the onions`, `1. Make the sauce`. */
+function isFirstStepHeading(line: MarkedLine): boolean {
+  const rest = withoutStepNumber(line.text)
+  return (
+    (line.level > 0 || line.isStrong) &&
+    (rest !== line.text || isStepNumber(line.text)) &&
+    /(?:^|\D)1(?:\D|$)/.test(line.text)
+  )
+}
+
+/** Steps under numbered headings: `Step 1: …`, `Step 2: …`, wherever they stand. */
+function numberedRegion(lines: readonly MarkedLine[]): InstructionRegion[] {
+  const index = lines.findIndex((line) => !line.isFrame && isFirstStepHeading(line))
+  const from = index < 0 ? -1 : findFirst(lines, index + 1)
+  if (from < 0) return []
+  const { instructions, end } = readSteps(lines, from, 0, titleAbove(lines, from, index))
+  return instructions.length < 2
+    ? []
+    : [{ instructions, start: from, end, score: scoreOf(instructions, 1.2), isAnnounced: false }]
 }
 
 /**
@@ -161,9 +202,9 @@ function unannouncedRegion(lines: readonly MarkedLine[], after: number): Instruc
  */
 export function findInstructions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   const announced = announcedRegions(lines, after)
-    .filter(({ instructions }) => instructions.length > 0)
+    .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score)
   if (announced.length > 0) return announced
-  const found = unannouncedRegion(lines, after)
-  return found === null ? [] : [found]
+  const numbered = numberedRegion(lines)
+  return numbered.length > 0 ? numbered : unannouncedRegion(lines, after)
 }

@@ -1,13 +1,14 @@
-import { emptyDraft, type RecipeDraft } from '../draft.schema'
-import { absoluteUrl } from '../fields/addresses.rules'
+import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
+import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { lineOf, textKey } from '../html/text.rules'
-import { attribute, type Tree } from '../html/tree.rules'
-import { sourceOf } from '../structured/microdata.rules'
+import type { Tree } from '../html/tree.rules'
+import type { IngredientRegion } from './ingredient-region.rules'
 import { type Line, readLines } from './lines.rules'
 import { readFacts } from './page-facts.rules'
-import { findIngredients, type IngredientRegion } from './page-ingredients.rules'
+import { findIngredients } from './page-ingredients.rules'
 import { findInstructions, type InstructionRegion } from './page-instructions.rules'
+import { findPicture } from './pictures.rules'
 import { type MarkedLine, markHeadings } from './regions.rules'
 
 /** What the visible page shows of a recipe. */
@@ -43,27 +44,50 @@ export function readTitle(tree: Tree, meta: Meta): string {
   return longest ?? heads[0] ?? titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
 }
 
-/** The first large picture of the page, absolute. */
-function firstImage(tree: Tree, base: string | undefined): string[] {
-  for (const element of tree.elements) {
-    if (element.name !== 'img') continue
-    const width = Number.parseInt(attribute(element, 'width') || '0', 10)
-    const url = absoluteUrl(sourceOf(element), base)
-    if (url !== null && !/\.svg(?:\?|$)|logo|icon|avatar|sprite/i.test(url) && (width === 0 || width >= 300))
-      return [url]
-  }
-  return []
-}
-
-function firstParagraph(lines: readonly Line[], until: number): string {
+function paragraphs(lines: readonly Line[], until: number): Line[] {
   const start = lines.findLastIndex((line, index) => index < until && line.level === 1)
-  const found = lines
-    .slice(Math.max(start + 1, 0), until)
-    .find(
+  return lines
+    .slice(Math.max(start + 1, 0), Math.max(until, 0))
+    .filter(
       (line) =>
         line.kind === 'text' && line.level === 0 && !line.isFrame && !line.isLink && line.text.length >= 60,
     )
-  return found?.text ?? ''
+}
+
+/** A description that was cut off, in full where a paragraph of the page begins with it; else the first paragraph. */
+function readDescription(stated: string, lines: readonly Line[], until: number): string {
+  const found = paragraphs(lines, until)
+  if (stated === '') return found[0]?.text ?? ''
+  const cut = textKey(stated.replace(/\s*(?:\[?(?:…|\.\.\.)\]?)$/, ''))
+  const isWhole = /[.!?)"”]$/.test(stated) && !/(?:…|\.\.\.)\]?$/.test(stated)
+  return isWhole ? stated : (found.find(({ text }) => textKey(text).startsWith(cut))?.text ?? stated)
+}
+
+function isInside(region: { start: number; end: number } | null, position: number): boolean {
+  return region !== null && position >= region.start && position <= region.end
+}
+
+/** The heading over the ingredients, which often says for how many: `Zutaten für 4 Personen`. */
+function headingAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
+  return region === null
+    ? ''
+    : (lines
+        .slice(Math.max(0, region.start - 4), region.start)
+        .findLast(({ heading }) => heading === 'ingredients')?.text ?? '')
+}
+
+/** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */
+function withoutTail(instructions: DraftText[]): { steps: DraftText[]; tail: string } {
+  const last = instructions.at(-1)
+  const tail =
+    last === undefined ? undefined : /(?:^|[.!]\s|\n)([^.!\n]{4,30})\.?$/.exec(last.text)?.[1]?.trim()
+  if (last === undefined || tail === undefined || !isLabelledYield(tail))
+    return { steps: instructions, tail: '' }
+  const text = last.text.slice(0, last.text.lastIndexOf(tail)).trim()
+  return {
+    steps: text === '' ? instructions.slice(0, -1) : [...instructions.slice(0, -1), { ...last, text }],
+    tail,
+  }
 }
 
 /** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */
@@ -75,21 +99,25 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
   const last = Math.max(ingredients?.end ?? 0, instructions?.end ?? 0)
   const facts = readFacts([
     ...lines.slice(Math.max(0, first - FACTS_BEFORE), Math.min(lines.length, first)),
-    ...lines.slice(ingredients?.end ?? first, instructions?.start ?? first),
+    ...lines
+      .slice(first, last)
+      .filter((_, index) => !isInside(ingredients, first + index) && !isInside(instructions, first + index)),
     ...lines.slice(last + 1, last + 1 + FACTS_BEHIND),
   ])
+  const steps = withoutTail(instructions?.instructions ?? [])
+  const name = readTitle(tree, meta)
   const images = meta.images.filter(({ isSmall }) => !isSmall).map(({ url }) => url)
   const draft: RecipeDraft = {
     ...emptyDraft(),
-    name: readTitle(tree, meta),
-    description: meta.ogDescription || meta.description || firstParagraph(lines, first),
-    images: images.length > 0 ? images : firstImage(tree, meta.base),
-    recipeYield: facts.recipeYield,
+    name,
+    description: readDescription(meta.ogDescription || meta.description, lines, first),
+    images: images.length > 0 ? images : findPicture(tree, name, meta.base),
+    recipeYield: facts.recipeYield || steps.tail || countedYield(headingAbove(lines, ingredients)),
     prepTime: facts.prepTime,
     performTime: facts.performTime,
     totalTime: facts.totalTime,
     ingredients: ingredients?.ingredients ?? [],
-    instructions: instructions?.instructions ?? [],
+    instructions: steps.steps,
     author: meta.author === '' || /^https?:/.test(meta.author) ? [] : [meta.author],
   }
   return { draft, ingredients, instructions, lines }

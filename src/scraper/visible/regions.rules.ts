@@ -1,3 +1,4 @@
+import type { Element } from '../html/tree.rules'
 import { type HeadingKind, headingKind } from './headings.rules'
 import type { Line } from './lines.rules'
 
@@ -33,4 +34,27 @@ export function looksLikeSection(line: MarkedLine): boolean {
 /** A section's name without colon. */
 export function sectionName(text: string): string {
   return text.replace(/[\s:：]+$/, '').replaceAll('\n', ' ')
+}
+
+/** A list item or a row of a table. */
+export function isListed(line: Line): boolean {
+  return line.kind === 'item' || line.kind === 'row'
+}
+
+/** The text of a line without its line breaks. */
+export function joined(text: string): string {
+  return text.replaceAll('\n', ' ')
+}
+
+const MAX_ANCESTORS = 6
+
+/** Whether the element of a line, or one not far around it, bears a class or id that fits. */
+export function isMarkedBy(line: Line, pattern: RegExp): boolean {
+  let element: Element | null = line.element
+  for (let step = 0; step < MAX_ANCESTORS && element !== null && element.name !== 'body'; step += 1) {
+    const marks = `${element.attributes.class ?? ''} ${element.attributes.id ?? ''}`
+    if (marks.length < 200 && pattern.test(marks)) return true
+    element = element.parent
+  }
+  return false
 }
