@@ -134,18 +134,8 @@ function isBetter(one: Score, other: Score): boolean {
   return one.words > other.words || (one.words === other.words && one.share > other.share)
 }
 
-/**
- * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
- * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
- * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
- * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter.
- */
-export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
-  text: string,
-  ingredients: readonly Ingredient[],
-): Ingredient[] {
+function linkByNames(text: string, names: readonly Word[][][]): Set<number> {
   const words = wordsOf(text)
-  const names = ingredients.map(namesOf)
   const linked = new Set<number>()
   for (let at = 0; at < words.length; at++) {
     if (words[at] === NOTHING) continue
@@ -163,21 +153,47 @@ export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
     }
     for (const index of winners) linked.add(index)
   }
+  return linked
+}
+
+/**
+ * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
+ * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
+ * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
+ * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter.
+ */
+export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
+  text: string,
+  ingredients: readonly Ingredient[],
+): Ingredient[] {
+  const linked = linkByNames(text, ingredients.map(namesOf))
   return ingredients.filter((_, index) => linked.has(index))
 }
 
 /**
- * The ingredients one instruction uses, for cook mode: those linked to it, in the order of the list; without links those its
- * text names. [] for an index outside the instructions. Links to ingredients that are gone are passed over.
+ * The ingredients each instruction uses, for cook mode: those linked to it, in the order of the list; without links those its
+ * text names. Links to ingredients that are gone are passed over.
  */
+export function ingredientsOfSteps<Ingredient extends MatchIngredient>(
+  instructions: readonly MatchInstruction[],
+  ingredients: readonly Ingredient[],
+): Ingredient[][] {
+  const names = ingredients.map(namesOf)
+  return instructions.map(({ text, ingredientReferences }) => {
+    const ids = new Set((ingredientReferences ?? []).map(({ referenceId }) => referenceId))
+    const linked = ingredients.filter(({ referenceId }) => referenceId && ids.has(referenceId))
+    if (linked.length > 0) return linked
+    const named = linkByNames(text, names)
+    return ingredients.filter((_, index) => named.has(index))
+  })
+}
+
+/** As `ingredientsOfSteps`, of one instruction; [] for an index outside the recipe. */
 export function ingredientsOfStep<Ingredient extends MatchIngredient>(
   instructions: readonly MatchInstruction[],
   ingredients: readonly Ingredient[],
   index: number,
 ): Ingredient[] {
   const instruction = instructions[index]
-  if (!instruction) return []
-  const ids = new Set((instruction.ingredientReferences ?? []).map(({ referenceId }) => referenceId))
-  const linked = ingredients.filter(({ referenceId }) => referenceId && ids.has(referenceId))
-  return linked.length > 0 ? linked : autoLinkedIngredients(instruction.text, ingredients)
+  return instruction ? (ingredientsOfSteps([instruction], ingredients)[0] ?? []) : []
 }

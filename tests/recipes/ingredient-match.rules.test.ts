@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { autoLinkedIngredients, ingredientsOfStep } from '../../src/recipes/ingredient-match.rules'
+import {
+  autoLinkedIngredients,
+  ingredientsOfStep,
+  ingredientsOfSteps,
+} from '../../src/recipes/ingredient-match.rules'
 
 const lines = (...notes: string[]) => notes.map((note, index) => ({ referenceId: `r${index}`, note }))
 const foods = (...names: string[]) =>
@@ -101,6 +105,11 @@ describe('the ingredients of an instruction', () => {
     expect(ids(1)).toEqual(['r7'])
     expect(ids(2)).toEqual(['r7'])
     expect(ids(3)).toEqual(['r7'])
+  })
+
+  test('are the same for all instructions at once', () => {
+    const all = ingredientsOfSteps(instructions, galette)
+    expect(all).toEqual(instructions.map((_, index) => ingredientsOfStep(instructions, galette, index)))
   })
 
   test('are none outside the recipe', () => {
