@@ -64,6 +64,7 @@ describe('an instruction', () => {
     'Use 2 tbsp batter per pancake',
     'add the flour 1 tbsp at a time',
     'divide into 150 g portions',
+    'drop ¼ cup scoops of batter',
     'Rest for 2 days',
     'pulse for 1 second',
     'No. 2 g',

@@ -31,6 +31,8 @@ const DECIMAL = /\d{1,6}([.,])\d{1,4}(?!\d|[.,]\d)/y
 const BARE_DECIMAL = /\.\d{1,3}(?!\d|[.,]\d)/y
 const INTEGER = /\d{1,6}(?!\d|[.,:]\d)/y
 
+const MAX_RATIO = 10
+
 const DOT_LANGUAGES = new Set(['en', 'zh', 'ja', 'ko', 'he', 'ar', 'th'])
 const SPACE_GROUPING = new Set(['fr', 'sv', 'no', 'fi', 'pl', 'cs', 'ru', 'uk'])
 
@@ -154,7 +156,7 @@ export function parseNumber(text: string, language = ''): number | undefined {
   return number && number.end === trimmed.length ? number.value : undefined
 }
 
-const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
+const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
 const BETWEEN_DUTCH = /\sof\s/y
 
 /** The end of what stands between the two numbers of a range at a position ("–", " to ", " bis "), or undefined. */
@@ -167,15 +169,21 @@ export function readRangeMark(text: string, at: number, language = ''): number |
 /**
  * The number or range that begins at a position. The second number of a range is larger, and at most tenfold: in
  * "1 - 400 g tin" there is a count and a size.
+ * @param maxRatio how many times larger the second number may be, where no size is to be feared
  */
-export function readRange(text: string, at: number, language = ''): WrittenRange | undefined {
+export function readRange(
+  text: string,
+  at: number,
+  language = '',
+  maxRatio = MAX_RATIO,
+): WrittenRange | undefined {
   const low = readNumber(text, at, language)
   if (!low) return undefined
   const next = readRangeMark(text, low.end, language)
   if (next === undefined) return { low, end: low.end }
   // The mark has been read as such, so the digit behind its dash or slash begins a number after all.
   const rest = readNumber(text.slice(next, next + 24), 0, language)
-  if (!rest || rest.value <= low.value || rest.value > low.value * 10) return { low, end: low.end }
+  if (!rest || rest.value <= low.value || rest.value > low.value * maxRatio) return { low, end: low.end }
   const high = { ...rest, start: next, end: next + rest.end }
   return { low, high, end: high.end }
 }

@@ -20,6 +20,9 @@ interface TimeLexicon {
   beginning: RegExp
 }
 
+/** "Marinate for 2-24 hours" is a range, "1-90 minutes" hardly. */
+const MAX_RATIO = 60
+
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
@@ -101,7 +104,7 @@ interface Count {
 }
 
 function readCount(text: string, at: number, lexicon: TimeLexicon, language: string): Count | undefined {
-  const range = readRange(text, at, language)
+  const range = readRange(text, at, language, MAX_RATIO)
   if (range) {
     const high = range.high?.value ?? range.low.value
     return { low: range.low.value, high, end: range.end, isDigits: true }

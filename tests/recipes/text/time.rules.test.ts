@@ -19,6 +19,7 @@ describe('a duration in a sentence', () => {
     ['en', 'Bake for 45 minutes.', '45 minutes', 2700],
     ['en', 'Bake 1 hour 30 minutes', '1 hour 30 minutes', 5400],
     ['en', 'Rest 1 hour and 20 minutes and serve', '1 hour and 20 minutes', 4800],
+    ['en', 'Marinate for 2-24 hours', '2-24 hours', 86_400],
     ['en', 'a 30-minute rest', '30-minute', 1800],
     ['en', 'about half an hour', 'half an hour', 1800],
     ['en', 'an hour and a half', 'an hour and a half', 5400],
