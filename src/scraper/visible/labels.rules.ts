@@ -1,39 +1,96 @@
 import { textKey } from '../html/text.rules'
 import { allWords, type WordTable } from '../words/languages'
 
-/** A label at the beginning of a line, and what stands behind it. */
-export interface Labelled {
-  label: string
+/** A label with what stands behind it, or in front of it where the label comes last. */
+export interface Labelled<Kind> {
+  kind: Kind
   rest: string
 }
 
-function keysOf(table: WordTable): string[] {
-  return allWords(table)
-    .map(textKey)
-    .filter((key) => key !== '')
-    .sort((a, b) => b.length - a.length)
+interface Word {
+  start: number
+  end: number
 }
 
-/** Compiles a table of labels into a finder: the longest label that a line begins with, followed by anything but letters. */
-export function labelFinder(table: WordTable): (line: string) => Labelled | null {
-  const keys = new Set(keysOf(table))
-  const longest = Math.max(...[...keys].map((key) => key.split(' ').length))
-  return (line) => {
-    const words = [...line.matchAll(/[\p{L}\p{M}’']+/gu)].slice(0, longest + 1)
-    if (words.length === 0 || words[0]!.index > 3) return null
-    for (let count = Math.min(longest, words.length); count > 0; count -= 1) {
-      const last = words[count - 1]!
-      const end = last.index + last[0].length
-      const label = textKey(line.slice(words[0]!.index, end))
-      if (keys.has(label))
-        return {
-          label,
-          rest: line
-            .slice(end)
-            .replace(/^[\s:：=|.–-]+/, '')
-            .trim(),
-        }
+const SEPARATORS = /^[\s:：=|.()–-]+/
+const MAX_WORDS = 60
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{M}’']+/gu)]
+    .slice(0, MAX_WORDS)
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+/** Finds labels of several kinds in short texts. A label belongs to the first kind whose table has it. */
+export class Labels<Kind extends string> {
+  private readonly kinds = new Map<string, Kind>()
+  private longest = 1
+
+  constructor(tables: readonly (readonly [Kind, WordTable])[]) {
+    for (const [kind, table] of tables) {
+      for (const key of allWords(table).map(textKey)) {
+        if (key === '' || this.kinds.has(key)) continue
+        this.kinds.set(key, kind)
+        this.longest = Math.max(this.longest, key.split(' ').length)
+      }
+    }
+  }
+
+  /** The longest label that begins with a word: its kind, its end and how many words it has. */
+  private labelFrom(
+    text: string,
+    words: readonly Word[],
+    first: number,
+  ): { kind: Kind; end: number; count: number } | null {
+    for (let count = Math.min(this.longest, words.length - first); count > 0; count -= 1) {
+      const end = words[first + count - 1]!.end
+      const kind = this.kinds.get(textKey(text.slice(words[first]!.start, end)))
+      if (kind !== undefined) return { kind, end, count }
     }
     return null
+  }
+
+  /** The label that a text begins with, after at most three marks. */
+  atStart(text: string): Labelled<Kind> | null {
+    const words = wordsOf(text)
+    if (words.length === 0 || words[0]!.start > 3 || /^[^\p{L}]*\p{N}/u.test(text)) return null
+    const found = this.labelFrom(text, words, 0)
+    return found === null
+      ? null
+      : { kind: found.kind, rest: text.slice(found.end).replace(SEPARATORS, '').trim() }
+  }
+
+  /** The label that a text ends with, and what stands in front: `30 min bereidingstijd`. */
+  atEnd(text: string): Labelled<Kind> | null {
+    const words = wordsOf(text)
+    for (let first = Math.max(1, words.length - this.longest); first < words.length; first += 1) {
+      const found = this.labelFrom(text, words, first)
+      if (found !== null && first + found.count === words.length) {
+        return {
+          kind: found.kind,
+          rest: text
+            .slice(0, words[first]!.start)
+            .replace(/[\s:：|–-]+$/, '')
+            .trim(),
+        }
+      }
+    }
+    return null
+  }
+
+  /** Cuts a text in front of each label that follows a number: `Prep time: 5 min Cook time: 10 min`. */
+  cut(text: string): string[] {
+    const words = wordsOf(text)
+    const parts: string[] = []
+    let from = 0
+    for (let index = 1; index < words.length; index += 1) {
+      const { start } = words[index]!
+      const found = /\p{N}/u.test(text.slice(from, start)) ? this.labelFrom(text, words, index) : null
+      if (found === null || (found.count < 2 && !/^\s?[:：]/.test(text.slice(found.end)))) continue
+      parts.push(text.slice(from, start))
+      from = start
+      index += found.count - 1
+    }
+    return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '')
   }
 }

@@ -1,7 +1,17 @@
 import { textMinutes } from '../fields/times.rules'
 import { countedYield } from '../fields/yield.rules'
-import { COOK_LABELS, PREP_LABELS, TOTAL_LABELS, YIELD_LABELS } from '../words/facts'
-import { type Labelled, labelFinder } from './labels.rules'
+import { lineOf } from '../html/text.rules'
+import {
+  COOK_LABELS,
+  PEOPLE_UNITS,
+  PIECE_UNITS,
+  PREP_LABELS,
+  TOTAL_LABELS,
+  YIELD_LABELS,
+} from '../words/facts'
+import { allWords } from '../words/languages'
+import { HOURS, MINUTES } from '../words/times'
+import { Labels } from './labels.rules'
 import type { MarkedLine } from './regions.rules'
 
 /** Times in minutes and the yield, as far as lines of the page state them. */
@@ -12,90 +22,116 @@ export interface PageFacts {
   recipeYield: string
 }
 
+type Kind = keyof PageFacts
+
+const MAX_LINE = 240
 const MAX_FACT = 70
 /** A line that states a yield without naming it so is short. */
 const MAX_UNLABELLED = 50
-const findPrep = labelFinder(PREP_LABELS)
-const findCook = labelFinder(COOK_LABELS)
-const findTotal = labelFinder(TOTAL_LABELS)
-const findYield = labelFinder(YIELD_LABELS)
+const LABELS = new Labels<Kind>([
+  ['prepTime', PREP_LABELS],
+  ['performTime', COOK_LABELS],
+  ['totalTime', TOTAL_LABELS],
+  ['recipeYield', YIELD_LABELS],
+])
+const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
+const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
+const UNITS = new Set([MINUTES, HOURS, PEOPLE_UNITS, PIECE_UNITS].flatMap(allWords))
+const HOUR_ENDS = new RegExp(`\\p{N}\\s?(?:${allWords(HOURS).join('|')})\\.?$`, 'iu')
+/** A value begins with a number, perhaps after a word such as `about`. */
+const VALUE_START = /^(?:[(~≈<]|\p{L}{1,8}\.?\s){0,2}\p{N}/u
+const UNIT_FIRST = /^\(?(?:min|mins|minutes|minuten)\)?\s?[:：]?\s?(\d{1,3})$/i
+/** A yield in an element of its own: a number or a range, perhaps with a word or two. */
+const LONE_YIELD = /^\p{N}{1,3}(?:\s?[-–/]\s?\p{N}{1,3})?(?:\s\p{L}{2,12}){0,2}$/u
 const YIELD_NUMBER =
   /^(?:[~≈]|about\s|approx\.?\s|ca\.?\s|circa\s)?\p{N}{1,3}(?!\d|[.,]\d{3}|\s?(?:min|hour|hr|h\b|g\b|kg|ml|%|°))/iu
 
-/** The value of a label: behind it on the line, or on one of the next lines when the label stands alone. */
-function valuesOf(found: Labelled, lines: readonly MarkedLine[], index: number): string[] {
-  if (found.rest !== '') return [found.rest]
-  return lines
-    .slice(index + 1, index + 3)
-    .map(({ text }) => text)
-    .filter((text) => text.length <= MAX_FACT)
-}
-
-function timeAt(
-  find: (line: string) => Labelled | null,
-  lines: readonly MarkedLine[],
-  index: number,
-): number | null {
-  const text = lines[index]!.text.replaceAll('\n', ' ')
-  const found = find(text)
-  if (found === null) return null
-  // A bare number behind a time's label may be anything; it must name its unit.
-  const values = valuesOf(found, lines, index)
-  for (const value of values) {
-    const minutes = /\p{L}|:/u.test(value) ? textMinutes(value) : null
-    if (minutes !== null) return minutes
-    if (found.rest === '' && /\p{L}/u.test(value) && !/\p{N}/u.test(value)) break
-  }
-  return null
-}
-
-function yieldAt(lines: readonly MarkedLine[], index: number): string {
-  const text = lines[index]!.text.replaceAll('\n', ' ')
-  const counted = countedYield(text)
-  const found = findYield(text)
-  if (found === null) return text.length <= MAX_UNLABELLED ? counted : ''
-  if (counted !== '') return counted
-  for (const value of valuesOf(found, lines, index)) {
-    if (YIELD_NUMBER.test(value))
-      return value.length <= 40 ? value : (/^[^\s]+(?:\s\S+)?/.exec(value)?.[0] ?? '')
-  }
-  return ''
-}
-
-/** `Prep | Cook | Yields` above `15 minutes | 0 minutes | 4 servings`. */
-function readTableHead(lines: readonly MarkedLine[]): MarkedLine[] {
-  return lines.flatMap((line, index) => {
+/** `Prep | Cook | Yields` above `15 minutes | 0 minutes | 4 servings`, as lines of label and value. */
+function rowsAsFacts(lines: readonly MarkedLine[]): string[] {
+  return lines.flatMap(({ kind, text, element }, index) => {
     const below = lines[index + 1]
-    if (line.kind !== 'row' || below?.kind !== 'row') return [line]
-    const cells = (row: MarkedLine) => row.element.children.filter((child) => child.kind === 'element')
-    const [heads, values] = [cells(line), cells(below)]
-    if (
-      heads.length < 2 ||
-      heads.length !== values.length ||
-      line.text.length > 120 ||
-      /\p{N}/u.test(line.text)
+    const isHead = kind === 'row' && below?.kind === 'row' && text.length <= 120 && !/\p{N}/u.test(text)
+    if (!isHead) return [text]
+    const [heads, values] = [element, below.element].map((row) =>
+      row.children.filter((child) => child.kind === 'element'),
     )
-      return [line]
-    return heads.map((head, cell) => ({ ...line, text: `${plainText(head)}: ${plainText(values[cell]!)}` }))
+    if (heads === undefined || values === undefined || heads.length < 2 || heads.length !== values.length)
+      return [text]
+    return heads.map((head, cell) => `${lineOf(head)}: ${lineOf(values[cell]!)}`)
   })
 }
 
-function plainText(node: MarkedLine['element']['children'][number]): string {
-  return node.kind === 'text'
-    ? node.text.trim()
-    : node.children.map(plainText).join(' ').replace(/\s+/g, ' ').trim()
+/** `15` and `minutes` in elements of their own, or `1 hr` and `20 mins`, become one piece. */
+function joinPieces(pieces: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const piece of pieces) {
+    const before = joined.at(-1)
+    const isUnit =
+      before !== undefined && NUMBER.test(before) && UNITS.has(piece.toLowerCase().replace(/\.$/, ''))
+    const isRest = before !== undefined && HOUR_ENDS.test(before) && /^\p{N}/u.test(piece) && isTime(piece)
+    if (isUnit || isRest) joined[joined.length - 1] = `${before} ${piece}`
+    else joined.push(piece)
+  }
+  return joined
+}
+
+function piecesOf(lines: readonly MarkedLine[]): string[] {
+  const short = rowsAsFacts(lines.filter(({ text, isFrame }) => text.length <= MAX_LINE && !isFrame))
+  const parts = short.flatMap((text) => text.split(SEPARATOR)).flatMap((part) => LABELS.cut(part.trim()))
+  return joinPieces(parts.filter((part) => part !== '' && part.length <= MAX_FACT))
+}
+
+/** Minutes of a value that names its unit, or of a bare number where the label says that it is a time. */
+function timeIn(value: string, mayBeBare: boolean): number | null {
+  const unitFirst = UNIT_FIRST.exec(value)
+  if (unitFirst) return textMinutes(unitFirst[1]!)
+  if (!VALUE_START.test(value)) return null
+  return /\p{L}|:/u.test(value) || (mayBeBare && /^\d{1,3}$/.test(value)) ? textMinutes(value) : null
+}
+
+function isTime(piece: string): boolean {
+  return piece.length <= 40 && timeIn(piece, false) !== null
+}
+
+function yieldIn(value: string): string {
+  const counted = countedYield(value)
+  if (counted !== '' || isTime(value) || !YIELD_NUMBER.test(value)) return counted
+  return value.length <= 40 ? value : (/^\S+(?:\s\S+)?/.exec(value)?.[0] ?? '')
+}
+
+function isValue(kind: Kind, piece: string | undefined): boolean {
+  if (piece === undefined || LABELS.atStart(piece) !== null) return false
+  return kind === 'recipeYield' ? countedYield(piece) !== '' || LONE_YIELD.test(piece) : isTime(piece)
+}
+
+/** Whether values stand in front of their labels, as the majority of lone labels shows. */
+function areValuesFirst(pieces: readonly string[]): boolean {
+  let balance = 0
+  pieces.forEach((piece, index) => {
+    const found = LABELS.atStart(piece)
+    if (found === null || found.rest !== '') return
+    balance += Number(isValue(found.kind, pieces[index - 1])) - Number(isValue(found.kind, pieces[index + 1]))
+  })
+  return balance > 0
 }
 
 /** Reads times and yield from lines near the recipe; of several statements of one fact the first counts. */
 export function readFacts(near: readonly MarkedLine[]): PageFacts {
-  const lines = readTableHead(near)
   const facts: PageFacts = { prepTime: null, performTime: null, totalTime: null, recipeYield: '' }
-  lines.forEach((line, index) => {
-    if (line.text.length > MAX_FACT || line.isFrame) return
-    facts.prepTime ??= timeAt(findPrep, lines, index)
-    facts.performTime ??= timeAt(findCook, lines, index)
-    facts.totalTime ??= timeAt(findTotal, lines, index)
-    facts.recipeYield ||= yieldAt(lines, index)
+  const pieces = piecesOf(near)
+  const step = areValuesFirst(pieces) ? -1 : 1
+  const take = (kind: Kind, value: string, mayBeBare: boolean): void => {
+    if (kind === 'recipeYield') facts.recipeYield ||= yieldIn(value)
+    else facts[kind] ??= timeIn(value, mayBeBare)
+  }
+  pieces.forEach((piece, index) => {
+    const found = LABELS.atStart(piece)
+    if (found !== null && found.rest !== '') take(found.kind, found.rest, true)
+    else if (found !== null && isValue(found.kind, pieces[index + step]))
+      take(found.kind, pieces[index + step]!, false)
+    const behind = found === null ? LABELS.atEnd(piece) : null
+    if (behind !== null && VALUE_START.test(behind.rest)) take(behind.kind, behind.rest, false)
+    if (piece.length <= MAX_UNLABELLED) facts.recipeYield ||= countedYield(piece)
   })
   return facts
 }

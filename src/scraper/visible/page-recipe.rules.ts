@@ -19,8 +19,8 @@ export interface PageRecipe {
   lines: MarkedLine[]
 }
 
-const FACTS_BEFORE = 60
-const FACTS_BEHIND = 12
+const FACTS_BEFORE = 80
+const FACTS_BEHIND = 20
 
 /** The title of a page without the site's name: `Bread | My Site` → `Bread`. */
 export function titleWithoutSite(title: string, siteName: string | null): string {

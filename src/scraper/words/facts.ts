@@ -70,7 +70,7 @@ export const COOK_LABELS: WordTable = {
 
 /** Labels of the time from start to end. */
 export const TOTAL_LABELS: WordTable = {
-  en: 'total time, total, ready in, time, takes, total cook time, overall time, duration, cooks in',
+  en: 'total time, total, ready in, prep and cook time, prep cook time, preparation and cooking time, time, takes, total cook time, overall time, duration, cooks in',
   de: 'gesamtzeit, gesamtdauer, insgesamt, fertig in, dauer, gesamt, zeit, gesamte zeit',
   fr: 'temps total, durée, durée totale, prêt en, temps, total',
   nl: 'totale tijd, totaal, klaar in, tijd, totale bereidingstijd',
@@ -101,7 +101,7 @@ export const YIELD_LABELS: WordTable = {
   sv: 'portioner, för, antal portioner, ger, antal',
   pt: 'porções, rendimento, serve, rende, doses, pessoas, para, porção',
   it: 'porzioni, dosi per, per, persone, dosi, dose per, quantità per',
-  es: 'raciones, porciones, para, comensales, rinde, personas, sirve, rendimiento',
+  es: 'raciones, ración para, raciones para, porciones, para, comensales, rinde, personas, sirve, rendimiento',
   hu: 'adag, adagok, hány főre, személyre, adagok száma, főre',
   no: 'porsjoner, antall porsjoner, til, gir, antall, personer',
   da: 'personer, antal personer, portioner, til, antal, giver, antal portioner',
