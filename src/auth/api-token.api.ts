@@ -3,7 +3,7 @@ import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, route } from '../platform/http/route'
 import { ApiToken, CreateApiTokenInput, CreatedApiToken } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
-import { LOGIN_LIMIT } from './session-cookie.service'
+import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const TokenId = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'validation.whole-number'), v.transform(Number)),
@@ -34,7 +34,7 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       errors: ['rate-limited'],
     },
     ({ ctx, visit, body }) => {
-      limitRate(visit, 'api-tokens', LOGIN_LIMIT, ctx.userId)
+      limitRate(visit, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
       return createApiToken(ctx, body)
     },
   ),

@@ -10,7 +10,7 @@ import { urls } from '../urls'
 import { CreateApiTokenInput } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
 import { ApiTokensView, type ApiTokensViewProps } from './api-tokens.view'
-import { LOGIN_LIMIT } from './session-cookie.service'
+import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -44,7 +44,7 @@ export const API_TOKEN_PAGES: PageRoute[] = [
         const { name: error } = translateFields(visit.i18n, checked.errors)
         return showTokens(visit, ctx, { name, error })
       }
-      limitRate(visit, 'api-tokens', LOGIN_LIMIT, ctx.userId)
+      limitRate(visit, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
       return showTokens(visit, ctx, { created: createApiToken(ctx, checked.values) })
     },
   ),

@@ -13,7 +13,7 @@ import { ProfileView, type ProfileViewProps } from '../users/profile.view'
 import { AccountInput, NewPassword } from '../users/user.schema'
 import { changeOwnAccount, getSelf } from '../users/user.service'
 import { changePassword } from './password.service'
-import { LOGIN_LIMIT } from './session-cookie.service'
+import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -73,7 +73,7 @@ async function savePassword(visit: Visit, ctx: Ctx, form: FormData): Promise<Res
   if (formText(form, 'passwordConfirm') !== checked.values.newPassword)
     return showProfile(visit, values, { passwordConfirm: 'user.password-must-match' }, 422)
   try {
-    limitRate(visit, 'password', LOGIN_LIMIT, ctx.userId)
+    limitRate(visit, 'password', ACCOUNT_LIMIT, ctx.userId)
     await changePassword(ctx, checked.values, visit.credential?.tokenHash ?? null)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -10,7 +10,10 @@ import type { SessionKind } from './session.store'
 const COOKIE_SECONDS = 400 * 24 * 3600
 
 /** Tries at a password or for a token, by address: a household behind one address never meets it, a guesser does at once. */
-export const LOGIN_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
+export const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
+
+/** Tries at the own password, and new tokens, by user. */
+export const ACCOUNT_LIMIT: RateLimit = { burst: 10, perMinute: 10 }
 
 function sendCookie(visit: Visit, token: string, isRemembered: boolean): void {
   setCookie(visit, SESSION_COOKIE, token, isRemembered ? { maxAgeSeconds: COOKIE_SECONDS } : {})

@@ -4,7 +4,13 @@ import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { NewPassword, SuccessMessage } from '../users/user.schema'
 import { logIn } from './login.service'
 import { changePassword } from './password.service'
-import { endSession, LOGIN_LIMIT, refreshSession, startSession } from './session-cookie.service'
+import {
+  ACCOUNT_LIMIT,
+  endSession,
+  LOGIN_LIMIT,
+  refreshSession,
+  startSession,
+} from './session-cookie.service'
 
 const LOGIN_BYTES = 16 * 1024
 
@@ -87,7 +93,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       errors: ['conflict', 'rate-limited'],
     },
     async ({ ctx, visit, body }) => {
-      limitRate(visit, 'password', LOGIN_LIMIT, ctx.userId)
+      limitRate(visit, 'password', ACCOUNT_LIMIT, ctx.userId)
       await changePassword(ctx, body, visit.credential?.tokenHash ?? null)
       return { message: visit.i18n._('user.password-updated'), error: false }
     },

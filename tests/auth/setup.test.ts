@@ -1,0 +1,197 @@
+import { expect, test } from 'bun:test'
+import {
+  createFirstAdmin,
+  ensureUnattendedAdmin,
+  isSetupCode,
+  prepareFirstRun,
+  setupCode,
+} from '../../src/auth/setup.service'
+import { createLog } from '../../src/platform/log'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { cookieOf, postForm } from '../support/people'
+
+/** A Trivet that nobody has opened yet. */
+function seedEmpty(env: Record<string, string> = {}) {
+  const lines: string[] = []
+  const kitchen = seedKitchen(env)
+  kitchen.services.log = createLog({ level: 'warn', format: 'text', write: (line) => lines.push(line) })
+  for (const table of ['api_tokens', 'users', 'group_preferences', 'groups'])
+    kitchen.services.db.run(`DELETE FROM ${table}`)
+  return { ...kitchen, lines }
+}
+
+const FORM = {
+  fullName: 'Mara Linden',
+  username: 'mara',
+  email: 'Mara@Example.com',
+  password: 'bread and butter',
+  passwordConfirm: 'bread and butter',
+  groupName: 'Linden House',
+  privateGroup: 'true',
+}
+
+const INPUT = { ...FORM, privateGroup: true }
+
+function setUp(kitchen: Kitchen, changes: Record<string, string> = {}) {
+  return postForm(kitchen, '/admin/setup', { ...FORM, code: setupCode(kitchen.services), ...changes })
+}
+
+test('while nobody has an account every page leads to the setup', async () => {
+  const kitchen = seedEmpty()
+  for (const path of ['/', '/login', '/g/home', '/user/profile', '/nowhere']) {
+    const response = await kitchen.request(path)
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, '/admin/setup'])
+  }
+  expect((await kitchen.request('/theme.css')).status).toBe(200)
+  expect((await kitchen.request('/healthz')).status).toBe(200)
+  expect((await kitchen.request('/preferences/language')).status).toBe(200)
+  expect((await kitchen.request('/api/users/self')).status).toBe(401)
+})
+
+test('startup-info says isFirstLogin until the first account is there', async () => {
+  const kitchen = seedEmpty()
+  const ask = async () => (await kitchen.request('/api/app/about/startup-info')).json()
+  expect(await ask()).toEqual({ isFirstLogin: true, isDemo: false })
+  await setUp(kitchen)
+  expect(await ask()).toEqual({ isFirstLogin: false, isDemo: false })
+})
+
+test('the log holds a link with the code, and the link opens the form with the code filled in', async () => {
+  const kitchen = seedEmpty()
+  await prepareFirstRun(kitchen.services, 'http://localhost:9000')
+  const link = kitchen.lines
+    .join('\n')
+    .match(/http:\/\/localhost:9000(\/admin\/setup\?code=[a-z0-9-]{19}) /)?.[1]
+  const html = await (await kitchen.request(link!)).text()
+  expect(html).toContain(`type="hidden" name="code" value="${setupCode(kitchen.services)}"`)
+})
+
+test('without the code the page asks for it, on loopback as well', async () => {
+  const kitchen = seedEmpty()
+  const html = await (await kitchen.request('/admin/setup')).text()
+  expect(html).toMatch(/<input(?=[^>]*name="code")(?![^>]*type="hidden")/)
+  expect(html).not.toContain(setupCode(kitchen.services))
+})
+
+test('setting up makes the group, its administrator, and logs the browser in', async () => {
+  const kitchen = seedEmpty()
+  const response = await setUp(kitchen)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/g/linden-house')
+  const headers = { authorization: `Bearer ${cookieOf(response)}` }
+  const self = await (await kitchen.request('/api/users/self', { headers })).json()
+  expect(self).toMatchObject({
+    username: 'mara',
+    fullName: 'Mara Linden',
+    email: 'mara@example.com',
+    group: 'Linden House',
+    groupSlug: 'linden-house',
+    admin: true,
+    advanced: true,
+    canInvite: true,
+    canManage: true,
+    canOrganize: true,
+  })
+  const preferences = await (await kitchen.request('/api/groups/preferences', { headers })).json()
+  expect(preferences).toMatchObject({ privateGroup: true, recipePublic: false, recipeDisableAmount: false })
+})
+
+test('a group may be opened to readers from the start', async () => {
+  const kitchen = seedEmpty()
+  const response = await setUp(kitchen, { privateGroup: 'false' })
+  const headers = { authorization: `Bearer ${cookieOf(response)}` }
+  const preferences = await (await kitchen.request('/api/groups/preferences', { headers })).json()
+  expect(preferences).toMatchObject({ privateGroup: false, recipePublic: true })
+})
+
+test.each(['', 'aaaa-bbbb-cccc-dddd', 'null'])('the code %p makes nobody an administrator', async (code) => {
+  const kitchen = seedEmpty()
+  const response = await setUp(kitchen, { code })
+  expect(response.status).toBe(422)
+  expect(await response.text()).toContain('This is not the code in the log.')
+  expect(kitchen.services.db.get('SELECT 1 FROM users')).toBeUndefined()
+})
+
+test('the code may be typed with spaces and capitals', () => {
+  const { services } = seedEmpty()
+  const code = setupCode(services)
+  expect(isSetupCode(services, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(true)
+  expect(isSetupCode(services, code.slice(0, -1))).toBe(false)
+})
+
+test('codes cannot be tried without end', async () => {
+  const kitchen = seedEmpty()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 21; tries++) statuses.push((await setUp(kitchen, { code: 'x' })).status)
+  expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true)
+  expect(statuses[20]).toBe(429)
+  expect((await setUp(kitchen)).status).toBe(429)
+  kitchen.clock.advance(10_000)
+  expect((await setUp(kitchen)).status).toBe(303)
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['a short password', { password: '1234567', passwordConfirm: '1234567' }, 'Must Be At Least 8 Characters'],
+  ['passwords that differ', { passwordConfirm: 'bread and jam' }, 'Password must match'],
+  ['no address', { email: 'mara' }, 'Email Must Be Valid'],
+  ['no user name', { username: '  ' }, 'This Field is Required'],
+  ['no group', { groupName: '' }, 'This Field is Required'],
+])('%s is refused beside the field, and what was typed stays', async (_, changes, sentence) => {
+  const kitchen = seedEmpty()
+  const response = await setUp(kitchen, changes)
+  const html = await response.text()
+  expect(response.status).toBe(422)
+  expect(html).toContain(sentence)
+  expect(html).toContain('value="Mara Linden"')
+  expect(html).toContain(`type="hidden" name="code" value="${setupCode(kitchen.services)}"`)
+  expect(html).not.toContain('bread and')
+  expect(kitchen.services.db.get('SELECT 1 FROM groups')).toBeUndefined()
+})
+
+test('once somebody is there the setup is closed, even with the code', async () => {
+  const kitchen = seedEmpty()
+  const code = setupCode(kitchen.services)
+  await setUp(kitchen)
+  const again = await setUp(kitchen, { code, username: 'eve', email: 'eve@example.com' })
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/'])
+  expect((await kitchen.request(`/admin/setup?code=${code}`)).headers.get('location')).toBe('/')
+  expect(kitchen.services.db.all('SELECT username FROM users')).toEqual([{ username: 'mara' }])
+})
+
+test('of two who set up at once one gets in, and there is one group', async () => {
+  const { services } = seedEmpty()
+  const results = await Promise.allSettled([
+    createFirstAdmin(services, INPUT),
+    createFirstAdmin(services, { ...INPUT, username: 'eve', email: 'eve@example.com' }),
+  ])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(services.db.all('SELECT name FROM groups')).toEqual([{ name: 'Linden House' }])
+})
+
+test('an administrator from the settings is made at the first start only', async () => {
+  const env = { TRIVET_ADMIN_EMAIL: 'keeper@example.com', TRIVET_ADMIN_PASSWORD: 'bread and butter' }
+  const { services, lines, request } = seedEmpty(env)
+  await prepareFirstRun(services, 'http://localhost:9000')
+  await prepareFirstRun(services, 'http://localhost:9000')
+  expect(lines).toEqual([])
+  expect(services.db.all('SELECT username, email, admin FROM users')).toEqual([
+    { username: 'keeper', email: 'keeper@example.com', admin: 1 },
+  ])
+  expect(services.db.all('SELECT name, slug FROM groups')).toEqual([{ name: 'Home', slug: 'home' }])
+  const body = new URLSearchParams({ username: 'keeper@example.com', password: 'bread and butter' })
+  expect((await request('/api/auth/token', { method: 'POST', body })).status).toBe(200)
+})
+
+test('an address without a password sets nothing up', async () => {
+  const { services } = seedEmpty({ TRIVET_ADMIN_EMAIL: 'keeper@example.com' })
+  expect(await ensureUnattendedAdmin(services)).toBe(false)
+  expect(services.db.get('SELECT 1 FROM users')).toBeUndefined()
+})
+
+test('where people live already, no code is printed', async () => {
+  const lines: string[] = []
+  const { services } = seedKitchen()
+  services.log = createLog({ level: 'info', format: 'text', write: (line) => lines.push(line) })
+  await prepareFirstRun(services, 'http://localhost:9000')
+  expect(lines).toEqual([])
+})
