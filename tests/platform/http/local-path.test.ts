@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { loadConfig } from '../../../src/platform/config/config'
+import { backPath, localPath } from '../../../src/platform/http/local-path'
+import { seedKitchen } from '../../support/kitchen'
+
+test.each(['/', '/g/home', '/g/home?search=a%20b#x', '/a//b', '/ü'])('%p stays here', (text) => {
+  expect(localPath(text)).toBe(text === '/ü' ? '/%C3%BC' : text)
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'g/home',
+  '//evil.test',
+  '/\\evil.test',
+  '\\/evil.test',
+  '/.//evil.test',
+  '/x/..//evil.test',
+  '/%2e//evil.test',
+  '/\n/evil.test',
+  '/x\\y',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  ' /g/home',
+])('%p leads away or nowhere', (text) => {
+  expect(localPath(text)).toBeNull()
+})
+
+function visitFrom(referer: string | null, env: Record<string, string> = {}) {
+  const { services } = seedKitchen()
+  const headers = referer === null ? {} : { referer }
+  return {
+    request: new Request('http://localhost/x', { headers }),
+    services: { ...services, config: loadConfig(env).config },
+  }
+}
+
+test('back is the field, else the page before, else the start', () => {
+  expect(backPath(visitFrom('http://localhost/g/home?a=1'), '/user/profile')).toBe('/user/profile')
+  expect(backPath(visitFrom('http://localhost/g/home?a=1'), '')).toBe('/g/home?a=1')
+  expect(backPath(visitFrom(null))).toBe('/')
+})
+
+test("another site's referer leads to a page of ours or to the start", () => {
+  expect(backPath(visitFrom('http://evil.test/g/home'))).toBe('/g/home')
+  expect(backPath(visitFrom('http://evil.test//evil.test'))).toBe('/')
+  expect(backPath(visitFrom('nonsense'))).toBe('/')
+})
+
+test('the base path is put in front once', () => {
+  const env = { TRIVET_BASE_URL: 'https://food.example.com/trivet' }
+  expect(backPath(visitFrom('https://food.example.com/trivet/g/home', env))).toBe('/trivet/g/home')
+  expect(backPath(visitFrom(null, env), '/g/home')).toBe('/trivet/g/home')
+  expect(backPath(visitFrom(null, env), '/trivets')).toBe('/trivet/trivets')
+  expect(backPath(visitFrom(null, env))).toBe('/trivet/')
+})
