@@ -6,7 +6,7 @@ export interface LanguageView {
   code: string
   /** Name in the language itself. */
   name: string
-  /** Share of translated messages, 0 to 1. */
+  /** Whole percent of the messages that are translated. */
   progress: number
 }
 
@@ -31,9 +31,7 @@ export function LanguageList({ locale, locales, back, docs }: LanguageListProps)
             <li key={code}>
               <button type="submit" name="locale" value={code} aria-pressed={code === locale}>
                 <bdi lang={code}>{name}</bdi>{' '}
-                <data value={progress}>
-                  {i18n._('layout.language-progress', { percent: Math.floor(progress * 100) })}
-                </data>
+                <data value={progress}>{i18n._('layout.language-progress', { percent: progress })}</data>
               </button>
             </li>
           ))}

@@ -139,8 +139,8 @@ function SearchForm({ group, search, orderBy, facets, surpriseHref }: HomeViewPr
             </option>
           ))}
         </select>
-        <Button type="submit" icon="search">
-          {i18n._('search.search')}
+        <Button type="submit" icon="search" data-go="">
+          <span>{i18n._('search.search')}</span>
         </Button>
         <LinkButton kind="quiet" icon="dices" href={surpriseHref}>
           {i18n._('search.surprise-me')}

@@ -30,7 +30,7 @@ export function SkipLink() {
 export function DemoBanner({ demoVersion }: Pick<LayoutProps, 'demoVersion'>) {
   const { i18n } = useLingui()
   if (demoVersion === null) return null
-  return <p className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</p>
+  return <aside className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</aside>
 }
 
 export interface TopBarProps extends LayoutProps {

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Dialog } from '../../ui/dialog.ui'
+import { Segmented } from '../../ui/segmented.ui'
+import { urls } from '../../urls'
+import type { PrintPreferences } from '../print-preferences.rules'
+
+export interface PrintFieldsProps {
+  preferences: PrintPreferences
+}
+
+/** Where the photograph stands in print and what is printed with it. */
+export function PrintFields({ preferences }: PrintFieldsProps) {
+  const { i18n } = useLingui()
+  const shown = [
+    ['showDescription', i18n._('recipe.description'), preferences.showDescription],
+    ['showNotes', i18n._('recipe.notes'), preferences.showNotes],
+    ['showNutrition', i18n._('recipe.nutrition'), preferences.showNutrition],
+  ] as const
+  return (
+    <>
+      <Segmented
+        name="imagePosition"
+        legend={i18n._('print.photograph')}
+        value={preferences.imagePosition}
+        options={[
+          { value: 'left', text: i18n._('print.photograph-left') },
+          { value: 'right', text: i18n._('print.photograph-right') },
+          { value: 'hidden', text: i18n._('print.no-photograph') },
+        ]}
+      />
+      <div>
+        {shown.map(([name, label, isOn]) => (
+          <Check key={name} kind="switch" name={name} value="true" defaultChecked={isOn} label={label} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The same as a dialog on the recipe's page. */
+export function PrintDialog({ id, preferences }: PrintFieldsProps & { id: string }) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      id={id}
+      title={i18n._('print.preferences')}
+      wide
+      actions={
+        <Button type="submit" kind="primary" form={`${id}-form`}>
+          {i18n._('general.save')}
+        </Button>
+      }
+    >
+      <form id={`${id}-form`} method="post" action={urls.setPrint()} data-print-preferences="">
+        <PrintFields preferences={preferences} />
+      </form>
+    </Dialog>
+  )
+}

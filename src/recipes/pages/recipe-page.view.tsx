@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../../ui/button.ui'
+import { dialogTrigger } from '../../ui/dialog.ui'
+import { Icon } from '../../ui/icon.ui'
+import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { Menu, MenuButton } from '../../ui/menu.ui'
+import { urls } from '../../urls'
+import type { PrintPreferences } from '../print-preferences.rules'
+import { DeleteRecipeDialog } from './delete-recipe.view'
+import { PrintDialog } from './print-preferences.ui'
+import { RecipeBody, RecipeFoot, RecipeHead, type RecipePageView } from './recipe-parts.ui'
+
+export interface RecipePageProps {
+  layout: LayoutProps
+  group: string
+  recipe: RecipePageView
+  /** A member in their own group, and the recipe is not locked by somebody else. */
+  canEdit: boolean
+  print: PrintPreferences
+}
+
+/** A recipe as members see it, with everything one can do to it. */
+export function RecipePage({ layout, group, recipe, canEdit, print }: RecipePageProps) {
+  const { i18n } = useLingui()
+  const { slug, name, scale } = recipe
+  const cook = urls.recipeCook(group, slug, scale === 1 ? {} : { scale })
+  return (
+    <DefaultLayout layout={layout}>
+      <article className="recipe-page">
+        <RecipeHead recipe={recipe}>
+          <div className="button-row">
+            {recipe.instructions.length > 0 && (
+              <LinkButton kind="primary" icon="cooking-pot" href={cook}>
+                {i18n._('recipe.cook')}
+              </LinkButton>
+            )}
+            {canEdit && (
+              <LinkButton
+                kind="quiet"
+                icon="pencil-line"
+                label={i18n._('general.edit')}
+                href={urls.recipeEdit(group, slug)}
+              />
+            )}
+            <MenuButton menu="recipe-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
+          </div>
+        </RecipeHead>
+        <RecipeBody recipe={recipe} withTimers />
+        <RecipeFoot recipe={recipe} />
+        {recipe.instructions.length > 0 && (
+          <div className="thumb-bar">
+            <LinkButton kind="primary" icon="cooking-pot" href={cook}>
+              {i18n._('recipe.cook')}
+            </LinkButton>
+          </div>
+        )}
+      </article>
+      <Menu id="recipe-menu">
+        {canEdit && (
+          <a href={urls.recipeEdit(group, slug)}>
+            <Icon name="pencil-line" /> {i18n._('general.edit')}
+          </a>
+        )}
+        <a href={urls.recipePrint(group, slug, scale === 1 ? {} : { scale })} data-print="">
+          <Icon name="printer" /> {i18n._('recipe.print')}
+        </a>
+        <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
+          <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
+        </button>
+        {canEdit && (
+          <>
+            <hr />
+            <button
+              type="button"
+              data-kind="danger"
+              aria-haspopup="dialog"
+              {...dialogTrigger('delete-dialog')}
+            >
+              <Icon name="trash-2" /> {i18n._('general.delete')}
+            </button>
+          </>
+        )}
+      </Menu>
+      <PrintDialog id="print-dialog" preferences={print} />
+      {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
+    </DefaultLayout>
+  )
+}

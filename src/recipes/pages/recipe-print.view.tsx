@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { BareLayout } from '../../ui/layouts/bare-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { urls } from '../../urls'
+import type { PrintPreferences } from '../print-preferences.rules'
+import { PrintFields } from './print-preferences.ui'
+import { RecipeBody, RecipeFoot, RecipeHead, type RecipePageView } from './recipe-parts.ui'
+
+export interface RecipePrintProps {
+  layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>
+  group: string
+  recipe: RecipePageView
+  preferences: PrintPreferences
+}
+
+/** A recipe made ready for paper: what to print stands above it and stays off the sheet. */
+export function RecipePrint({ layout, group, recipe, preferences }: RecipePrintProps) {
+  const { i18n } = useLingui()
+  return (
+    <BareLayout layout={layout}>
+      <form className="print-bar" method="post" action={urls.setPrint()} data-print-now="">
+        <div>
+          <PrintFields preferences={preferences} />
+        </div>
+        <p>{i18n._('print.use-the-browser')}</p>
+        <div className="button-row">
+          <Button type="submit">{i18n._('print.apply')}</Button>
+          <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, recipe.slug)}>
+            {i18n._('print.back-to-recipe')}
+          </LinkButton>
+        </div>
+      </form>
+      <article className="recipe-page">
+        <RecipeHead recipe={recipe} />
+        <RecipeBody recipe={recipe} withTimers={false} />
+        <RecipeFoot recipe={recipe} />
+      </article>
+    </BareLayout>
+  )
+}

@@ -1,0 +1,30 @@
+import { createElement, type ReactNode } from 'react'
+import { type CleanNode, parseCleanHtml } from '../../ui/clean-html.rules'
+
+const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur)\b/
+
+/** Attributes of an element that holds the recipe's own words; none when its language is not known. */
+export function inLanguage(language: string | null): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  if (!language) return {}
+  return { lang: language, dir: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }
+}
+
+/** What stands between an ingredient and its note. */
+export function commaOf(language: string | null | undefined): string {
+  return /^(?:ar|fa|ur)\b/.test(language ?? '') ? '، ' : ', '
+}
+
+const EMPHASIS = new Set(['b', 'q', 'i', 'strong', 'sup'])
+
+/** Text of an ingredient: a little emphasis as typed, everything else as plain words. */
+export function IngredientMarkup({ text }: { text: string }) {
+  return /[<&]/.test(text) ? draw(parseCleanHtml(text)) : text
+}
+
+function draw(nodes: readonly CleanNode[]): ReactNode[] {
+  return nodes.map((node, at) => {
+    if (typeof node === 'string') return node
+    const children = draw(node.children)
+    return EMPHASIS.has(node.tag) ? createElement(node.tag, { key: at }, children) : children
+  })
+}
