@@ -1,4 +1,5 @@
 import { APP_INFO_ROUTES } from '../admin/app-info.api'
+import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
 import { API_TOKEN_PAGES } from '../auth/api-token.pages'
 import { LOGIN_PAGES } from '../auth/login.pages'
@@ -12,6 +13,9 @@ import { GROUP_ROUTES } from '../groups/group.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
+import { ORGANIZER_RECIPE_ROUTES } from '../recipes/list/organizer-recipes.api'
+import { RECIPE_LIST_ROUTES } from '../recipes/list/recipe-list.api'
+import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
 import { USER_ROUTES } from '../users/user.api'
 import { PREFERENCES_PAGES } from './preferences.pages'
 import { SYSTEM_PAGES } from './system.pages'
@@ -25,7 +29,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...LABEL_ROUTES,
   ...FOOD_ROUTES,
   ...UNIT_ROUTES,
+  ...ORGANIZER_RECIPE_ROUTES,
   ...ORGANIZER_ROUTES,
+  ...RECIPE_VALIDATOR_ROUTES,
+  ...RECIPE_LIST_ROUTES,
+  ...RECIPE_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 
@@ -37,4 +45,5 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SETUP_PAGES,
   ...PROFILE_PAGES,
   ...API_TOKEN_PAGES,
+  ...TASK_PAGES,
 ]

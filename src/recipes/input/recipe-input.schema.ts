@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import {
+  Amount,
+  Day,
+  LenientText,
+  LINE_LENGTH,
+  Moment,
+  NAME_LENGTH,
+  NullableText,
+  TEXT_LENGTH,
+} from './lenient.schema'
+import {
+  AssetInput,
+  ExtrasInput,
+  IngredientInput,
+  InstructionInput,
+  NoteInput,
+  NutritionInput,
+  OrganizerInput,
+  Rows,
+  SettingsInput,
+} from './parts.schema'
+
+/** The name of a recipe, trimmed. */
+export const RecipeName = v.pipe(
+  v.string('validation.required'),
+  v.trim(),
+  v.nonEmpty('validation.required'),
+  v.maxLength(NAME_LENGTH, 'validation.max-length-500'),
+)
+
+const Language = v.pipe(
+  v.nullable(v.string()),
+  v.transform((text) => text?.trim() || null),
+  v.check((text) => text === null || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text), 'validation.language'),
+)
+
+const Time = v.exactOptional(NullableText(NAME_LENGTH))
+
+/** Everything of a recipe that people may write; each field may be left out. Server-set fields in a body are ignored. */
+const fields = {
+  description: v.exactOptional(LenientText(TEXT_LENGTH)),
+  recipeYield: v.exactOptional(NullableText(NAME_LENGTH)),
+  recipeServings: v.exactOptional(Amount),
+  recipeYieldQuantity: v.exactOptional(Amount),
+  totalTime: Time,
+  prepTime: Time,
+  cookTime: Time,
+  performTime: Time,
+  language: v.exactOptional(Language),
+  dateAdded: v.exactOptional(v.nullable(Day)),
+  lastMade: v.exactOptional(v.nullable(Moment)),
+  recipeIngredient: v.exactOptional(Rows(IngredientInput)),
+  recipeInstructions: v.exactOptional(Rows(InstructionInput)),
+  recipeCategory: v.exactOptional(Rows(OrganizerInput)),
+  tags: v.exactOptional(Rows(OrganizerInput)),
+  tools: v.exactOptional(Rows(OrganizerInput)),
+  nutrition: v.exactOptional(NutritionInput),
+  settings: v.exactOptional(SettingsInput),
+  assets: v.exactOptional(Rows(AssetInput)),
+  notes: v.exactOptional(Rows(NoteInput)),
+  extras: v.exactOptional(ExtrasInput),
+}
+
+// `org_url` reaches us as `orgUrl`; the reference's own spelling is `orgURL`.
+const address = v.exactOptional(NullableText(LINE_LENGTH))
+
+function oneAddress<Fields extends { orgURL?: string | null; orgUrl?: string | null }>({
+  orgUrl,
+  ...rest
+}: Fields) {
+  return orgUrl === undefined || rest.orgURL !== undefined ? rest : { ...rest, orgURL: orgUrl }
+}
+
+/** The fields of a recipe that change; those left out stay. */
+export const PatchRecipeInput = v.pipe(
+  v.object({ name: v.exactOptional(RecipeName), ...fields, orgURL: address, orgUrl: address }),
+  v.transform(oneAddress),
+  v.metadata({ ref: 'PatchRecipeInput' }),
+)
+export type PatchRecipeInput = v.InferOutput<typeof PatchRecipeInput>
+
+/** A whole recipe; fields left out fall back to their defaults. */
+export const RecipeInput = v.pipe(
+  v.object({ name: RecipeName, ...fields, orgURL: address, orgUrl: address }),
+  v.transform(oneAddress),
+  v.metadata({ ref: 'RecipeInput' }),
+)
+export type RecipeInput = v.InferOutput<typeof RecipeInput>
+
+export const CreateRecipeInput = v.object({ name: RecipeName })
+export type CreateRecipeInput = v.InferOutput<typeof CreateRecipeInput>
+
+export const DuplicateRecipeInput = v.object({ name: v.optional(v.nullable(v.string())) })
+export type DuplicateRecipeInput = v.InferOutput<typeof DuplicateRecipeInput>
+
+export const LastMadeInput = v.object({ timestamp: Moment })
+export type LastMadeInput = v.InferOutput<typeof LastMadeInput>

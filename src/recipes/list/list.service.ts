@@ -1,0 +1,84 @@
+import type { GroupScope } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { orderSql } from '../../platform/http/ordering'
+import { type Paged, pageWindow } from '../../platform/http/paging'
+import { groupMemory, memoryOf, remember } from '../memory.service'
+import type { RecipeSummary } from '../recipe.schema'
+import { countLive, summariesOf } from '../recipe.store'
+import type { RecipeListQuery } from './list.schema'
+import { type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
+
+/** A page of recipes, and how it was found. */
+export interface RecipeList<Item> extends Paged<Item> {
+  /** No recipe has the words themselves; these have words within an edit or two. */
+  isSimilar: boolean
+  /** The words that were searched, folded; with `isSimilar` those that stood in for them. */
+  words: string[]
+}
+
+function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
+  if (query.cookbook) {
+    const options = { detail: 'cookbook not found' }
+    throw new AppError('not-found', 'exceptions.no-entry-found', options)
+  }
+  const { db, groupId } = scope
+  const order = orderSql(query, RECIPE_ORDER)
+  const total = remember(groupMemory(memoryOf(db), groupId), 'count', () => countLive(db, groupId))
+  const { limit, offset } = pageWindow(query, total)
+  const items = limit === 0 || offset >= total ? [] : pageOfAll(db, groupId, order, { limit, offset })
+  return { items, total, isSimilar: false, words: [] }
+}
+
+/**
+ * A page of the group's recipes: filtered, searched, ordered (reference api.md §4, §6, §10; settled.md "Search").
+ * @throws not-found for any cookbook, since there are none yet; invalid 400 for an order that is not offered
+ */
+export function listRecipes(scope: GroupScope, query: RecipeListQuery): RecipeList<RecipeSummary> {
+  const { items, ...rest } = findPage(scope, query)
+  const summaries = summariesOf(
+    scope.db,
+    scope.groupId,
+    items.map((item) => item.number),
+  )
+  return { ...rest, items: items.flatMap((item) => summaries.get(item.number) ?? []) }
+}
+
+// Lists write the zone as an offset, single recipes as Z (reference api.md §1).
+const ZULU = /^(dateUpdated|lastMade|createdAt|updateAt|updatedAt)$/
+
+function summaryJson(summary: RecipeSummary): string {
+  return JSON.stringify(summary, (key, value: unknown) =>
+    ZULU.test(key) && typeof value === 'string' ? value.replace(/Z$/, '+00:00') : value,
+  )
+}
+
+/** The summaries as the API sends them in lists; finished texts are kept until a recipe changes. */
+export function summaryTexts({ db, groupId }: GroupScope, listed: readonly Listed[]): string[] {
+  const memory = memoryOf(db)
+  const { namesVersion } = groupMemory(memory, groupId)
+  const texts = listed.map(({ number, updatedAt }) =>
+    memory.summaries.get(`${number} ${updatedAt} ${namesVersion}`),
+  )
+  const missing = listed.filter((_, index) => texts[index] === undefined)
+  if (missing.length === 0) return texts as string[]
+  const summaries = summariesOf(
+    db,
+    groupId,
+    missing.map((item) => item.number),
+  )
+  return listed.flatMap(({ number, updatedAt }, index) => {
+    const kept = texts[index]
+    if (kept !== undefined) return kept
+    const summary = summaries.get(number)
+    if (!summary) return []
+    const text = summaryJson(summary)
+    memory.summaries.set(`${number} ${updatedAt} ${namesVersion}`, text)
+    return text
+  })
+}
+
+/** `listRecipes` with each recipe as finished JSON. */
+export function listRecipeTexts(scope: GroupScope, query: RecipeListQuery): RecipeList<string> {
+  const { items, ...rest } = findPage(scope, query)
+  return { ...rest, items: summaryTexts(scope, items) }
+}

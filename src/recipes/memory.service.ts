@@ -1,0 +1,86 @@
+import { createByteCache } from '../platform/byte-cache'
+import type { Ctx, GroupScope } from '../platform/context'
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
+
+/** What is worth keeping of a group's recipes until they change. */
+export interface GroupMemory {
+  /** Grows with every change of a recipe. */
+  recipesVersion: number
+  /** Grows when a name that stands in recipes changes: organizers, foods, units, labels. */
+  namesVersion: number
+  /** Kept results by key, each with the versions it was made at. */
+  results: Map<string, { version: string; value: unknown }>
+}
+
+const RESULTS_KEPT = 24
+const TEXT_BYTES = 12 * 1024 * 1024
+
+/** Finished JSON texts, by recipe and version; as many as fit. */
+export interface Memory {
+  summaries: ReturnType<typeof createByteCache>
+  recipes: ReturnType<typeof createByteCache>
+  groups: Map<GroupId, GroupMemory>
+  dataVersion: number
+}
+
+// By database, so that tests and processes with several never mix.
+const memories = new WeakMap<Db, Memory>()
+
+/** The memory of a database. Forgets everything when another process has written to it. */
+export function memoryOf(db: Db): Memory {
+  let memory = memories.get(db)
+  const version = db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0
+  if (!memory || memory.dataVersion !== version) {
+    memory = {
+      summaries: createByteCache(TEXT_BYTES),
+      recipes: createByteCache(TEXT_BYTES),
+      groups: new Map(),
+      dataVersion: version,
+    }
+    memories.set(db, memory)
+  }
+  return memory
+}
+
+/** The part of the memory that belongs to a group. */
+export function groupMemory(memory: Memory, groupId: GroupId): GroupMemory {
+  let group = memory.groups.get(groupId)
+  if (!group) {
+    group = { recipesVersion: 0, namesVersion: 0, results: new Map() }
+    memory.groups.set(groupId, group)
+  }
+  return group
+}
+
+/** A result that holds until a recipe or a name of the group changes; computed at most once in between. */
+export function remember<Value>(group: GroupMemory, key: string, compute: () => Value): Value {
+  const version = `${group.recipesVersion}:${group.namesVersion}`
+  const kept = group.results.get(key)
+  group.results.delete(key)
+  const value = kept?.version === version ? (kept.value as Value) : compute()
+  group.results.set(key, { version, value })
+  if (group.results.size > RESULTS_KEPT) group.results.delete(group.results.keys().next().value!)
+  return value
+}
+
+function changeAfterCommit(ctx: Ctx, change: (group: GroupMemory) => void): void {
+  const { db, groupId } = ctx
+  ctx.afterCommit(() => {
+    const memory = memories.get(db)
+    if (memory) change(groupMemory(memory, groupId))
+  })
+}
+
+/** To be called by whatever writes recipes of the group. */
+export function recipesChanged(ctx: Ctx): void {
+  changeAfterCommit(ctx, (group) => {
+    group.recipesVersion += 1
+  })
+}
+
+/** Names changed outside a recipe's own row. Call it after commit. */
+export function namesChanged({ db, groupId }: GroupScope): void {
+  const memory = memories.get(db)
+  if (memory) groupMemory(memory, groupId).namesVersion += 1
+}
