@@ -73,6 +73,7 @@ export const urls = {
   apiTokens: () => path('/user/profile/api-tokens'),
   deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),
   tasks: () => path('/admin/background-tasks'),
+  runJob: (name: string) => path(`/admin/background-tasks/jobs/${seg(name)}/run`),
   retryTask: (id: string) => path(`/admin/background-tasks/${seg(id)}/retry`),
 
   media: (recipeId: string, file: string, version?: string | null) =>

@@ -5,6 +5,7 @@ import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
+import { JobTable, type JobView } from './job-table.ui'
 
 export interface TaskView {
   id: string
@@ -25,12 +26,14 @@ export interface TasksViewProps {
   layout: LayoutProps
   /** Newest first. */
   tasks: readonly TaskView[]
+  /** What comes round by the clock. */
+  jobs: readonly JobView[]
 }
 
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
 /** Long work: what is under way with how far it has come, and what became of the rest. */
-export function TasksView({ layout, tasks }: TasksViewProps) {
+export function TasksView({ layout, tasks, jobs }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)
   const closed = tasks.filter((task) => !isOpen(task))
@@ -51,6 +54,7 @@ export function TasksView({ layout, tasks }: TasksViewProps) {
         <OpenTask key={task.id} task={task} />
       ))}
       {closed.length > 0 && <ClosedTasks tasks={closed} />}
+      <JobTable jobs={jobs} />
     </DefaultLayout>
   )
 }

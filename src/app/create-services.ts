@@ -5,10 +5,12 @@ import type { Services } from '../platform/context'
 import type { OpenDatabase } from '../platform/db/open'
 import { EventBus } from '../platform/events/events'
 import { createMediaStore } from '../platform/images/media-store'
+import { createScheduler } from '../platform/jobs/scheduler'
 import type { Log } from '../platform/log'
 import { createOutgoing } from '../platform/net/outgoing'
 import { VERSION } from '../platform/version'
 import { countRecipes } from '../recipes/recipe.service'
+import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
 
 /** Says honestly who asks, in a form that sites which look for a browser's words accept. */
@@ -31,6 +33,7 @@ export function createServices(
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: userAgent() }),
     media: createMediaStore(resolve(config.dataDir)),
+    jobs: createScheduler(JOBS, () => services),
     countRecipes: (groupId) => countRecipes(services, groupId),
   }
   registerListeners(services)

@@ -6,6 +6,7 @@ import { runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
 import type { GroupId, UserId } from './ids'
 import type { MediaStore } from './images/media-store'
+import type { Scheduler } from './jobs/scheduler'
 import type { Log } from './log'
 import type { Outgoing } from './net/outgoing'
 
@@ -38,6 +39,8 @@ export interface Services {
   outgoing: Outgoing
   /** Photographs and files in the data directory. */
   media: MediaStore
+  /** What comes round by the clock, for the keeper's page. */
+  jobs: Scheduler
   /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */
   countRecipes: (groupId: GroupId) => number
 }

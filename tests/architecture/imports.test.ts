@@ -14,6 +14,8 @@ const BROWSER_SAFE = [
   'src/platform/text/',
   'src/platform/errors',
   'src/platform/http/fields',
+  'src/platform/http/paging',
+  'src/platform/http/query',
   'src/platform/ids',
   'src/platform/web/island',
   'src/platform/web/page-context',

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/app/create-app'
+import { JOBS } from '../../src/app/jobs'
 import { registerListeners } from '../../src/app/listeners'
 import { MIGRATIONS } from '../../src/migrations/list'
 import { type FixedClock, fixedClock, toTimestamp } from '../../src/platform/clock'
@@ -9,6 +10,7 @@ import { openDatabase } from '../../src/platform/db/open'
 import { EventBus } from '../../src/platform/events/events'
 import { type GroupId, newId, type UserId } from '../../src/platform/ids'
 import { createMediaStore } from '../../src/platform/images/media-store'
+import { createScheduler } from '../../src/platform/jobs/scheduler'
 import { silentLog } from '../../src/platform/log'
 import { createOutgoing } from '../../src/platform/net/outgoing'
 
@@ -119,6 +121,7 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: 'Trivet test' }),
     media: createMediaStore(config.dataDir),
+    jobs: createScheduler(JOBS, () => services),
     countRecipes: () => 0,
   }
   registerListeners(services)

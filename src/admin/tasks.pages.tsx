@@ -1,0 +1,84 @@
+import { layoutOf } from '../groups/layout.service'
+import { type PageRoute, page, seeOther } from '../platform/http/page-route'
+import type { Visit } from '../platform/http/visit'
+import type { JobStatus } from '../platform/jobs/scheduler'
+import type { Task, TaskMessage } from '../platform/jobs/task'
+import { listTasks, retryTask } from '../platform/jobs/tasks'
+import { notFound } from '../platform/refusals'
+import { leaveNotice } from '../platform/web/notice'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import type { JobView } from './job-table.ui'
+import { TasksView, type TaskView } from './tasks.view'
+
+const SHOWN = 100
+/** While something runs and there is no script to ask again. */
+const REFRESH_SECONDS = 3
+
+function say({ i18n }: Visit, message: TaskMessage | null): string | null {
+  return message && i18n._(message.messageId, message.values ?? {})
+}
+
+function toTaskView(visit: Visit, task: Task): TaskView {
+  const { progressDone, progressTotal } = task
+  return {
+    id: task.id,
+    title: say(visit, task.title) ?? '',
+    state: task.state,
+    progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
+    message: say(visit, task.state === 'done' ? task.result : task.error),
+    createdAt: task.createdAt,
+    finishedAt: task.finishedAt,
+    canRetry: task.state === 'failed',
+  }
+}
+
+function toJobView({ i18n }: Visit, { name, titleId, isRunning, run, nextRunAt }: JobStatus): JobView {
+  return {
+    name,
+    title: i18n._(titleId),
+    isRunning,
+    isOk: run?.isOk ?? null,
+    startedAt: run?.startedAt ?? null,
+    nextRunAt: nextRunAt.toISOString(),
+  }
+}
+
+/** Background work of all groups, for administrators. */
+export const TASK_PAGES: PageRoute[] = [
+  page({ path: '/admin/background-tasks', access: 'admin' }, ({ ctx, visit }) => {
+    const tasks = listTasks(ctx, SHOWN).map((task) => toTaskView(visit, task))
+    const jobs = visit.services.jobs.status().map((job) => toJobView(visit, job))
+    const isBusy =
+      tasks.some((task) => task.state === 'running' || task.state === 'waiting') ||
+      jobs.some((job) => job.isRunning)
+    return renderPage(
+      visit,
+      {
+        title: visit.i18n._('task.background-tasks'),
+        styles: 'plain',
+        refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
+      },
+      <TasksView layout={layoutOf(visit, 'settings')} tasks={tasks} jobs={jobs} />,
+    )
+  }),
+  page(
+    { method: 'POST', path: '/admin/background-tasks/jobs/:name/run', access: 'admin' },
+    ({ visit, params }) => {
+      const { jobs } = visit.services
+      const job = jobs.status().find(({ name }) => name === params.name)
+      if (!job) throw notFound()
+      jobs.run(job.name)
+      leaveNotice(visit, {
+        tone: 'info',
+        messageId: 'job.started',
+        values: { job: visit.i18n._(job.titleId) },
+      })
+      return seeOther(urls.tasks())
+    },
+  ),
+  page({ method: 'POST', path: '/admin/background-tasks/:id/retry', access: 'admin' }, ({ ctx, params }) => {
+    retryTask(ctx, params.id!)
+    return seeOther(urls.tasks())
+  }),
+]

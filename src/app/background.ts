@@ -1,0 +1,24 @@
+import type { Services } from '../platform/context'
+import { createTaskRunner } from '../platform/jobs/task-runner'
+import { findActor } from '../users/actor.service'
+import { TASK_KINDS } from './jobs'
+
+export interface Background {
+  /** Begins nothing new and resolves when what runs has ended, or after a few seconds. */
+  stop(): Promise<void>
+}
+
+/** Starts the clock's jobs and the tasks in the line. */
+export function startBackground(services: Services): Background {
+  const runner = createTaskRunner(services, {
+    kinds: TASK_KINDS,
+    actorOf: (userId) => findActor(services, userId),
+  })
+  services.jobs.start()
+  runner.start()
+  return {
+    async stop() {
+      await Promise.all([services.jobs.stop(), runner.stop()])
+    },
+  }
+}

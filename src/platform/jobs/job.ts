@@ -1,0 +1,30 @@
+import type { Services } from '../context'
+
+/** `daily` is the keeper's time of day (TRIVET_DAILY_TIME) in the zone of TZ. */
+export type Schedule = { everyMs: number } | 'daily'
+
+/** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */
+export interface Job {
+  /** Kebab case; kept in the database, so it must not change. */
+  name: string
+  /** Message id of what it does. */
+  titleId: string
+  schedule: Schedule
+  /** Must be fit to run twice and after an interruption. A text that it returns is kept as what came of it. */
+  run(services: Services): unknown
+}
+
+/** The next time of day after a moment, in the zone of TZ; 02:30 on the night that skips it is an hour later. */
+export function nextDailyRun(after: Date, timeOfDay: string): Date {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
+  const onDay = (offset: number) =>
+    new Date(after.getFullYear(), after.getMonth(), after.getDate() + offset, hours, minutes)
+  const today = onDay(0)
+  return today.getTime() > after.getTime() ? today : onDay(1)
+}
+
+/** When a job that last started, or became known, at a moment is due again. */
+export function nextRun(schedule: Schedule, last: Date, dailyTime: string): Date {
+  if (schedule === 'daily') return nextDailyRun(last, dailyTime)
+  return new Date(last.getTime() + schedule.everyMs)
+}

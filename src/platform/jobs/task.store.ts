@@ -1,0 +1,175 @@
+import type { Db } from '../db/db'
+import type { Task, TaskId, TaskMessage, TaskState } from './task'
+
+interface TaskRow {
+  id: string
+  group_id: string
+  user_id: string
+  kind: string
+  title: string
+  locale: string
+  state: TaskState
+  input: string
+  result: string | null
+  error: string | null
+  progress_done: number
+  progress_total: number
+  attempts: number
+  max_attempts: number
+  run_after: string
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+}
+
+const COLUMNS = `id, group_id, user_id, kind, title, locale, state, input, result, error, progress_done, progress_total,
+  attempts, max_attempts, run_after, created_at, started_at, finished_at`
+
+function toMessage(json: string | null): TaskMessage | null {
+  return json === null ? null : (JSON.parse(json) as TaskMessage)
+}
+
+function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    kind: row.kind,
+    title: JSON.parse(row.title) as TaskMessage,
+    locale: row.locale,
+    state: row.state,
+    input: JSON.parse(row.input),
+    result: toMessage(row.result),
+    error: toMessage(row.error),
+    progressDone: row.progress_done,
+    progressTotal: row.progress_total,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    runAfter: row.run_after,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  }
+}
+
+type NewTask = Pick<
+  Task,
+  'id' | 'groupId' | 'userId' | 'kind' | 'title' | 'locale' | 'input' | 'maxAttempts' | 'createdAt'
+>
+
+export function insertTask(db: Db, task: NewTask): void {
+  db.run(
+    `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, input, max_attempts, run_after, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`,
+    task.id,
+    task.groupId,
+    task.userId,
+    task.kind,
+    JSON.stringify(task.title),
+    task.locale,
+    JSON.stringify(task.input),
+    task.maxAttempts,
+    task.createdAt,
+  )
+}
+
+export function findTask(db: Db, id: TaskId): Task | undefined {
+  const row = db.get<TaskRow>(`SELECT ${COLUMNS} FROM tasks WHERE id = ?1`, id)
+  return row && toTask(row)
+}
+
+/** Newest first, of all groups. */
+export function latestTasks(db: Db, limit: number): Task[] {
+  const sql = `SELECT ${COLUMNS} FROM tasks ORDER BY created_at DESC, id LIMIT ?1`
+  return db.all<TaskRow>(sql, limit).map(toTask)
+}
+
+/** Takes the task that has waited longest and counts the attempt; undefined when none is ready. */
+export function claimTask(db: Db, now: string): Task | undefined {
+  const row = db.get<TaskRow>(
+    `UPDATE tasks SET state = 'running', attempts = attempts + 1, started_at = ?1, finished_at = NULL, progress_done = 0,
+       progress_total = 0
+     WHERE id = (SELECT id FROM tasks WHERE state = 'waiting' AND run_after <= ?1 ORDER BY run_after, created_at LIMIT 1)
+     RETURNING ${COLUMNS}`,
+    now,
+  )
+  return row && toTask(row)
+}
+
+/** When the next waiting task may run; null when none waits. */
+export function nextTaskAt(db: Db): string | null {
+  const sql = `SELECT min(run_after) AS at FROM tasks WHERE state = 'waiting'`
+  return db.get<{ at: string | null }>(sql)?.at ?? null
+}
+
+export function saveProgress(db: Db, id: TaskId, done: number, total: number): void {
+  db.run('UPDATE tasks SET progress_done = ?2, progress_total = ?3 WHERE id = ?1', id, done, total)
+}
+
+export function finishTask(db: Db, id: TaskId, result: TaskMessage | null, now: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'done', result = ?2, error = NULL, finished_at = ?3 WHERE id = ?1`,
+    id,
+    result && JSON.stringify(result),
+    now,
+  )
+}
+
+export function failTask(db: Db, id: TaskId, error: TaskMessage, now: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'failed', error = ?2, finished_at = ?3 WHERE id = ?1`,
+    id,
+    JSON.stringify(error),
+    now,
+  )
+}
+
+/** Back into the line; the error of the last attempt stays readable meanwhile. */
+export function postponeTask(db: Db, id: TaskId, error: TaskMessage | null, runAfter: string): void {
+  db.run(
+    `UPDATE tasks SET state = 'waiting', error = ?2, run_after = ?3 WHERE id = ?1`,
+    id,
+    error && JSON.stringify(error),
+    runAfter,
+  )
+}
+
+/** Back into the line as if this attempt had not been: the server stopped it. */
+export function returnTask(db: Db, id: TaskId): void {
+  db.run(`UPDATE tasks SET state = 'waiting', attempts = attempts - 1 WHERE id = ?1`, id)
+}
+
+/** After a crash: what ran waits again, unless it was the last attempt. Returns how many of both. */
+export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting: number; failed: number } {
+  const failed = db.run(
+    `UPDATE tasks SET state = 'failed', error = ?1, finished_at = ?2 WHERE state = 'running' AND attempts >= max_attempts`,
+    JSON.stringify(error),
+    now,
+  ).changes
+  const waiting = db.run(
+    `UPDATE tasks SET state = 'waiting', run_after = ?1 WHERE state = 'running'`,
+    now,
+  ).changes
+  return { waiting, failed }
+}
+
+/** By hand: a failed task waits again with all its attempts. False when it has not failed. */
+export function reviveTask(db: Db, id: TaskId, now: string): boolean {
+  const { changes } = db.run(
+    `UPDATE tasks SET state = 'waiting', attempts = 0, run_after = ?2, finished_at = NULL, error = NULL
+     WHERE id = ?1 AND state = 'failed'`,
+    id,
+    now,
+  )
+  return changes === 1
+}
+
+/** Removes what ended before a moment; returns how many. */
+export function deleteEndedTasks(db: Db, before: string): number {
+  return db.run(`DELETE FROM tasks WHERE state IN ('done', 'failed') AND finished_at < ?1`, before).changes
+}
+
+export function countTasksByState(db: Db): Map<TaskState, number> {
+  const sql = 'SELECT state, count(*) AS count FROM tasks GROUP BY state'
+  return new Map(db.all<{ state: TaskState; count: number }>(sql).map((row) => [row.state, row.count]))
+}

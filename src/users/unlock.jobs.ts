@@ -1,0 +1,17 @@
+import type { Job } from '../platform/jobs/job'
+import { unlockUsers } from './unlock.service'
+
+const HOUR_MS = 3_600_000
+
+export const UNLOCK_JOBS: Job[] = [
+  {
+    name: 'unlock-users',
+    titleId: 'job.unlock-users',
+    schedule: { everyMs: HOUR_MS },
+    run(services) {
+      const count = unlockUsers(services)
+      if (count > 0) services.log.info('unlocked users whose time was up', { count })
+      return count > 0 ? `${count} unlocked` : ''
+    },
+  },
+]

@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test'
+import * as v from 'valibot'
+import { AppError } from '../../src/platform/errors'
+import { taskKind } from '../../src/platform/jobs/task'
+import { createTaskRunner } from '../../src/platform/jobs/task-runner'
+import { enqueueTask, getTask } from '../../src/platform/jobs/tasks'
+import { findActor } from '../../src/users/actor.service'
+import { seedKitchen } from '../support/kitchen'
+
+const PATH = '/admin/background-tasks'
+
+const peel = taskKind({
+  kind: 'peel',
+  input: v.object({}),
+  run() {
+    throw new AppError('not-found', 'exceptions.not-found')
+  },
+})
+
+async function failedTask(kitchen = seedKitchen()) {
+  const id = enqueueTask(
+    kitchen.other,
+    peel,
+    {},
+    { title: { messageId: 'job.started', values: { job: 'Peel' } } },
+  )
+  const runner = createTaskRunner(kitchen.services, {
+    kinds: [peel],
+    actorOf: (userId) => findActor(kitchen.services, userId),
+  })
+  runner.start()
+  await runner.idle()
+  await runner.stop()
+  return { kitchen, id }
+}
+
+test('administrators see the tasks of all groups, what went wrong, and a plain form to try again', async () => {
+  const { kitchen, id } = await failedTask()
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('Started: Peel')
+  expect(html).toContain('Not found.')
+  expect(html).toMatch(new RegExp(`<form[^>]+action="${PATH}/${id}/retry" method="post"`))
+  expect(html).not.toContain('http-equiv="refresh"')
+})
+
+test('trying again puts the task back into the line, and the page then reloads itself', async () => {
+  const { kitchen, id } = await failedTask()
+  const response = await kitchen.request(`${PATH}/${id}/retry`, { method: 'POST', as: kitchen.mara })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(PATH)
+  expect(getTask(kitchen.other, id).state).toBe('waiting')
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('<meta http-equiv="refresh" content="3">')
+})
+
+test('each job can be run by hand', async () => {
+  const kitchen = seedKitchen()
+  const { db } = kitchen.services
+  db.run(
+    `UPDATE users SET login_attempts = 5, locked_at = '2026-11-20T09:00:00.000000Z' WHERE id = ?1`,
+    kitchen.jonas.userId,
+  )
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('Unlock people whose waiting time is over')
+  expect(html).toContain('Not yet')
+  const path = `${PATH}/jobs/unlock-users/run`
+  expect(html).toContain(`action="${path}"`)
+  expect((await kitchen.request(path, { method: 'POST', as: kitchen.mara })).status).toBe(303)
+  await kitchen.services.jobs.stop()
+  const row = db.get<{ locked_at: string | null; login_attempts: number }>(
+    'SELECT locked_at, login_attempts FROM users WHERE id = ?1',
+    kitchen.jonas.userId,
+  )
+  expect(row).toEqual({ locked_at: null, login_attempts: 0 })
+  expect(
+    (await kitchen.request(`${PATH}/jobs/nothing/run`, { method: 'POST', as: kitchen.mara })).status,
+  ).toBe(404)
+})
+
+test('nobody else gets there', async () => {
+  const { kitchen, id } = await failedTask()
+  for (const [path, method] of [
+    [PATH, 'GET'],
+    [`${PATH}/${id}/retry`, 'POST'],
+    [`${PATH}/jobs/unlock-users/run`, 'POST'],
+  ] as const) {
+    expect((await kitchen.request(path, { method, as: kitchen.other })).status).toBe(403)
+  }
+  expect(getTask(kitchen.other, id).state).toBe('failed')
+})
