@@ -1,4 +1,4 @@
-import { onlyGroupName } from '../groups/group.service'
+import { onlyGroup } from '../groups/group.service'
 import { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
@@ -24,7 +24,7 @@ function showForm(visit: Visit, typed: Typed, error: AppError | null): Response 
   const response = renderPage(
     visit,
     { title: visit.i18n._('user.log-in'), styles: 'login', status: error?.status ?? 200 },
-    <LoginView groupName={onlyGroupName(visit.services)} {...typed} error={message} />,
+    <LoginView groupName={onlyGroup(visit.services)?.name ?? null} {...typed} error={message} />,
   )
   if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
   return response

@@ -107,8 +107,8 @@ export function publicDefaultGroupSlug({ db, config }: Pick<Services, 'db' | 'co
   return group.slug
 }
 
-/** Name of the one group there is, for the login page; null when there are several or none. */
-export function onlyGroupName({ db }: Database): string | null {
+/** The one group there is; null when there are several or none. */
+export function onlyGroup({ db }: Database): Group | null {
   const [group, another] = listGroups(db, 2)
-  return group && !another ? group.name : null
+  return group && !another ? group : null
 }

@@ -38,10 +38,10 @@ function toUser(row: UserRow): User {
   }
 }
 
-const SELECT_USER = `
-SELECT u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
-       u.admin, u.advanced, u.can_invite, u.can_manage, u.can_organize, u.cache_key
-FROM users u JOIN groups g ON g.id = u.group_id`
+const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
+       u.admin, u.advanced, u.can_invite, u.can_manage, u.can_organize, u.cache_key`
+const SOURCE = 'users u JOIN groups g ON g.id = u.group_id'
+const SELECT_USER = `SELECT ${COLUMNS} FROM ${SOURCE}`
 
 export function findUser(db: Db, userId: UserId): User | undefined {
   const row = db.get<UserRow>(`${SELECT_USER} WHERE u.id = ?1`, userId)
@@ -59,8 +59,7 @@ export function listMembers(db: Db, groupId: GroupId): User[] {
 export function listUsers(db: Db): (User & { isLocked: boolean })[] {
   return db
     .all<UserRow & { is_locked: number }>(
-      `${SELECT_USER.replace('FROM users', ', u.locked_at IS NOT NULL AS is_locked FROM users')}
-       ORDER BY g.name, u.username_key`,
+      `SELECT ${COLUMNS}, u.locked_at IS NOT NULL AS is_locked FROM ${SOURCE} ORDER BY g.name, u.username_key`,
     )
     .map((row) => ({ ...toUser(row), isLocked: row.is_locked === 1 }))
 }

@@ -41,7 +41,7 @@ test('changing the password logs out everywhere but here; API tokens stay', asyn
   expect(await verifyPassword(NEW, getCredentials(kitchen.services, kitchen.jonas.userId).passwordHash)).toBe(
     true,
   )
-  expect(logInAs(kitchen, 'jonas', OLD)).rejects.toThrow('401')
+  await expect(logInAs(kitchen, 'jonas', OLD)).rejects.toThrow('401')
 })
 
 test('snake case is taken as well', async () => {

@@ -1,0 +1,143 @@
+import { expect, test } from 'bun:test'
+import { runUser } from '../../src/cli/user'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { givePassword, logInAs } from '../support/people'
+
+async function trivetUser({ services }: Kitchen, args: string[], input = '') {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runUser(args, services, {
+    stdin: new Blob([input]).stream(),
+    write: (line) => out.push(line),
+    writeError: (line) => err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+function seedEmpty(env: Record<string, string> = {}) {
+  const kitchen = seedKitchen(env)
+  for (const table of ['api_tokens', 'users', 'group_preferences', 'groups'])
+    kitchen.services.db.run(`DELETE FROM ${table}`)
+  return kitchen
+}
+
+test('list shows everybody with group and marks', async () => {
+  const kitchen = seedKitchen()
+  kitchen.services.db.run(
+    "UPDATE users SET locked_at = '2026-11-21T10:00:00.000000Z' WHERE username = 'jonas'",
+  )
+  expect((await trivetUser(kitchen, ['list'])).out.split('\n')).toEqual([
+    'ines\tines@example.com\tInes\tHarbour Street\t',
+    'jonas\tjonas@example.com\tJonas\tLinden House\tlocked',
+    'mara\tmara@example.com\tMara\tLinden House\tadmin',
+  ])
+})
+
+test('create makes an account with a password that is printed once', async () => {
+  const kitchen = seedKitchen()
+  const args = [
+    'create',
+    'tom',
+    '--email',
+    'Tom@Example.com',
+    '--group',
+    'Harbour Street',
+    '--full-name',
+    'Tom Harbour',
+  ]
+  const { code, out } = await trivetUser(kitchen, args)
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^tom has an account in Harbour Street\.\nThe password is [\w-]{16}$/),
+  ])
+  const token = await logInAs(kitchen, 'tom@example.com', out.split(' ').at(-1)!)
+  const headers = { authorization: `Bearer ${token}` }
+  expect(await (await kitchen.request('/api/users/self', { headers })).json()).toMatchObject({
+    fullName: 'Tom Harbour',
+    group: 'Harbour Street',
+    admin: false,
+    canManage: false,
+  })
+})
+
+test('a password may come through standard input, and is not printed then', async () => {
+  const kitchen = seedKitchen()
+  const args = [
+    'create',
+    'tom',
+    '--email',
+    'tom@example.com',
+    '--group',
+    'Linden House',
+    '--admin',
+    '--password-stdin',
+  ]
+  const { out } = await trivetUser(kitchen, args, 'bread and butter\n')
+  expect(out).toBe('tom has an account in Linden House and is an administrator.')
+  expect(await logInAs(kitchen, 'tom', 'bread and butter')).toBeString()
+})
+
+test('the first account makes the default group and is an administrator', async () => {
+  const kitchen = seedEmpty({ TRIVET_DEFAULT_GROUP: 'Mill' })
+  const { out } = await trivetUser(kitchen, ['create', 'tom', '--email', 'tom@example.com'])
+  expect(out).toStartWith('tom has an account in Mill and is an administrator.')
+  const next = await trivetUser(kitchen, ['create', 'ann', '--email', 'ann@example.com'])
+  expect(next.out).toStartWith('ann has an account in Mill.')
+  expect((await kitchen.request('/login')).status).toBe(200)
+})
+
+test.each<[string[], string]>([
+  [['create', 'tom'], 'email: This Field is Required'],
+  [
+    ['create', 'Mara', '--email', 'm@example.com', '--group', 'Linden House'],
+    'username: This user name is taken',
+  ],
+  [
+    ['create', 'tom', '--email', 'ines@example.com', '--group', 'Linden House'],
+    'email: This e-mail address is taken',
+  ],
+  [['create', 'tom', '--email', 'tom@example.com', '--group', 'Nowhere'], 'Group not found'],
+  [['create', 'tom', '--email', 'tom@example.com'], 'Group not found'],
+  [
+    ['create', 'tom', '--email', 'tom@example.com', '--password-stdin'],
+    'password: Must Be At Least 8 Characters',
+  ],
+  [['reset-password', 'nobody'], 'User not found'],
+  [['unlock', 'nobody'], 'User not found'],
+])('%j cannot be done', async (args, sentence) => {
+  const kitchen = seedKitchen()
+  const { code, err } = await trivetUser(kitchen, args, 'short\n')
+  expect([code, err]).toEqual([1, sentence])
+  expect(kitchen.services.db.all('SELECT id FROM users')).toHaveLength(3)
+})
+
+test('reset-password gives a new password, unlocks, and logs out everywhere', async () => {
+  const kitchen = seedKitchen({ TRIVET_MAX_LOGIN_ATTEMPTS: '1' })
+  await givePassword(kitchen.jonas, 'bread and butter')
+  const session = await logInAs(kitchen, 'jonas', 'bread and butter')
+  await expect(logInAs(kitchen, 'jonas', 'marmalade')).rejects.toThrow('401')
+  const { out } = await trivetUser(kitchen, ['reset-password', 'JONAS@example.com'])
+  expect(await logInAs(kitchen, 'jonas', out.split(' ').at(-1)!)).toBeString()
+  const headers = { authorization: `Bearer ${session}` }
+  expect((await kitchen.request('/api/users/self', { headers })).status).toBe(401)
+})
+
+test('unlock lets a user try again', async () => {
+  const kitchen = seedKitchen({ TRIVET_MAX_LOGIN_ATTEMPTS: '1' })
+  await givePassword(kitchen.jonas, 'bread and butter')
+  await logInAs(kitchen, 'jonas', 'marmalade').catch(() => {})
+  await expect(logInAs(kitchen, 'jonas', 'bread and butter')).rejects.toThrow('423')
+  expect((await trivetUser(kitchen, ['unlock', 'jonas'])).out).toBe('jonas may log in again.')
+  expect(await logInAs(kitchen, 'jonas', 'bread and butter')).toBeString()
+})
+
+test.each([
+  [[]],
+  [['list', 'x']],
+  [['create']],
+  [['unlock', 'a', 'b']],
+  [['remove', 'jonas']],
+  [['list', '--frob']],
+])('%j is explained', async (args) => {
+  const { code, err } = await trivetUser(seedKitchen(), args)
+  expect([code, err]).toEqual([2, expect.stringContaining('usage: trivet user list')])
+})
