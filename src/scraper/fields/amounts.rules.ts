@@ -17,9 +17,8 @@ const CLOCK_OR_PRICE =
 const LONG_UNITS = [...allWords(MINUTES), ...allWords(HOURS)].filter((word) => word.length >= 3)
 const TIME = new RegExp(`\\p{N}\\s?-?(?:${alternatives(LONG_UNITS)})(?!\\p{L})`, 'iu')
 const MAX_TIME = 42
-const VAGUE = allWords(VAGUE_AMOUNTS)
-  .map(textKey)
-  .filter((word) => word !== '')
+const VAGUE = new Set(allWords(VAGUE_AMOUNTS).map(textKey))
+const MAX_VAGUE_WORDS = 3
 
 /**
  * How much a line looks like an ingredient, 0 to 1: 1 begins with an amount, 0.9 ends with one, 0.8 begins vaguely
@@ -34,10 +33,11 @@ export function ingredientLikeness(line: string): number {
   if (WIDE_AMOUNT.test(text)) return text.length > 60 ? 0 : 1
   if (isSentence || text.length > LONG) return 0
   if (NUMBER_LAST.test(text)) return 0.9
-  const key = textKey(text)
+  const words = textKey(text.slice(0, LONG)).split(' ')
   // `Preheat the oven to 200°.` is short, but a sentence.
-  if (/[.!]$/.test(text) && key.split(' ').length >= 5) return 0.2
-  if (VAGUE.some((word) => key === word || key.startsWith(`${word} `))) return 0.8
+  if (/[.!]$/.test(text) && words.length >= 5) return 0.2
+  for (let count = 1; count <= MAX_VAGUE_WORDS; count += 1)
+    if (VAGUE.has(words.slice(0, count).join(' '))) return 0.8
   return text.length <= 90 ? 0.4 : 0.1
 }
 

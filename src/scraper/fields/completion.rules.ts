@@ -3,6 +3,7 @@ import { textKey } from '../html/text.rules'
 import { ingredientLikeness } from './amounts.rules'
 
 const MANY = 0.6
+const MOST = 0.85
 const MAX_DESCRIPTION = 3_000
 
 function words(texts: readonly string[]): Set<string> {
@@ -31,6 +32,12 @@ function textsOf(list: readonly { text: string }[]): string[] {
   return list.map(({ text }) => text)
 }
 
+/** Whether two lists hold about as much text: the same lines, cut in other places. */
+function areAboutAsLong(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
+  const [some, others] = [stated, seen].map((list) => textKey(textsOf(list).join(' ')).length)
+  return some !== undefined && others !== undefined && Math.abs(some - others) <= 0.08 * some
+}
+
 /**
  * Whether the list on the page should stand in for the one of the markup: nothing there, one long text, names without
  * amounts where the page has them, or lines cut at commas. The page's list must be about the same things.
@@ -46,8 +53,8 @@ export function isPageListBetter(
   if (!isSame) return false
   const gain = amountShare(seen) - amountShare(stated)
   const isWhole = overlap(textsOf(seen), textsOf(stated)) >= MANY
-  const isCut = seen.length < stated.length && isWhole && gain > 0.15
-  return isCut || (gain >= 0.4 && seen.length >= stated.length * MANY)
+  const isCut = seen.length < stated.length && isWhole && gain > 0.15 && areAboutAsLong(stated, seen)
+  return isCut || (gain >= 0.4 && seen.length >= stated.length * MOST)
 }
 
 function lengthOf(steps: readonly DraftText[]): number {
@@ -78,9 +85,33 @@ export function areStepsOnPageBetter(
   return areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), textsOf(seen)) >= 0.9
 }
 
-/** Whether ingredients are names only, so that a look at the page is worth while. */
-export function lackAmounts(ingredients: readonly DraftIngredient[]): boolean {
-  return amountShare(ingredients) < 0.5
+function lineKey(text: string): string {
+  return textKey(text).replaceAll(' ', '')
+}
+
+/**
+ * The ingredients of the markup under the section names that the page gives them, which markup cannot hold. Only where
+ * most lines are found on the page again.
+ */
+export function withSectionsOf(
+  stated: readonly DraftIngredient[],
+  seen: readonly DraftIngredient[],
+): DraftIngredient[] {
+  const unchanged = [...stated]
+  if (stated.some(({ section }) => section !== '') || seen.every(({ section }) => section === ''))
+    return unchanged
+  const waiting = seen.map(({ text, section }) => ({ key: lineKey(text), section }))
+  let section = ''
+  let found = 0
+  const named = stated.map(({ text }) => {
+    const position = waiting.findIndex(({ key }) => key === lineKey(text))
+    if (position >= 0) {
+      section = waiting.splice(position, 1)[0]!.section
+      found += 1
+    }
+    return { text, section }
+  })
+  return found >= stated.length * 0.8 ? named : unchanged
 }
 
 /** A description no longer than a description: where the markup holds the article, the page's summary or its beginning. */

@@ -9,24 +9,58 @@ export type HeadingKind = 'ingredients' | 'instructions' | 'notes' | 'other'
 const MAX_HEADING = 70
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
+/** Kinds in the order of their weight: `Ingredient notes` is a note. */
+const TABLES: [HeadingKind, WordTable][] = [
+  ['other', OTHER_HEADINGS],
+  ['notes', NOTE_HEADINGS],
+  ['ingredients', INGREDIENT_HEADINGS],
+  ['instructions', INSTRUCTION_HEADINGS],
+]
+const ORDER = TABLES.map(([kind]) => kind)
+
 function keysOf(table: WordTable): string[] {
-  return allWords(table).map(textKey)
+  return allWords(table)
+    .map(textKey)
+    .filter((key) => key !== '')
 }
 
-const KEYS: [HeadingKind, string[]][] = [
-  ['other', keysOf(OTHER_HEADINGS)],
-  ['notes', keysOf(NOTE_HEADINGS)],
-  ['ingredients', keysOf(INGREDIENT_HEADINGS)],
-  ['instructions', keysOf(INSTRUCTION_HEADINGS)],
-]
-const TIME_KEYS = keysOf(TIME_WORDS)
+/** The kinds that a word announces; several tables may have it. */
+const KINDS = new Map<string, HeadingKind[]>()
+for (const [kind, table] of TABLES)
+  for (const key of keysOf(table)) KINDS.set(key, [...(KINDS.get(key) ?? []), kind])
+const WIDE_KEYS = [...KINDS.keys()].filter((key) => WIDE.test(key))
+const LONGEST = Math.max(...[...KINDS.keys()].map((key) => key.split(' ').length))
+const TIME_KEYS = new Set(keysOf(TIME_WORDS))
 
-/** Whether the key is the word, begins with it, or ends with it after at most three other words. */
-function matches(key: string, word: string, isLoose: boolean): boolean {
-  if (key === word) return true
-  if (WIDE.test(word)) return key.length <= word.length + 12 && (key.startsWith(word) || key.endsWith(word))
-  if (key.startsWith(`${word} `)) return isLoose || key.split(' ').length <= word.split(' ').length + 2
-  return key.endsWith(` ${word}`) && key.split(' ').length <= word.split(' ').length + (isLoose ? 4 : 2)
+/** More words may stand around those of the recipe's own lists: `Zutaten für 4 Personen`. */
+function isLoose(kind: HeadingKind): boolean {
+  return kind === 'ingredients' || kind === 'instructions'
+}
+
+function kindsOfWords(words: readonly string[]): Set<HeadingKind> {
+  const found = new Set<HeadingKind>()
+  for (let count = Math.min(LONGEST, words.length); count > 0; count -= 1) {
+    const others = words.length - count
+    for (const kind of KINDS.get(words.slice(0, count).join(' ')) ?? [])
+      if (others <= 2 || isLoose(kind)) found.add(kind)
+    for (const kind of KINDS.get(words.slice(-count).join(' ')) ?? [])
+      if (others <= (isLoose(kind) ? 4 : 2)) found.add(kind)
+  }
+  return found
+}
+
+/** In scripts without spaces a heading begins or ends with the word and is not much longer. */
+function kindsOfWideText(key: string): Set<HeadingKind> {
+  const fitting = WIDE_KEYS.filter(
+    (word) => key.length <= word.length + 12 && (key.startsWith(word) || key.endsWith(word)),
+  )
+  return new Set(fitting.flatMap((word) => KINDS.get(word) ?? []))
+}
+
+function statesTime(words: readonly string[]): boolean {
+  return words.some(
+    (word, index) => TIME_KEYS.has(word) || TIME_KEYS.has(words.slice(index, index + 2).join(' ')),
+  )
 }
 
 /**
@@ -37,10 +71,8 @@ export function headingKind(text: string): HeadingKind | null {
   if (text.length > MAX_HEADING || /[.!]\s*$/.test(text.replace(/\.{3}$|…$/, ''))) return null
   const key = textKey(text)
   if (key === '' || key.length > MAX_HEADING) return null
-  if (TIME_KEYS.some((word) => key === word || ` ${key} `.includes(` ${word} `))) return null
-  for (const [kind, words] of KEYS) {
-    const isLoose = kind === 'ingredients' || kind === 'instructions'
-    if (words.some((word) => matches(key, word, isLoose))) return kind
-  }
-  return null
+  const words = key.split(' ')
+  if (statesTime(words)) return null
+  const kinds = WIDE.test(key) ? kindsOfWideText(key) : kindsOfWords(words)
+  return ORDER.find((kind) => kinds.has(kind)) ?? null
 }

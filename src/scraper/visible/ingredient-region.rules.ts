@@ -1,5 +1,5 @@
 import type { DraftIngredient } from '../draft.schema'
-import { ingredientLikeness, isBareAmount } from '../fields/amounts.rules'
+import { isBareAmount } from '../fields/amounts.rules'
 import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
 import { textKey } from '../html/text.rules'
@@ -101,10 +101,6 @@ function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   return !isListed(line) && line.level > 0 === first.level > 0
 }
 
-function likenessOf(line: MarkedLine): number {
-  return ingredientLikeness(joined(line.text))
-}
-
 /** Whether the list goes on right behind a line, so that the line is a section's name or a stray. */
 function leadsOn(
   lines: readonly MarkedLine[],
@@ -115,7 +111,7 @@ function leadsOn(
 ): boolean {
   return lines
     .slice(index + 1, index + 1 + within)
-    .some((line) => isAlike(line, first) && line.heading === null && likenessOf(line) >= least)
+    .some((line) => isAlike(line, first) && line.heading === null && line.likeness >= least)
 }
 
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
@@ -127,7 +123,7 @@ function verdict(
 ): 'item' | 'section' | 'skip' | 'end' {
   const line = lines[index]!
   const text = joined(line.text)
-  const likeness = ingredientLikeness(text)
+  const { likeness } = line
   const goesOn = leadsOn(lines, index, first, 0.4, 1)
   if (line.level > 0 && /^\d{1,2}[.)]\s/.test(text)) return 'end'
   if (isYieldPhrase(text)) return 'skip'
@@ -176,7 +172,7 @@ export function readRegion(
     if (found === 'end') break
     if (found === 'section') current = sectionName(text)
     if (found !== 'item') continue
-    items.push({ text, section: current, list: line.element.parent, likeness: ingredientLikeness(text) })
+    items.push({ text, section: current, list: line.element.parent, likeness: line.likeness })
     end = index
   }
   const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(items)))

@@ -20,7 +20,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
       return -1
     if (line.heading !== null) continue
     const text = joined(line.text)
-    const likeness = ingredientLikeness(text)
+    const { likeness } = line
     if (isListed(line) && likeness >= 0.3) return index
     if (likeness >= 0.8 && (!looksLikeSection(line) || line.level >= 4)) return index
     if (text.length < 50 && isBareAmount(lines[index + 1]?.text ?? '')) return index
@@ -52,10 +52,7 @@ function startsInClasses(lines: readonly MarkedLine[]): RegionStart[] {
   return lines.flatMap((line, index) => {
     const isFirst = isMarked[index] === true && isMarked[index - 1] !== true
     if (!isFirst || line.heading !== null) return []
-    const from =
-      ingredientLikeness(joined(line.text)) >= 0.4 && !looksLikeSection(line)
-        ? index
-        : findFirst(lines, index)
+    const from = line.likeness >= 0.4 && !looksLikeSection(line) ? index : findFirst(lines, index)
     if (from < 0 || isMarked[from] !== true) return []
     return [
       {
@@ -73,7 +70,7 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   const regions: IngredientRegion[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]!
-    if (line.isFrame || line.isLink || line.level > 0 || ingredientLikeness(joined(line.text)) < 0.8) continue
+    if (line.isFrame || line.isLink || line.level > 0 || line.likeness < 0.8) continue
     const region = readRegion(lines, {
       from: index,
       heading: '',

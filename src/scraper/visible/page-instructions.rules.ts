@@ -134,17 +134,13 @@ function titleAbove(lines: readonly MarkedLine[], from: number, least: number): 
 }
 
 function announcedRegions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
+  const isMarked = lines.map((line) => !line.isFrame && !line.isLink && isMarkedBy(line, INSTRUCTION_CLASS))
   return lines.flatMap((line, index) => {
     const isHeading = line.heading === 'instructions'
-    const isFirstInClass =
-      !isHeading &&
-      !line.isFrame &&
-      !line.isLink &&
-      isMarkedBy(line, INSTRUCTION_CLASS) &&
-      !(index > 0 && isMarkedBy(lines[index - 1]!, INSTRUCTION_CLASS))
+    const isFirstInClass = !isHeading && isMarked[index] === true && isMarked[index - 1] !== true
     if (!isHeading && !isFirstInClass) return []
     const from = findFirst(lines, isHeading ? index + 1 : index)
-    if (from < 0 || (isFirstInClass && !isMarkedBy(lines[from]!, INSTRUCTION_CLASS))) return []
+    if (from < 0 || (isFirstInClass && isMarked[from] !== true)) return []
     const { instructions, end } = readSteps(lines, from, line.level, titleAbove(lines, from, index + 1))
     const bonus = (index > after ? 1.4 : 1) * (line.isFrame ? 1 : isHeading ? 1.3 : 1.1)
     return instructions.length === 0
@@ -165,7 +161,7 @@ function unannouncedRegion(lines: readonly MarkedLine[], after: number): Instruc
       (/^\D{0,12}1(?!\d)/.test(line.text) && withoutStepNumber(line.text) !== line.text) ||
       (above !== undefined && isFirstStepHeading(above))
     if (!(isNear || isOrdered || isNumbered) || !isStepText(line.text)) continue
-    if (ingredientLikeness(line.text) >= 1 && !isNumbered) continue
+    if (line.likeness >= 1 && !isNumbered) continue
     const { instructions, end } = readSteps(lines, index, 0, titleAbove(lines, index, after + 1))
     const sentences = instructions.filter(({ text }) => isStepText(text)).length
     if (instructions.length >= 2 && sentences >= instructions.length * 0.6) {

@@ -8,6 +8,7 @@ import { type Line, readLines } from './lines.rules'
 import { readFacts } from './page-facts.rules'
 import { findIngredients } from './page-ingredients.rules'
 import { findInstructions, type InstructionRegion } from './page-instructions.rules'
+import { findNotes } from './page-notes.rules'
 import { findPicture } from './pictures.rules'
 import { type MarkedLine, markHeadings } from './regions.rules'
 
@@ -118,6 +119,7 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
     totalTime: facts.totalTime,
     ingredients: ingredients?.ingredients ?? [],
     instructions: steps.steps,
+    notes: findNotes(lines, instructions),
     author: meta.author === '' || /^https?:/.test(meta.author) ? [] : [meta.author],
   }
   return { draft, ingredients, instructions, lines }

@@ -1,3 +1,4 @@
+import { ingredientLikeness } from '../fields/amounts.rules'
 import type { Element } from '../html/tree.rules'
 import { type HeadingKind, headingKind } from './headings.rules'
 import type { Line } from './lines.rules'
@@ -5,6 +6,8 @@ import type { Line } from './lines.rules'
 /** A line with what it announces, if it is a heading. */
 export interface MarkedLine extends Line {
   heading: HeadingKind | null
+  /** How much it looks like an ingredient, 0 to 1. */
+  likeness: number
 }
 
 const MAX_SECTION = 90
@@ -13,6 +16,7 @@ const MAX_SECTION = 90
 export function markHeadings(lines: readonly Line[]): MarkedLine[] {
   return lines.map((line) => ({
     ...line,
+    likeness: ingredientLikeness(joined(line.text)),
     heading: line.kind === 'row' || (line.isLink && line.level === 0) ? null : headingKind(line.text),
   }))
 }

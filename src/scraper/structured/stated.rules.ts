@@ -1,0 +1,50 @@
+import type { FieldSource, RecipeDraft } from '../draft.schema'
+import type { Meta } from '../html/meta.rules'
+import { textKey } from '../html/text.rules'
+import type { Tree } from '../html/tree.rules'
+import { parseBlocks, readLinkedData } from './json-ld.rules'
+import { readScopes } from './microdata.rules'
+import { chooseThings } from './recipe-node.rules'
+import { draftOfThing } from './schema-recipe.rules'
+import { property, type Thing } from './thing.rules'
+
+/** A recipe that a page states in structured data. */
+export interface Stated {
+  source: FieldSource
+  draft: RecipeDraft
+  raw: Thing
+}
+
+/** What the structured data of a page says about recipes. */
+export interface StatedRecipes {
+  /** The page's own recipe, in as many pieces as the page states it; the best first. */
+  own: Stated[]
+  /** How many recipes of different names there are: more than one on pages that list recipes. */
+  count: number
+}
+
+const MAX_NODES = 12
+
+/**
+ * Reads ld+json, then microdata and RDFa. Nodes of the same name, or without one, complete each other; other recipes,
+ * such as those of teasers, are left out.
+ */
+export function readStated(tree: Tree, meta: Meta): StatedRecipes {
+  const linked = readLinkedData(parseBlocks(tree))
+  const surroundings = { byId: linked.byId, base: meta.base }
+  const blocks = chooseThings(linked.recipes).slice(0, MAX_NODES)
+  const scopes = chooseThings(readScopes(tree).map(({ thing }) => thing)).slice(0, MAX_NODES)
+  const stated: Stated[] = [
+    ...blocks.map((raw) => ({ source: 'ld+json' as const, raw, draft: draftOfThing(raw, surroundings) })),
+    ...scopes.map((raw) => ({ source: 'microdata' as const, raw, draft: draftOfThing(raw, surroundings) })),
+  ]
+  const keys = stated.map(({ draft }) => textKey(draft.name))
+  const own = stated.filter((_, index) => keys[index] === keys[0] || keys[index] === '' || keys[0] === '')
+  return { own, count: new Set(keys.filter((key) => key !== '')).size }
+}
+
+/** Whether the markup gives the instructions as a single text. */
+export function hasOneText({ raw }: Stated): boolean {
+  const value = property(raw, 'recipeInstructions', 'instructions')
+  return typeof value === 'string' || (Array.isArray(value) && value.length === 1)
+}

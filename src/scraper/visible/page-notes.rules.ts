@@ -1,0 +1,25 @@
+import type { DraftText } from '../draft.schema'
+import { tidyLine } from '../html/text.rules'
+import type { InstructionRegion } from './page-instructions.rules'
+import { looksLikeSection, type MarkedLine } from './regions.rules'
+
+const LOOK_AHEAD = 25
+const MAX_NOTES = 12
+const MAX_NOTE = 1_500
+const MIN_NOTE = 12
+
+/** Notes under a heading of their own soon behind the instructions; article text elsewhere on the page is none. */
+export function findNotes(lines: readonly MarkedLine[], instructions: InstructionRegion | null): DraftText[] {
+  if (instructions === null) return []
+  const near = lines.slice(instructions.end + 1, instructions.end + 1 + LOOK_AHEAD)
+  const start = near.findIndex(({ heading, isFrame }) => heading === 'notes' && !isFrame)
+  if (start < 0) return []
+  const notes: DraftText[] = []
+  for (const line of near.slice(start + 1)) {
+    if (line.heading !== null || line.level > 0 || line.isLink || line.isFrame || notes.length >= MAX_NOTES)
+      break
+    if (line.text.length > MAX_NOTE || (looksLikeSection(line) && line.text.length < MIN_NOTE)) break
+    if (line.text.length >= MIN_NOTE) notes.push({ title: '', text: tidyLine(line.text) })
+  }
+  return notes
+}

@@ -1,0 +1,58 @@
+import type { DraftIngredient } from '../draft.schema'
+import { ingredientLikeness } from '../fields/amounts.rules'
+import { textKey } from '../html/text.rules'
+import { KITCHEN_MEASURES, STAPLES } from '../words/kitchen'
+import { allWords } from '../words/languages'
+import type { IngredientRegion } from './ingredient-region.rules'
+import type { InstructionRegion } from './page-instructions.rules'
+
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+const STAPLE_WORDS = allWords(STAPLES)
+const MEASURE_WORDS = allWords(KITCHEN_MEASURES)
+const WIDE_WORDS = [...STAPLE_WORDS, ...MEASURE_WORDS].filter((word) => WIDE.test(word))
+const STEMS = new Set(STAPLE_WORDS.map(textKey))
+const MEASURES = new Set(MEASURE_WORDS.map(textKey))
+const MAX_STEM = 10
+const MIN_STEM = 4
+
+function isStaple(word: string): boolean {
+  if (STEMS.has(word)) return true
+  for (let length = Math.min(MAX_STEM, word.length - 1); length >= MIN_STEM; length -= 1) {
+    if (STEMS.has(word.slice(0, length))) return true
+  }
+  return false
+}
+
+/** Whether a line speaks of a kitchen, in any known language: flour, eggs, tablespoons, a pinch. */
+export function isKitchenLine(text: string): boolean {
+  if (WIDE.test(text)) return WIDE_WORDS.some((word) => text.includes(word))
+  return textKey(text)
+    .split(' ')
+    .some((word) => MEASURES.has(word) || isStaple(word))
+}
+
+function share(ingredients: readonly DraftIngredient[], holds: (text: string) => boolean): number {
+  return ingredients.length === 0
+    ? 0
+    : ingredients.filter(({ text }) => holds(text)).length / ingredients.length
+}
+
+/**
+ * Whether lists found on a page that does not call itself a recipe are one. Packing lists, workouts and the declarations
+ * of shampoo have lists and directions too; a recipe has amounts and speaks of a kitchen.
+ */
+export function isPlausible(
+  ingredients: IngredientRegion | null,
+  instructions: InstructionRegion | null,
+): boolean {
+  if (ingredients === null) return false
+  const list = ingredients.ingredients
+  const amounts = share(list, (text) => ingredientLikeness(text) >= 0.8)
+  const kitchen = share(list, isKitchenLine)
+  if (instructions === null)
+    return ingredients.isAnnounced && list.length >= 4 && amounts >= 0.6 && kitchen >= 0.3
+  if (list.length < 2 || kitchen * list.length < 1 || kitchen < 0.12) return false
+  if (amounts >= 0.4) return true
+  const isListLike = ingredients.isAnnounced && kitchen >= 0.3 && list.length >= 3
+  return isListLike && (instructions.isAnnounced || amounts >= 0.25)
+}
