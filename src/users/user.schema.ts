@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { foldText } from '../platform/text/fold'
 
 /** Full name, user name: one line, trimmed. */
 const Name = v.pipe(
@@ -7,6 +8,12 @@ const Name = v.pipe(
   v.minLength(1, 'validation.required'),
   v.maxLength(100, 'validation.max-length-100'),
   v.regex(/^[^\p{Cc}]*$/u, 'validation.no-control-characters'),
+)
+
+/** A user name must leave something to compare when case, accents and invisible characters are gone. */
+const Username = v.pipe(
+  Name,
+  v.check((name) => foldText(name) !== '', 'validation.required'),
 )
 
 /** An address; homes also use names without a dot, such as mara@nas. */
@@ -29,7 +36,7 @@ export const NewPassword = v.pipe(
 const Flag = v.optional(v.boolean(), false)
 
 /** Who somebody is: the part of an account that its owner types. */
-export const AccountInput = v.object({ fullName: Name, username: Name, email: Email })
+export const AccountInput = v.object({ fullName: Name, username: Username, email: Email })
 export type AccountInput = v.InferOutput<typeof AccountInput>
 
 /**
@@ -37,7 +44,7 @@ export type AccountInput = v.InferOutput<typeof AccountInput>
  * that is left out stays. Fields that the caller may not write are described at the route.
  */
 export const UpdateUserInput = v.object({
-  username: v.nullish(Name),
+  username: v.nullish(Username),
   fullName: v.nullish(Name),
   email: Email,
   admin: Flag,

@@ -215,6 +215,7 @@ describe('PUT /api/users/{id}', () => {
     { username: '' },
     { fullName: 'x'.repeat(101) },
     { username: 'a\nb' },
+    { username: '\u200b' },
   ])('%j is no account', async (change) => {
     const kitchen = seedKitchen()
     expect((await put(kitchen, kitchen.jonas, kitchen.jonas.userId, { ...JONAS, ...change })).status).toBe(
