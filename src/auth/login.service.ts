@@ -33,11 +33,21 @@ function lockedOut({ log, clientAddress }: LoginAttempt): AppError {
 }
 
 /** A hash of an older or foreign kind gives way to today's, now that the password is known. */
-async function renewHash(services: Services, userId: UserId, hash: string, password: string): Promise<void> {
+async function renewHash(
+  services: Services,
+  userId: UserId,
+  hash: string,
+  attempt: LoginAttempt,
+): Promise<void> {
   if (!isOutdatedHash(hash)) return
-  const renewed = await hashPassword(password)
-  // Somebody may have changed the password in the meantime.
-  if (getCredentials(services, userId).passwordHash === hash) replacePasswordHash(services, userId, renewed)
+  try {
+    const renewed = await hashPassword(attempt.password)
+    // Somebody may have changed the password in the meantime.
+    if (getCredentials(services, userId).passwordHash === hash) replacePasswordHash(services, userId, renewed)
+  } catch (error) {
+    // The person is in; a crowd at the door or a full disk only puts this off to the next login.
+    attempt.log.warn('a password hash could not be renewed', { error })
+  }
 }
 
 /**
@@ -65,6 +75,6 @@ export async function logIn(services: Services, attempt: LoginAttempt): Promise<
   })
   if (outcome === 'locked') throw lockedOut(attempt)
   if (outcome === 'wrong') throw wrong(attempt)
-  await renewHash(services, user.id, hash, attempt.password)
+  await renewHash(services, user.id, hash, attempt)
   return user.id
 }
