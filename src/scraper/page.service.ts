@@ -75,7 +75,7 @@ function completeImages(
 ): void {
   const stated = own.flatMap(({ draft }) => draft.images)
   const source = stated.length > 0 && own[0] !== undefined ? own[0].source : 'open-graph'
-  composition.replace('images', orderImages(stated, meta.images), source)
+  composition.replace('images', orderImages(stated, meta.images, visible.draft.images), source)
   composition.fill('images', visible.draft, 'page')
 }
 

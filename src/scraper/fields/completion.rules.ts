@@ -100,10 +100,13 @@ export function withSectionsOf(
   const unchanged = [...stated]
   if (stated.some(({ section }) => section !== '') || seen.every(({ section }) => section === ''))
     return unchanged
+  // A name that the page shows as a heading is no ingredient, even where the markup lists it as one.
+  const names = new Set(seen.map((each) => lineKey(each.section)).filter((key) => key !== ''))
+  const lines = stated.filter(({ text }) => !(names.has(lineKey(text)) && ingredientLikeness(text) < 0.8))
   const waiting = seen.map(({ text, section }) => ({ key: lineKey(text), section }))
   let section = ''
   let found = 0
-  const named = stated.map(({ text }) => {
+  const named = lines.map(({ text }) => {
     const position = waiting.findIndex(({ key }) => key === lineKey(text))
     if (position >= 0) {
       section = waiting.splice(position, 1)[0]!.section
@@ -111,7 +114,7 @@ export function withSectionsOf(
     }
     return { text, section }
   })
-  return found >= stated.length * 0.8 ? named : unchanged
+  return found >= lines.length * 0.8 ? named : unchanged
 }
 
 /** A description no longer than a description: where the markup holds the article, the page's summary or its beginning. */

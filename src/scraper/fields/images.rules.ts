@@ -25,8 +25,13 @@ function pictureOf(url: string): string {
  * own, so that the page's lead picture (Open Graph) is the better one there; elsewhere the markup names the picture
  * that the site chose and Open Graph a crop for social networks.
  * @param stated images of the structured data, in their order
+ * @param seen pictures of the visible page, for pages whose other pictures are ornaments
  */
-export function orderImages(stated: readonly string[], openGraph: Meta['images']): string[] {
+export function orderImages(
+  stated: readonly string[],
+  openGraph: Meta['images'],
+  seen: readonly string[],
+): string[] {
   const shared = openGraph.filter(({ url, isSmall }) => !isSmall && !isPoor(url)).map(({ url }) => url)
   const good = stated.filter((url) => !isPoor(url))
   const first = good[0] ?? stated[0]
@@ -36,5 +41,7 @@ export function orderImages(stated: readonly string[], openGraph: Meta['images']
     first !== undefined && shared.slice(1).some((url) => pictureOf(url) === pictureOf(first))
   const leadFirst = isWeblog && !statedAmongShared
   const all = leadFirst ? [...shared, ...good] : [...good, ...shared]
-  return [...new Set([...all, ...stated, ...openGraph.map(({ url }) => url)])].slice(0, MAX_IMAGES)
+  return [
+    ...new Set([...all, ...(all.length === 0 ? seen : []), ...stated, ...openGraph.map(({ url }) => url)]),
+  ].slice(0, MAX_IMAGES)
 }

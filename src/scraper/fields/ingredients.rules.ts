@@ -61,13 +61,21 @@ function linesOfEntry(entry: unknown, isOnly: boolean): string[] {
   return isList ? lines : [lines.join(' ')]
 }
 
+/** Lines in capitals without amounts among lines in small letters are headings: `DRESSING (whisk together)`. */
+function isShouted(line: string, isQuietList: boolean): boolean {
+  const name = line.split('(')[0] ?? ''
+  return isQuietList && /\p{Lu}{3}/u.test(name) && !/[\p{Ll}\p{N}]/u.test(name) && name.length <= MAX_HEADING
+}
+
 /** Ingredients with the headings among the lines turned into sections. */
 export function withSections(lines: readonly string[]): DraftIngredient[] {
   const ingredients: DraftIngredient[] = []
   let section = ''
+  const isQuietList =
+    lines.filter((line) => /\p{Ll}/u.test(line.split('(')[0] ?? '')).length > lines.length * 0.6
   for (const line of lines.slice(0, MAX_LINES)) {
     const text = tidyIngredient(line)
-    const heading = headingIn(text)
+    const heading = headingIn(text) || (isShouted(text, isQuietList) ? text : '')
     if (heading !== '') section = heading
     else if (/[\p{L}\p{N}]/u.test(text)) ingredients.push({ text, section })
   }

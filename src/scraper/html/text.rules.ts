@@ -3,7 +3,7 @@ import { type Element, parseTree, type TreeNode } from './tree.rules'
 const BLOCKS = new Set(
   (
     'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 ' +
-    'h3 h4 h5 h6 header hr html legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul'
+    'h3 h4 h5 h6 header hr html label legend li main menu nav ol option p pre section summary table tbody tfoot thead tr ul'
   ).split(' '),
 )
 const CELLS = new Set(['td', 'th'])

@@ -34,6 +34,12 @@ const LABELS = new Labels<Kind>([
   ['totalTime', TOTAL_LABELS],
   ['recipeYield', YIELD_LABELS],
 ])
+const FACT_CLASSES: [Kind, RegExp][] = [
+  ['prepTime', /prep(?:aration)?[-_]?time/i],
+  ['performTime', /(?:cook|bake)(?:ing)?[-_]?time/i],
+  ['totalTime', /(?:total|ready)[-_]?time|(?:^|[\s_-])duration/i],
+  ['recipeYield', /(?:^|[\s_-])(?:yields?|servings?|serves|portions?)(?:$|[\s_-])/i],
+]
 const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
 const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
 const UNITS = new Set([MINUTES, HOURS, PEOPLE_UNITS, PIECE_UNITS].flatMap(allWords))
@@ -115,6 +121,19 @@ function areValuesFirst(pieces: readonly string[]): boolean {
   return balance > 0
 }
 
+/** Facts that only the class of their element names: `<span class="prep-time">20 min</span>`. */
+function readClasses(
+  lines: readonly MarkedLine[],
+  take: (kind: Kind, value: string, mayBeBare: boolean) => void,
+): void {
+  for (const { text, element } of lines) {
+    if (text.length > MAX_UNLABELLED) continue
+    const classes = element.attributes.class ?? ''
+    const kind = FACT_CLASSES.find(([, pattern]) => pattern.test(classes))?.[0]
+    if (kind !== undefined && isValue(kind, text)) take(kind, text, false)
+  }
+}
+
 /** Reads times and yield from lines near the recipe; of several statements of one fact the first counts. */
 export function readFacts(near: readonly MarkedLine[]): PageFacts {
   const facts: PageFacts = { prepTime: null, performTime: null, totalTime: null, recipeYield: '' }
@@ -133,5 +152,6 @@ export function readFacts(near: readonly MarkedLine[]): PageFacts {
     if (behind !== null && VALUE_START.test(behind.rest)) take(behind.kind, behind.rest, false)
     if (piece.length <= MAX_UNLABELLED) facts.recipeYield ||= countedYield(piece)
   })
+  readClasses(near, take)
   return facts
 }

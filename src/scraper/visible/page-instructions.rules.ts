@@ -117,7 +117,17 @@ function readSteps(
     }
     end = index
   }
-  return { instructions, end }
+  return { instructions: withoutRepetition(instructions), end }
+}
+
+/** A page that shows its steps twice, for wide and for narrow screens, gives them once. */
+function withoutRepetition(steps: DraftText[]): DraftText[] {
+  const half = steps.length / 2
+  const isTwice =
+    half >= 2 &&
+    Number.isInteger(half) &&
+    steps.slice(0, half).every(({ text }, index) => text === steps[half + index]!.text)
+  return isTwice ? steps.slice(0, half) : steps
 }
 
 function scoreOf(steps: readonly DraftText[], bonus: number): number {

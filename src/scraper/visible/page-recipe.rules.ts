@@ -20,6 +20,7 @@ export interface PageRecipe {
   lines: MarkedLine[]
 }
 
+const MAX_HEADS = 40
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
 
@@ -33,16 +34,24 @@ export function titleWithoutSite(title: string, siteName: string | null): string
   return (kept[0] ?? title).trim()
 }
 
-/** The recipe's name: the first h1 that the page's own title confirms, else the first h1, else that title. */
-export function readTitle(tree: Tree, meta: Meta): string {
-  const heads = tree.elements
-    .filter((element) => element.name === 'h1')
+function headsOf(tree: Tree, name: string, site: string): string[] {
+  return tree.elements
+    .filter((element) => element.name === name)
+    .slice(0, MAX_HEADS)
     .map(lineOf)
-    .filter((text) => text !== '' && text.length <= 200)
-  const stated = textKey(meta.ogTitle || meta.title)
-  const confirmed = heads.filter((text) => stated.includes(textKey(text)))
-  const longest = confirmed.toSorted((a, b) => b.length - a.length)[0]
-  return longest ?? heads[0] ?? titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
+    .filter((text) => text !== '' && text.length <= 200 && textKey(text) !== site)
+}
+
+/** The recipe's name: the heading that the page's own title confirms, else the first h1, else that title. */
+export function readTitle(tree: Tree, meta: Meta): string {
+  const stated = ` ${textKey(`${meta.ogTitle} ${meta.title}`)} `
+  const site = textKey(meta.siteName ?? '')
+  const first = headsOf(tree, 'h1', site)
+  const second = headsOf(tree, 'h2', site)
+  const confirmed = (heads: string[]): string | undefined =>
+    heads.filter((text) => stated.includes(` ${textKey(text)} `)).toSorted((a, b) => b.length - a.length)[0]
+  const named = confirmed(first) ?? first[0] ?? confirmed(second.filter((text) => text.length >= 8))
+  return named ?? titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
 }
 
 function paragraphs(lines: readonly Line[], until: number): Line[] {
@@ -107,12 +116,11 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
   ])
   const steps = withoutTail(instructions?.instructions ?? [])
   const name = readTitle(tree, meta)
-  const images = meta.images.filter(({ isSmall }) => !isSmall).map(({ url }) => url)
   const draft: RecipeDraft = {
     ...emptyDraft(),
     name,
     description: readDescription(meta.ogDescription || meta.description, lines, first),
-    images: images.length > 0 ? images : findPicture(tree, name, meta.base),
+    images: findPicture(tree, name, meta.base),
     recipeYield: facts.recipeYield || steps.tail || countedYield(headingAbove(lines, ingredients)),
     prepTime: facts.prepTime,
     performTime: facts.performTime,
