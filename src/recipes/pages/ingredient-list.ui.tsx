@@ -1,13 +1,7 @@
 import { Fragment } from 'react'
-import { type IngredientView, type IngredientWords, ingredientLine } from '../ingredient-text.rules'
+import { type IngredientView, ingredientLine } from '../ingredient-text.rules'
+import { bySection, type IngredientItem } from './recipe-page.rules'
 import { commaOf, IngredientMarkup, inLanguage } from './recipe-words.ui'
-
-/** An ingredient as a page needs it. */
-export interface IngredientItem extends IngredientWords {
-  referenceId: string
-  /** Heading above it; empty within a section. */
-  title: string | null
-}
 
 export interface IngredientListProps extends IngredientView {
   ingredients: readonly IngredientItem[]
@@ -18,15 +12,9 @@ export interface IngredientListProps extends IngredientView {
 
 /** Ingredients to tick off, section by section; figures hang in their own column. */
 export function IngredientList({ ingredients, withoutHeadings, ...view }: IngredientListProps) {
-  const sections: { title: string; items: IngredientItem[] }[] = []
-  for (const item of ingredients) {
-    const title = withoutHeadings ? '' : (item.title ?? '').trim()
-    const last = sections.at(-1)
-    if (last && title === '') last.items.push(item)
-    else sections.push({ title, items: [item] })
-  }
-  return sections.map(({ title, items }, at) => (
-    <Fragment key={at}>
+  const listed = withoutHeadings ? ingredients.map((item) => ({ ...item, title: '' })) : ingredients
+  return bySection(listed).map(({ title, start, items }) => (
+    <Fragment key={start}>
       {title !== '' && (
         <h3 {...inLanguage(view.language)}>
           <IngredientMarkup text={title} />

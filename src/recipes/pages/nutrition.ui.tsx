@@ -1,15 +1,5 @@
 import { useLingui } from '@lingui/react'
-
-/** What one portion holds, as written; empty for what is not known. */
-export interface NutritionView {
-  calories: string
-  fatContent: string
-  carbohydrateContent: string
-  sugarContent: string
-  fiberContent: string
-  proteinContent: string
-  sodiumContent: string
-}
+import type { NutritionView } from './recipe-page.rules'
 
 /** Nutrition as a ruled list; a bare number gets its unit. */
 export function Nutrition({ nutrition }: { nutrition: NutritionView }) {

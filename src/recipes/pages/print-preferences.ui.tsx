@@ -4,7 +4,7 @@ import { Check } from '../../ui/check.ui'
 import { Dialog } from '../../ui/dialog.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { urls } from '../../urls'
-import type { PrintPreferences } from '../print-preferences.rules'
+import type { PrintPreferences } from '../../users/print-preferences.rules'
 
 export interface PrintFieldsProps {
   preferences: PrintPreferences

@@ -7,9 +7,7 @@ import { ingredientsOfSteps } from '../ingredient-match.rules'
 import { decimalMarkOf } from '../quantity.rules'
 import type { Recipe, RecipeSummary } from '../recipe.schema'
 import { scaleForServings } from '../yield.rules'
-import type { InstructionItem } from './instruction-list.ui'
-import type { NutritionView } from './nutrition.ui'
-import type { OrganizerLink, RecipePageView } from './recipe-parts.ui'
+import type { InstructionItem, NutritionView, OrganizerLink, RecipePageView } from './recipe-page.rules'
 
 const SUMMARY_CHARACTERS = 48
 const LEAST_SCALE = 0.01

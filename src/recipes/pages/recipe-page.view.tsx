@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { dialogTrigger } from '../../ui/dialog.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -6,10 +7,11 @@ import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import type { PrintPreferences } from '../print-preferences.rules'
+import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { DeleteRecipeDialog } from './delete-recipe.view'
 import { PrintDialog } from './print-preferences.ui'
-import { RecipeBody, RecipeFoot, RecipeHead, type RecipePageView } from './recipe-parts.ui'
+import type { RecipePageView } from './recipe-page.rules'
+import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
 
 export interface RecipePageProps {
   layout: LayoutProps
@@ -82,6 +84,8 @@ export function RecipePage({ layout, group, recipe, canEdit, print }: RecipePage
           </>
         )}
       </Menu>
+      <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
+      <Enhancer name="recipes/print" trigger="[data-print]" />
       <PrintDialog id="print-dialog" preferences={print} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
     </DefaultLayout>

@@ -2,49 +2,13 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
-import { Photo, type PhotoView } from '../../ui/photo.ui'
-import { type IngredientItem, IngredientList } from './ingredient-list.ui'
-import { type InstructionItem, InstructionList } from './instruction-list.ui'
-import { Nutrition, type NutritionView } from './nutrition.ui'
+import { Photo } from '../../ui/photo.ui'
+import { IngredientList } from './ingredient-list.ui'
+import { InstructionList } from './instruction-list.ui'
+import { Nutrition } from './nutrition.ui'
+import type { RecipePageView } from './recipe-page.rules'
 import { inLanguage } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
-
-/** A name that leads to the recipes that share it. */
-export interface OrganizerLink {
-  name: string
-  /** Nothing for visitors, who have no search. */
-  href: string | null
-}
-
-/** What a page about one recipe shows of it. Texts are as written, HTML is sanitised. */
-export interface RecipePageView {
-  slug: string
-  name: string
-  language: string | null
-  descriptionHtml: string
-  photo: PhotoView | null
-  tint: number
-  categories: readonly OrganizerLink[]
-  /** Tags and tools. */
-  labels: readonly OrganizerLink[]
-  prepTime: string
-  performTime: string
-  totalTime: string
-  /** As written, such as "8 slices". */
-  yieldText: string
-  /** Multiplier chosen by the cook; 1 otherwise. */
-  scale: number
-  amountsDisabled: boolean
-  /** "," or "." of the reader's locale. */
-  decimalMark: string
-  ingredients: readonly IngredientItem[]
-  instructions: readonly InstructionItem[]
-  notes: readonly { title: string; html: string }[]
-  /** Nothing when the recipe does not show it. */
-  nutrition: NutritionView | null
-  orgUrl: string | null
-  isLandscape: boolean
-}
 
 interface PartProps {
   recipe: RecipePageView

@@ -3,9 +3,10 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { BareLayout } from '../../ui/layouts/bare-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
-import type { PrintPreferences } from '../print-preferences.rules'
+import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { PrintFields } from './print-preferences.ui'
-import { RecipeBody, RecipeFoot, RecipeHead, type RecipePageView } from './recipe-parts.ui'
+import type { RecipePageView } from './recipe-page.rules'
+import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
 
 export interface RecipePrintProps {
   layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>

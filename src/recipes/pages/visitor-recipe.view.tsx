@@ -1,6 +1,7 @@
 import { BareLayout } from '../../ui/layouts/bare-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
-import { RecipeBody, RecipeFoot, RecipeHead, type RecipePageView } from './recipe-parts.ui'
+import type { RecipePageView } from './recipe-page.rules'
+import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
 
 export interface VisitorRecipeProps {
   layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>
