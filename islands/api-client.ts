@@ -49,3 +49,23 @@ export const api = {
   patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),
   delete: <Data>(address: string) => call<Data>('DELETE', address),
 }
+
+export interface FetchedPage {
+  page: Document
+  url: string
+  status: number
+}
+
+/** Fetches a page of our own as a document; null when the server was not reached or sent something else. */
+export async function fetchPage(address: string, init: RequestInit = {}): Promise<FetchedPage | null> {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: forms and links of this page, sent without loading a new one
+    const response = await fetch(address, { ...init, headers: { accept: 'text/html' } })
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return null
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    return { page, url: response.url, status: response.status }
+  } catch (error) {
+    console.error(address, error)
+    return null
+  }
+}

@@ -13,10 +13,16 @@ import { GROUP_ROUTES } from '../groups/group.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
+import { RECIPE_FORM_PAGES } from '../recipes/form/recipe-form.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../recipes/list/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../recipes/list/recipe-list.api'
+import { RECIPE_IMAGE_ROUTES } from '../recipes/media/image.api'
+import { RECIPE_MEDIA_ROUTES } from '../recipes/media/media.api'
+import { HOME_PAGES } from '../recipes/pages/home.pages'
+import { RECIPE_PAGES } from '../recipes/pages/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
 import { USER_ROUTES } from '../users/user.api'
+import { docsPages } from './docs.pages'
 import { PREFERENCES_PAGES } from './preferences.pages'
 import { SYSTEM_PAGES } from './system.pages'
 
@@ -33,6 +39,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...ORGANIZER_ROUTES,
   ...RECIPE_VALIDATOR_ROUTES,
   ...RECIPE_LIST_ROUTES,
+  ...RECIPE_IMAGE_ROUTES,
+  ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
   ...APP_INFO_ROUTES,
 ]
@@ -40,10 +48,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
 /** Every page and every plain form. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SYSTEM_PAGES,
+  ...docsPages(API_ROUTES),
   ...PREFERENCES_PAGES,
   ...LOGIN_PAGES,
   ...SETUP_PAGES,
   ...PROFILE_PAGES,
   ...API_TOKEN_PAGES,
   ...TASK_PAGES,
+  ...HOME_PAGES,
+  ...RECIPE_FORM_PAGES,
+  ...RECIPE_PAGES,
 ]

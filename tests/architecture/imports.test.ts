@@ -17,6 +17,7 @@ const BROWSER_SAFE = [
   'src/platform/http/paging',
   'src/platform/http/query',
   'src/platform/ids',
+  'src/platform/web/enhancer',
   'src/platform/web/island',
   'src/platform/web/page-context',
 ]
@@ -114,7 +115,8 @@ test('views take data: they fetch nothing and see no service', () => {
   const wrong = all.filter(({ from, to }) => {
     if (roleOf(from) !== 'view') return false
     return (
-      to.startsWith('src/platform/') && !['src/platform/web/island', 'src/platform/i18n/i18n'].includes(to)
+      to.startsWith('src/platform/') &&
+      !['src/platform/web/enhancer', 'src/platform/web/island', 'src/platform/i18n/i18n'].includes(to)
     )
   })
   expect(complain(wrong)).toEqual([])

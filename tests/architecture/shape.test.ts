@@ -30,7 +30,7 @@ test('files are named in kebab case, noun first and role second, without barrels
   const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?(\.d)?\.tsx?$/
   const odd = shipped.filter((file) => {
     const name = file.split('/').at(-1)!
-    return !NAME.test(name) || /^(index|utils|helpers|misc|common)\./.test(name)
+    return !NAME.test(name) || /^(index|utils|helpers|misc|common)\.tsx?$/.test(name)
   })
   expect(odd).toEqual([])
 })

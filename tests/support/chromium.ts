@@ -21,6 +21,9 @@ const ARGS = [
 
 let browser: Browser | undefined
 
+/** Whether there is a Chromium to drive; without one, tests that need it say that they are skipped. */
+export const hasBrowser = () => findBrowser() !== null
+
 /** One Chromium for all tests of a file. */
 export async function openBrowser(): Promise<Browser> {
   if (browser?.isConnected()) return browser

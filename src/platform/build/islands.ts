@@ -17,14 +17,20 @@ export interface BuiltIslands {
 }
 
 const SUFFIX = '.island.tsx'
+/** Scripts without React: they make what stands on the page quicker, such as a form that need not load a page. */
+const ENHANCER_SUFFIX = '.enhancer.ts'
+
+function listFiles(root: string, suffix: string): string[] {
+  const found = new Glob(`**/*${suffix}`).scanSync(join(root, 'islands'))
+  return [...found].map((file) => file.slice(0, -suffix.length)).sort()
+}
 
 /** `recipes/timers` for every `islands/recipes/timers.island.tsx`. */
 export function listIslands(root: string): string[] {
-  const found = new Glob(`**/*${SUFFIX}`).scanSync(join(root, 'islands'))
-  return [...found].map((file) => file.slice(0, -SUFFIX.length)).sort()
+  return listFiles(root, SUFFIX)
 }
 
-function writeEntries(root: string, folder: string, islands: string[]): string[] {
+function writeEntries(root: string, folder: string, islands: string[], enhancers: string[]): string[] {
   rmSync(folder, { recursive: true, force: true })
   const write = (name: string, source: string) => {
     const file = join(folder, `${name}.ts`)
@@ -40,7 +46,13 @@ function writeEntries(root: string, folder: string, islands: string[]): string[]
         'export default (root: HTMLElement) => mount(root, Component)\n',
     ),
   )
-  return [write('boot', `import ${quote('boot')}\n`), ...entries]
+  const plain = enhancers.map((name) =>
+    write(
+      `islands/${name}`,
+      `import enhance from ${quote(`${name}.enhancer`)}\nexport default async (root: HTMLElement) => enhance(root)\n`,
+    ),
+  )
+  return [write('boot', `import ${quote('boot')}\n`), ...entries, ...plain]
 }
 
 /** Bundles boot.ts and every island for the browser, React and lingui in chunks that they share. */
@@ -49,7 +61,7 @@ export async function buildIslands(root: string, out: string, isProduction: bool
   const entriesFolder = join(root, '.build/entries')
   const publicFolder = join(out, 'a')
   const result = await Bun.build({
-    entrypoints: writeEntries(root, entriesFolder, names),
+    entrypoints: writeEntries(root, entriesFolder, names, listFiles(root, ENHANCER_SUFFIX)),
     root: entriesFolder,
     outdir: publicFolder,
     target: 'browser',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
@@ -135,6 +136,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           </Button>
         </div>
       </form>
+      <Enhancer name="recipes/recipe-form" />
     </DefaultLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { RemovableChip } from '../../ui/chip.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -90,7 +91,12 @@ export function HomeView(props: HomeViewProps) {
           </li>
         ))}
       </ul>
-      {moreHref !== null && <LoadMore href={moreHref} shown={recipes.length} total={found} />}
+      {moreHref !== null && (
+        <>
+          <LoadMore href={moreHref} shown={recipes.length} total={found} />
+          <Enhancer name="recipes/load-more" trigger="[data-load-more] a" />
+        </>
+      )}
     </DefaultLayout>
   )
 }
@@ -169,7 +175,7 @@ function NothingFound({ search, clearHref, active }: HomeViewProps) {
         )
       }
     >
-      <p>{isFiltered ? i18n._('search.nothing-found') : i18n._('home.no-recipes')}</p>
+      <p>{isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}</p>
     </Notice>
   )
 }

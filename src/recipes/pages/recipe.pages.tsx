@@ -1,46 +1,42 @@
-import { findGroupOfSlug, getPreferences } from '../../groups/group.service'
 import { layoutOf } from '../../groups/layout.service'
-import type { GroupScope } from '../../platform/context'
-import { AppError } from '../../platform/errors'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
-import { memberContext } from '../../platform/http/route'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
-import { PREFERENCES_COOKIE, readPrintPreferences } from '../../users/print-preferences.rules'
+import {
+  PREFERENCES_COOKIE,
+  printAttributes,
+  readPrintPreferences,
+} from '../../users/print-preferences.rules'
 import { deleteRecipe, listBin, restoreRecipe } from '../bin.service'
-import { printAttributes } from '../print-preferences.rules'
+import { showEditForm } from '../form/recipe-form.pages'
+import { getPublicRecipe } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
-import { findRecipe, getRecipe, noSuchRecipe } from '../recipe.service'
+import { getRecipe } from '../recipe.service'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
-import { visitorPage } from './visitor-page.service'
+import { publicScope, showVisitorRecipe } from './visitor.pages'
 
-type Reader = { recipe: Recipe; groupSlug: string; isMember: boolean; canEdit: boolean }
+interface Reader {
+  recipe: Recipe
+  groupSlug: string
+  canEdit: boolean
+}
 
-/**
- * The recipe at an address, for whoever asks: members of the group see all of theirs, everybody else the public ones of
- * groups that are not private (settled.md, "Seen by visitors").
- * @throws not-found for everything else, whatever the reason
- */
-function readFor({ visit, params }: PageCall): Reader {
-  const { group: groupSlug = '', slug = '' } = params
+/** The recipe at an address for a member of its group; null for everybody else. @throws not-found when the group has none */
+function readAsMember({ visit, params }: PageCall): Reader | null {
   const { actor, services } = visit
-  if (actor && actor.groupSlug === groupSlug) {
-    const recipe = getRecipe({ db: services.db, groupId: actor.groupId }, slug)
-    const canEdit = !recipe.settings.locked || recipe.userId === actor.userId
-    return { recipe, groupSlug, isMember: true, canEdit }
+  if (!actor || actor.groupSlug !== params.group) return null
+  const recipe = getRecipe({ db: services.db, groupId: actor.groupId }, params.slug!)
+  return {
+    recipe,
+    groupSlug: actor.groupSlug,
+    canEdit: !recipe.settings.locked || recipe.userId === actor.userId,
   }
-  const group = findGroupOfSlug(services, groupSlug)
-  if (!group || getPreferences(services, group.id).privateGroup) throw noSuchRecipe()
-  const scope: GroupScope = { db: services.db, groupId: group.id }
-  const recipe = findRecipe(scope, slug)
-  if (!recipe?.settings.public) throw noSuchRecipe()
-  return { recipe, groupSlug, isMember: false, canEdit: false }
 }
 
 /** An old slug or an id in the address leads to the recipe's own address. */
@@ -53,12 +49,12 @@ const title = (name: string) => `${name} · Trivet`
 
 async function showRecipe(call: PageCall): Promise<Response> {
   const { visit, query } = call
-  const reader = readFor(call)
+  const reader = readAsMember(call)
+  if (!reader) return showVisitorRecipe(call)
   const elsewhere = properAddress(call, reader)
   if (elsewhere) return seeOther(elsewhere)
-  const { recipe, groupSlug, isMember, canEdit } = reader
+  const { recipe, groupSlug, canEdit } = reader
   const scale = scaleOf(query, recipe)
-  if (!isMember) return visitorPage(visit, groupSlug, recipe, scale)
   const view = await toRecipePageView(visit, recipe, { scale, searchIn: groupSlug })
   const print = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
   return renderPage(
@@ -75,8 +71,9 @@ async function showRecipe(call: PageCall): Promise<Response> {
 }
 
 async function showPrint(call: PageCall): Promise<Response> {
-  const { visit, query } = call
-  const { recipe, groupSlug } = readFor(call)
+  const { visit, query, params } = call
+  const groupSlug = params.group!
+  const recipe = readAsMember(call)?.recipe ?? getPublicRecipe(publicScope(call, groupSlug), params.slug!)
   const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
   const preferences = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
   return renderPage(
@@ -87,10 +84,11 @@ async function showPrint(call: PageCall): Promise<Response> {
 }
 
 async function showCookMode(call: PageCall): Promise<Response> {
-  const { visit, query } = call
-  const { recipe, groupSlug, isMember } = readFor(call)
+  const { visit, query, params } = call
+  const reader = readAsMember(call)
   // Cook mode is for members; who may only read is led to the recipe.
-  if (!isMember) return seeOther(urls.recipe(groupSlug, recipe.slug))
+  if (!reader) return seeOther(urls.recipe(params.group!, params.slug!))
+  const { recipe, groupSlug } = reader
   const steps = recipe.recipeInstructions.length
   if (steps === 0) return seeOther(urls.recipe(groupSlug, recipe.slug))
   const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
@@ -102,6 +100,8 @@ async function showCookMode(call: PageCall): Promise<Response> {
     <CookMode group={groupSlug} recipe={view} step={step} />,
   )
 }
+
+const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 
 /** Pages about one recipe, and the bin. */
 export const RECIPE_PAGES: PageRoute[] = [
@@ -140,12 +140,6 @@ export const RECIPE_PAGES: PageRoute[] = [
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   }),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
-    if (call.query.get('edit') === 'true') {
-      const { actor } = call.visit
-      if (!actor) memberContext(call.visit, 'user')
-      if (actor?.groupSlug !== call.params.group) throw new AppError('not-found', 'exceptions.no-entry-found')
-      return seeOther(urls.recipeForm(call.params.group!, call.params.slug!))
-    }
-    return showRecipe(call)
+    return call.query.get('edit') === 'true' ? editPage.handle(call.visit, call.params) : showRecipe(call)
   }),
 ]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright'
 import { loadSanitiser } from '../../../src/platform/html/markdown'
-import { hasChromium, openChromium } from '../../support/chromium'
+import { hasBrowser, openBrowser } from '../../support/chromium'
 import { htmlDangers } from '../../support/html-dangers'
 import { XSS_PAYLOADS } from '../../support/xss-payloads'
 
@@ -55,12 +55,12 @@ async function show(page: Page, texts: string[]): Promise<Outcome> {
   }, marked)
 }
 
-describe.skipIf(!hasChromium)('in a browser', () => {
+describe.skipIf(!hasBrowser())('in a browser', () => {
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    browser = await openChromium()
+    browser = await openBrowser()
     page = await browser.newPage()
     await page.route('**', (route) =>
       route.request().url() === 'http://kitchen.test/'

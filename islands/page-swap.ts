@@ -1,0 +1,14 @@
+/**
+ * Puts the parts of a fetched page in the place of the same parts of this one. It is HTML that this server wrote for the same
+ * reader, the same that a full load would show; scripts in it do not run.
+ */
+export function swapParts(page: Document, selectors: readonly string[]): void {
+  for (const selector of selectors) {
+    const before = document.querySelectorAll(selector)
+    const after = page.querySelectorAll(selector)
+    before.forEach((element, index) => {
+      const next = after[index]
+      if (next) element.replaceWith(document.importNode(next, true))
+    })
+  }
+}

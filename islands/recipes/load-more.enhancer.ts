@@ -1,0 +1,42 @@
+import { fetchPage } from '../api-client'
+
+const FOOT = '[data-load-more]'
+
+/** Adds the next page of recipes below those that are there, when the foot of the list comes near or is pressed. */
+export default function enhance(root: HTMLElement): void {
+  let isLoading = false
+
+  const load = async () => {
+    const link = document.querySelector<HTMLAnchorElement>(`${FOOT} a`)
+    const list = document.querySelector('[data-recipes]')
+    if (!link || !list || isLoading) return
+    isLoading = true
+    const found = await fetchPage(link.href)
+    isLoading = false
+    const more = found?.page.querySelectorAll('[data-recipes] > *') ?? []
+    if (found?.status !== 200 || more.length === 0) {
+      location.assign(link.href)
+      return
+    }
+    list.append(...[...more].map((item) => document.importNode(item, true)))
+    const next = found.page.querySelector(FOOT)
+    if (next) document.querySelector(FOOT)?.replaceWith(document.importNode(next, true))
+    else document.querySelector(FOOT)?.remove()
+    watch()
+  }
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void load()
+    },
+    { rootMargin: '600px' },
+  )
+  const watch = () => {
+    observer.disconnect()
+    const foot = document.querySelector(FOOT)
+    if (foot) observer.observe(foot)
+  }
+
+  root.addEventListener('trigger', () => void load())
+  watch()
+}

@@ -1,0 +1,16 @@
+import { urls } from '../../urls'
+import { usePage } from './page-context'
+
+interface EnhancerProps {
+  /** `recipes/rescale` for `islands/recipes/rescale.enhancer.ts`. */
+  name: string
+  when?: 'idle' | 'wanted'
+  /** Presses on these are handed to it, loading it first. */
+  trigger?: string
+}
+
+/** Marks a page for a script without React that makes its forms and links quicker; they work without it. */
+export function Enhancer({ name, when = 'idle', trigger }: EnhancerProps) {
+  usePage().islands += 1
+  return <div hidden data-island={urls.asset(`islands/${name}.js`)} data-when={when} data-trigger={trigger} />
+}

@@ -1,0 +1,67 @@
+import { formatDecimal } from '../quantity.rules'
+import type { Recipe } from '../recipe.schema'
+import { emptyRecipeForm, NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
+
+const names = (organizers: readonly { name: string }[]) => organizers.map(({ name }) => name).join(', ')
+
+/** The form of a recipe as it stands; texts are as they were typed. */
+export function toFormValues(recipe: Recipe): RecipeFormValues {
+  const empty = emptyRecipeForm()
+  const { settings, nutrition } = recipe
+  return {
+    ...empty,
+    name: recipe.name,
+    description: recipe.description,
+    prepTime: recipe.prepTime ?? '',
+    performTime: recipe.performTime ?? recipe.cookTime ?? '',
+    totalTime: recipe.totalTime ?? '',
+    recipeServings: recipe.recipeServings === 0 ? '' : formatDecimal(recipe.recipeServings),
+    recipeYield: recipe.recipeYield ?? '',
+    categories: names(recipe.recipeCategory),
+    tags: names(recipe.tags),
+    tools: names(recipe.tools),
+    orgURL: recipe.orgURL ?? '',
+    language: recipe.language ?? '',
+    version: recipe.updateAt ?? '',
+    ingredients: recipe.recipeIngredient.map(
+      ({ referenceId, title, quantity, unit, food, note, originalText }) => ({
+        referenceId,
+        title,
+        quantity: quantity === null ? '' : formatDecimal(quantity),
+        unit: unit?.name ?? '',
+        food: food?.name ?? '',
+        note,
+        originalText: originalText ?? '',
+      }),
+    ),
+    instructions: recipe.recipeInstructions.map(({ id, title, text, ingredientReferences }) => ({
+      id,
+      title: title === '' ? null : title,
+      text,
+      uses: ingredientReferences.map(({ referenceId }) => referenceId),
+    })),
+    notes: recipe.notes.map(({ title, text }) => ({ title, text })),
+    extras: Object.entries(recipe.extras).map(([key, value]) => ({ key, value })),
+    nutrition: Object.fromEntries(
+      NUTRITION_FIELDS.map((field) => [field, nutrition[field] ?? '']),
+    ) as RecipeFormValues['nutrition'],
+    settings: {
+      public: settings.public,
+      locked: settings.locked,
+      showNutrition: settings.showNutrition,
+      landscapeView: settings.landscapeView,
+      disableAmount: settings.disableAmount,
+    },
+  }
+}
+
+/** Names between commas, each once whatever its case; the first spelling counts. */
+export function splitNames(text: string): string[] {
+  const byKey = new Map<string, string>()
+  for (const part of text.split(/[,\n]/)) {
+    const name = part.trim().replace(/\s+/g, ' ')
+    const key = name.toLowerCase()
+    if (name !== '' && !byKey.has(key)) byKey.set(key, name)
+  }
+  return [...byKey.values()]
+}

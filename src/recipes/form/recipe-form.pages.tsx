@@ -1,0 +1,211 @@
+import { listAllFoods } from '../../foods/food.service'
+import { listAllUnits } from '../../foods/unit.service'
+import { layoutOf } from '../../groups/layout.service'
+import { listAllOrganizers } from '../../organizers/organizer.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import type { Visit } from '../../platform/http/visit'
+import { MAX_IMAGE_BYTES, readImage } from '../../platform/images/images'
+import { leaveNotice } from '../../platform/web/notice'
+import { renderPage } from '../../platform/web/render-page'
+import { urls } from '../../urls'
+import { removePicture, savePicture, savePictureFromUrl } from '../media/image.service'
+import { recipePhoto } from '../pages/recipe-page-view.service'
+import type { Recipe } from '../recipe.schema'
+import { getRecipe } from '../recipe.service'
+import { groupSettings } from '../write/recipe-write.service'
+import { applyFormAction, readFormAction } from './form-action.rules'
+import { saveRecipeForm } from './form-save.service'
+import { toFormValues } from './form-values.rules'
+import { emptyRecipeForm, type RecipeFormValues, readRecipeForm } from './recipe-form.rules'
+import { RecipeFormView } from './recipe-form.view'
+
+/** The languages that instructions and ingredients are understood in, each named in the reader's. */
+const RECIPE_LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'pl',
+  'ar',
+  'cs',
+  'el',
+  'hr',
+  'hu',
+  'ja',
+  'ru',
+  'sk',
+  'tr',
+  'uk',
+  'zh',
+]
+const SUGGESTIONS = 500
+const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
+
+interface Shown {
+  recipe: Recipe | null
+  values: RecipeFormValues
+  errors?: Record<string, string>
+  error?: string | null
+  focus?: string | null
+  status?: number
+}
+
+function languagesIn(locale: string) {
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const named = RECIPE_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code }))
+  return named.sort((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+function knownNames(ctx: Ctx) {
+  const names = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
+  return {
+    units: names(listAllUnits(ctx)),
+    foods: names(listAllFoods(ctx)),
+    categories: names(listAllOrganizers(ctx, 'category')),
+    tags: names(listAllOrganizers(ctx, 'tag')),
+    tools: names(listAllOrganizers(ctx, 'tool')),
+  }
+}
+
+function showForm(
+  ctx: Ctx,
+  visit: Visit,
+  { recipe, values, errors = {}, error = null, focus = null, status = 200 }: Shown,
+) {
+  const heading = recipe
+    ? visit.i18n._('form.edit-title', { name: recipe.name })
+    : visit.i18n._('form.new-recipe')
+  return renderPage(
+    visit,
+    { title: `${heading} · Trivet`, styles: 'edit', status },
+    <RecipeFormView
+      layout={layoutOf(visit, 'recipes')}
+      group={ctx.actor.groupSlug}
+      recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
+      values={values}
+      errors={errors}
+      error={error}
+      focus={focus}
+      known={knownNames(ctx)}
+      languages={languagesIn(visit.locale)}
+      canLock={recipe === null || recipe.userId === ctx.userId}
+      showExtras={ctx.actor.advanced}
+    />,
+  )
+}
+
+/** The form with what was typed and what is wrong with it. */
+function showProblems(
+  ctx: Ctx,
+  visit: Visit,
+  recipe: Recipe | null,
+  values: RecipeFormValues,
+  thrown: unknown,
+) {
+  if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
+  const isStale = thrown.code === 'stale'
+  const message = visit.i18n._(thrown.messageId, thrown.values)
+  const errors = translateFields(visit.i18n, thrown.fields)
+  // Saving once more is then a decision: the form holds the version that the reader has been told of.
+  const kept = isStale && recipe ? { ...values, version: recipe.updateAt ?? '' } : values
+  return showForm(ctx, visit, {
+    recipe,
+    values: kept,
+    errors,
+    error: Object.keys(errors).length > 0 ? null : message,
+    status: isStale ? 409 : 422,
+  })
+}
+
+function pictureOf(form: FormData): File | null {
+  const file = form.get('image')
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+/** Looks at the picture before anything is written, so that a wrong one costs nothing that was typed. */
+async function checkPicture(file: File | null): Promise<void> {
+  if (!file) return
+  try {
+    await readImage(file)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', error.messageId, {
+      values: error.values,
+      fields: { image: error.messageId },
+    })
+  }
+}
+
+async function keepPicture(
+  ctx: Ctx,
+  visit: Visit,
+  slug: string,
+  form: FormData,
+  values: RecipeFormValues,
+): Promise<void> {
+  const file = pictureOf(form)
+  try {
+    if (file) await savePicture(ctx, slug, file)
+    else if (values.imageUrl.trim() !== '') await savePictureFromUrl(ctx, slug, values.imageUrl.trim())
+    else if (values.removeImage) await removePicture(ctx, slug)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The recipe is saved; only its picture is not.
+    leaveNotice(visit, { tone: 'warning', messageId: error.messageId, values: error.values })
+  }
+}
+
+async function submit({ ctx, visit, params, form }: MemberPageCall): Promise<Response> {
+  const recipe = params.slug ? getRecipe(ctx, params.slug) : null
+  const sent = await form()
+  const values = readRecipeForm(sent)
+  const action = readFormAction(formText(sent, 'action'))
+  if (action.kind !== 'save') {
+    return showForm(ctx, visit, { recipe, ...applyFormAction(values, action) })
+  }
+  try {
+    await checkPicture(pictureOf(sent))
+    const saved = saveRecipeForm(ctx, recipe?.slug ?? null, values)
+    leaveNotice(visit, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
+    await keepPicture(ctx, visit, saved.slug, sent, values)
+    return seeOther(urls.recipe(ctx.actor.groupSlug, saved.slug))
+  } catch (error) {
+    return showProblems(ctx, visit, recipe, values, error)
+  }
+}
+
+function newForm(ctx: Ctx): RecipeFormValues {
+  const { public: isPublic, showNutrition, landscapeView, disableAmount } = groupSettings(ctx)
+  const empty = emptyRecipeForm()
+  return {
+    ...empty,
+    settings: { ...empty.settings, public: isPublic, showNutrition, landscapeView, disableAmount },
+  }
+}
+
+/** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
+export function showEditForm({ ctx, visit, params }: MemberPageCall): Response {
+  const recipe = getRecipe(ctx, params.slug!)
+  if (recipe.settings.locked && recipe.userId !== ctx.userId) {
+    throw new AppError('forbidden', 'recipe.locked-by-owner')
+  }
+  return showForm(ctx, visit, { recipe, values: toFormValues(recipe) })
+}
+
+export const RECIPE_FORM_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/new' }, ({ ctx, visit }) =>
+    showForm(ctx, visit, { recipe: null, values: newForm(ctx) }),
+  ),
+  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
+  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),
+]
