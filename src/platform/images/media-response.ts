@@ -30,6 +30,8 @@ export interface FileResponseOptions {
   cacheControl?: string
   /** What a download is called; the file's own name unless told. */
   downloadName?: string
+  /** Handed over as a download even when it is a picture, for files that people have attached. */
+  isDownload?: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export interface FileResponseOptions {
 export function fileResponse(
   file: Bun.BunFile,
   request: Request,
-  { cacheControl = 'no-cache', downloadName }: FileResponseOptions = {},
+  { cacheControl = 'no-cache', downloadName, isDownload = false }: FileResponseOptions = {},
 ): Response {
   const name = downloadName ?? basename(file.name ?? '')
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
@@ -47,7 +49,7 @@ export function fileResponse(
   const handedOver = Object.hasOwn(HANDED_OVER, ending) ? HANDED_OVER[ending] : undefined
   const headers = new Headers({
     'cache-control': cacheControl,
-    'content-disposition': shown ? 'inline' : `attachment; filename*=UTF-8''${encoded(name)}`,
+    'content-disposition': shown && !isDownload ? 'inline' : `attachment; filename*=UTF-8''${encoded(name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': shown ?? handedOver ?? 'application/octet-stream',
     etag: `"${file.size.toString(36)}-${Math.floor(file.lastModified).toString(36)}"`,

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { limitRate } from '../../platform/http/rate-limit'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { MAX_IMAGE_BYTES } from '../../platform/images/images'
+import { removePicture, savePicture, savePictureFromUrl } from './image.service'
+
+/** Pictures that are fetched on somebody's behalf. */
+const FETCH_LIMIT = { burst: 30, perMinute: 30 }
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+const shared = {
+  access: 'user',
+  tag: 'Recipes',
+  path: '/api/recipes/:slug/image',
+  params: v.object({ slug: v.string() }),
+} as const
+
+const PictureForm = v.object({
+  image: v.pipe(
+    v.file('validation.required'),
+    v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }),
+  ),
+  extension: v.pipe(v.optional(v.string()), v.description('Ignored: the file itself says what it is.')),
+})
+
+/** A recipe's picture comes and goes. */
+export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'PUT',
+      summary: 'Give a recipe a picture; answers its new version',
+      body: PictureForm,
+      encoding: 'multipart',
+      maxBytes: MAX_IMAGE_BYTES + FORM_OVERHEAD_BYTES,
+      response: v.object({ image: v.string() }),
+      errors: ['not-found', 'forbidden', 'invalid', 'too-large', 'rate-limited'],
+    },
+    async ({ ctx, params, body }) => {
+      const { image } = await savePicture(ctx, params.slug, body.image)
+      return { image }
+    },
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      summary: 'Give a recipe the picture at an address',
+      body: v.object({ url: v.string() }),
+      response: null,
+      errors: ['not-found', 'forbidden', 'upstream', 'invalid', 'rate-limited'],
+    },
+    async ({ ctx, visit, params, body }) => {
+      limitRate(visit, 'pictures', FETCH_LIMIT, ctx.userId)
+      await savePictureFromUrl(ctx, params.slug, body.url)
+      return null
+    },
+  ),
+  route(
+    {
+      ...shared,
+      method: 'DELETE',
+      summary: 'Take the picture of a recipe away',
+      response: null,
+      errors: ['not-found', 'forbidden'],
+    },
+    async ({ ctx, params }) => {
+      await removePicture(ctx, params.slug)
+      return null
+    },
+  ),
+]

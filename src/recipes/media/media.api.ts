@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { AppError } from '../../platform/errors'
+import { UuidText } from '../../platform/http/fields'
+import { type ApiRoute, publicRoute } from '../../platform/http/route'
+import type { Visit } from '../../platform/http/visit'
+import { IMAGE_NAMES } from '../../platform/images/images'
+import type { FileResponseOptions } from '../../platform/images/media-response'
+import type { MediaPlace } from '../../platform/images/media-store'
+import { imageFolder } from './image.service'
+import { canReadAssets } from './media.service'
+
+/** An address with the version of its picture never shows another one. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
+
+function noSuchFile(): AppError {
+  return new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
+}
+
+async function respond(visit: Visit, place: MediaPlace, options: FileResponseOptions): Promise<Response> {
+  const response = await visit.services.media.respond(place, visit.request, options)
+  if (!response) throw noSuchFile()
+  return response
+}
+
+/** Pictures and attachments as files (reference api.md §13). */
+export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/media/recipes/:recipeId/images/:name',
+      summary: 'The picture of a recipe, for whoever knows its id',
+      tag: 'Media',
+      params: v.object({ recipeId: UuidText, name: v.picklist(IMAGE_NAMES) }),
+      query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
+      response: FileBytes,
+      errors: ['not-found', 'invalid'],
+    },
+    ({ visit, params, query }) =>
+      respond(visit, [...imageFolder(params.recipeId), params.name], {
+        cacheControl: query.version ? FOREVER : 'no-cache',
+      }),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/media/recipes/:recipeId/assets/:file',
+      summary: 'An attachment of a recipe, as a download, for those who may read the recipe',
+      tag: 'Media',
+      params: v.object({ recipeId: UuidText, file: v.string() }),
+      response: FileBytes,
+      errors: ['not-found', 'invalid'],
+    },
+    ({ visit, params }) => {
+      if (!canReadAssets(visit.services, visit.actor, params.recipeId)) throw noSuchFile()
+      return respond(visit, ['recipes', params.recipeId, 'assets', params.file], {
+        cacheControl: 'private, no-cache',
+        isDownload: true,
+      })
+    },
+  ),
+]
