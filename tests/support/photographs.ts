@@ -26,6 +26,12 @@ export function photograph({
     .removeAlpha()
 }
 
+/** Frames of one size as a moving picture. */
+export function moving(frames: Buffer[]): Sharp {
+  sharp.unblock({ operation: ['VipsForeignLoad'] })
+  return sharp(frames, { join: { animated: true } })
+}
+
 /** A finished picture to look at. The code under test closes sharp's readers for the whole process; this opens them. */
 export function judge(bytes: Uint8Array): Sharp {
   sharp.unblock({ operation: ['VipsForeignLoad'] })

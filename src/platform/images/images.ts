@@ -1,11 +1,16 @@
 import { AppError } from '../errors'
 import { createGate, type TurnOptions } from '../gate'
-import { type ImageFormat, sniffImage } from './sniff'
+import { releaseMemory } from './release-memory'
+import { type ImageFormat, isAnimatedWebp, sniffImage } from './sniff'
 import { firstPixel, nearestTint, type Tint } from './tint'
 import { dropMetadata } from './webp-container'
 
 export const MAX_IMAGE_BYTES = 30 * 1024 * 1024
 const MAX_PIXELS = 60_000_000
+const LARGE_BYTES = 1_000_000
+/** AVIF, TIFF and WebP that moves. */
+const SHARP_READERS = ['VipsForeignLoadHeif', 'VipsForeignLoadTiff', 'VipsForeignLoadWebp']
+const SHARP_INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 const QUALITY = 75
 const ORIGINAL_SIDE = 2048
 const MIN_ORIGINAL_SIDE = 1024
@@ -43,34 +48,24 @@ interface Sized {
 const gate = createGate({ atOnce: 1, maxWaiting: 100 })
 
 /**
- * Looks at a picture's head. Throws `too-large` `image.too-large` above 30 MB, and `invalid` with
- * `image.too-many-pixels` above 60 million, `image.heic-not-supported` for HEIC, `image.not-an-image` for anything that
- * is no picture (SVG and other text among them), or `image.format-unavailable` when AVIF or TIFF cannot be read here.
- */
-export async function readImage(source: ImageSource): Promise<ImageInfo> {
-  return (await openImage(source)).info
-}
-
-/**
  * Makes the three WebP sizes of a picture: turned upright, without EXIF and XMP, the first frame if it moves. No size is
  * ever larger than the picture itself. A colour profile other than sRGB is kept by the first converter and turned into
  * sRGB by the second, so colours are right either way. Waits its turn: see createGate for `turn` and `error.busy`.
  * Throws as readImage does.
  */
 export function toWebpSet(source: ImageSource, turn?: TurnOptions): Promise<WebpSet> {
-  return gate.run(async () => {
+  return inTurn(source, turn, async () => {
     const original = await convert(source, ORIGINAL_SIDE, QUALITY)
-    const minOriginal = await shrink(original, MIN_ORIGINAL_SIDE / Math.max(original.width, original.height))
-    const shortSide = Math.min(original.width, original.height)
-    const tinyOriginal = await shrink(original, TINY_ORIGINAL_SHORT_SIDE / shortSide)
     const { bytes, width, height } = original
+    const minOriginal = await shrink(original, MIN_ORIGINAL_SIDE / Math.max(width, height))
+    const tinyOriginal = await shrink(original, TINY_ORIGINAL_SHORT_SIDE / Math.min(width, height))
     const files = {
       'original.webp': bytes,
       'min-original.webp': minOriginal,
       'tiny-original.webp': tinyOriginal,
     }
     return { files, width, height, tint: await tintOf(tinyOriginal) }
-  }, turn)
+  })
 }
 
 /**
@@ -82,32 +77,62 @@ export function toWebp(
   { maxSide, quality }: { maxSide: number; quality: number },
   turn?: TurnOptions,
 ): Promise<Uint8Array> {
-  return gate.run(async () => (await convert(source, maxSide, quality)).bytes, turn)
+  return inTurn(source, turn, async () => (await convert(source, maxSide, quality)).bytes)
 }
 
-async function openImage(source: ImageSource): Promise<{ bytes: Uint8Array; info: ImageInfo }> {
+function inTurn<T>(source: ImageSource, turn: TurnOptions | undefined, task: () => Promise<T>): Promise<T> {
+  return gate.run(async () => {
+    if (isLarge(source)) releaseMemory() // of parsing the upload
+    try {
+      return await task()
+    } finally {
+      if (isLarge(source)) releaseMemory()
+    }
+  }, turn)
+}
+
+function isLarge(source: ImageSource): boolean {
+  return (source instanceof Blob ? source.size : source.length) > LARGE_BYTES
+}
+
+/**
+ * Looks at a picture's head. Throws `too-large` `image.too-large` above 30 MB, and `invalid` with
+ * `image.too-many-pixels` above 60 million, `image.heic-not-supported` for HEIC, `image.not-an-image` for anything that
+ * is no picture (SVG and other text among them), or `image.format-unavailable` when AVIF or TIFF cannot be read here.
+ */
+export async function readImage(source: ImageSource): Promise<ImageInfo> {
+  const { format, width, height } = await openImage(source)
+  return { format, width, height }
+}
+
+async function openImage(source: ImageSource): Promise<ImageInfo & { isForSharp: boolean }> {
   const size = source instanceof Blob ? source.size : source.length
   if (size > MAX_IMAGE_BYTES) throw new AppError('too-large', 'image.too-large')
-  const bytes = source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source
-  const format = sniffImage(bytes)
+  const head = source instanceof Blob ? await bytesOf(source.slice(0, 256)) : source
+  const format = sniffImage(head)
   if (!format) throw new AppError('invalid', 'image.not-an-image')
   if (format === 'heic') throw new AppError('invalid', 'image.heic-not-supported')
-  const { width, height } = isForSharp(format) ? await readWithSharp(bytes) : await readWithBun(bytes)
+  const isForSharp = format === 'avif' || format === 'tiff' || isAnimatedWebp(head)
+  const { width, height } = isForSharp ? await readWithSharp(source) : await readWithBun(source)
   if (width * height > MAX_PIXELS) throw new AppError('invalid', 'image.too-many-pixels')
-  return { bytes, info: { format, width, height } }
+  return { format, width, height, isForSharp }
 }
 
 async function convert(source: ImageSource, maxSide: number, quality: number): Promise<Sized> {
-  const { bytes, info } = await openImage(source)
+  const { isForSharp } = await openImage(source)
   try {
-    if (isForSharp(info.format)) return await convertWithSharp(bytes, maxSide, quality)
-    const image = new Bun.Image(bytes, { maxPixels: MAX_PIXELS })
+    if (isForSharp) return await convertWithSharp(source, maxSide, quality)
+    const image = new Bun.Image(source, { maxPixels: MAX_PIXELS })
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
     return { bytes: dropMetadata(await image.bytes()), width: image.width, height: image.height }
   } catch (error) {
     throw toAppError(error)
   }
+}
+
+async function bytesOf(source: ImageSource): Promise<Uint8Array> {
+  return source instanceof Blob ? new Uint8Array(await source.arrayBuffer()) : source
 }
 
 /** The picture at a share of its size; itself when the share is 1 or more, rather than compressed a second time. */
@@ -122,31 +147,27 @@ async function tintOf(webp: Uint8Array): Promise<Tint> {
   return nearestTint(...firstPixel(pixel))
 }
 
-async function readWithBun(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function readWithBun(source: ImageSource): Promise<{ width: number; height: number }> {
   try {
-    return await new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).metadata()
+    return await new Bun.Image(source, { maxPixels: MAX_PIXELS }).metadata()
   } catch (error) {
     throw toAppError(error)
   }
 }
 
-function isForSharp(format: ImageFormat): boolean {
-  return format === 'avif' || format === 'tiff'
-}
-
-async function readWithSharp(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function readWithSharp(source: ImageSource): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()
   try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).metadata()
+    const { autoOrient } = await sharp(await bytesOf(source), SHARP_INPUT).metadata()
     return autoOrient
   } catch (error) {
     throw toAppError(error)
   }
 }
 
-async function convertWithSharp(bytes: Uint8Array, maxSide: number, quality: number): Promise<Sized> {
+async function convertWithSharp(source: ImageSource, maxSide: number, quality: number): Promise<Sized> {
   const sharp = await loadSharp()
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(await bytesOf(source), SHARP_INPUT)
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
@@ -161,7 +182,7 @@ async function loadSharp(): Promise<typeof import('sharp').default> {
     sharp.cache(false)
     sharp.concurrency(1)
     sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: ['VipsForeignLoadHeif', 'VipsForeignLoadTiff'] })
+    sharp.unblock({ operation: SHARP_READERS })
     return sharp
   } catch (error) {
     throw new AppError('invalid', 'image.format-unavailable', { cause: error })

@@ -14,6 +14,11 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | undefined {
   return latin1(bytes, 4, 4) === 'ftyp' ? sniffBrands(bytes) : undefined
 }
 
+/** Whether a WebP file moves: a bit of its extended header says so. */
+export function isAnimatedWebp(bytes: Uint8Array): boolean {
+  return sniffImage(bytes) === 'webp' && latin1(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
+}
+
 /** AVIF and HEIC share a container; the list of brands tells them apart, and `mif1` alone is what iPhones write. */
 function sniffBrands(bytes: Uint8Array): ImageFormat | undefined {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256)

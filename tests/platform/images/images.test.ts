@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { AppError } from '../../../src/platform/errors'
 import { MAX_IMAGE_BYTES, readImage, toWebp, toWebpSet } from '../../../src/platform/images/images'
-import { judge, photograph } from '../../support/photographs'
+import { judge, moving, photograph } from '../../support/photographs'
 
 async function failure(promise: Promise<unknown>): Promise<[string, string]> {
   const thrown = await promise.then(
@@ -102,6 +102,19 @@ describe('every format', () => {
     expect(await readImage(bytes)).toEqual({ format, width: 120, height: 80 })
     const set = await toWebpSet(bytes)
     expect(await sizes({ original: set.files['original.webp'] })).toEqual({ original: 'webp 120x80' })
+  })
+
+  test.each(['webp', 'gif'] as const)('of a moving %s the first frame is taken', async (format) => {
+    const frame = (colour: string) =>
+      photograph({ width: 60, height: 40, colours: [colour, colour] })
+        .png()
+        .toBuffer()
+    const bytes = await moving([await frame('#ff0000'), await frame('#0000ff')])
+      .toFormat(format)
+      .toBuffer()
+    expect(await readImage(bytes)).toEqual({ format, width: 60, height: 40 })
+    const { files, tint } = await toWebpSet(bytes)
+    expect([await sizes({ o: files['original.webp'] }), tint]).toEqual([{ o: 'webp 60x40' }, 3])
   })
 
   test.each(['jpeg', 'tiff', 'avif'] as const)('a %s is turned upright', async (format) => {

@@ -79,7 +79,10 @@ describe('places that do not exist for anybody', () => {
       store.respond(place, ask()),
     ]
     for (const attempt of attempts) {
-      const error = await attempt.catch((thrown) => thrown)
+      const error = await attempt.then(
+        () => undefined,
+        (thrown) => thrown,
+      )
       expect(error).toBeInstanceOf(AppError)
       expect(error.code).toBe('not-found')
     }
