@@ -43,6 +43,8 @@ export const urls = {
   icon: (name: string) => `${asset('icons.svg')}#${name}`,
   themeCss: () => path('/theme.css'),
   manifest: () => path('/manifest.webmanifest'),
+  docs: () => path('/docs'),
+  openApi: () => path('/openapi.json'),
 
   root: () => path('/'),
   home: (group: string, query: Query = {}) => path(`/g/${seg(group)}`, query),

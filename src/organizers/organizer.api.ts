@@ -59,6 +59,9 @@ function organizerRoutes<Input extends v.GenericSchema<unknown, OrganizerInput>>
 
 const plain = { created: OrganizerWithGroup, deleted: null }
 
+const isAnsweredWithRecipes = ({ method, path }: ApiRoute) =>
+  path.startsWith('/api/organizers/tags/') && method !== 'DELETE'
+
 /**
  * Categories, tags and tools. What answers with recipes (by slug, a tag by id, the empty ones) lives with the recipes and stands
  * before these routes in the table.
@@ -85,7 +88,7 @@ export const ORGANIZER_ROUTES: ApiRoute[] = [
       toWire: toSummary,
     },
     plain,
-  ),
+  ).filter((route) => !isAnsweredWithRecipes(route)),
   ...organizerRoutes({
     kind: 'tool',
     tag: 'Organizers: tools',

@@ -12,7 +12,8 @@ export type ErrorCode =
   | 'upstream'
   | 'internal'
 
-const STATUS: Record<ErrorCode, number> = {
+/** The status of each code, where a route does not say another. */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
@@ -60,7 +61,7 @@ export class AppError extends Error {
     this.messageId = messageId
     this.values = options.values ?? {}
     this.fields = options.fields ?? {}
-    this.status = options.status ?? STATUS[code]
+    this.status = options.status ?? STATUS_OF[code]
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
   }

@@ -54,13 +54,15 @@ export const SearchPageQuery = v.object({
 })
 export type SearchPageQuery = v.InferOutput<typeof SearchPageQuery>
 
+const Count = v.pipe(v.number(), v.integer())
+
 /** The envelope around the items of a page, for documentation. */
 export function PageOf<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
   return v.object({
-    page: v.number(),
-    per_page: v.number(),
-    total: v.number(),
-    total_pages: v.number(),
+    page: Count,
+    per_page: Count,
+    total: Count,
+    total_pages: Count,
     items: v.array(item),
     next: v.nullable(v.string()),
     previous: v.nullable(v.string()),

@@ -1,0 +1,47 @@
+import { layoutOf } from '../groups/layout.service'
+import type { Config } from '../platform/config/config'
+import { type PageRoute, publicPage } from '../platform/http/page-route'
+import type { ApiRoute } from '../platform/http/route'
+import type { Visit } from '../platform/http/visit'
+import { buildOpenApi, type OpenApiDocument } from '../platform/openapi/document'
+import { notFound } from '../platform/refusals'
+import { VERSION } from '../platform/version'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import { toDocsPage } from './docs'
+import { DocsView } from './docs.view'
+
+/** The API's documentation, for machines and for people, while TRIVET_API_DOCS is on (reference api.md §1). */
+export function docsPages(routes: readonly ApiRoute[]): PageRoute[] {
+  // The table does not change while the server runs, and few ask.
+  const documents = new Map<string, OpenApiDocument>()
+
+  function documentOf({ basePath }: Config): OpenApiDocument {
+    const known = documents.get(basePath) ?? buildOpenApi(routes, { version: VERSION, basePath })
+    documents.set(basePath, known)
+    return known
+  }
+
+  function configOf({ services: { config } }: Visit): Config {
+    if (!config.apiDocs) throw notFound()
+    return config
+  }
+
+  return [
+    publicPage({ path: '/openapi.json' }, ({ visit }) => {
+      const body = JSON.stringify(documentOf(configOf(visit)))
+      return new Response(body, {
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+      })
+    }),
+    publicPage({ path: '/docs' }, ({ visit }) => {
+      const docs = toDocsPage(documentOf(configOf(visit)))
+      const title = visit.i18n._('docs.title', { version: docs.version })
+      return renderPage(visit, { title, styles: 'plain' }, <DocsView layout={layoutOf(visit)} docs={docs} />)
+    }),
+    publicPage({ path: '/redoc' }, ({ visit }) => {
+      configOf(visit)
+      return new Response(null, { status: 307, headers: { location: urls.docs() } })
+    }),
+  ]
+}

@@ -1,0 +1,163 @@
+import { useLingui } from '@lingui/react'
+import { BareLayout, type BareLayoutProps } from '../ui/layouts/bare-layout.ui'
+import { urls } from '../urls'
+
+/** A piece of a type; `schema` names the component that it leads to. */
+export interface TypePart {
+  text: string
+  schema?: string
+}
+
+export interface DocsField {
+  name: string
+  type: TypePart[]
+  isRequired: boolean
+  /** As JSON. */
+  default: string | null
+  description: string | null
+}
+
+export interface DocsOperation {
+  id: string
+  method: string
+  path: string
+  summary: string
+  access: string | null
+  parameters: DocsField[]
+  body: TypePart[] | null
+  answers: { status: string; description: string; type: TypePart[] | null }[]
+}
+
+export interface DocsPage {
+  version: string
+  sections: { tag: string; operations: DocsOperation[] }[]
+  schemas: { name: string; description: string | null; fields: DocsField[] }[]
+}
+
+function Type({ parts }: { parts: TypePart[] }) {
+  return (
+    <code>
+      {parts.map((part, index) =>
+        part.schema ? (
+          <a key={index} href={`#schema-${part.schema}`}>
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </code>
+  )
+}
+
+function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{i18n._('docs.name')}</th>
+            <th scope="col">{i18n._('docs.type')}</th>
+            <th scope="col">{i18n._('docs.meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">
+                <code>{field.name}</code>
+              </th>
+              <td data-wrap="">
+                <Type parts={field.type} />
+              </td>
+              <td data-wrap="">
+                {field.isRequired && <b>{i18n._('docs.required')} </b>}
+                {field.description}{' '}
+                {field.default !== null && <code>{i18n._('docs.default', { value: field.default })}</code>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Answers({ answers }: { answers: DocsOperation['answers'] }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="table-scroll">
+      <table className="table">
+        <caption>{i18n._('docs.answers')}</caption>
+        <tbody>
+          {answers.map(({ status, description, type }) => (
+            <tr key={status}>
+              <th scope="row">{status}</th>
+              <td data-wrap="">{description}</td>
+              <td data-wrap="">{type && <Type parts={type} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OperationEntry({ operation }: { operation: DocsOperation }) {
+  const { i18n } = useLingui()
+  const { id, method, path, summary, access, parameters, body, answers } = operation
+  return (
+    <details id={id}>
+      <summary>
+        <code>
+          {method} {path}
+        </code>{' '}
+        {summary}
+      </summary>
+      {access && <p>{access}</p>}
+      {parameters.length > 0 && <Fields caption={i18n._('docs.parameters')} fields={parameters} />}
+      {body && (
+        <p>
+          {i18n._('docs.body')} <Type parts={body} />
+        </p>
+      )}
+      <Answers answers={answers} />
+    </details>
+  )
+}
+
+/** The API by hand: every call with what it takes and answers, without a script. */
+export function DocsView({ layout, docs }: { layout: BareLayoutProps['layout']; docs: DocsPage }) {
+  const { i18n } = useLingui()
+  return (
+    <BareLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('docs.title', { version: docs.version })}</h1>
+          <p>
+            {i18n._('docs.lead')} <a href={urls.openApi()}>openapi.json</a>
+          </p>
+        </div>
+      </header>
+      {docs.sections.map(({ tag, operations }) => (
+        <section key={tag} className="docs">
+          <h2>{tag}</h2>
+          {operations.map((operation) => (
+            <OperationEntry key={operation.id} operation={operation} />
+          ))}
+        </section>
+      ))}
+      <section className="docs">
+        <h2>{i18n._('docs.schemas')}</h2>
+        {docs.schemas.map(({ name, description, fields }) => (
+          <section key={name} id={`schema-${name}`}>
+            <h3>{name}</h3>
+            <Fields caption={description ?? ''} fields={fields} />
+          </section>
+        ))}
+      </section>
+    </BareLayout>
+  )
+}

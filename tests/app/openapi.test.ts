@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test'
+import { toDocsPage } from '../../src/app/docs'
+import type { DocsField, TypePart } from '../../src/app/docs.view'
+import { API_ROUTES } from '../../src/app/routes'
+import { buildOpenApi, type Operation } from '../../src/platform/openapi/document'
+import { seedKitchen } from '../support/kitchen'
+
+const document = buildOpenApi(API_ROUTES, { version: '0.0.0', basePath: '' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+/** Every value of a key anywhere in a tree. */
+function valuesOf(key: string, tree: unknown): unknown[] {
+  if (tree === null || typeof tree !== 'object') return []
+  return Object.entries(tree).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesOf(key, value),
+  ])
+}
+
+/** The document in lines that a person can compare. */
+function lines(): string {
+  const inWords = (parts: TypePart[] | null) => (parts ?? []).map((part) => part.text).join('')
+  const field = ({ name, type, isRequired, default: value }: DocsField) =>
+    `  ${name}${isRequired ? '' : '?'}: ${inWords(type)}${value === null ? '' : ` = ${value}`}`
+  const { sections, schemas } = toDocsPage(document)
+  return [
+    ...sections
+      .flatMap((section) => section.operations)
+      .flatMap(({ method, path, access, parameters, body, answers }) => [
+        `${method} ${path}${access ? ` (${access})` : ''}`,
+        ...parameters.map(field),
+        ...(body ? [`  < ${inWords(body)}`] : []),
+        ...answers.map(({ status, type }) => `  > ${status} ${inWords(type)}`),
+      ]),
+    ...schemas.flatMap(({ name, fields }) => [name, ...fields.map(field)]),
+  ].join('\n')
+}
+
+describe('the document of the API', () => {
+  test('has not changed unnoticed', () => {
+    // A change is wanted or a mistake: read the difference, then `bun test --update-snapshots tests/app/openapi.test.ts`.
+    expect(lines()).toMatchSnapshot()
+  })
+
+  test('is OpenAPI 3.1 with a title, a version and every route', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Trivet', version: '0.0.0' })
+    expect(operations).toHaveLength(API_ROUTES.length)
+  })
+
+  test('refers only to what is there', () => {
+    const refs = new Set(valuesOf('$ref', document).map(String))
+    const known = new Set(
+      Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
+    )
+    expect([...refs].filter((ref) => !known.has(ref))).toEqual([])
+  })
+
+  test('keeps nothing that nobody refers to', () => {
+    const refs = new Set(valuesOf('$ref', document).map(String))
+    const idle = Object.keys(document.components.schemas).filter(
+      (name) => !refs.has(`#/components/schemas/${name}`),
+    )
+    expect(idle).toEqual([])
+  })
+
+  test('names components as OpenAPI allows', () => {
+    const odd = Object.keys(document.components.schemas).filter((name) => !/^[A-Za-z0-9._-]+$/.test(name))
+    expect(odd).toEqual([])
+  })
+
+  test('gives every call a name of its own, a summary, a tag that is listed, and a success', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = new Set(document.tags.map(({ name }) => name))
+    const isBad = ({ summary, tags: own, responses }: Operation) =>
+      summary.length < 4 ||
+      !own.every((tag) => tags.has(tag)) ||
+      !Object.keys(responses).some((status) => /^[23]\d\d$/.test(status))
+    expect(operations.filter(({ operation }) => isBad(operation)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('declares exactly the parameters of each path, as required, and none twice', () => {
+    const wrong = operations.filter(({ path, operation }) => {
+      const parameters = operation.parameters ?? []
+      const declared = parameters.filter((parameter) => parameter.in === 'path' && parameter.required)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      return (
+        path.includes(':') ||
+        declared.map(({ name }) => name).join() !== inPath.join() ||
+        new Set(keys).size !== keys.length
+      )
+    })
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('lets no two paths differ only in the names of their parameters', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  test('sends a body only where methods have one', () => {
+    const wrong = operations.filter(
+      ({ method, operation }) => ['get', 'delete'].includes(method) && operation.requestBody,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('says 401 for everything that is not open, and never for what is', () => {
+    const wrong = operations.filter(
+      ({ operation }) => operation.security.length > 0 !== '401' in operation.responses,
+    )
+    // Signing in fails with 401 although it is open.
+    expect(wrong.map(({ path }) => path).filter((path) => path !== '/api/auth/token')).toEqual([])
+  })
+
+  test('uses the words of JSON Schema 2020-12: no nullable, no list of items', () => {
+    expect(valuesOf('nullable', document.components)).toEqual([])
+    expect(valuesOf('items', document).filter(Array.isArray)).toEqual([])
+  })
+})
+
+describe('the documentation', () => {
+  test('is there for machines and for people, without a script', async () => {
+    const kitchen = seedKitchen()
+    const json = await (await kitchen.request('/openapi.json')).json()
+    expect(Object.keys(json.paths)).toEqual(Object.keys(document.paths))
+    const html = await (await kitchen.request('/docs')).text()
+    expect(html).toContain('GET /api/foods')
+    expect(html).toContain('href="#schema-Food"')
+    expect(html).toContain('id="schema-Food"')
+    expect(html).not.toContain('<script')
+    const redoc = await kitchen.request('/redoc')
+    expect([redoc.status, redoc.headers.get('location')]).toEqual([307, '/docs'])
+  })
+
+  test('is not there when the keeper does not want it', async () => {
+    const kitchen = seedKitchen({ TRIVET_API_DOCS: 'false' })
+    for (const path of ['/openapi.json', '/docs', '/redoc']) {
+      expect((await kitchen.request(path)).status).toBe(404)
+    }
+  })
+})
