@@ -4,6 +4,7 @@ import foodsUnitsLabels from './0002_foods-units-labels.sql' with { type: 'text'
 import organizers from './0003_organizers.sql' with { type: 'text' }
 import recipes from './0004_recipes.sql' with { type: 'text' }
 import tasks from './0005_tasks.sql' with { type: 'text' }
+import recipeSearch from './0006_recipe-search.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003_organizers', sql: organizers },
   { name: '0004_recipes', sql: recipes },
   { name: '0005_tasks', sql: tasks },
+  { name: '0006_recipe-search', sql: recipeSearch },
 ]

@@ -6,6 +6,7 @@ import { recipesChanged } from './memory.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { findRecipe, getRecipe, noSuchRecipe } from './recipe.service'
 import { findKey } from './recipe.store'
+import { indexRecipe, unindexRecipe } from './search/index.service'
 import { laterThan } from './version.rules'
 import { freeRecipeName, isRecipeNameFree } from './write/naming.service'
 import { getChangeable, recipeEvent } from './write/recipe-write.service'
@@ -29,6 +30,7 @@ export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
     const recipe = findRecipe(tx, summary.id)
     if (!recipe) throw nothingToDelete()
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
+    unindexRecipe(tx, number)
     recipesChanged(tx)
     tx.publish('recipe-deleted', recipeEvent(tx, recipe))
     return recipe
@@ -45,6 +47,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
     unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
     recipesChanged(tx)
     const recipe = getRecipe(tx, id)
+    indexRecipe(tx, row.number, recipe)
     tx.publish('recipe-restored', recipeEvent(tx, recipe))
     return recipe
   })

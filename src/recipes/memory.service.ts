@@ -14,6 +14,7 @@ export interface GroupMemory {
 }
 
 const RESULTS_KEPT = 24
+const LOOK_AGAIN_MS = 250
 const TEXT_BYTES = 12 * 1024 * 1024
 
 /** Finished JSON texts, by recipe and version; as many as fit. */
@@ -21,26 +22,33 @@ export interface Memory {
   summaries: ReturnType<typeof createByteCache>
   recipes: ReturnType<typeof createByteCache>
   groups: Map<GroupId, GroupMemory>
+  /** SQLite's own count of other processes' writes, and when it was last asked for. */
   dataVersion: number
+  lookedAtMs: number
 }
 
 // By database, so that tests and processes with several never mix.
 const memories = new WeakMap<Db, Memory>()
 
-/** The memory of a database. Forgets everything when another process has written to it. */
+/** The memory of a database. Forgets everything within a quarter of a second when another process has written to it. */
 export function memoryOf(db: Db): Memory {
-  let memory = memories.get(db)
-  const version = db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0
-  if (!memory || memory.dataVersion !== version) {
-    memory = {
-      summaries: createByteCache(TEXT_BYTES),
-      recipes: createByteCache(TEXT_BYTES),
-      groups: new Map(),
-      dataVersion: version,
-    }
-    memories.set(db, memory)
+  const memory = memories.get(db)
+  const now = performance.now()
+  if (memory && now - memory.lookedAtMs < LOOK_AGAIN_MS) return memory
+  const dataVersion = db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0
+  if (memory?.dataVersion === dataVersion) {
+    memory.lookedAtMs = now
+    return memory
   }
-  return memory
+  const empty: Memory = {
+    summaries: createByteCache(TEXT_BYTES),
+    recipes: createByteCache(TEXT_BYTES),
+    groups: new Map(),
+    dataVersion,
+    lookedAtMs: now,
+  }
+  memories.set(db, empty)
+  return empty
 }
 
 /** The part of the memory that belongs to a group. */
@@ -77,6 +85,12 @@ export function recipesChanged(ctx: Ctx): void {
   changeAfterCommit(ctx, (group) => {
     group.recipesVersion += 1
   })
+}
+
+/** As `recipesChanged`, for work that runs outside of a request. Call it after commit. */
+export function recipesChangedIn({ db, groupId }: GroupScope): void {
+  const memory = memories.get(db)
+  if (memory) groupMemory(memory, groupId).recipesVersion += 1
 }
 
 /** Names changed outside a recipe's own row. Call it after commit. */

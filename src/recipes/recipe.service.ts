@@ -58,13 +58,20 @@ export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): R
   }))
 }
 
-/** Recipes of the group by number, whole, in the order asked for; a fixed number of statements. */
-export function readRecipes(scope: GroupScope, numbers: readonly number[]): Recipe[] {
-  const stored = readStored(scope.db, scope.groupId, numbers)
-  return toRecipes(
+/** Live recipes of the group by number, whole; a fixed number of statements. */
+export function readRecipesByNumber(scope: GroupScope, numbers: readonly number[]): Map<number, Recipe> {
+  const stored = [...readStored(scope.db, scope.groupId, numbers)]
+  const recipes = toRecipes(
     scope,
-    numbers.flatMap((number) => stored.get(number) ?? []),
+    stored.map(([, recipe]) => recipe),
   )
+  return new Map(stored.map(([number], index) => [number, recipes[index]!]))
+}
+
+/** The same in the order asked for. */
+export function readRecipes(scope: GroupScope, numbers: readonly number[]): Recipe[] {
+  const recipes = readRecipesByNumber(scope, numbers)
+  return numbers.flatMap((number) => recipes.get(number) ?? [])
 }
 
 /** A whole recipe by slug or id. @throws not-found */

@@ -12,7 +12,7 @@ export const RecipeListQuery = v.object({
   categories: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
   tags: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
   tools: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
-  foods: v.pipe(Ids, v.description('Ids; unknown ones are dropped.')),
+  foods: v.pipe(Ids, v.description('Ids.')),
   requireAllCategories: Flag,
   requireAllTags: Flag,
   requireAllTools: Flag,

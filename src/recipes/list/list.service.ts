@@ -1,10 +1,15 @@
 import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { orderSql } from '../../platform/http/ordering'
-import { type Paged, pageWindow } from '../../platform/http/paging'
+import { type Paged, type PageWindow, pageWindow } from '../../platform/http/paging'
 import { groupMemory, memoryOf, remember } from '../memory.service'
 import type { RecipeSummary } from '../recipe.schema'
 import { countLive, summariesOf } from '../recipe.store'
+import { type Bits, has, numbersOf } from '../search/bits.rules'
+import { matchRecipes } from '../search/match.service'
+import { wordsShown } from '../search/query.rules'
+import { rankedPage } from '../search/rank.service'
+import { listedOf, orderedOf, wholeOrder } from '../search/search.store'
 import type { RecipeListQuery } from './list.schema'
 import { type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
 
@@ -16,6 +21,34 @@ export interface RecipeList<Item> extends Paged<Item> {
   words: string[]
 }
 
+// Up to here sorting what was found is cheaper than walking through the whole order.
+const SORTED_LIMIT = 2_000
+
+/** A page of what matches, in an order; the order of the whole group is kept until a recipe changes. */
+function orderedPage(
+  scope: GroupScope,
+  all: Bits,
+  total: number,
+  order: string,
+  window: PageWindow,
+): Listed[] {
+  const { db, groupId } = scope
+  if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), order, window)
+  const group = groupMemory(memoryOf(db), groupId)
+  const numbers = remember(group, `order ${order}`, () =>
+    Uint32Array.from(wholeOrder(db, groupId, order).split(','), Number),
+  )
+  const found: number[] = []
+  let skipped = 0
+  for (const number of numbers) {
+    if (found.length === window.limit) break
+    if (!has(all, number)) continue
+    if (skipped < window.offset) skipped += 1
+    else found.push(number)
+  }
+  return listedOf(db, groupId, found)
+}
+
 function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
   if (query.cookbook) {
     const options = { detail: 'cookbook not found' }
@@ -23,10 +56,19 @@ function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed>
   }
   const { db, groupId } = scope
   const order = orderSql(query, RECIPE_ORDER)
-  const total = remember(groupMemory(memoryOf(db), groupId), 'count', () => countLive(db, groupId))
-  const { limit, offset } = pageWindow(query, total)
-  const items = limit === 0 || offset >= total ? [] : pageOfAll(db, groupId, order, { limit, offset })
-  return { items, total, isSimilar: false, words: [] }
+  const match = matchRecipes(scope, query)
+  const total =
+    match?.total ?? remember(groupMemory(memoryOf(db), groupId), 'count', () => countLive(db, groupId))
+  const window = pageWindow(query, total)
+  const words = match ? wordsShown(match.wanted) : []
+  const result = { total, words, isSimilar: match?.isSimilar ?? false }
+  if (window.limit === 0 || window.offset >= total) return { ...result, items: [] }
+  if (match === null) return { ...result, items: pageOfAll(db, groupId, order, window) }
+  const { code, wanted, nameWords, all } = match
+  if (wanted.length === 0 || query.orderBy)
+    return { ...result, items: orderedPage(scope, all, total, order, window) }
+  const numbers = rankedPage(scope, { code, wanted, nameWords, all }, window)
+  return { ...result, items: listedOf(db, groupId, numbers) }
 }
 
 /**

@@ -4,10 +4,17 @@ import { toDay } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { invalidInput } from '../../platform/http/invalid-input'
 import { type ImportRecipeDraft, ImportRecipeInput } from '../input/import-input.schema'
-import type { Recipe } from '../recipe.schema'
+import type { Recipe, RecipeId } from '../recipe.schema'
 import { emptyContent, mergeContent } from './content.service'
 import { freeRecipeName } from './naming.service'
 import { addRecipe, groupSettings, withSamples } from './recipe-write.service'
+import type { RecipeImage } from './recipe-write.store'
+
+/** What an importer has made ready before: an id, and the picture whose files lie under it. */
+export interface Prepared {
+  id?: RecipeId | undefined
+  image?: RecipeImage | null | undefined
+}
 
 /**
  * A whole recipe from elsewhere in one transaction: a taken name is numbered, categories, tags and tools are found by name or
@@ -15,7 +22,7 @@ import { addRecipe, groupSettings, withSamples } from './recipe-write.service'
  * instructions a sample of each (reference api-rules §4).
  * @throws invalid 422 when the draft is beyond what a recipe may hold or points to foods of another group
  */
-export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft): Recipe {
+export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft, { id, image }: Prepared = {}): Recipe {
   const parsed = v.safeParse(ImportRecipeInput, draft)
   if (!parsed.success) throw invalidInput('body', parsed.issues)
   const { name, categories, tags, tools, createdAt, ...input } = parsed.output
@@ -31,6 +38,6 @@ export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft): Recipe {
       tags: idsOf('tag', tags),
       tools: idsOf('tool', tools),
     })
-    return addRecipe(tx, withSamples(tx, content), { from: 'import', createdAt })
+    return addRecipe(tx, withSamples(tx, content), { from: 'import', createdAt, id, image })
   })
 }

@@ -10,6 +10,7 @@ import type { Recipe, RecipeId, RecipeSettings } from '../recipe.schema'
 import { getKey, getRecipe, noSuchRecipe, readRecipes } from '../recipe.service'
 import type { RecipeKey } from '../recipe.store'
 import { readStored, type StoredRecipe } from '../recipe-parts.store'
+import { indexRecipe } from '../search/index.service'
 import { laterThan } from '../version.rules'
 import { checkReferences, contentOf, emptyContent, givenSettings, mergeContent } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
@@ -78,21 +79,25 @@ interface AddOptions {
   from: 'form' | 'import' | 'copy'
   /** Of the recipe in the application it comes from. */
   createdAt?: string | null | undefined
-  id?: RecipeId
+  id?: RecipeId | undefined
+  /** Its picture, whose files are in their place already. */
+  image?: RecipeImage | null | undefined
 }
 
 /** A new recipe of the caller's, in an open transaction; what it points to is checked. @returns the recipe, whole */
 export function addRecipe(
   tx: Ctx,
   content: RecipeContent,
-  { from, createdAt, id = newId() }: AddOptions,
+  { from, createdAt, id = newId(), image = null }: AddOptions,
 ): Recipe {
   checkReferences(tx, content)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
   const number = insertRecipe(tx.db, { id, groupId, userId, content, createdAt: createdAt ?? now, now })
+  if (image) saveImage(tx.db, groupId, id, image, now)
   recipesChanged(tx)
   const recipe = readRecipes(tx, [number])[0]!
+  indexRecipe(tx, number, recipe)
   tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })
   return recipe
 }
@@ -143,6 +148,7 @@ function change(
     updateRecipe(tx.db, tx.groupId, { number: stored.number, id, before }, content, now)
     recipesChanged(tx)
     const recipe = readRecipes(tx, [stored.number])[0]!
+    indexRecipe(tx, stored.number, recipe)
     tx.publish('recipe-updated', recipeEvent(tx, recipe))
     return recipe
   })
