@@ -15,7 +15,13 @@ import { setupRedirect } from './middleware/first-run'
 import { visitReader } from './middleware/visit'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
-type Env = { Bindings: { visit: Visit; pathname: string } }
+interface Asked {
+  visit: Visit
+  pathname: string
+  /** Pattern of the route that answers; filled by the router. */
+  route: string
+}
+type Env = { Bindings: Asked }
 type Route = Pick<ApiRoute | PageRoute, 'method' | 'path' | 'handle'>
 
 /** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
@@ -34,7 +40,10 @@ function mount(unsorted: readonly Route[]): Hono<Env> {
   // The path without the base path; the request itself stays untouched.
   const hono = new Hono<Env>({ getPath: (_request, options) => options?.env?.pathname ?? '/' })
   for (const { method, path, handle } of routes) {
-    hono.on(method, path, (c) => handle(c.env.visit, c.req.param() as Record<string, string>))
+    hono.on(method, path, (c) => {
+      c.env.route = path
+      return handle(c.env.visit, c.req.param() as Record<string, string>)
+    })
   }
   const methodsOf = new Map<string, string[]>()
   for (const { method, path } of routes) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
@@ -63,12 +72,13 @@ export function createApp(services: Services): App {
     throw error
   })
 
-  async function answer(visit: Visit, pathname: string): Promise<Response> {
+  async function answer(asked: Asked): Promise<Response> {
+    const { visit, pathname } = asked
     try {
       checkOrigin(visit)
       const setup = setupRedirect(visit, pathname)
       if (setup) return setup
-      return await router.fetch(visit.request, { visit, pathname })
+      return await router.fetch(visit.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, visit)
       const response = pathname.startsWith('/api/')
@@ -92,13 +102,23 @@ export function createApp(services: Services): App {
     }
     const started = performance.now()
     const visit = readVisit(request, url, peer)
-    const response = await finishResponse(request, await answer(visit, pathname))
+    const asked = { visit, pathname, route: 'none' }
+    const response = await finishResponse(request, await answer(asked))
     for (const cookie of visit.outgoingCookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', visit.id)
     addSecurityHeaders(response.headers, config)
+    const ms = performance.now() - started
+    if (config.metrics) {
+      services.requestMetrics.observe({
+        method: request.method,
+        route: asked.route,
+        status: response.status,
+        ms,
+      })
+    }
     visit.log.info(`${request.method} ${pathname}`, {
       status: response.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       client: visit.clientAddress,
     })
     return response

@@ -7,6 +7,7 @@ import { EventBus } from '../platform/events/events'
 import { createMediaStore } from '../platform/images/media-store'
 import { createScheduler } from '../platform/jobs/scheduler'
 import type { Log } from '../platform/log'
+import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
 import { VERSION } from '../platform/version'
 import { countRecipes } from '../recipes/recipe.service'
@@ -33,6 +34,7 @@ export function createServices(
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: userAgent() }),
     media: createMediaStore(resolve(config.dataDir)),
+    requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
     countRecipes: (groupId) => countRecipes(services, groupId),
   }

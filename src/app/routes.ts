@@ -23,6 +23,7 @@ import { RECIPE_PAGES } from '../recipes/pages/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
+import { METRICS_PAGES } from './metrics.pages'
 import { PREFERENCES_PAGES } from './preferences.pages'
 import { SYSTEM_PAGES } from './system.pages'
 
@@ -49,6 +50,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SYSTEM_PAGES,
   ...docsPages(API_ROUTES),
+  ...METRICS_PAGES,
   ...PREFERENCES_PAGES,
   ...LOGIN_PAGES,
   ...SETUP_PAGES,

@@ -8,6 +8,7 @@ import type { GroupId, UserId } from './ids'
 import type { MediaStore } from './images/media-store'
 import type { Scheduler } from './jobs/scheduler'
 import type { Log } from './log'
+import type { RequestMetrics } from './metrics/request-metrics'
 import type { Outgoing } from './net/outgoing'
 
 /** Who acts: resolved once per request from the session or the API token. */
@@ -39,6 +40,8 @@ export interface Services {
   outgoing: Outgoing
   /** Photographs and files in the data directory. */
   media: MediaStore
+  /** Counts requests, for /metrics. */
+  requestMetrics: RequestMetrics
   /** What comes round by the clock, for the keeper's page. */
   jobs: Scheduler
   /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */

@@ -12,6 +12,7 @@ import { type GroupId, newId, type UserId } from '../../src/platform/ids'
 import { createMediaStore } from '../../src/platform/images/media-store'
 import { createScheduler } from '../../src/platform/jobs/scheduler'
 import { silentLog } from '../../src/platform/log'
+import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
 import { createOutgoing } from '../../src/platform/net/outgoing'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
@@ -121,6 +122,7 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: 'Trivet test' }),
     media: createMediaStore(config.dataDir),
+    requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
     countRecipes: () => 0,
   }
