@@ -1,4 +1,8 @@
-import type { Database } from 'bun:sqlite'
+import { Database } from 'bun:sqlite'
+
+// bun:sqlite keeps 20 prepared statements, fewer than one recipe page and one sign-in need together; each one beyond is prepared
+// again at every call, which costs several times what running it does.
+Database.MAX_QUERY_CACHE_SIZE = 500
 
 export type SqlValue = string | number | bigint | boolean | null | Uint8Array
 
