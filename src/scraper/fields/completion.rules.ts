@@ -32,10 +32,19 @@ function textsOf(list: readonly { text: string }[]): string[] {
   return list.map(({ text }) => text)
 }
 
-/** Whether two lists hold about as much text: the same lines, cut in other places. */
-function areAboutAsLong(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
-  const [some, others] = [stated, seen].map((list) => textKey(textsOf(list).join(' ')).length)
-  return some !== undefined && others !== undefined && Math.abs(some - others) <= 0.08 * some
+/** Whether two lists hold the same words as often: the same lines, cut in other places. */
+function areSameWords(stated: readonly DraftIngredient[], seen: readonly DraftIngredient[]): boolean {
+  const [some, others] = [stated, seen].map((list) => textKey(textsOf(list).join(' ')).split(' '))
+  if (some === undefined || others === undefined) return false
+  const left = new Map<string, number>()
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1)
+  let missing = 0
+  for (const word of some) {
+    const count = left.get(word) ?? 0
+    if (count === 0) missing += 1
+    left.set(word, count - 1)
+  }
+  return missing <= some.length * 0.03 && others.length <= some.length * 1.1
 }
 
 /**
@@ -53,7 +62,7 @@ export function isPageListBetter(
   if (!isSame) return false
   const gain = amountShare(seen) - amountShare(stated)
   const isWhole = overlap(textsOf(seen), textsOf(stated)) >= MANY
-  const isCut = seen.length < stated.length && isWhole && gain > 0.15 && areAboutAsLong(stated, seen)
+  const isCut = seen.length < stated.length && isWhole && gain > 0.15 && areSameWords(stated, seen)
   return isCut || (gain >= 0.4 && seen.length >= stated.length * MOST)
 }
 
@@ -80,7 +89,8 @@ export function areStepsOnPageBetter(
   if (seen.length === 0) return false
   if (stated.length === 0) return true
   if (seen.length < 2) return false
-  if (isOneText && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen)) return true
+  const isUncut = isOneText && seen.length >= 2 * stated.length
+  if (isUncut && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen)) return true
   const areTitles = stated.every(({ text }) => text.length <= 60 && !/[.!。]$/.test(text))
   return areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), textsOf(seen)) >= 0.9
 }

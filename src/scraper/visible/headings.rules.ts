@@ -42,7 +42,7 @@ function kindsOfWords(words: readonly string[]): Set<HeadingKind> {
   for (let count = Math.min(LONGEST, words.length); count > 0; count -= 1) {
     const others = words.length - count
     for (const kind of KINDS.get(words.slice(0, count).join(' ')) ?? [])
-      if (others <= 2 || isLoose(kind)) found.add(kind)
+      if (others <= 3 || isLoose(kind)) found.add(kind)
     for (const kind of KINDS.get(words.slice(-count).join(' ')) ?? [])
       if (others <= (isLoose(kind) ? 4 : 2)) found.add(kind)
   }

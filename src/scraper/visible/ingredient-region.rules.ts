@@ -25,6 +25,8 @@ export interface RegionStart {
   heading: string
   section: string
   bonus: number
+  /** Level of the heading above, 0 when there is none. */
+  level: number
 }
 
 interface Item {
@@ -151,7 +153,7 @@ function scoreOf(items: Item[], bonus: number): number {
  */
 export function readRegion(
   lines: readonly MarkedLine[],
-  { from, heading, section, bonus }: RegionStart,
+  { from, heading, section, bonus, level }: RegionStart,
 ): IngredientRegion | null {
   const first = lines[from]!
   const items: Item[] = []
@@ -164,7 +166,9 @@ export function readRegion(
     if (line.heading !== null) {
       // The same heading, or a bare one, stands once more over the list in other units.
       const isAgain = items.length > 0 && (text === heading || textKey(text).split(' ').length === 1)
-      if (line.heading !== 'ingredients' || isAgain || !leadsOn(lines, index, first, 0.4, 2)) break
+      // A heading below that of the list names a part of it: `Serving suggestions` may be one.
+      const isPart = line.heading === 'ingredients' || (level > 0 && line.level > level)
+      if (!isPart || isAgain || !leadsOn(lines, index, first, 0.4, 2)) break
       current = sectionName(text)
       continue
     }

@@ -110,6 +110,12 @@ function isValue(kind: Kind, piece: string | undefined): boolean {
   return kind === 'recipeYield' ? countedYield(piece) !== '' || LONE_YIELD.test(piece) : isTime(piece)
 }
 
+/** Whether a line does nothing but state a time or a yield under its label: `Prep time: 20 min`. */
+export function isFact(text: string): boolean {
+  const found = text.length <= MAX_UNLABELLED ? LABELS.atStart(text) : null
+  return found !== null && found.rest.length <= 24 && isValue(found.kind, found.rest)
+}
+
 /** Whether values stand in front of their labels, as the majority of lone labels shows. */
 function areValuesFirst(pieces: readonly string[]): boolean {
   let balance = 0

@@ -9,15 +9,13 @@ const INGREDIENT_CLASS = /ingredi[eë]n|zutat|hozzaval|skladnik|malzeme|surovin|
 
 /** Position of the first line behind a heading that begins a list, or -1. */
 function findFirst(lines: readonly MarkedLine[], from: number): number {
+  let areTabs = true
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!
     if (line.isLink) continue
+    areTabs &&= line.heading !== null
     // Labels of tabs stand together in front of their panels.
-    if (
-      (line.heading === 'instructions' || line.heading === 'other') &&
-      !(index - from < 3 && line.level > 0)
-    )
-      return -1
+    if ((line.heading === 'instructions' || line.heading === 'other') && !areTabs) return -1
     if (line.heading !== null) continue
     const text = joined(line.text)
     const { likeness } = line
@@ -42,7 +40,7 @@ function startsBehindHeadings(lines: readonly MarkedLine[]): RegionStart[] {
     const from = line.heading === 'ingredients' ? findFirst(lines, index + 1) : -1
     if (from < 0) return []
     const section = sectionAbove(lines, from, index + 1)
-    return [{ from, heading: joined(line.text), section, bonus: line.isFrame ? 1 : 1.5 }]
+    return [{ from, heading: joined(line.text), section, bonus: line.isFrame ? 1 : 1.5, level: line.level }]
   })
 }
 
@@ -60,6 +58,7 @@ function startsInClasses(lines: readonly MarkedLine[]): RegionStart[] {
         heading: attribute(line.element, 'class') || 'class',
         section: sectionAbove(lines, from, index),
         bonus: 1.4,
+        level: 0,
       },
     ]
   })
@@ -71,11 +70,14 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]!
     if (line.isFrame || line.isLink || line.level > 0 || line.likeness < 0.8) continue
+    // Nutrition facts are amounts too.
+    if (lines.slice(Math.max(0, index - 2), index).some(({ heading }) => heading === 'other')) continue
     const region = readRegion(lines, {
       from: index,
       heading: '',
       section: sectionAbove(lines, index, index - 1),
       bonus: 1,
+      level: 0,
     })
     if (region === null) continue
     index = Math.max(index, region.end)

@@ -2,6 +2,7 @@ import type { DraftText } from '../draft.schema'
 import { ingredientLikeness } from '../fields/amounts.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
+import { isFact } from './page-facts.rules'
 import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 
 /** Instructions as they stand on the page, with the positions of their first and last line. */
@@ -71,14 +72,15 @@ function verdict(
   const goesOn = leadsOn(lines, index, first)
   if (line.heading !== null && !isListed(line))
     return line.heading === 'instructions' && goesOn ? 'title' : 'end'
-  if (isStepNumber(text)) return 'skip'
+  if (isStepNumber(text) || isFact(text)) return 'skip'
   // Footnotes: `* not included in the nutrition facts`.
   if (text.startsWith('*') && !isListed(line)) return 'end'
   if (line.isLink && !isListed(line)) return 'end'
   if (line.level > 0 && level > 0 && line.level < level) return 'end'
   const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
   if (isAlike(line, first) && !(line.isStrong && !isListed(line))) {
-    if (isListed(first) || isStepText(text)) return 'step'
+    const isSameParagraph = index > 0 && lines[index - 1]!.element === line.element
+    if (isListed(first) || isStepText(text) || isSameParagraph) return 'step'
     return isTitle ? 'title' : goesOn ? 'step' : 'end'
   }
   // A list between paragraphs of the same box belongs to the steps too.

@@ -47,11 +47,14 @@ export function isPlausible(
 ): boolean {
   if (ingredients === null) return false
   const list = ingredients.ingredients
-  const amounts = share(list, (text) => ingredientLikeness(text) >= 0.8)
+  const amounts = share(list, (text) => ingredientLikeness(text) >= 0.9)
   const kitchen = share(list, isKitchenLine)
   if (instructions === null)
     return ingredients.isAnnounced && list.length >= 4 && amounts >= 0.6 && kitchen >= 0.3
   if (list.length < 2 || kitchen * list.length < 1 || kitchen < 0.12) return false
+  const isAnnounced = ingredients.isAnnounced || instructions.isAnnounced
+  // Without any heading it takes more than a table of measures with a remark below.
+  if (!isAnnounced && (list.length < 4 || instructions.instructions.length < 3)) return false
   if (amounts >= 0.4) return true
   const isListLike = ingredients.isAnnounced && kitchen >= 0.3 && list.length >= 3
   return isListLike && (instructions.isAnnounced || amounts >= 0.25)

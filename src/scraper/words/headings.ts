@@ -2,12 +2,11 @@ import type { WordTable } from './languages'
 
 /** What stands above the ingredients. Compared without case and accents, as whole words. */
 export const INGREDIENT_HEADINGS: WordTable = {
-  en: `ingredients, ingredient list, what you need, what you ll need, you will need, you ll need, shopping
-    list, what s in it`,
-  de: `zutaten, zutatenliste, das brauchst du, das brauchen sie, du brauchst, man nehme, einkaufsliste, was
+  en: `ingredients, ingredient list, what you need, what you ll need, you will need, you ll need, what s in it`,
+  de: `zutaten, zutatenliste, das brauchst du, das brauchen sie, du brauchst, man nehme, was
     du brauchst`,
-  fr: 'ingrédients, les ingrédients, il vous faut, ce qu il vous faut, il te faut, liste de courses',
-  nl: 'ingrediënten, benodigdheden, dit heb je nodig, wat heb je nodig, boodschappenlijst, nodig',
+  fr: 'ingrédients, les ingrédients, il vous faut, ce qu il vous faut, il te faut',
+  nl: 'ingrediënten, benodigdheden, dit heb je nodig, wat heb je nodig, nodig',
   sv: 'ingredienser, ingredienslista, du behöver, det här behöver du, detta behöver du',
   pt: 'ingredientes, você vai precisar, vai precisar de, o que vai precisar',
   it: 'ingredienti, cosa serve, cosa ti serve, occorrente, gli ingredienti',
@@ -18,7 +17,7 @@ export const INGREDIENT_HEADINGS: WordTable = {
   ru: `ингредиенты, состав, продукты, вам понадобится, понадобится, список продуктов, необходимые продукты`,
   ja: '材料, 用意するもの, 食材',
   sk: 'suroviny, ingrediencie, potrebujeme, budeme potrebovať, prísady',
-  pl: 'składniki, składniki na, potrzebne składniki, potrzebujesz, lista zakupów',
+  pl: 'składniki, składniki na, potrzebne składniki, potrzebujesz',
   hr: 'sastojci, sastojci za, namirnice, potrebno je, potrebni sastojci',
   zh: '材料, 用料, 食材, 配料, 原料, 食材清单',
   tr: 'malzemeler, malzeme listesi, gerekli malzemeler, içindekiler, için malzemeler',
