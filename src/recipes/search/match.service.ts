@@ -43,6 +43,8 @@ export interface Match {
   nameWords: string[]
   filters: Filter[]
   isSimilar: boolean
+  /** What would match without the filter of a kind; null when that is everything. */
+  without(kind: FacetKind): Bits | null
 }
 
 type Chosen = Omit<Filter, 'bits'>
@@ -106,20 +108,42 @@ export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null
   const filterBits = filters.map(({ bits }) => bits)
   const matching = bodySets(scope, code, wanted)
   const all = intersection([...matching, ...filterBits])
-  const match: Match = { code, all, total: count(all), wanted, nameWords, filters, isSimilar: false }
+  const without = (sets: readonly Bits[]) => (kind: FacetKind) => {
+    const left = [...sets, ...filters.filter((filter) => filter.kind !== kind).map(({ bits }) => bits)]
+    return left.length === 0 ? null : intersection(left)
+  }
+  const match: Match = {
+    code,
+    all,
+    total: count(all),
+    wanted,
+    nameWords,
+    filters,
+    isSimilar: false,
+    without: without(matching),
+  }
   if (match.total > 0 || wanted.length === 0) return match
   const isKnown = matching.map((bits) => count(bits) > 0)
   const similar = similarWanted(scope, code, wanted, isKnown)
   if (similar === null) return match
   const words = wordsShown(similar).flatMap((word) => word.split(' '))
   readAhead(scope, code, [], { wanted: similar, nameWords: words })
-  const found = intersection([...bodySets(scope, code, similar), ...filterBits])
+  const like = bodySets(scope, code, similar)
+  const found = intersection([...like, ...filterBits])
   const total = count(found)
   if (total === 0) return match
-  return { ...match, all: found, total, wanted: similar, nameWords: words, isSimilar: true }
+  return {
+    ...match,
+    all: found,
+    total,
+    wanted: similar,
+    nameWords: words,
+    isSimilar: true,
+    without: without(like),
+  }
 }
 
 function nothing(wanted: Wanted[]): Match {
   const all: Bits = new Uint32Array(0)
-  return { code: '', all, total: 0, wanted, nameWords: [], filters: [], isSimilar: false }
+  return { code: '', all, total: 0, wanted, nameWords: [], filters: [], isSimilar: false, without: () => all }
 }
