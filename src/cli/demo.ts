@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { createAccount } from '../auth/keeper.service'
+import { ensureUnattendedAdmin } from '../auth/setup.service'
+import type { Services } from '../platform/context'
+import { newSecretToken } from '../platform/secret-token'
+import { countRecipes } from '../recipes/recipe.service'
+import { fillDemo } from '../seeds/demo.service'
+import { findActor } from '../users/actor.service'
+import { listAllUsers } from '../users/user.service'
+import type { CommandIo } from './scrape'
+
+const USAGE = `usage: trivet demo --recipes N [--seed S]
+
+Fills an empty data directory with N invented recipes (1 to 100000); the same seed gives the same recipes.`
+
+const MOST = 100_000
+
+type Io = Pick<CommandIo, 'write' | 'writeError'>
+
+function wholeNumber(text: string | undefined, from: number, to: number): number | undefined {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return undefined
+  const number = Number(text)
+  return number >= from && number <= to ? number : undefined
+}
+
+function parse(args: string[]): { recipes: number; seed: number } | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { recipes: { type: 'string' }, seed: { type: 'string' } } })
+    const recipes = wholeNumber(values.recipes, 1, MOST)
+    const seed = wholeNumber(values.seed ?? '1', 0, 999_999_999)
+    return recipes === undefined || seed === undefined ? undefined : { recipes, seed }
+  } catch {
+    return undefined
+  }
+}
+
+// Somebody must own the recipes: who is there already, the administrator of the settings, or one made up for the demo.
+async function ensureOwner(services: Services, io: Io) {
+  const users = listAllUsers(services)
+  if (users.length > 0) return users.find((user) => user.admin) ?? users[0]
+  if (await ensureUnattendedAdmin(services)) return listAllUsers(services)[0]
+  const password = newSecretToken().slice(0, 16)
+  const user = await createAccount(services, {
+    username: 'demo',
+    fullName: 'Demo',
+    email: 'demo@example.com',
+    password,
+    groupName: null,
+    admin: true,
+  })
+  io.write(`Sign in as demo with the password ${password}`)
+  return user
+}
+
+/** `trivet demo`: 0 when the recipes are in, 1 when there are some already, 2 for arguments it does not know. */
+export async function runDemo(args: string[], services: Services, io: Io): Promise<number> {
+  const options = parse(args)
+  if (!options) {
+    io.writeError(USAGE)
+    return 2
+  }
+  if (listAllUsers(services).some((user) => countRecipes(services, user.groupId) > 0)) {
+    io.writeError('There are recipes in this data directory; the demo needs an empty one.')
+    return 1
+  }
+  const owner = await ensureOwner(services, io)
+  const actor = owner && findActor(services, owner.id)
+  if (!actor) throw new Error('there is nobody to own the recipes')
+  const started = performance.now()
+  fillDemo(services, actor, {
+    ...options,
+    onProgress(done) {
+      if (done % 10_000 === 0) io.write(`${done} recipes …`)
+    },
+  })
+  services.raw.run('PRAGMA optimize')
+  io.write(`${options.recipes} recipes in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return 0
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test'
+import { runDemo } from '../../src/cli/demo'
+import { PLAIN_LIST } from '../../src/recipes/list/list.schema'
+import { listRecipes } from '../../src/recipes/list/list.service'
+import { getRecipe } from '../../src/recipes/recipe.service'
+import { seedKitchen } from '../support/kitchen'
+
+function terminal() {
+  const lines: string[] = []
+  return { lines, write: (line: string) => lines.push(line), writeError: (line: string) => lines.push(line) }
+}
+
+test('the demo fills an empty group with whole recipes, the same for the same seed', async () => {
+  const names = []
+  for (const seed of ['7', '7', '8']) {
+    const { services, mara } = seedKitchen()
+    expect(await runDemo(['--recipes', '12', '--seed', seed], services, terminal())).toBe(0)
+    const list = listRecipes(mara, { ...PLAIN_LIST, perPage: -1 })
+    names.push(list.items.map((recipe) => recipe.name))
+    const recipe = getRecipe(mara, list.items[0]!.slug)
+    expect(recipe.recipeIngredient.length).toBeGreaterThan(4)
+    expect(recipe.recipeIngredient.every((line) => line.food !== null)).toBe(true)
+    expect(recipe.recipeInstructions.length).toBeGreaterThan(3)
+    expect(list.items.every(({ recipeCategory, tags }) => recipeCategory.length > 0 && tags.length > 0)).toBe(
+      true,
+    )
+    const word = recipe.recipeIngredient[0]!.food!.name.split(' ')[0]!
+    const found = listRecipes(mara, { ...PLAIN_LIST, search: word })
+    expect(found.items.map(({ id }) => id)).toContain(recipe.id)
+  }
+  expect(names[0]).toEqual(names[1]!)
+  expect(names[0]).not.toEqual(names[2]!)
+})
+
+test('the demo refuses a data directory that has recipes', async () => {
+  const { services } = seedKitchen()
+  await runDemo(['--recipes', '1'], services, terminal())
+  const io = terminal()
+  expect(await runDemo(['--recipes', '1'], services, io)).toBe(1)
+  expect(io.lines[0]).toContain('empty')
+})
+
+test('where nobody is, the demo makes an account and says its password once', async () => {
+  const { services } = seedKitchen()
+  services.db.run('DELETE FROM users')
+  const io = terminal()
+  expect(await runDemo(['--recipes', '1'], services, io)).toBe(0)
+  expect(io.lines[0]).toMatch(/^Sign in as demo with the password \S{16}$/)
+})
+
+test.each([[[]], [['--recipes', '0']], [['--recipes', '100001']], [['--recipes', 'many']], [['--what']]])(
+  'the arguments %p are answered with how to use it',
+  async (args) => {
+    const io = terminal()
+    expect(await runDemo(args, seedKitchen().services, io)).toBe(2)
+    expect(io.lines[0]).toStartWith('usage: trivet demo')
+  },
+)
