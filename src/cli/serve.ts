@@ -6,7 +6,7 @@ import { openMigrated } from '../app/open-data'
 import { prepareFirstRun } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { setNativeCacheDir } from '../platform/images/native-cache'
-import { createLog, type Log } from '../platform/log'
+import { createLog } from '../platform/log'
 import { VERSION } from '../platform/version'
 
 /** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
@@ -19,16 +19,17 @@ function address(config: Config, port: number): string {
   return `http://${host}:${port}`
 }
 
-async function untilStopped(log: Log): Promise<void> {
-  const signal = await new Promise<string>((resolve) => {
+/** Resolves with the name of the signal that asks the process to end; listens from the call on. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => resolve(name))
   })
-  log.info('stopping', { signal })
 }
 
 /** `trivet serve`: runs until it is told to stop, then lets open requests and running jobs end. */
 export async function runServe({ config, notices }: LoadedConfig): Promise<number> {
   const log = createLog({ level: config.logLevel, format: config.logFormat })
+  const stopped = stopSignal()
   for (const notice of notices) log.warn(notice)
   const opened = openMigrated(config, log)
   const services = createServices(config, log, opened)
@@ -46,7 +47,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const url = address(config, server.port ?? config.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   await prepareFirstRun(services, url)
-  await untilStopped(log)
+  log.info('stopping', { signal: await stopped })
   await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
   await background.stop()
   opened.close()

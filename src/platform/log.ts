@@ -18,9 +18,17 @@ function describe(value: unknown): unknown {
   return { message: value.message, stack: value.stack, ...(cause === undefined ? {} : { cause }) }
 }
 
+/** The stack with those of its causes; an AggregateError's parts count as causes. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error.cause]
+  const causes = parts.filter((part) => part !== undefined).map((cause) => `\n  caused by: ${stackOf(cause)}`)
+  return `${error.stack ?? error.message}${causes.join('')}`
+}
+
 function asText(level: LogLevel, message: string, data: LogData): string {
   const pairs = Object.entries(data).map(([key, value]) => {
-    if (value instanceof Error) return `\n  ${key}: ${value.stack ?? value.message}`
+    if (value instanceof Error) return `\n  ${key}: ${stackOf(value)}`
     // One line per entry whatever a client sent: a line break in a value could forge an entry.
     const text = typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value)
     return ` ${key}=${text}`

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { Button } from './button.ui'
 import { FieldError } from './field.ui'
 
@@ -41,6 +42,7 @@ export function PasswordField({
           aria-describedby={notes || undefined}
         />
         <Button icon="eye" label={i18n._('user.show-password')} hidden data-reveal="" />
+        <Enhancer name="users/password" />
       </div>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

@@ -37,7 +37,8 @@ export function describeError(
 export function toAppError(error: unknown, visit: Visit): AppError {
   if (error instanceof AppError) {
     if (error.status >= 500) visit.log.error(error.messageId, { error })
-    else visit.log.debug(error.messageId, { code: error.code, cause: error.cause })
+    else
+      visit.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
     return error
   }
   visit.log.error('unexpected error', { error, path: visit.url.pathname })

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
 import { bunRuntime } from './runtime'
@@ -27,7 +27,12 @@ export async function compile(
   frontend: Frontend,
   outfile: string,
 ): Promise<number> {
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  // The bundler leaves source maps beside the file, which holds them itself; only the file goes on.
+  const work = join(root, '.build/compile', target)
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  mkdirSync(dirname(outfile), { recursive: true })
+  const compiled = join(work, 'trivet')
   const executablePath = target === hostTarget() ? undefined : await bunRuntime(root, target)
   const result = await Bun.build({
     entrypoints: [join(root, 'src/cli/main.ts')],
@@ -42,7 +47,7 @@ export async function compile(
     plugins: [frontendPlugin(frontend), embedSharp(sharpPlatform(target), root)],
     compile: {
       target: `bun-${target}`,
-      outfile,
+      outfile: compiled,
       // Both default to true: a .env or bunfig.toml in the working directory would be executed.
       autoloadDotenv: false,
       autoloadBunfig: false,
@@ -50,5 +55,6 @@ export async function compile(
     },
   })
   if (!result.success) throw new AggregateError(result.logs, 'the executable does not build')
+  renameSync(compiled, outfile)
   return Bun.file(outfile).size
 }

@@ -1,0 +1,107 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, expect, test } from 'bun:test'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
+import { photograph } from '../support/photographs'
+import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+
+let trivet: RunningTrivet | undefined
+
+afterEach(async () => {
+  await discard(trivet)
+  trivet = undefined
+})
+
+test('alone in an empty folder it reads photographs of both kinds: JPEG by the runtime, AVIF by the embedded library', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const call = await openApi(trivet)
+  const { slug, id } = await addSampleRecipe(call)
+  const picture = photograph({ width: 1200, height: 900, grain: 20 })
+  const files = {
+    jpg: await picture.clone().jpeg().toBuffer(),
+    avif: await picture.clone().avif({ effort: 2 }).toBuffer(),
+  }
+  for (const [extension, bytes] of Object.entries(files)) {
+    const form = new FormData()
+    form.set('image', new File([new Uint8Array(bytes)], `photo.${extension}`))
+    form.set('extension', extension)
+    const { image } = await call<{ image: string }>('PUT', `/recipes/${slug}/image`, form)
+    const response = await fetch(
+      `${trivet.address}/api/media/recipes/${id}/images/min-original.webp?version=${image}`,
+    )
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const head = Buffer.from(await response.arrayBuffer())
+      .subarray(8, 12)
+      .toString()
+    expect(head).toBe('WEBP')
+  }
+})
+
+test('a .env, a bunfig.toml and a package.json beside it change nothing', async () => {
+  const folder = bareFolder()
+  writeFileSync(join(folder, '.env'), 'TRIVET_DEFAULT_GROUP=Evil\nTRIVET_PORT=1\n')
+  writeFileSync(join(folder, 'evil.js'), "require('node:fs').writeFileSync('owned', '')")
+  writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./evil.js"]\n')
+  trivet = await startTrivet({ folder, env: UNATTENDED })
+  const call = await openApi(trivet)
+  expect(await call<{ name: string }>('GET', '/groups/self')).toMatchObject({ name: 'Home' })
+  expect(readdirSync(folder)).not.toContain('owned')
+})
+
+test('it stops within a moment when it is told to, and health tells which', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const env = { TRIVET_PORT: new URL(trivet.address).port }
+  expect(runTrivet(trivet.folder, ['health'], env).code).toBe(0)
+  const started = performance.now()
+  expect(await trivet.stop()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(8000)
+  expect(runTrivet(trivet.folder, ['health'], env).code).toBe(1)
+})
+
+test('a wrong setting is refused in one sentence that names the variable', () => {
+  const folder = bareFolder()
+  const wrong = runTrivet(folder, ['serve'], { TRIVET_PORT: 'ninety' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.stderr.trim()).toMatch(/^TRIVET_PORT .*ninety.*\.$/)
+  const unknown = runTrivet(folder, ['serve'], { TRIVET_PROT: '9000' })
+  expect(unknown.stderr.trim()).toBe('TRIVET_PROT is not a setting of Trivet; did you mean TRIVET_PORT?')
+  rmSync(folder, { recursive: true })
+})
+
+test('a database of a newer Trivet is refused, and left as it is', async () => {
+  const folder = bareFolder()
+  expect(runTrivet(folder, ['migrate']).code).toBe(0)
+  const file = join(folder, 'data/trivet.db')
+  const db = new Database(file)
+  db.run('PRAGMA user_version = 9999')
+  db.close()
+  const refused = runTrivet(folder, ['serve'])
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('schema 9999')
+  const after = new Database(file)
+  expect(after.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version).toBe(9999)
+  after.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the commands print what they promise', () => {
+  const folder = bareFolder()
+  expect(runTrivet(folder, ['--version']).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(runTrivet(folder, ['nonsense']).code).toBe(2)
+  writeFileSync(
+    join(folder, 'page.html'),
+    '<script type="application/ld+json">{"@type":"Recipe","name":"Peas","recipeIngredient":["200 g peas"],"recipeInstructions":"Boil."}</script>',
+  )
+  const line = JSON.stringify({
+    file: 'peas',
+    path: join(folder, 'page.html'),
+    url: 'https://garden.example/peas',
+  })
+  const scraped = runTrivet(folder, ['scrape', '--jsonl'], {}, `${line}\n`)
+  expect(JSON.parse(scraped.stdout)).toMatchObject({
+    file: 'peas',
+    recipe: { name: 'Peas', recipeIngredient: ['200 g peas'] },
+  })
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright'
+import type { RunningTrivet } from '../support/executable'
+
+export const KEEPER = {
+  fullName: 'Mara Lindner',
+  username: 'mara',
+  email: 'mara@example.com',
+  password: 'plum-galette-8',
+}
+
+/** The link with the setup code that a fresh instance prints for its keeper. */
+export function setupLink(trivet: RunningTrivet): string {
+  const found = /(https?:\/\/\S+\/admin\/setup\?code=[\w-]+)/.exec(trivet.output())
+  if (!found) throw new Error(`no setup link in:\n${trivet.output()}`)
+  return `${trivet.address}/admin/setup${new URL(found[1]!).search}`
+}
+
+/** Makes the administrator and the group, by hand, and lands on the empty group. */
+export async function setUp(page: Page, trivet: RunningTrivet, group = 'Linden House'): Promise<void> {
+  await page.goto(setupLink(trivet))
+  await page.fill('[name=fullName]', KEEPER.fullName)
+  await page.fill('[name=username]', KEEPER.username)
+  await page.fill('[name=email]', KEEPER.email)
+  await page.fill('[name=password]', KEEPER.password)
+  await page.fill('[name=passwordConfirm]', KEEPER.password)
+  await page.fill('[name=groupName]', group)
+  await page.check('[name=privateGroup][value=false]')
+  await page.click('main form button[type=submit]:not([data-square])')
+  await page.waitForURL((url) => url.pathname.endsWith('/g/linden-house'))
+}
+
+export async function logIn(page: Page, trivet: RunningTrivet): Promise<void> {
+  await page.goto(`${trivet.address}/login`)
+  await page.fill('[name=username]', KEEPER.username)
+  await page.fill('[name=password]', KEEPER.password)
+  await page.click('main form button[type=submit]:not([data-square])')
+  await page.waitForURL((url) => url.pathname.includes('/g/'))
+}

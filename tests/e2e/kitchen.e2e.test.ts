@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { type Orchard, openOrchard } from '../support/orchard'
+import { setUp } from './first-run'
+
+// One journey of a cook, in order: each test goes on where the one before has stopped.
+let trivet: RunningTrivet
+let orchard: Orchard
+let mara: Visitor
+
+beforeAll(async () => {
+  orchard = await openOrchard()
+  trivet = await startTrivet({ env: { TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
+  mara = await newVisitor()
+})
+
+afterAll(async () => {
+  await mara?.context.close()
+  await closeBrowser()
+  await orchard?.close()
+  await discard(trivet)
+})
+
+const at = (path: string) => `${trivet.address}${path}`
+const main = () => mara.page.getByRole('main')
+
+test('a fresh instance leads everybody to the first run, and the keeper makes a group', async () => {
+  const { page } = mara
+  await page.goto(at('/g/anything'))
+  expect(new URL(page.url()).pathname).toBe('/admin/setup')
+  await setUp(page, trivet)
+  expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain('Nothing on the trivet yet')
+})
+
+test('the address of a recipe page becomes a preview that says where things were found', async () => {
+  const { page } = mara
+  await page.fill('.first-run input[name=url]', orchard.address('/plum-galette'))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.waitForSelector('.import-preview')
+  expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette')
+  expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('200 g plain flour')
+  expect(await page.inputValue('[name="instructions.0.section"]')).toBe('Make the dough')
+  expect(await main().textContent()).toContain('ld+json')
+})
+
+test('what is wrong is put right, and the recipe is kept with its photograph', async () => {
+  const { page } = mara
+  await page.fill('[name=name]', 'Plum galette with hazelnuts')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
+  expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe('Plum galette with hazelnuts')
+  const photo = page.locator('.recipe-head img')
+  await photo.waitFor()
+  await page.waitForTimeout(300)
+  expect(await photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+    true,
+  )
+})
+
+test('the same address again is recognised', async () => {
+  const { page } = mara
+  await page.goto(
+    at(
+      `/g/linden-house/r/create/url?url=${encodeURIComponent(`${orchard.address('/plum-galette')}?utm_source=mail`)}`,
+    ),
+  )
+  await page.waitForSelector('.import-preview')
+  expect(await main().textContent()).toContain('You may have this one already')
+})
+
+test('a site that refuses the server gets an honest message and a box for the source', async () => {
+  const { page } = mara
+  await page.goto(
+    at(`/g/linden-house/r/create/url?url=${encodeURIComponent(orchard.address('/members-only'))}`),
+  )
+  expect(await main().textContent()).toContain('403')
+  const source = await (await fetch(orchard.address('/linsensuppe'))).text()
+  await page.fill('textarea[name=source]', source)
+  await page.locator('form:has(textarea[name=source]) button[type=submit]').click()
+  await page.waitForSelector('.import-preview')
+  expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await page.waitForURL((url) => url.pathname.includes('/r/rote-linsensuppe'))
+})
+
+test('search finds it by a word of the method, and filters by category', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house'))
+  await page.fill('[name=search]', 'thumbnail')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'thumbnail')
+  expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum galette with hazelnuts'])
+  await page.goto(at('/g/linden-house?search=kreuzkummel'))
+  expect(await page.locator('.recipe-card h3').allTextContents()).toEqual([
+    'Rote Linsensuppe mit Kreuzkümmel',
+  ])
+})
+
+test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.keyboard.press('/')
+  const overlay = page.getByRole('dialog', { name: 'Search recipes' })
+  await overlay.waitFor()
+  await page.keyboard.type('linsen')
+  await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.includes('/r/rote-linsensuppe'))
+  await page.keyboard.press('/')
+  await overlay.waitFor()
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
+})
+
+test('scaling changes amounts in ingredients and method, and keeps the ticks', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  const first = page.locator('.ingredient-list li').first()
+  await first.getByRole('checkbox').check()
+  expect(await first.locator('.amount').textContent()).toBe('200')
+  await page
+    .getByRole('button', { name: 'More', exact: true })
+    .or(page.locator('.yield button').nth(1))
+    .first()
+    .click()
+  await page.waitForURL((url) => url.search !== '')
+  await page.waitForFunction(() => document.querySelector('.ingredient-list .amount')?.textContent === '225')
+  expect(await first.getByRole('checkbox').isChecked()).toBe(true)
+})
+
+test('cook mode goes step by step, and a timer from the text survives reload and navigation', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.getByRole('link', { name: 'Cook' }).first().click()
+  await page.waitForURL((url) => url.pathname.endsWith('/cook'))
+  await page.locator('a.next').click()
+  await page.waitForURL((url) => url.searchParams.get('step') === '2')
+  await page.getByRole('button', { name: /45 minutes/ }).click()
+  const timer = page.getByRole('timer')
+  await timer.waitFor()
+  expect(await timer.textContent()).toMatch(/^4[45]:/)
+  await page.reload()
+  await timer.waitFor()
+  await page.goto(at('/g/linden-house'))
+  await timer.waitFor()
+  await page.getByRole('button', { name: /^Pause/ }).click()
+  const paused = await timer.textContent()
+  await page.waitForTimeout(1200)
+  expect(await timer.textContent()).toBe(paused)
+  await page.getByRole('button', { name: /^Stop/ }).click()
+  await timer.waitFor({ state: 'detached' })
+})
+
+test('print has its own preferences, which the next visit remembers', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))
+  await page.check('[name=imagePosition][value=hidden]', { force: true })
+  await page.locator('.print-bar button[type=submit]').click()
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.recipe-head .photo').isVisible()).toBe(false)
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  await page.emulateMedia({ media: null })
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  expect(pages).toBe(1)
+})
+
+test('editing adds a row, keeps what was typed, and saves', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts?edit=true'))
+  await page.fill('[name=totalTime]', '2 hours')
+  await page.locator('button[name=action][value="ingredients.add"]').click()
+  await page.locator('[name="ingredients.6.note"]').fill('crème fraîche, to serve')
+  expect(await page.inputValue('[name=totalTime]')).toBe('2 hours')
+  await page.locator('.save-bar button[value=save], button[name=action][value=save]:visible').last().click()
+  await page.waitForURL((url) => !url.search.includes('edit'))
+  expect(await main().textContent()).toContain('crème fraîche')
+  expect(await main().textContent()).toContain('2 hours')
+})
+
+test('a visitor reads it at the same address, without script, and finds nothing else', async () => {
+  const stranger = await newVisitor()
+  const asked: string[] = []
+  stranger.page.on('request', (request) => asked.push(request.resourceType()))
+  const response = await stranger.page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  expect(response?.status()).toBe(200)
+  expect(asked).not.toContain('script')
+  expect(await stranger.page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  expect(await stranger.page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
+    'Plum galette with hazelnuts',
+  )
+  const other = await stranger.page.goto(at('/g/linden-house/r/no-such-recipe'))
+  expect(other?.status()).toBe(404)
+  expect(stranger.strangers).toEqual([])
+  await stranger.context.close()
+})
+
+test('deleting asks, and can be taken back', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.locator('[popovertarget=recipe-menu]').click()
+  await page.locator('#recipe-menu [data-kind=danger]').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL((url) => url.pathname === '/g/linden-house')
+  expect(await page.locator('.recipe-card').count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
+})
+
+test('everything is still there after a power cut', async () => {
+  const { folder } = trivet
+  await trivet.kill()
+  trivet = await startTrivet({ folder, env: { TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
+  rmSync(join(folder, 'never-written'), { force: true })
+  const { page } = mara
+  await page.goto(at('/login'))
+  await page.fill('[name=username]', 'mara')
+  await page.fill('[name=password]', 'plum-galette-8')
+  await page.click('main form button[type=submit]:not([data-square])')
+  await page.waitForURL((url) => url.pathname === '/g/linden-house')
+  expect(await page.locator('.recipe-card').count()).toBe(2)
+})
+
+test('no page complained, and none asked for anything beyond this machine', () => {
+  const expected = /status of (403|404|422)|ViewTransition|AbortError|Transition was/
+  expect(mara.complaints.filter((line) => !expected.test(line))).toEqual([])
+  expect(mara.strangers).toEqual([])
+})
