@@ -32,13 +32,17 @@ export function describeType(schema: JsonSchema): TypePart[] {
   return [text(typeof schema.type === 'string' ? schema.type : 'any')]
 }
 
-function describeObject({ properties, additionalProperties }: JsonSchema): TypePart[] {
+function describeObject({ properties, required, additionalProperties }: JsonSchema): TypePart[] {
   const entries = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
   if (entries.length === 0) {
     if (additionalProperties === null || typeof additionalProperties !== 'object') return [text('object')]
     return [text('{ [name]: '), ...describeType(additionalProperties as JsonSchema), text(' }')]
   }
-  const fields = entries.map(([name, schema]) => [text(`${name}: `), ...describeType(schema)])
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name)
+  const fields = entries.map(([name, schema]) => [
+    text(`${name}${isRequired(name) ? '' : '?'}: `),
+    ...describeType(schema),
+  ])
   return [text('{ '), ...joined(fields, ', '), text(' }')]
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
-import { countTasksByState } from '../platform/jobs/task.store'
+import { countTasks } from '../platform/jobs/tasks'
 import { type Measure, toPrometheusText } from '../platform/metrics/exposition'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
@@ -27,8 +27,9 @@ function processMeasures({ db }: Services): Measure[] {
   ]
 }
 
-function workMeasures({ db, jobs }: Services): Measure[] {
-  const counts = countTasksByState(db)
+function workMeasures(services: Services): Measure[] {
+  const { jobs } = services
+  const counts = countTasks(services)
   const runs = jobs.status().flatMap(({ name, run }) => (run?.finishedAt ? [{ name, run }] : []))
   return [
     {

@@ -3,8 +3,15 @@ import { toTimestamp } from '../clock'
 import type { Ctx, Services } from '../context'
 import { newId } from '../ids'
 import { notFound } from '../refusals'
-import type { Task, TaskId, TaskKind, TaskMessage } from './task'
-import { deleteEndedTasks, findTask, insertTask, latestTasks, reviveTask } from './task.store'
+import type { Task, TaskId, TaskKind, TaskMessage, TaskState } from './task'
+import {
+  countTasksByState,
+  deleteEndedTasks,
+  findTask,
+  insertTask,
+  latestTasks,
+  reviveTask,
+} from './task.store'
 
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
@@ -41,6 +48,11 @@ export function getTask({ db, groupId, actor }: Pick<Ctx, 'db' | 'groupId' | 'ac
 /** The newest tasks of all groups, for administrators. */
 export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
+}
+
+/** How many tasks there are in each state; states without any are left out. */
+export function countTasks({ db }: Pick<Services, 'db'>): Map<TaskState, number> {
+  return countTasksByState(db)
 }
 
 /** Lets a failed task try again with all its attempts. False when it has not failed. @throws not-found */
