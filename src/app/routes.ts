@@ -11,6 +11,7 @@ import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
+import { IMPORT_ROUTES } from '../importers/import.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RECIPE_FORM_PAGES } from '../recipes/form/recipe-form.pages'
@@ -43,6 +44,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
+  ...IMPORT_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 

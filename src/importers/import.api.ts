@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, route } from '../platform/http/route'
+import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './import.schema'
+import { foundOn, readAddress, readSource, saveFound } from './import.service'
+import { IMPORT_LIMIT } from './limits.rules'
+
+const SOURCE_BYTES = 8 * 1024 * 1024
+/** The reference's own sentence, which clients look for. */
+const NOTHING_TO_SCRAPE = 'recipe_scrapers was unable to scrape this URL'
+
+const shared = { access: 'user', tag: 'Recipe import', method: 'POST' } as const
+const created = {
+  ...shared,
+  status: 201,
+  response: v.pipe(v.string(), v.description('The slug of the new recipe.')),
+  errors: ['invalid', 'upstream', 'rate-limited'],
+} as const
+
+/** Recipes that come in by an address or a page's source; clients know two paths for the first. */
+export const IMPORT_ROUTES: ApiRoute[] = [
+  ...['/api/recipes/create-url', '/api/recipes/create/url'].map((path) =>
+    route(
+      {
+        ...created,
+        path,
+        summary: 'Import the recipe on a web page; answers its slug',
+        body: CreateByUrlInput,
+        errors: ['invalid', 'upstream', 'rate-limited'],
+      },
+      async ({ ctx, visit, body }) => {
+        limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+        const page = await readAddress(ctx, body.url)
+        const { includeTags } = body
+        return (await saveFound(ctx, foundOn(ctx, page), { url: page.url, includeTags })).slug
+      },
+    ),
+  ),
+  route(
+    {
+      ...created,
+      path: '/api/recipes/create/html-or-json',
+      summary: 'Import a recipe from the source of a page, or from its data as JSON; answers its slug',
+      body: CreateBySourceInput,
+      maxBytes: SOURCE_BYTES,
+      errors: ['invalid', 'too-large', 'rate-limited'],
+    },
+    async ({ ctx, visit, body }) => {
+      limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+      const page = await readSource(ctx, body.data, null)
+      const { includeTags } = body
+      return (await saveFound(ctx, foundOn(ctx, page), { url: null, includeTags })).slug
+    },
+  ),
+  route(
+    {
+      ...shared,
+      path: '/api/recipes/test-scrape-url',
+      summary: 'What a web page says of its recipe, as it stands there; nothing is kept',
+      body: TestScrapeInput,
+      response: v.unknown(),
+      errors: ['upstream', 'invalid', 'rate-limited'],
+    },
+    async ({ ctx, visit, body }) => {
+      limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+      const { reading } = await readAddress(ctx, body.url)
+      return reading.schemaOrg ?? NOTHING_TO_SCRAPE
+    },
+  ),
+]

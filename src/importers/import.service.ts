@@ -1,0 +1,94 @@
+import type { Ctx } from '../platform/context'
+import { createGate } from '../platform/gate'
+import { i18nFor } from '../platform/i18n/i18n'
+import { newId } from '../platform/ids'
+import { imageFolder, imageOf } from '../recipes/media/image.service'
+import type { Recipe } from '../recipes/recipe.schema'
+import { findByAddress, findRecipe } from '../recipes/recipe.service'
+import { importRecipe } from '../recipes/write/import-recipe.service'
+import type { PageReading } from '../scraper/draft.schema'
+import { readPage, readPastedText } from '../scraper/page.service'
+import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
+import type { FoundRecipe } from './import.schema'
+import { fetchPage, foundNothing } from './page-fetch.service'
+import { preparePasted } from './pasted.rules'
+import { choosePicture } from './picture-choice.service'
+
+/** A page that was read: where, and what it says. */
+export interface ReadPage {
+  /** Null when it was pasted without an address. */
+  url: string | null
+  reading: PageReading
+}
+
+// A few pages at once, group by group in turn: each holds megabytes while it is read.
+const gate = createGate({ atOnce: 3, maxWaiting: 60 })
+
+/** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
+export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
+  return gate.run(
+    async () => {
+      const { url, html } = await fetchPage(ctx, text)
+      return { url, reading: readPage(html, { url }) }
+    },
+    { lane: ctx.groupId },
+  )
+}
+
+/** Reads what was pasted: the source of a page, a recipe's data as JSON, or plain text. */
+export function readSource(ctx: Ctx, source: string, url: string | null): Promise<ReadPage> {
+  return gate.run(
+    async () => ({ url, reading: readPastedText(preparePasted(source), url === null ? {} : { url }) }),
+    { lane: ctx.groupId },
+  )
+}
+
+/** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */
+export function foundOn(ctx: Ctx, { reading: { draft, fields } }: ReadPage): FoundRecipe {
+  if (draft === null) throw foundNothing()
+  return toFoundRecipe(i18nFor(ctx.locale), draft, fields)
+}
+
+export interface Duplicate {
+  name: string
+  slug: string
+  /** The day it was added, `YYYY-MM-DD`. */
+  addedAt: string
+}
+
+/** A recipe of the group that came from one of these addresses; null without one. */
+export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): Duplicate | null {
+  for (const address of addresses) {
+    const key = address === null ? undefined : findByAddress(ctx, address)
+    const recipe = key && findRecipe(ctx, key.id)
+    if (recipe) return { name: recipe.name, slug: recipe.slug, addedAt: recipe.dateAdded }
+  }
+  return null
+}
+
+export interface SaveOptions {
+  url: string | null
+  includeTags: boolean
+}
+
+/**
+ * Keeps a recipe that was found. Its picture is fetched first and lies under the new id before the one transaction that
+ * writes the recipe; when that fails, the files go again.
+ * @throws as `importRecipe`
+ */
+export async function saveFound(
+  ctx: Ctx,
+  found: FoundRecipe,
+  { url, includeTags }: SaveOptions,
+): Promise<Recipe> {
+  const draft = toImportDraft(found, url, includeTags)
+  const picture = await choosePicture(ctx, found.rest.images)
+  const id = newId<'recipe'>()
+  if (picture) await ctx.media.save(imageFolder(id), picture.files)
+  try {
+    return importRecipe(ctx, draft, { id, image: picture && imageOf(picture) })
+  } catch (error) {
+    if (picture) await ctx.media.remove(['recipes', id])
+    throw error
+  }
+}

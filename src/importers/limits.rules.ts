@@ -1,0 +1,5 @@
+/** Pages that one person may have read: a row of thirty at once, then one every two seconds. */
+export const IMPORT_LIMIT = { burst: 30, perMinute: 30 } as const
+
+/** Pictures of previews; a page is read again and again while somebody tries addresses. */
+export const PREVIEW_LIMIT = { burst: 60, perMinute: 60 } as const
