@@ -17,10 +17,9 @@ function withPlural(line: string): string {
   )
 }
 
-/** Brackets that a recipe plugin has doubled, `((3/4 cup) frozen)`, are halved; nested ones that close stay. */
+/** Brackets that a recipe plugin has doubled: `((3/4 cup)) frozen` → `(3/4 cup) frozen`; others nest as they are. */
 function withSingleBrackets(line: string): string {
-  if (!/\(\s?\(/.test(line)) return line
-  return line.replace(/\(\s?\(/g, '(').replace(/\)\s?\)/g, ')')
+  return line.replace(/\(\s?\(([^()]*)\)\s?\)/g, '($1)')
 }
 
 /** A line as a cook would write it: no bullet, no doubled brackets, no lone comma behind a bracket, no `1.0`. */

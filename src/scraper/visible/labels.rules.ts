@@ -86,7 +86,10 @@ export class Labels<Kind extends string> {
     for (let index = 1; index < words.length; index += 1) {
       const { start } = words[index]!
       const found = /\p{N}/u.test(text.slice(from, start)) ? this.labelFrom(text, words, index) : null
-      if (found === null || (found.count < 2 && !/^\s?[:：]/.test(text.slice(found.end)))) continue
+      // `4 people:` counts people; nothing begins there.
+      const isCounted = /\p{N}\s?$/u.test(text.slice(from, start))
+      if (found === null || isCounted || (found.count < 2 && !/^\s?[:：]/.test(text.slice(found.end))))
+        continue
       parts.push(text.slice(from, start))
       from = start
       index += found.count - 1
