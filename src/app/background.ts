@@ -1,5 +1,6 @@
 import type { Services } from '../platform/context'
 import { createTaskRunner } from '../platform/jobs/task-runner'
+import { resumeReindexing } from '../recipes/search/index.service'
 import { findActor } from '../users/actor.service'
 import { TASK_KINDS } from './jobs'
 
@@ -15,6 +16,8 @@ export function startBackground(services: Services): Background {
     actorOf: (userId) => findActor(services, userId),
   })
   services.jobs.start()
+  // What was marked for the search index before a stop or an upgrade.
+  resumeReindexing(services)
   runner.start()
   return {
     async stop() {
