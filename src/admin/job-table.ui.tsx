@@ -35,7 +35,7 @@ function LastRun({ job }: { job: JobView }) {
 export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
   const { i18n } = useLingui()
   return (
-    <table className="table" data-stack="">
+    <table className="table jobs" data-stack="">
       <caption>{i18n._('job.jobs')}</caption>
       <thead>
         <tr>

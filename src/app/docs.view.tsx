@@ -50,6 +50,11 @@ function Type({ parts }: { parts: TypePart[] }) {
   )
 }
 
+/** A description of the document, in which `…` is code. */
+function Prose({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+}
+
 function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
   const { i18n } = useLingui()
   return (
@@ -74,7 +79,7 @@ function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
               </td>
               <td data-wrap="">
                 {field.isRequired && <b>{i18n._('docs.required')} </b>}
-                {field.description}{' '}
+                {field.description && <Prose text={field.description} />}{' '}
                 {field.default !== null && <code>{i18n._('docs.default', { value: field.default })}</code>}
               </td>
             </tr>
@@ -95,7 +100,9 @@ function Answers({ answers }: { answers: DocsOperation['answers'] }) {
           {answers.map(({ status, description, type }) => (
             <tr key={status}>
               <th scope="row">{status}</th>
-              <td data-wrap="">{description}</td>
+              <td data-wrap="">
+                <Prose text={description} />
+              </td>
               <td data-wrap="">{type && <Type parts={type} />}</td>
             </tr>
           ))}
