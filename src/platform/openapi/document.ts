@@ -146,7 +146,8 @@ class DocumentBuilder {
   #responses(route: ApiRoute): Record<string, JsonSchema> {
     const { status = 200, response } = route
     const schema = response ? this.#answered.convert(response) : { type: 'null' }
-    const content = { 'application/json': { schema } }
+    const isFile = schema.format === 'binary'
+    const content = { [isFile ? 'application/octet-stream' : 'application/json']: { schema } }
     const success = status === 204 ? { description: 'Done.' } : { description: 'Done.', content }
     return { [String(status)]: success, ...errorAnswers(route) }
   }

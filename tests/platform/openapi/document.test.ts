@@ -128,6 +128,14 @@ describe('a call', () => {
     })
   })
 
+  test('that answers with a file does not call it JSON', () => {
+    const File = v.pipe(v.string(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
+    const { responses } = only(
+      publicRoute({ ...base, method: 'GET', path: '/api/picture', response: File }, () => null),
+    )
+    expect(Object.keys(responses['200']?.content ?? {})).toEqual(['application/octet-stream'])
+  })
+
   test('needs a token or the session, unless it is open', () => {
     expect(only(publicRoute({ ...base, method: 'GET', path: '/api/spoons' }, () => null)).security).toEqual(
       [],
