@@ -85,13 +85,18 @@ export function listRecipes(scope: GroupScope, query: RecipeListQuery): RecipeLi
   return { ...rest, items: items.flatMap((item) => summaries.get(item.number) ?? []) }
 }
 
-// Lists write the zone as an offset, single recipes as Z (reference api.md §1).
-const ZULU = /^(dateUpdated|lastMade|createdAt|updateAt|updatedAt)$/
+const withOffset = (time: string | null) => time?.replace(/Z$/, '+00:00') ?? null
 
+// Lists write the zone as an offset, single recipes as Z (reference api.md §1).
 function summaryJson(summary: RecipeSummary): string {
-  return JSON.stringify(summary, (key, value: unknown) =>
-    ZULU.test(key) && typeof value === 'string' ? value.replace(/Z$/, '+00:00') : value,
-  )
+  return JSON.stringify({
+    ...summary,
+    dateUpdated: withOffset(summary.dateUpdated),
+    lastMade: withOffset(summary.lastMade),
+    createdAt: withOffset(summary.createdAt),
+    updateAt: withOffset(summary.updateAt),
+    updatedAt: withOffset(summary.updatedAt),
+  })
 }
 
 /** The summaries as the API sends them in lists; finished texts are kept until a recipe changes. */

@@ -47,10 +47,15 @@ export interface Match {
   without(kind: FacetKind): Bits | null
 }
 
+const MOST_CHOSEN = 100
+
 type Chosen = Omit<Filter, 'bits'>
 
 function chosenFilters(scope: GroupScope, query: MatchQuery): Chosen[] {
-  const { categories, tags, tools, foods } = query
+  const categories = query.categories.slice(0, MOST_CHOSEN)
+  const tags = query.tags.slice(0, MOST_CHOSEN)
+  const tools = query.tools.slice(0, MOST_CHOSEN)
+  const foods = query.foods.slice(0, MOST_CHOSEN)
   const isOrganized = categories.length + tags.length + tools.length > 0
   const rows = isOrganized ? filterIds(scope.db, scope.groupId, { categories, tags, tools }) : []
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)

@@ -5,14 +5,19 @@ import { type Field, isCharacter, wordsOf } from './terms.rules'
 /** One thing that must be found: a word, words side by side, or any of some words that stand in for a mistyped one. */
 export type Wanted = { words: [string] } | { phrase: string[] } | { anyOf: string[] }
 
-/** What a search wants; every one must match. Blank queries want nothing. */
+// What goes beyond is a text that was pasted, and would cost the others their time.
+const MOST_WANTED = 16
+const MOST_CHARACTERS = 1_000
+
+/** What a search wants; every one must match, the first sixteen count. Blank queries want nothing. */
 export function wantedOf(search: string): Wanted[] {
-  return searchWords(search).flatMap((element): Wanted[] => {
+  const wanted = searchWords(search.slice(0, MOST_CHARACTERS)).flatMap((element): Wanted[] => {
     const words = wordsOf(element)
     if (words.length === 0) return []
     if (words.length === 1 && !isCharacter(words[0]!)) return [{ words: [words[0]!] }]
     return [{ phrase: words }]
   })
+  return wanted.slice(0, MOST_WANTED)
 }
 
 /** Folded words as they are shown: "searched for soup, salt". */
