@@ -58,7 +58,7 @@ function Prose({ text }: { text: string }) {
 function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
   const { i18n } = useLingui()
   return (
-    <div className="table-scroll">
+    <section className="table-scroll" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>{caption}</caption>
         <thead>
@@ -86,14 +86,14 @@ function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
 function Answers({ answers }: { answers: DocsOperation['answers'] }) {
   const { i18n } = useLingui()
   return (
-    <div className="table-scroll">
+    <section className="table-scroll" tabIndex={0} aria-label={i18n._('docs.answers')}>
       <table className="table">
         <caption>{i18n._('docs.answers')}</caption>
         <tbody>
@@ -108,7 +108,7 @@ function Answers({ answers }: { answers: DocsOperation['answers'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

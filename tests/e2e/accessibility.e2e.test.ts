@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+let trivet: RunningTrivet
+let fresh: RunningTrivet
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  fresh = await startTrivet()
+  const call = await openApi(trivet)
+  await addSampleRecipe(call)
+  await call('POST', '/recipes', { name: 'Buttered peas' })
+  await call('POST', '/recipes', { name: 'In the bin' })
+  await call('DELETE', '/recipes/in-the-bin')
+  await call('POST', '/users/api-tokens', { name: 'Kitchen tablet' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await Promise.all([discard(trivet), discard(fresh)])
+})
+
+const RECIPE = '/g/home/r/plum-and-hazelnut-galette'
+const MEMBER_PAGES = [
+  '/g/home',
+  '/g/home?search=nothing+at+all',
+  RECIPE,
+  `${RECIPE}?servings=12`,
+  `${RECIPE}/cook?step=2`,
+  `${RECIPE}/print`,
+  `${RECIPE}/delete`,
+  `${RECIPE}?edit=true`,
+  '/g/home/r/create/new',
+  '/g/home/r/create/url',
+  '/g/home/bin',
+  '/user/profile',
+  '/user/profile/api-tokens',
+  '/admin/background-tasks',
+  '/preferences/language',
+  '/no/such/page',
+]
+const VISITOR_PAGES = [RECIPE, '/login', '/g/home/r/no-such-recipe', '/docs']
+
+/** Every page is judged in both themes; German and Arabic have the lengths and the direction that break a page. */
+const WAYS = [
+  {
+    name: 'light on a desk',
+    isQuick: false,
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+  },
+  {
+    name: 'dark on a phone',
+    isQuick: false,
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+  },
+  {
+    name: 'on a tablet, in German',
+    isQuick: true,
+    colorScheme: 'dark',
+    viewport: { width: 820, height: 1180 },
+    locale: 'de-DE',
+  },
+  {
+    name: 'on a phone, in Arabic',
+    isQuick: true,
+    colorScheme: 'light',
+    viewport: { width: 390, height: 844 },
+    locale: 'ar-SA',
+  },
+] as const
+
+async function findViolations({ page }: Visitor, isQuick = false): Promise<string[]> {
+  const { violations } = isQuick
+    ? { violations: [] }
+    : await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  const named = violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  )
+  return overflow > 0 ? [...named, `the page is ${overflow} px wider than the screen`] : named
+}
+
+async function inspect(
+  visitor: Visitor,
+  address: string,
+  paths: readonly string[],
+  isQuick: boolean,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await visitor.page.goto(`${address}${path}`)
+    const violations = await findViolations(visitor, isQuick)
+    if (violations.length > 0) found[path] = violations
+  }
+  return found
+}
+
+describe.each(WAYS)('$name', ({ name: _, isQuick, ...options }) => {
+  test('no page of a member has a barrier', async () => {
+    const mara = await newVisitor(options)
+    await logIn(mara.page, trivet)
+    const found = await inspect(mara, trivet.address, MEMBER_PAGES, isQuick)
+    await mara.context.close()
+    expect(found).toEqual({})
+  })
+
+  test('no page of a visitor, and not the first run', async () => {
+    const stranger = await newVisitor(options)
+    const found = {
+      ...(await inspect(stranger, trivet.address, VISITOR_PAGES, isQuick)),
+      ...(await inspect(stranger, fresh.address, ['/'], isQuick)),
+    }
+    await stranger.context.close()
+    expect(found).toEqual({})
+  })
+})
+
+test('with menus and dialogs open there is none either', async () => {
+  const mara = await newVisitor()
+  const { page } = mara
+  await logIn(page, trivet)
+  await page.goto(`${trivet.address}${RECIPE}`)
+  await page.locator('[popovertarget=recipe-menu]').click()
+  expect(await findViolations(mara)).toEqual([])
+  await page.locator('#recipe-menu [data-kind=danger]').click()
+  expect(await findViolations(mara)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search recipes' }).waitFor()
+  await page.keyboard.type('plum')
+  await page.locator('.results a').first().waitFor()
+  expect(await findViolations(mara)).toEqual([])
+  await mara.context.close()
+})
