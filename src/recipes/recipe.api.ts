@@ -124,12 +124,17 @@ const validator = {
   response: v.object({ valid: v.boolean() }),
 } as const
 
-/** Asked by forms before they are sent; under both paths that clients know. */
+/**
+ * Asked by forms before they are sent; under both paths that clients know. Names of another group are as free as those of
+ * a group that does not exist: nobody learns what is cooked there.
+ */
 export const RECIPE_VALIDATOR_ROUTES: ApiRoute[] = [
   '/api/validators/recipe',
   '/api/validators/group/recipe',
 ].map((path) =>
   publicRoute({ ...validator, path }, ({ visit, query }) => ({
-    valid: isRecipeNameFree({ db: visit.services.db, groupId: query.group_id }, query.name),
+    valid:
+      visit.actor?.groupId !== query.group_id ||
+      isRecipeNameFree({ db: visit.services.db, groupId: query.group_id }, query.name),
   })),
 )
