@@ -1,0 +1,178 @@
+import type { Example } from './example'
+import { PASSWORD, PICTURE, RECIPE_PAGE, type Things } from './world'
+
+/** An ingredient's own id, which clients choose. */
+export const LINE_ID = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
+
+const PREFERENCES = { privateGroup: false, firstDayOfWeek: 1 }
+
+const slugName = { query: () => ({ name: 'Anything' }) }
+
+function plainNoun(
+  path: string,
+  id: (things: Things) => string,
+  json: Example['json'],
+): Record<string, Example> {
+  const params = (things: Things) => ({ id: id(things) })
+  return {
+    [`GET ${path}`]: { query: () => ({ search: 'a', orderBy: 'name', perPage: '5' }) },
+    [`POST ${path}`]: { ...(json ? { json } : {}) },
+    [`GET ${path}/:id`]: { params },
+    [`PUT ${path}/:id`]: { params, ...(json ? { json } : {}) },
+    [`DELETE ${path}/:id`]: { params },
+  }
+}
+
+const withRecipes = (noun: string, slug: (things: Things) => string): Record<string, Example> => ({
+  [`GET /api/organizers/${noun}/empty`]: {},
+  [`GET /api/organizers/${noun}/slug/:slug`]: { params: (things) => ({ slug: slug(things) }) },
+})
+
+const list: Example = {
+  query: ({ tagSlug, categorySlug, toolId, foodId }) => ({
+    tags: tagSlug,
+    categories: categorySlug,
+    tools: toolId,
+    foods: foodId,
+    search: 'cake',
+  }),
+}
+
+const recipe: Example['json'] = ({ categoryId, tagId, toolId, foodId, unitId }) => ({
+  name: 'Apple cake',
+  description: 'With apples',
+  recipeIngredient: [
+    { quantity: 1, unit: { id: unitId }, food: { id: foodId }, note: 'sifted', referenceId: LINE_ID },
+    'salt',
+  ],
+  recipeInstructions: [{ text: 'Bake.', ingredientReferences: [{ referenceId: LINE_ID }] }],
+  recipeCategory: [{ id: categoryId, name: 'x', slug: 'x' }],
+  tags: [{ id: tagId, name: 'x', slug: 'x' }],
+  tools: [{ id: toolId, name: 'x', slug: 'x' }],
+  notes: [{ title: 'Note', text: 'Warm' }],
+  nutrition: { calories: '200' },
+  settings: { public: true },
+  assets: [{ name: 'notes', icon: 'mdi-file', fileName: 'notes.txt' }],
+  extras: { key: 'value' },
+  orgURL: 'https://example.com/cake',
+})
+
+const byAddress: Example = { json: () => ({ url: 'https://example.com/pear-cake', includeTags: true }) }
+
+/**
+ * One call of every route under /api that does what the route is for. A new route gets a line here; the tests of this folder
+ * then try it as everybody who may not, with everything that must not pass.
+ */
+export const API_EXAMPLES: Record<string, Example> = {
+  'GET /api/groups/self': {},
+  'GET /api/groups/preferences': {},
+  'PUT /api/groups/preferences': { json: () => PREFERENCES },
+  'GET /api/households/preferences': {},
+  'PUT /api/households/preferences': { json: () => ({ privateHousehold: false, firstDayOfWeek: 1 }) },
+  'GET /api/households/self': {},
+  'GET /api/groups/members': {},
+
+  'GET /api/users/self': {},
+  'PUT /api/users/:id': {
+    params: ({ userId }) => ({ id: userId }),
+    json: ({ email }) => ({ email, fullName: 'Cook', admin: true }),
+    foreignStatus: 403,
+    reachesAllGroups: true,
+  },
+  'PUT /api/users/password': {
+    json: () => ({ currentPassword: PASSWORD, newPassword: 'butter and bread' }),
+  },
+  'GET /api/users/api-tokens': {},
+  'POST /api/users/api-tokens': { json: () => ({ name: 'Shelf', integrationId: 'shelf' }) },
+  'DELETE /api/users/api-tokens/:id': {
+    params: ({ apiTokenId }) => ({ id: apiTokenId }),
+    // Reference api §8: somebody else's is forbidden.
+    foreignStatus: 403,
+  },
+
+  'POST /api/auth/token': { form: ({ username }) => ({ username, password: PASSWORD }) },
+  'GET /api/auth/refresh': {},
+  'POST /api/auth/logout': {},
+
+  'GET /api/validators/group': slugName,
+  'GET /api/validators/user/name': slugName,
+  'GET /api/validators/user/email': { query: () => ({ email: 'new@example.com' }) },
+  'GET /api/validators/recipe': { query: ({ groupId }) => ({ group_id: groupId, name: 'Anything' }) },
+  'GET /api/validators/group/recipe': { query: ({ groupId }) => ({ group_id: groupId, name: 'Anything' }) },
+
+  ...plainNoun(
+    '/api/groups/labels',
+    ({ labelId }) => labelId,
+    () => ({ name: 'Roots', color: '#112233' }),
+  ),
+  'PUT /api/foods/merge': {
+    json: ({ foodId, otherFoodId }) => ({ fromFood: otherFoodId, toFood: foodId }),
+  },
+  ...plainNoun(
+    '/api/foods',
+    ({ foodId }) => foodId,
+    ({ labelId }) => ({ name: 'Carrot', pluralName: 'Carrots', aliases: [{ name: 'Root' }], labelId }),
+  ),
+  'PUT /api/units/merge': {
+    json: ({ unitId, otherUnitId }) => ({ fromUnit: otherUnitId, toUnit: unitId }),
+  },
+  ...plainNoun(
+    '/api/units',
+    ({ unitId }) => unitId,
+    () => ({ name: 'Pinch', abbreviation: 'pn' }),
+  ),
+  ...plainNoun(
+    '/api/organizers/categories',
+    ({ categoryId }) => categoryId,
+    () => ({ name: 'Soups' }),
+  ),
+  ...plainNoun(
+    '/api/organizers/tags',
+    ({ tagId }) => tagId,
+    () => ({ name: 'Quick' }),
+  ),
+  ...plainNoun(
+    '/api/organizers/tools',
+    ({ toolId }) => toolId,
+    () => ({ name: 'Pot', onHand: true }),
+  ),
+  ...withRecipes('categories', ({ categorySlug }) => categorySlug),
+  ...withRecipes('tags', ({ tagSlug }) => tagSlug),
+  ...withRecipes('tools', ({ toolSlug }) => toolSlug),
+
+  'GET /api/recipes': list,
+  'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },
+  'GET /api/recipes/summary/untagged': {},
+  'GET /api/recipes/summary/uncategorized': {},
+  'POST /api/recipes': { json: () => ({ name: 'Apple cake' }) },
+  'POST /api/recipes/create': { json: () => ({ name: 'Apple cake' }) },
+  'GET /api/recipes/:slug': {},
+  'PUT /api/recipes/:slug': { json: recipe },
+  'PATCH /api/recipes/:slug': { json: recipe },
+  'DELETE /api/recipes/:slug': {},
+  'PATCH /api/recipes/:slug/last-made': { json: () => ({ timestamp: '2026-11-20T12:00:00Z' }) },
+  'POST /api/recipes/:slug/duplicate': { json: () => ({ name: 'Copy' }) },
+  'PUT /api/recipes/:slug/image': {
+    form: () => ({ image: new File([PICTURE], 'cake.png', { type: 'image/png' }), extension: 'png' }),
+  },
+  'POST /api/recipes/:slug/image': { json: () => ({ url: 'https://example.com/cake.png' }) },
+  'DELETE /api/recipes/:slug/image': { foreignStatus: 404 },
+  // Pictures are public by their unguessable id (settled.md, "Images and files").
+  'GET /api/media/recipes/:recipeId/images/:name': {
+    params: ({ recipeId }) => ({ recipeId, name: 'original.webp' }),
+    foreignStatus: 200,
+  },
+  'GET /api/media/recipes/:recipeId/assets/:file': {
+    params: ({ recipeId }) => ({ recipeId, file: 'notes.txt' }),
+  },
+
+  'POST /api/recipes/create-url': byAddress,
+  'POST /api/recipes/create/url': byAddress,
+  'POST /api/recipes/create/html-or-json': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
+  'POST /api/recipes/test-scrape-url': { json: () => ({ url: 'https://example.com/pear-cake' }) },
+
+  'GET /api/app/about': {},
+  'GET /api/app/about/startup-info': {},
+  'GET /api/app/about/theme': {},
+  'GET /api/app/about/oidc': {},
+}

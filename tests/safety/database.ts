@@ -1,0 +1,42 @@
+import type { Services } from '../../src/platform/context'
+
+/** Rows that change by being read or asked for: when a token was last used. */
+const PASSING_COLUMNS = new Set(['last_used_at'])
+/** The search index is derived from the recipes, and its tables hold numbers that no household is named by. */
+const DERIVED = /^(recipe_search|search_)|^sqlite_/
+
+type Row = Record<string, unknown>
+
+/** Every row of every table as one line of text each, sorted. */
+export function dumpDatabase({ db }: Pick<Services, 'db'>): string[] {
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+  return tables
+    .filter(({ name }) => !DERIVED.test(name))
+    .flatMap(({ name }) => db.all<Row>(`SELECT * FROM ${name}`).map((row) => `${name} ${toLine(row)}`))
+    .sort()
+}
+
+function toLine(row: Row): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(row).filter(([name]) => !PASSING_COLUMNS.has(name))),
+  )
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+
+/**
+ * A household's part of the database as it is now: all rows that name it, or name something that does, and so on. Ask
+ * once, before anybody could have tied two households together.
+ */
+export function watchHousehold(services: Pick<Services, 'db'>, groupId: string): () => string[] {
+  const lines = dumpDatabase(services)
+  const known = new Set([groupId])
+  for (let size = 0; size !== known.size; ) {
+    size = known.size
+    for (const line of lines) {
+      const ids = line.match(ID) ?? []
+      if (ids.some((id) => known.has(id))) for (const id of ids) known.add(id)
+    }
+  }
+  return () => dumpDatabase(services).filter((line) => (line.match(ID) ?? []).some((id) => known.has(id)))
+}

@@ -1,0 +1,96 @@
+import { LINE_ID } from './api-examples'
+import type { Example } from './example'
+import { PASSWORD, RECIPE_PAGE } from './world'
+
+/** One call of every page and plain form; see `api-examples.ts`. */
+export const PAGE_EXAMPLES: Record<string, Example> = {
+  'GET /': {},
+  'GET /theme.css': {},
+  'GET /manifest.webmanifest': {},
+  'GET /healthz': {},
+  'GET /robots.txt': {},
+  'GET /openapi.json': {},
+  'GET /docs': {},
+  'GET /redoc': { status: 307 },
+  'GET /metrics': {},
+  'POST /preferences/theme': { form: () => ({ theme: 'dark', back: '/docs' }) },
+  'POST /preferences/locale': { form: () => ({ locale: 'en-US', back: '/docs' }) },
+  'POST /preferences/print': { form: () => ({ imagePosition: 'right', showNotes: 'true', back: '/docs' }) },
+  'GET /preferences/language': { query: () => ({ back: '/docs' }) },
+
+  'GET /login': { query: () => ({ next: '/docs' }) },
+  'POST /login': {
+    form: ({ username }) => ({ username, password: PASSWORD, remember: 'true', next: '/docs' }),
+  },
+  'POST /logout': { form: () => ({}) },
+  'GET /admin/setup': {},
+  'POST /admin/setup': { form: () => ({ code: 'aaaa', username: 'x' }) },
+
+  'GET /user/profile': {},
+  'POST /user/profile': {
+    form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
+  },
+  'GET /user/profile/api-tokens': {},
+  'POST /user/profile/api-tokens': { form: () => ({ name: 'Shelf' }) },
+  'POST /user/profile/api-tokens/:id/delete': {
+    params: ({ apiTokenId }) => ({ id: apiTokenId }),
+    foreignStatus: 403,
+  },
+
+  'GET /admin/background-tasks': { reachesAllGroups: true },
+  'POST /admin/background-tasks/jobs/:name/run': { params: () => ({ name: 'unlock-users' }) },
+  'POST /admin/background-tasks/:id/retry': {
+    params: ({ taskId }) => ({ id: taskId }),
+    reachesAllGroups: true,
+  },
+
+  'GET /g/:group': { query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }) },
+  'GET /g/:group/r/create/new': {},
+  'POST /g/:group/r/create/new': {
+    form: () => ({
+      action: 'save',
+      name: 'Apple cake',
+      tags: 'quick, sweet',
+      'ingredients.0.food': 'apple',
+      'ingredients.0.note': 'peeled',
+      'instructions.0.text': 'Bake.',
+    }),
+  },
+  'POST /g/:group/r/:slug': {
+    form: () => ({
+      action: 'save',
+      name: 'Apple cake',
+      tags: 'quick',
+      'ingredients.0.referenceId': LINE_ID,
+      'ingredients.0.food': 'apple',
+      'instructions.0.text': 'Bake.',
+      'instructions.0.uses': LINE_ID,
+    }),
+  },
+  'GET /g/:group/r/create': {},
+  'GET /r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
+  'GET /g/:group/r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
+  'POST /g/:group/r/create/url': { form: () => ({ source: RECIPE_PAGE }) },
+  'POST /g/:group/r/create/url/save': {
+    form: () => ({
+      name: 'Pear cake',
+      url: 'https://example.com/pear-cake',
+      includeTags: 'true',
+      tags: 'quick',
+      'ingredients.0.text': '3 pears',
+      'ingredients.0.section': '',
+      'instructions.0.text': 'Bake.',
+      'instructions.0.section': '',
+      draft: JSON.stringify({ notes: [{ title: 'Note', text: 'Warm' }], author: ['Cook'] }),
+    }),
+  },
+  'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },
+  'GET /g/:group/r/:slug': {},
+  'GET /g/:group/r/:slug/print': {},
+  // Whoever may not read is led to the recipe's own address, whether there is one or not.
+  'GET /g/:group/r/:slug/cook': { foreignStatus: 303 },
+  'GET /g/:group/r/:slug/delete': {},
+  'POST /g/:group/r/:slug/delete': { form: () => ({}) },
+  'GET /g/:group/bin': {},
+  'POST /g/:group/bin/:id/restore': { params: ({ binnedId }) => ({ id: binnedId }), form: () => ({}) },
+}

@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ctx } from '../../src/platform/context'
+import { newId } from '../../src/platform/ids'
+import type { Outgoing } from '../../src/platform/net/outgoing'
+import { replacePasswordHash } from '../../src/users/credential.service'
+import { hashPassword } from '../../src/users/password.service'
+import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+
+/** One household's things, by the names that `examples.ts` puts into addresses and bodies. */
+export interface Things {
+  groupId: string
+  group: string
+  groupName: string
+  userId: string
+  username: string
+  email: string
+  recipeId: string
+  slug: string
+  binnedId: string
+  foodId: string
+  otherFoodId: string
+  unitId: string
+  otherUnitId: string
+  labelId: string
+  categoryId: string
+  categorySlug: string
+  tagId: string
+  tagSlug: string
+  toolId: string
+  toolSlug: string
+  apiTokenId: string
+  taskId: string
+}
+
+/** Two households with everything in them; what belongs to one has its mark in every name. */
+export interface World extends DiskKitchen {
+  linden: Things
+  harbour: Things
+}
+
+export const PASSWORD = 'bread and butter'
+
+/** Mark of each household's names, in any case. */
+export const MARKS = { linden: 'linden', harbour: 'harbour' } as const
+
+/** A picture of four pixels. */
+export const PICTURE = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP8z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  ),
+  (character) => character.charCodeAt(0),
+)
+
+export const RECIPE_PAGE = `<!doctype html><title>Pear cake</title><script type="application/ld+json">${JSON.stringify(
+  {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: 'Pear cake',
+    recipeIngredient: ['3 pears', '200 g flour'],
+    recipeInstructions: 'Peel the pears. Bake for 40 minutes.',
+  },
+)}</script>`
+
+/** Stands for all other machines: pictures where pictures are wanted, else a page with a recipe. */
+const elsewhere: Outgoing = {
+  get: async (url, { accept = '' } = {}) => {
+    const isPicture = accept.startsWith('image/')
+    const body = isPicture ? PICTURE : new TextEncoder().encode(RECIPE_PAGE)
+    const headers = new Headers({ 'content-type': isPicture ? 'image/png' : 'text/html; charset=utf-8' })
+    return { status: 200, headers, url, body }
+  },
+  head: async (url) => ({ status: 200, headers: new Headers(), url, body: new Uint8Array() }),
+  post: async (url) => ({ status: 200, headers: new Headers(), url, body: new Uint8Array() }),
+}
+
+type Send = (method: string, path: string, json?: unknown) => Promise<Record<string, unknown>>
+
+function sender(kitchen: DiskKitchen, as: Ctx): Send {
+  return async (method, path, json) => {
+    const response = await kitchen.request(path, { method, as, ...(json === undefined ? {} : { json }) })
+    if (response.status >= 300)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? { ...body } : { value: body }
+  }
+}
+
+function writeMedia(dataDir: string, recipeId: string, mark: string): void {
+  const folder = join(dataDir, 'recipes', recipeId)
+  mkdirSync(join(folder, 'images'), { recursive: true })
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const name of ['original', 'min-original', 'tiny-original']) {
+    writeFileSync(join(folder, 'images', `${name}.webp`), `RIFF of ${mark}`)
+  }
+  writeFileSync(join(folder, 'assets', 'notes.txt'), `notes of ${mark}`)
+}
+
+function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark: string): string {
+  const id = newId()
+  const title = JSON.stringify({ messageId: 'recipe.saved', values: { name: `${mark} task` } })
+  const now = '2026-11-21T10:00:00.000000Z'
+  services.db.run(
+    `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, state, input, run_after, created_at)
+     VALUES (?1, ?2, ?3, 'unknown', ?4, 'en-US', 'failed', '{}', ?5, ?5)`,
+    id,
+    groupId,
+    userId,
+    title,
+    now,
+  )
+  return id
+}
+
+async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Things> {
+  const send = sender(kitchen, as)
+  const add = async (path: string, name: string, more: object = {}) => {
+    const { id, slug = '' } = await send('POST', path, { name: `${mark} ${name}`, ...more })
+    return { id: String(id), slug: String(slug) }
+  }
+  const label = await add('/api/groups/labels', 'label')
+  const food = await add('/api/foods', 'flour', { labelId: label.id, description: `${mark} mill` })
+  const otherFood = await add('/api/foods', 'starch')
+  const unit = await add('/api/units', 'cup')
+  const otherUnit = await add('/api/units', 'mug')
+  const category = await add('/api/organizers/categories', 'cakes')
+  const tag = await add('/api/organizers/tags', 'sweet')
+  const tool = await add('/api/organizers/tools', 'whisk')
+  const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
+  const recipe = await send('PUT', `/api/recipes/${slug}`, {
+    name: `${mark} cake`,
+    description: `A cake from ${mark}`,
+    recipeIngredient: [{ quantity: 2, food: { id: food.id }, unit: { id: unit.id }, note: `${mark} sieved` }],
+    recipeInstructions: [{ text: `Stir as in ${mark}.` }],
+    recipeCategory: [category],
+    tags: [tag],
+    tools: [tool],
+    notes: [{ title: mark, text: mark }],
+    settings: { public: false },
+    extras: { [mark]: mark },
+  })
+  const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
+  const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
+  const { id: apiTokenId } = await send('POST', '/api/users/api-tokens', { name: `${mark} token` })
+  writeMedia(kitchen.dataDir, String(recipe.id), mark)
+  kitchen.services.db.run("UPDATE recipes SET image = 'abcd' WHERE id = ?1", String(recipe.id))
+  return {
+    groupId: as.groupId,
+    group: as.actor.groupSlug,
+    groupName: as.actor.groupName,
+    userId: as.userId,
+    username: as.actor.username,
+    email: `${as.actor.username}@example.com`,
+    recipeId: String(recipe.id),
+    slug: String(slug),
+    binnedId: String(binnedId),
+    foodId: food.id,
+    otherFoodId: otherFood.id,
+    unitId: unit.id,
+    otherUnitId: otherUnit.id,
+    labelId: label.id,
+    categoryId: category.id,
+    categorySlug: category.slug,
+    tagId: tag.id,
+    tagSlug: tag.slug,
+    toolId: tool.id,
+    toolSlug: tool.slug,
+    apiTokenId: String(apiTokenId),
+    taskId: addFailedTask(kitchen, as, mark),
+  }
+}
+
+// Hashing is slow on purpose; once is enough for all worlds of a file.
+const passwordHash = hashPassword(PASSWORD)
+
+/** Both households, furnished. Linden House may be read by visitors, but its cake is not public. */
+export async function seedWorld(env: Record<string, string> = {}): Promise<World> {
+  const kitchen = diskKitchen({ TRIVET_METRICS: 'true', ...env })
+  kitchen.services.outgoing = elsewhere
+  replacePasswordHash(kitchen.mara, kitchen.mara.userId, await passwordHash)
+  const linden = await furnish(kitchen, kitchen.mara, 'Linden')
+  const harbour = await furnish(kitchen, kitchen.other, 'Harbour')
+  return { ...kitchen, linden, harbour }
+}
