@@ -9,8 +9,11 @@ const BULLET = /^[\s•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦
 /** A number in front that is an amount: not one that numbers a step (`1.`, `2)`). */
 const NUMBER_FIRST = /^(?:[~≈±]\s?|ca\.?\s|about\s|approx\.?\s|circa\s)?[\p{N}](?!\d?[.)]\s)/iu
 const NUMBER_LAST = /[\s:–-][\p{N}][\p{N}.,/⁄-]{0,8}\s?\p{L}{0,12}\.?(?:\s?\([^()]{0,40}\))?$/u
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const WIDE_AMOUNT =
   /\p{N}\s?(?:g|克|ml|毫升|个|個|本|枚|大さじ|小さじ|カップ|勺|片|根|瓣|只|匙|茶匙)|(?:大さじ|小さじ|适量|適量|少々|少许)/u
+/** `Mehl 250 g gesiebt`: the amount stands in the middle. */
+const MEASURE_WITHIN = /\p{N}\s?(?:gr?|kg|ml|cl|dl|l|oz|lbs?)(?!\p{L})/iu
 const CLOCK_OR_PRICE =
   /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|kj|calories)|[€$£]\s?\d|\d+\s?(?:(?:of|von|de|sur|av|van)\s\d+\s)?(?:comments?|reviews?|ratings?|votes?|stars?|bewertung|kommentar|sterne|avis|stemmen|reacties|recensi|coment|opini))/iu
 /** Times whose unit cannot be that of an ingredient. */
@@ -30,8 +33,9 @@ export function ingredientLikeness(line: string): number {
   if (text.length <= MAX_TIME && TIME.test(text)) return 0
   const isSentence = text.length > 60 && /[.!?]$/.test(text) && !/\b(?:oz|tsp|tbsp)\.$/i.test(text)
   if (NUMBER_FIRST.test(text)) return text.length > LONG || (isSentence && text.length > 110) ? 0.3 : 1
-  if (WIDE_AMOUNT.test(text)) return text.length > 60 ? 0 : 1
+  if (WIDE.test(text) && WIDE_AMOUNT.test(text)) return text.length > 60 ? 0 : 1
   if (isSentence || text.length > LONG) return 0
+  if (MEASURE_WITHIN.test(text)) return 0.9
   if (NUMBER_LAST.test(text)) return 0.9
   const words = textKey(text.slice(0, LONG)).split(' ')
   // `Preheat the oven to 200°.` is short, but a sentence.

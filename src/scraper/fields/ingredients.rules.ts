@@ -11,7 +11,7 @@ function withPlural(line: string): string {
   return line.replace(
     /^([\d\s./⁄½¼¾⅓⅔⅛]{1,12}\s?)-?\s?(\p{L}{2,20})\(s\)/u,
     (_, amount: string, unit: string) => {
-      const isOne = !/^\s*(?:[2-9]|\d\d|1\s?[\d½¼¾⅓⅔⅛]|\d+\s\d)(?!\s*[/⁄])/u.test(amount)
+      const isOne = !/^\s*(?:[2-9]|\d\d|1\s?[½¼¾⅓⅔⅛]|1\s\d+[/⁄]|\d+\s\d)(?!\s*[/⁄])/u.test(amount)
       return `${amount}${unit}${isOne ? '' : 's'}`
     },
   )

@@ -32,13 +32,18 @@ const MAX_CHARACTERS = 12_000_000
 
 /**
  * The parser's own stack is searched once per closing tag, so a page of a hundred thousand open tags would take
- * minutes. Elements that are too deep are therefore read as if they could hold nothing.
+ * minutes. Elements that are too deep are therefore read as if they could hold nothing. The parser asks twice per tag,
+ * before it is opened and after; the answer must be the same, though the depth has grown in between.
  */
 class ShallowParser extends Parser {
   depth = 0
+  isOpened = false
+  isFull = false
 
   protected override isVoidElement(name: string): boolean {
-    return this.depth >= MAX_DEPTH || super.isVoidElement(name)
+    const isTooDeep = this.depth >= (this.isOpened ? MAX_DEPTH + 1 : MAX_DEPTH)
+    this.isOpened = false
+    return this.isFull || isTooDeep || super.isVoidElement(name)
   }
 }
 
@@ -59,26 +64,26 @@ export function parseTree(html: string): Tree {
   const root = newElement('#root', {}, null, 0)
   const elements: Element[] = [root]
   let current = root
-  let isFull = false
   const parser = new ShallowParser(
     {
       onopentag(name, attributes) {
-        isFull ||= elements.length >= MAX_ELEMENTS
-        if (isFull) return
+        parser.isFull ||= elements.length >= MAX_ELEMENTS
+        if (parser.isFull) return
         const element = newElement(name, attributes, current, elements.length)
         elements.push(element)
         current.children.push(element)
         current = element
         parser.depth += 1
+        parser.isOpened = true
       },
       ontext(text) {
-        if (isFull) return
+        if (parser.isFull) return
         const before = current.children.at(-1)
         if (before?.kind === 'text') before.text += text
         else current.children.push({ kind: 'text', text })
       },
       onclosetag(name) {
-        if (isFull || current.name !== name || current.parent === null) return
+        if (parser.isFull || current.name !== name || current.parent === null) return
         current.last = elements.length - 1
         current = current.parent
         parser.depth -= 1

@@ -2,6 +2,8 @@
 
 const MAX_DEPTH = 200
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
+const MAX_KEY = 48
+const KEY = /^"[@\w]{1,40}"\s?:/
 const SPACE = /[\s\ufeff]/
 const HEXADECIMAL = /^[0-9a-fA-F]{4}$/
 
@@ -28,7 +30,10 @@ class LenientReader {
     const { text } = this
     const after = this.next(quote + 1)
     if (after >= text.length || text[after] === '}' || text[after] === ']' || text[after] === ':') return true
-    if (text[after] !== ',') return text[after] === '"' && text.slice(quote, after).includes('\n')
+    // A comma may be missing between two entries: the next text is then a key or begins a line.
+    if (text[after] === '"')
+      return text.slice(quote, after).includes('\n') || KEY.test(text.slice(after, after + MAX_KEY))
+    if (text[after] !== ',') return false
     const value = text[this.next(after + 1)]
     return value === undefined || '"{[}]tfnN-0123456789'.includes(value)
   }

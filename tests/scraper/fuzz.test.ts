@@ -1,0 +1,157 @@
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { RecipeDraft } from '../../src/scraper/draft.schema'
+import { readPage, readPastedText } from '../../src/scraper/page.service'
+
+const PAGES = join(import.meta.dir, '../fixtures/pages')
+/** Seeds stay: each of these runs again on every change. A seed that ever finds a fault is added in front. */
+const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
+const RUNS_PER_SEED = 40
+const PIECES = [
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '\\',
+    '&',
+    '&amp;',
+    '&#x0;',
+    '\u0000',
+    '\ud800',
+    '</script>',
+  ],
+  ...[
+    '<div itemscope itemtype="http://schema.org/Recipe">',
+    ' itemprop="name image"',
+    '"@type":"Recipe"',
+    '"@id":"#a"',
+  ],
+  ...[
+    '<h2>Ingredients</h2>',
+    '<li>',
+    '2 cups flour',
+    'Step 1',
+    '½',
+    'PT5M',
+    '<!--',
+    ']]>',
+    '\n\n',
+    ' '.repeat(300),
+    '9'.repeat(80),
+  ],
+]
+
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+/** The page with some stretches cut out, doubled, moved or replaced. */
+function mutate(html: string, random: () => number): string {
+  let text = html
+  for (let round = Math.ceil(random() * 12); round > 0; round -= 1) {
+    const from = Math.floor(random() * text.length)
+    const to = Math.min(text.length, from + Math.floor(random() * random() * 400))
+    const stretch = text.slice(from, to)
+    const piece = PIECES[Math.floor(random() * PIECES.length)]!
+    const middle = [
+      piece,
+      stretch + stretch,
+      '',
+      piece.repeat(Math.ceil(random() * 30)),
+      stretch.split('').reverse().join(''),
+    ]
+    text = text.slice(0, from) + middle[Math.floor(random() * middle.length)]! + text.slice(to)
+  }
+  return text
+}
+
+test('broken pages give a whole draft or none, quickly, and nothing throws', async () => {
+  const pages = await Promise.all(
+    readdirSync(PAGES)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => Bun.file(join(PAGES, name)).text()),
+  )
+  for (const seed of SEEDS) {
+    const random = randomOf(seed)
+    for (let run = 0; run < RUNS_PER_SEED; run += 1) {
+      const html = mutate(pages[Math.floor(random() * pages.length)]!, random)
+      const start = performance.now()
+      const { draft, fields } = readPage(html, { url: 'https://fuzz.example/a' })
+      expect(performance.now() - start).toBeLessThan(1_500)
+      if (draft === null) continue
+      expect(v.is(RecipeDraft, draft), `seed ${seed}, run ${run}`).toBe(true)
+      expect(draft.images.every((url) => /^https?:\/\//.test(url))).toBe(true)
+      expect(Object.values(fields).every(({ sureness }) => sureness > 0 && sureness <= 1)).toBe(true)
+      expect(draft.ingredients.every(({ text }) => text.trim() !== '')).toBe(true)
+    }
+  }
+})
+
+const RECIPE = '"@type":"Recipe","name":"Tea"'
+
+test.each([
+  [
+    'a reference to itself',
+    `<script type="application/ld+json">{${RECIPE},"@id":"#a","author":{"@id":"#a"},"image":{"@id":"#a"},"recipeIngredient":["1 leaf"]}</script>`,
+  ],
+  [
+    'deep lists',
+    `<script type="application/ld+json">{${RECIPE},"recipeInstructions":${'['.repeat(5_000)}"x"${']'.repeat(5_000)}}</script>`,
+  ],
+  [
+    'a prototype',
+    `<script type="application/ld+json">{${RECIPE},"__proto__":{"name":"x"},"constructor":1,"recipeIngredient":["1 leaf"]}</script>`,
+  ],
+  [
+    'a million letters',
+    `<script type="application/ld+json">{${RECIPE},"description":"${'a '.repeat(500_000)}","recipeIngredient":["${'1'.repeat(100_000)}"]}</script>`,
+  ],
+  [
+    'many recipes',
+    `<script type="application/ld+json">[${`{${RECIPE}},`.repeat(20_000)}{${RECIPE}}]</script>`,
+  ],
+  ['many blocks', `<script type="application/ld+json">{${RECIPE}}</script>`.repeat(5_000)],
+  ['many scopes', '<div itemscope itemtype="https://schema.org/Recipe"><b itemprop="name">'.repeat(5_000)],
+  ['many headings', '<h2>Ingredients</h2><li>2 cups flour</li>'.repeat(10_000)],
+  [
+    'many steps',
+    `<h2>Method</h2>${'<p>Mix the flour with the water and wait for it to rise.</p>'.repeat(20_000)}`,
+  ],
+  ['one long line', `<h2>Ingredients</h2><p>${'2 cups of flour '.repeat(60_000)}</p>`],
+  ['five megabytes of text', `<p>${'salt and pepper, '.repeat(300_000)}</p>`],
+  ['spaces', `<p>${' '.repeat(2_000_000)}x</p>`],
+  ['digits', `<h1>a</h1><p>${'1 '.repeat(400_000)}</p><p>${'1'.repeat(400_000)} min</p>`],
+  ['open tags', '<div>'.repeat(100_000)],
+])('a hostile page of %s is read in bounded time', (_, html) => {
+  const start = performance.now()
+  expect(() => readPage(html)).not.toThrow()
+  expect(performance.now() - start).toBeLessThan(4_000)
+})
+
+test('pasted nonsense is no recipe', () => {
+  for (const text of [
+    '{',
+    '[',
+    '{}',
+    '[]',
+    '{"@type":"Recipe"}',
+    '[[[[',
+    '{"a":{"@type":"Recipe","name":7}}',
+    '\u0000',
+  ]) {
+    expect(readPastedText(text).draft).toBeNull()
+  }
+})
