@@ -1,8 +1,8 @@
 import type { RecipeDraft } from './draft.schema'
 import { textKey } from './html/text.rules'
-import { COMMON_WORDS } from './words/common'
 import { STAPLES } from './words/kitchen'
 import { type Language, type WordTable, wordsIn } from './words/languages'
+import { COMMON_WORDS } from './words/small-words'
 
 const MAX_TEXT = 4_000
 /** So many words, and this share of all that were recognised, make a guess worth stating. */
