@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import type { Ctx } from '../../src/platform/context'
+import { seedKitchen } from '../support/kitchen'
+
+declare module '../../src/platform/events/events' {
+  interface EventMap {
+    'test-event': { name: string }
+  }
+}
+
+const rename = (tx: Ctx, name: string) =>
+  tx.db.run('UPDATE groups SET name = ?1 WHERE id = ?2', name, tx.groupId)
+const nameOf = (ctx: Ctx) =>
+  ctx.db.get<{ name: string }>('SELECT name FROM groups WHERE id = ?1', ctx.groupId)?.name
+
+test('a throw rolls everything back, and nothing goes out', () => {
+  const { mara } = seedKitchen()
+  const out: string[] = []
+  expect(() =>
+    mara.transaction((tx) => {
+      rename(tx, 'Changed')
+      tx.afterCommit(() => out.push('mail'))
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  mara.transaction((tx) => rename(tx, 'Later'))
+  expect(nameOf(mara)).toBe('Later')
+  expect(out).toEqual([])
+})
+
+test('an asynchronous callback is refused, and what it wrote before its first await is gone', () => {
+  const { mara } = seedKitchen()
+  const asynchronous = async (tx: Ctx) => {
+    rename(tx, 'Half')
+    await Bun.sleep(1)
+  }
+  // @ts-expect-error the type refuses it as well
+  expect(() => mara.transaction(asynchronous)).toThrow('asynchronous')
+  expect(nameOf(mara)).toBe('Linden House')
+})
+
+test('a transaction within a transaction joins it', () => {
+  const { mara } = seedKitchen()
+  expect(() =>
+    mara.transaction((tx) => {
+      tx.transaction((inner) => rename(inner, 'Inner'))
+      throw new Error('outer')
+    }),
+  ).toThrow('outer')
+  expect(nameOf(mara)).toBe('Linden House')
+})
+
+test('what must not be lost happens inside; what goes out waits for the outermost commit', () => {
+  const { mara, services } = seedKitchen()
+  const order: string[] = []
+  services.events.during('test-event', ({ name }) => order.push(`during ${name}`))
+  services.events.after('test-event', ({ name }) => order.push(`after ${name}`))
+  mara.transaction((tx) => {
+    tx.transaction((inner) => inner.publish('test-event', { name: 'soup' }))
+    order.push('still open')
+  })
+  expect(order).toEqual(['during soup', 'still open', 'after soup'])
+})
+
+test('a listener inside the transaction can fail it; one after commit cannot', () => {
+  const { mara, services } = seedKitchen()
+  services.events.after('test-event', () => {
+    throw new Error('the notifier is down')
+  })
+  mara.transaction((tx) => {
+    rename(tx, 'Kept')
+    tx.publish('test-event', { name: 'soup' })
+  })
+  expect(nameOf(mara)).toBe('Kept')
+  services.events.during('test-event', () => {
+    throw new Error('the timeline is full')
+  })
+  expect(() =>
+    mara.transaction((tx) => {
+      rename(tx, 'Lost')
+      tx.publish('test-event', { name: 'soup' })
+    }),
+  ).toThrow('timeline')
+  expect(nameOf(mara)).toBe('Kept')
+})

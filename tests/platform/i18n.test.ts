@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'bun:test'
+import { directionOf, i18nFor, LOCALES, negotiateLocale } from '../../src/platform/i18n/i18n'
+
+const shipped = ['ar-SA', 'de-DE', 'en-US', 'pt-BR', 'pt-PT']
+
+describe('negotiation by Accept-Language', () => {
+  test.each([
+    ['the exact code', 'de-DE', 'de-DE'],
+    ['the same language', 'de-AT', 'de-DE'],
+    ['the language alone', 'ar', 'ar-SA'],
+    ['by quality, not by order', 'en-US;q=0.3, de-DE;q=0.9', 'de-DE'],
+    ['an exact code is better than the first of its language', 'pt-PT', 'pt-PT'],
+    ['a code that is not shipped, then one that is', 'fi, de;q=0.5', 'de-DE'],
+    ['zero means never', 'de;q=0, en;q=0.1', 'en-US'],
+    ['case does not matter', 'DE-de', 'de-DE'],
+    ['nothing fits', 'fi', null],
+    ['anything', '*', null],
+    ['nothing', '', null],
+    ['nonsense', ';;;q=,,', null],
+  ])('%s: %s', (_, header, expected) => {
+    expect(negotiateLocale(header, shipped)).toBe(expected)
+  })
+
+  test('a header of a thousand wishes is cut', () => {
+    const header = Array.from({ length: 5000 }, (_, i) => `x${i};q=0.5`).join(',')
+    expect(negotiateLocale(`${header},de`, shipped)).toBeNull()
+  })
+})
+
+test('a locale that is not shipped, or that tries to be more than a code, gives English', () => {
+  for (const code of ['xx', '__proto__', 'constructor', '"><script>'])
+    expect(i18nFor(code).locale).toBe('en-US')
+})
+
+test('each locale has one instance, and a page of one does not change another', () => {
+  expect(i18nFor('de-DE')).toBe(i18nFor('de-DE'))
+  i18nFor('ar-SA')
+  expect(i18nFor('de-DE').locale).toBe('de-DE')
+})
+
+test('plurals follow the language', () => {
+  expect(i18nFor('en-US')._('search.results', { count: 1 })).toBe('1 recipe found')
+  expect(i18nFor('en-US')._('search.results', { count: 2 })).toBe('2 recipes found')
+})
+
+test('Arabic is written from the right, and the source language is whole', () => {
+  expect(directionOf('ar-SA')).toBe('rtl')
+  expect(directionOf('de-DE')).toBe('ltr')
+  expect(LOCALES.find(({ code }) => code === 'en-US')?.progress).toBe(100)
+})
