@@ -9,9 +9,11 @@ import { describeError } from './middleware/errors'
 
 /**
  * Where a page that does not exist may have moved: /recipe/ became /r/, and what does not start with /g/ gets the user's
- * group in front (specification §2, "Error page"). Null when that gives no other address.
+ * group in front (specification §2, "Error page"). Null when that gives no other address on this site.
  */
 export function movedPath(pathname: string, groupSlug: string | null): string | null {
+  // `//evil.test/recipe/x` would lead to another site.
+  if (pathname.startsWith('//')) return null
   const renamed = pathname.replace('/recipe/', '/r/')
   const isRecipePath =
     renamed.startsWith('/r/') || renamed.startsWith('/recipes/') || renamed.startsWith('/cookbooks')
