@@ -173,9 +173,14 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
 // Hashing is slow on purpose; once is enough for all worlds of a file.
 const passwordHash = hashPassword(PASSWORD)
 
-/** Both households, furnished. Linden House may be read by visitors, but its cake is not public. */
+/** Both households, furnished; requests go below the base path. Linden House may be read by visitors, but its cake is not public. */
 export async function seedWorld(env: Record<string, string> = {}): Promise<World> {
-  const kitchen = diskKitchen({ TRIVET_METRICS: 'true', ...env })
+  const seeded = diskKitchen({ TRIVET_METRICS: 'true', ...env })
+  const { basePath } = seeded.services.config
+  const kitchen: DiskKitchen = {
+    ...seeded,
+    request: (path, init) => seeded.request(`${basePath}${path}`, init),
+  }
   kitchen.services.outgoing = elsewhere
   replacePasswordHash(kitchen.mara, kitchen.mara.userId, await passwordHash)
   const linden = await furnish(kitchen, kitchen.mara, 'Linden')
