@@ -58,6 +58,8 @@ export const urls = {
 
   recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
+  recipeJson: (group: string, slug: string) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true, mode: 'json' }),
   recipeSave: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`),
   recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),
   recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
@@ -67,6 +69,7 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/print`, query),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
   importPreview: (group: string) => path(`/g/${seg(group)}/r/create/url/save`),
+  importPicture: (group: string, url: string) => path(`/g/${seg(group)}/r/create/url/image`, { url }),
   createRecipe: (group: string) => path(`/g/${seg(group)}/r/create/new`),
   bin: (group: string) => path(`/g/${seg(group)}/bin`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),

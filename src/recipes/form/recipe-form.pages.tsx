@@ -21,6 +21,7 @@ import { saveRecipeForm } from './form-save.service'
 import { toFormValues } from './form-values.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
+import { showJsonForm, submitJson } from './recipe-json.pages'
 
 /** The languages that instructions and ingredients are understood in, each named in the reader's. */
 const RECIPE_LANGUAGES = [
@@ -54,6 +55,7 @@ const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
 interface Shown {
   recipe: Recipe | null
   values: RecipeFormValues
+  isUnsaved: boolean
   errors?: Record<string, string>
   error?: string | null
   focus?: string | null
@@ -80,7 +82,7 @@ function knownNames(ctx: Ctx) {
 function showForm(
   ctx: Ctx,
   visit: Visit,
-  { recipe, values, errors = {}, error = null, focus = null, status = 200 }: Shown,
+  { recipe, values, isUnsaved, errors = {}, error = null, focus = null, status = 200 }: Shown,
 ) {
   const heading = recipe
     ? visit.i18n._('form.edit-title', { name: recipe.name })
@@ -93,6 +95,7 @@ function showForm(
       group={ctx.actor.groupSlug}
       recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
       values={values}
+      isUnsaved={isUnsaved}
       errors={errors}
       error={error}
       focus={focus}
@@ -121,6 +124,7 @@ function showProblems(
   return showForm(ctx, visit, {
     recipe,
     values: kept,
+    isUnsaved: true,
     errors,
     error: Object.keys(errors).length > 0 ? null : message,
     status: isStale ? 409 : 422,
@@ -165,13 +169,15 @@ async function keepPicture(
   }
 }
 
-async function submit({ ctx, visit, params, form }: MemberPageCall): Promise<Response> {
+async function submit(call: MemberPageCall): Promise<Response> {
+  const { ctx, visit, params, query, form } = call
   const recipe = params.slug ? getRecipe(ctx, params.slug) : null
+  if (recipe && query.get('mode') === 'json') return submitJson(call, recipe)
   const sent = await form()
   const values = readRecipeForm(sent)
   const action = readFormAction(formText(sent, 'action'))
   if (action.kind !== 'save') {
-    return showForm(ctx, visit, { recipe, ...applyFormAction(values, action) })
+    return showForm(ctx, visit, { recipe, isUnsaved: true, ...applyFormAction(values, action) })
   }
   try {
     await checkPicture(pictureOf(sent))
@@ -194,17 +200,18 @@ function newForm(ctx: Ctx): RecipeFormValues {
 }
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
-export function showEditForm({ ctx, visit, params }: MemberPageCall): Response {
+export function showEditForm({ ctx, visit, params, query }: MemberPageCall): Response {
   const recipe = getRecipe(ctx, params.slug!)
   if (recipe.settings.locked && recipe.userId !== ctx.userId) {
     throw new AppError('forbidden', 'recipe.locked-by-owner')
   }
-  return showForm(ctx, visit, { recipe, values: toFormValues(recipe) })
+  if (query.get('mode') === 'json') return showJsonForm(ctx, visit, recipe)
+  return showForm(ctx, visit, { recipe, values: toFormValues(recipe), isUnsaved: false })
 }
 
 export const RECIPE_FORM_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/new' }, ({ ctx, visit }) =>
-    showForm(ctx, visit, { recipe: null, values: newForm(ctx) }),
+    showForm(ctx, visit, { recipe: null, values: newForm(ctx), isUnsaved: false }),
   ),
   page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
   page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),

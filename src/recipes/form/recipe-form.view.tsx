@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
+import { EditModes, SaveBar } from './form-frame.ui'
 import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { IngredientRows } from './ingredient-rows.ui'
 import { InstructionRows } from './instruction-rows.ui'
@@ -28,6 +28,8 @@ export interface RecipeFormViewProps {
   known: Record<'units' | 'foods' | 'categories' | 'tags' | 'tools', readonly string[]>
   languages: readonly { code: string; name: string }[]
   canLock: boolean
+  /** What stands in the form differs from what is saved: it came back with mistakes, or with one row more. */
+  isUnsaved: boolean
   /** Extras are for members who asked for advanced features. */
   showExtras: boolean
 }
@@ -63,6 +65,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         <input type="hidden" name="version" value={values.version} />
         <header className="page-head">
           <h1>{recipe?.name ?? i18n._('form.new-recipe')}</h1>
+          {recipe && <EditModes group={group} slug={recipe.slug} mode="form" />}
         </header>
         <nav className="contents" aria-label={i18n._('form.sections')}>
           {sections.map(([id, title]) => (
@@ -122,19 +125,10 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             </FormSection>
           )}
         </div>
-        <div className="save-bar" data-save-bar="">
-          <p role="status" />
-          <LinkButton
-            kind="quiet"
-            icon="undo-2"
-            href={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
-          >
-            {i18n._('form.discard')}
-          </LinkButton>
-          <Button type="submit" kind="primary" name="action" value="save">
-            {i18n._('form.save-recipe')}
-          </Button>
-        </div>
+        <SaveBar
+          leaveTo={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
+          isUnsaved={props.isUnsaved}
+        />
       </form>
       <Enhancer name="recipes/recipe-form" />
     </DefaultLayout>
