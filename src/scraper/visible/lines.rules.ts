@@ -1,5 +1,8 @@
-import { isBlock, isSilent, textOf, tidyLine } from '../html/text.rules'
+import { isBlock, isSilent, textKey, textOf, tidyLine } from '../html/text.rules'
 import { attribute, type Element, type Tree, type TreeNode } from '../html/tree.rules'
+import { ADVERT_WORDS } from '../words/headings'
+import { allWords } from '../words/languages'
+import { headingKind } from './headings.rules'
 
 /** One line of the visible page: a paragraph, a heading, a list item or a row of a table. */
 export interface Line {
@@ -24,6 +27,10 @@ const FRAME_MARK =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|breadcrumbs?|comments?|commentlist|respond|related|share|social|cookies?|newsletter|subscribe|popup|modal|toc)(?:$|[\s_-])/i
 const UNSEEN =
   /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|screenreader|u-hidden|is-hidden)(?:\s|$)/i
+const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?item)?(?:$|\s)/i
+const MAX_HIDDEN = 3
+const MAX_ADVERT = 24
+const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
 const STRONG = new Set(['b', 'strong'])
 const NESTING = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'form', 'article', 'section'])
 
@@ -44,11 +51,31 @@ function isFrame(element: Element, total: number): boolean {
   )
 }
 
-/** Elements that a reader does not see because the page says so. */
+/** Buttons do something, except where they open the lists of a recipe and stand for their headings. */
+function isMereButton(element: Element): boolean {
+  if (element.name !== 'button') return false
+  const kind = headingKind(textOf(element))
+  return kind !== 'ingredients' && kind !== 'instructions'
+}
+
+/** Elements that a reader does not see because the page says so; the closed panels of tabs are there to be opened. */
 export function isUnseen(element: Element): boolean {
-  return (
-    'hidden' in element.attributes || UNSEEN.test(attribute(element, 'class')) || element.name === 'button'
+  const isHidden = 'hidden' in element.attributes && element.last - element.order <= MAX_HIDDEN
+  return isHidden || UNSEEN.test(attribute(element, 'class')) || isMereButton(element)
+}
+
+/** Elements that stand in a row of at least three alike, each of them an ingredient or a step by its class. */
+function isItemByClass(element: Element): boolean {
+  const classes = element.attributes.class
+  if (classes === undefined || !ITEM_CLASS.test(classes)) return false
+  const alike = element.parent?.children.filter(
+    (child) => child.kind === 'element' && child.attributes.class === classes,
   )
+  return alike !== undefined && alike.length >= 3
+}
+
+function beginsLine(element: Element): boolean {
+  return isBlock(element.name) || element.name === 'button' || isItemByClass(element)
 }
 
 /** A list item or row that is one line, since it holds no list of its own. */
@@ -112,7 +139,8 @@ export function readLines(tree: Tree): Line[] {
     const text = tidyLine(pending.parts.join(''))
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
-    if (text === '' || lines.length >= MAX_LINES) return
+    if (text === '' || lines.length >= MAX_LINES || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text))))
+      return
     const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
     lines.push({
       text,
@@ -128,7 +156,7 @@ export function readLines(tree: Tree): Line[] {
   while (stack.length > 0) {
     const next = stack.pop()!
     if ('leave' in next) {
-      if (isBlock(next.leave.name)) {
+      if (beginsLine(next.leave)) {
         flush()
         block = next.leave.parent ?? tree.root
       } else if (next.leave.name === 'td' || next.leave.name === 'th') pending.parts.push(' ')
@@ -141,7 +169,7 @@ export function readLines(tree: Tree): Line[] {
       if (counters.link > 0) pending.linkLength += length
     } else if (!isSilent(next.name) && !isUnseen(next)) {
       count(counters, next, total, 1)
-      if (isBlock(next.name)) {
+      if (beginsLine(next)) {
         flush()
         block = next
       }

@@ -1,6 +1,7 @@
 import { textMinutes } from '../fields/times.rules'
 import { countedYield } from '../fields/yield.rules'
 import { lineOf } from '../html/text.rules'
+import type { Element } from '../html/tree.rules'
 import {
   COOK_LABELS,
   PEOPLE_UNITS,
@@ -25,6 +26,8 @@ export interface PageFacts {
 type Kind = keyof PageFacts
 
 const MAX_LINE = 240
+const MAX_LONE_TIME = 20
+const MAX_INLINE = 12
 const MAX_FACT = 70
 /** A line that states a yield without naming it so is short. */
 const MAX_UNLABELLED = 50
@@ -127,16 +130,24 @@ function areValuesFirst(pieces: readonly string[]): boolean {
   return balance > 0
 }
 
+function inlineElements(element: Element): Element[] {
+  return element.children.filter((child) => child.kind === 'element').slice(0, MAX_INLINE)
+}
+
 /** Facts that only the class of their element names: `<span class="prep-time">20 min</span>`. */
 function readClasses(
   lines: readonly MarkedLine[],
   take: (kind: Kind, value: string, mayBeBare: boolean) => void,
 ): void {
   for (const { text, element } of lines) {
-    if (text.length > MAX_UNLABELLED) continue
-    const classes = element.attributes.class ?? ''
-    const kind = FACT_CLASSES.find(([, pattern]) => pattern.test(classes))?.[0]
-    if (kind !== undefined && isValue(kind, text)) take(kind, text, false)
+    if (text.length > MAX_LINE) continue
+    for (const inner of [element, ...inlineElements(element)]) {
+      const classes = inner.attributes.class ?? ''
+      const kind = FACT_CLASSES.find(([, pattern]) => pattern.test(classes))?.[0]
+      const value = kind === undefined ? '' : lineOf(inner)
+      if (kind !== undefined && value.length <= MAX_UNLABELLED && isValue(kind, value))
+        take(kind, value, false)
+    }
   }
 }
 
@@ -159,5 +170,11 @@ export function readFacts(near: readonly MarkedLine[]): PageFacts {
     if (piece.length <= MAX_UNLABELLED) facts.recipeYield ||= countedYield(piece)
   })
   readClasses(near, take)
+  // A clock with a time beside it, and no words.
+  const isTimeless = facts.prepTime === null && facts.performTime === null && facts.totalTime === null
+  const alone = isTimeless
+    ? pieces.find((piece) => piece.length <= MAX_LONE_TIME && isTime(piece))
+    : undefined
+  if (alone !== undefined) facts.totalTime = timeIn(alone, false)
   return facts
 }

@@ -15,6 +15,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     if (line.isLink) continue
     areTabs &&= line.heading !== null
     // Labels of tabs stand together in front of their panels.
+    if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
     if ((line.heading === 'instructions' || line.heading === 'other') && !areTabs) return -1
     if (line.heading !== null) continue
     const text = joined(line.text)

@@ -41,6 +41,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!
     if (line.isLink) continue
+    if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
     if (line.heading === 'ingredients' || line.heading === 'other') return -1
     if (line.heading !== null || (line.level > 0 && !isStepText(line.text))) continue
     if (

@@ -135,3 +135,25 @@ export const OTHER_HEADINGS: WordTable = {
   tr: `besin değerleri, yorumlar, benzer tarifler, paylaş, ilgili tarifler, diğer tarifler, yorum yap,
     besin değeri, önerilen tarifler`,
 }
+
+/** What pages write over an advertisement in the middle of a text. */
+export const ADVERT_WORDS: WordTable = {
+  en: 'advertisement, ad, advertising, sponsored, article continues below advertisement, continue reading',
+  de: 'anzeige, werbung',
+  fr: 'publicité, pub',
+  nl: 'advertentie, reclame',
+  sv: 'annons, reklam',
+  pt: 'publicidade, anúncio',
+  it: 'pubblicità, annuncio',
+  es: 'publicidad, anuncio',
+  hu: 'hirdetés, reklám',
+  no: 'annonse, reklame',
+  da: 'annonce, reklame',
+  ru: 'реклама',
+  ja: '広告, スポンサーリンク',
+  sk: 'reklama, inzercia',
+  pl: 'reklama',
+  hr: 'oglas, reklama',
+  zh: '广告, 廣告',
+  tr: 'reklam',
+}
