@@ -12,6 +12,7 @@ import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { IMPORT_ROUTES } from '../importers/import.api'
+import { IMPORT_PAGES } from '../importers/import.pages'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RECIPE_FORM_PAGES } from '../recipes/form/recipe-form.pages'
@@ -62,4 +63,5 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...HOME_PAGES,
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
+  ...IMPORT_PAGES,
 ]

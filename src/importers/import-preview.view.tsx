@@ -1,40 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { FieldError } from '../ui/field.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
-import { Sureness } from '../ui/sureness.ui'
 import { urls } from '../urls'
+import { type FoundField, FoundFields, type FoundLine, FoundRow, type PreviewField } from './found-fields.ui'
 import { UrlForm } from './import-url.view'
-
-/** Where on the page a field was found. */
-export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'page' | 'open-graph' | 'guess'
-
-export interface FoundField {
-  value: string
-  /** 0 when the page does not say, 1 when it says so plainly. */
-  sureness: number
-  source: FoundIn | null
-}
-
-export type PreviewField =
-  | 'name'
-  | 'description'
-  | 'recipeYield'
-  | 'prepTime'
-  | 'performTime'
-  | 'totalTime'
-  | 'tags'
-
-export interface FoundLine {
-  /** Heading above it, empty without one. */
-  section: string
-  text: string
-  sureness: number
-}
 
 export interface ImportPreviewViewProps {
   layout: LayoutProps
@@ -74,7 +47,12 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
           {i18n._('import.read-again')}
         </UrlForm>
       )}
-      <form className="import-preview" method="post" action={urls.importPreview(group)}>
+      <form
+        className="import-preview"
+        method="post"
+        action={urls.importPreview(group)}
+        encType="multipart/form-data"
+      >
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="draft" value={props.draft} />
         <div className="found-fields">
@@ -96,6 +74,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
                   number={at + 1}
                   row={row}
                   isLong={list === 'instructions'}
+                  error={errors[`${list}.${at}.text`] ?? errors[`${list}.${at}.section`]}
                 />
               ))}
             </section>
@@ -129,101 +108,10 @@ function DuplicateNotice({
         <b>{i18n._('import.may-have-it')}</b>{' '}
         {i18n._('import.came-from-same-address', {
           name: duplicate.name,
-          date: i18n.date(duplicate.addedAt, { dateStyle: 'long' }),
+          date: i18n.date(duplicate.addedAt, { dateStyle: 'long', timeZone: 'UTC' }),
         })}
       </p>
     </Notice>
-  )
-}
-
-function FoundFields({ fields, errors }: Pick<ImportPreviewViewProps, 'fields' | 'errors'>) {
-  const { i18n } = useLingui()
-  const labels: Record<PreviewField, string> = {
-    name: i18n._('recipe.name'),
-    description: i18n._('recipe.description'),
-    recipeYield: i18n._('recipe.yield'),
-    prepTime: i18n._('recipe.prep-time'),
-    performTime: i18n._('recipe.perform-time'),
-    totalTime: i18n._('recipe.total-time'),
-    tags: i18n._('organizer.tags'),
-  }
-  const order: PreviewField[] = [
-    'name',
-    'description',
-    'recipeYield',
-    'prepTime',
-    'performTime',
-    'totalTime',
-    'tags',
-  ]
-  return (
-    <section aria-label={i18n._('form.about')}>
-      {order.map((name) => {
-        const field = fields[name]
-        const control = {
-          className: 'input',
-          id: name,
-          name,
-          defaultValue: field.value,
-          placeholder: i18n._('import.page-does-not-say'),
-          'aria-invalid': errors[name] ? (true as const) : undefined,
-          'aria-describedby': errors[name] ? `${name}-error` : undefined,
-        }
-        return (
-          <div className="import-field" key={name}>
-            <label htmlFor={name}>{labels[name]}</label>
-            {name === 'description' ? (
-              <textarea {...control} rows={2} />
-            ) : (
-              <input
-                {...control}
-                type="text"
-                required={name === 'name'}
-                data-display={name === 'name' ? '' : undefined}
-              />
-            )}
-            <span
-              title={field.source === null ? undefined : i18n._('import.found-in', { source: field.source })}
-            >
-              <Sureness sureness={field.value === '' ? 0 : field.sureness} />
-            </span>
-            <FieldError id={`${name}-error`} error={errors[name]} />
-          </div>
-        )
-      })}
-    </section>
-  )
-}
-
-interface FoundRowProps {
-  name: string
-  number: number
-  row: FoundLine
-  /** Instructions are texts, ingredients are lines. */
-  isLong: boolean
-}
-
-function FoundRow({ name, number, row, isLong }: FoundRowProps) {
-  const { i18n } = useLingui()
-  const label = isLong
-    ? i18n._('instruction.numbered', { number })
-    : i18n._('ingredient.numbered', { number })
-  const control = { className: 'input', name: `${name}.text`, defaultValue: row.text, 'aria-label': label }
-  return (
-    <div className="import-field" data-row="">
-      {row.section !== '' && (
-        <input
-          className="input"
-          type="text"
-          name={`${name}.section`}
-          defaultValue={row.section}
-          aria-label={i18n._('form.section-heading')}
-          data-heading=""
-        />
-      )}
-      {isLong ? <textarea {...control} rows={3} /> : <input {...control} type="text" />}
-      <Sureness sureness={row.sureness} />
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
+import { Icon } from '../ui/icon.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
@@ -40,12 +41,15 @@ export function ImportUrlView({ layout, group, url, source, error, showPaste }: 
           {i18n._('import.read')}
         </UrlForm>
         <details className="paste" id="source" open={showPaste}>
-          <summary>{i18n._('import.paste-instead')}</summary>
-          <form method="post" action={urls.importUrl(group)}>
+          <summary>
+            {i18n._('import.paste-instead')} <Icon name="chevron-down" />
+          </summary>
+          <form method="post" action={urls.importUrl(group)} encType="multipart/form-data">
             <p>{i18n._('import.paste-how')}</p>
             <input type="hidden" name="url" value={url} />
             <TextArea
               label={i18n._('import.page-source')}
+              id="pasted"
               name="source"
               rows={8}
               defaultValue={source}
@@ -62,11 +66,11 @@ export function ImportUrlView({ layout, group, url, source, error, showPaste }: 
   )
 }
 
-/** One large field for the address and the button that reads it. */
+/** One large field for the address, alone or among other words as phones share it, and the button that reads it. */
 export function UrlForm({ group, url, children }: { group: string; url: string; children: ReactNode }) {
   const { i18n } = useLingui()
   return (
-    <form className="import-url" method="post" action={urls.importUrl(group)}>
+    <form className="import-url" method="get" action={urls.importUrl(group)}>
       <label className="visually-hidden" htmlFor="url">
         {i18n._('import.address')}
       </label>
@@ -74,8 +78,12 @@ export function UrlForm({ group, url, children }: { group: string; url: string; 
         className="input"
         id="url"
         name="url"
-        type="url"
+        type="text"
         inputMode="url"
+        dir="ltr"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
         placeholder="https://"
         defaultValue={url}
         required

@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readRest } from '../../src/importers/found-form.rules'
+import type { Recipe } from '../../src/recipes/recipe.schema'
+import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+import { XSS_PAYLOADS } from '../support/xss-payloads'
+import { type Bakery, buns, openBakery, pageOf } from './bakery'
+
+let kitchen: DiskKitchen
+let bakery: Bakery
+beforeAll(async () => {
+  kitchen = diskKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1' })
+  bakery = await openBakery()
+})
+afterAll(async () => {
+  await bakery.close()
+  kitchen.close()
+})
+
+const FORM = '/g/linden-house/r/create/url'
+
+async function get(path: string, as = kitchen.mara) {
+  kitchen.clock.advance(60_000)
+  const response = await kitchen.request(path, { as })
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+async function post(path: string, fields: Record<string, string>, as = kitchen.mara) {
+  kitchen.clock.advance(60_000)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const response = await kitchen.request(path, { method: 'POST', as, body })
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+/** What a browser would send back when nobody corrects anything. */
+function fieldsOf(html: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  let area = ''
+  const main = html.slice(html.indexOf('class="import-preview"'))
+  new HTMLRewriter()
+    .on('input', {
+      element(input) {
+        const name = input.getAttribute('name')
+        const isOff = input.getAttribute('type') === 'checkbox' && input.getAttribute('checked') === null
+        if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
+      },
+    })
+    .on('textarea', {
+      element(element) {
+        area = element.getAttribute('name') ?? ''
+        fields[area] = ''
+      },
+      text(chunk) {
+        fields[area] += decode(chunk.text)
+      },
+    })
+    .transform(main)
+  return fields
+}
+
+const previewOf = (path: string) => get(`${FORM}?url=${encodeURIComponent(bakery.address(path))}`)
+
+async function recipeAt(location: string | null): Promise<Recipe> {
+  const slug = location?.split('/').at(-1)?.split('?')[0]
+  const response = await kitchen.request(`/api/recipes/${slug}`, { as: kitchen.mara })
+  return (await response.json()) as Recipe
+}
+
+describe('the form', () => {
+  test('is empty until there is an address', async () => {
+    const { status, html } = await get(FORM)
+    expect(status).toBe(200)
+    expect(html).toContain('name="url"')
+    expect(html).not.toContain('import-preview')
+  })
+
+  test.each([
+    ['url', ''],
+    ['recipe_import_url', ''],
+    ['text', 'Look at this: '],
+    ['title', ''],
+  ])('reads what comes as %s at once', async (name, before) => {
+    const query = new URLSearchParams({ [name]: `${before}${bakery.address('/buns')}` })
+    const { status, html } = await get(`${FORM}?${query}`)
+    expect(status).toBe(200)
+    expect(html).toContain('value="Cardamom buns"')
+    expect(html).toContain('value="1 hour 30 minutes"')
+  })
+
+  test('prefers the parameter that holds an address', async () => {
+    const query = new URLSearchParams({ url: '', title: 'Buns', text: `Buns ${bakery.address('/buns')}` })
+    expect((await get(`${FORM}?${query}`)).html).toContain('value="Cardamom buns"')
+  })
+
+  test('is found without the group, and from its older address, with the question kept', async () => {
+    const query = 'text=Buns+http%3A%2F%2Fbuns.test%2F'
+    for (const path of ['/r/create/url', '/g/linden-house/r/create']) {
+      const { status, headers } = await get(`${path}?${query}`)
+      expect([status, headers.get('location')]).toEqual([303, `${FORM}?${query}`])
+    }
+    const visitor = await kitchen.request(`/r/create/url?${query}`)
+    expect(visitor.headers.get('location')).toBe(
+      `/login?next=${encodeURIComponent(`/r/create/url?${query}`)}`,
+    )
+  })
+
+  test('is for members of the group alone', async () => {
+    expect((await get(FORM, kitchen.other)).status).toBe(404)
+    expect((await kitchen.request(FORM)).headers.get('location')).toStartWith('/login')
+  })
+
+  test('posted with an address leads to the preview', async () => {
+    const { status, headers } = await post(FORM, { url: 'https://buns.test/a b' })
+    expect([status, headers.get('location')]).toEqual([303, `${FORM}?url=https%3A%2F%2Fbuns.test%2Fa+b`])
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['/refused', 400, '127.0.0.1 refuses to give the page to this server (status 403)'],
+    ['/nowhere', 400, 'There is no page at this address: 127.0.0.1 answered with status 404'],
+    ['/broken', 400, '127.0.0.1 answered with an error (status 500)'],
+    ['/about', 400, 'Looks Like We Couldn’t Find Anything'],
+    ['/pdf', 400, 'Looks Like We Couldn’t Find Anything'],
+    ['/large', 400, 'What the other site sent is too large.'],
+    ['/bomb', 400, 'What the other site sent is too large.'],
+    ['/inside', 400, 'This address cannot be used'],
+  ])('%s is said in words, with the address kept and the paste box open', async (path, status, words) => {
+    const shown = await previewOf(path)
+    expect(shown.status).toBe(status)
+    expect(decode(shown.html)).toContain(words)
+    expect(shown.html).toContain(`value="${bakery.address(path)}"`)
+    expect(shown.html).toMatch(/<details[^>]* open=""/)
+  })
+
+  test('too often has its own words', async () => {
+    const ask = () => kitchen.request(`${FORM}?url=http://192.168.0.1/`, { as: kitchen.jonas })
+    const answers = await Promise.all(Array.from({ length: 31 }, ask))
+    const last = answers.find(({ status }) => status === 429)
+    expect(await last?.text()).toContain('value="http://192.168.0.1/"')
+  })
+})
+
+describe('a pasted page', () => {
+  test('is read without asking the site', async () => {
+    const before = bakery.seen.length
+    const { status, html } = await post(FORM, { source: pageOf(buns()), url: bakery.address('/refused') })
+    expect(status).toBe(200)
+    expect(html).toContain('value="Cardamom buns"')
+    expect(bakery.seen.length).toBe(before)
+    const saved = await post(`${FORM}/save`, fieldsOf(html))
+    expect((await recipeAt(saved.headers.get('location'))).orgURL).toBe(bakery.address('/refused'))
+  })
+
+  test('that holds no recipe is still in its box', async () => {
+    const { status, html } = await post(FORM, { source: 'only <b>words</b>' })
+    expect(status).toBe(400)
+    expect(html).toContain('only &lt;b&gt;words&lt;/b&gt;')
+  })
+})
+
+describe('the preview', () => {
+  test('shows the picture through our own server, and nothing of the other site', async () => {
+    const { html } = await previewOf('/buns')
+    const source = decode(/<img src="([^"]*)"/.exec(html)?.[1] ?? '')
+    expect(source).toBe(`${FORM}/image?${new URLSearchParams({ url: bakery.address('/small.jpg') })}`)
+    const response = await kitchen.request(source, { as: kitchen.mara })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(300)
+  })
+
+  test('does not hand its picture window to strangers', async () => {
+    const path = `${FORM}/image?${new URLSearchParams({ url: bakery.address('/small.jpg') })}`
+    expect((await get(path, kitchen.other)).status).toBe(404)
+    expect((await kitchen.request(path)).status).toBe(303)
+  })
+
+  test('answers nothing at all for addresses that are no picture or must not be reached', async () => {
+    const wrong = ['/plain', '/nowhere', '/inside', '/loop'].map((path) => bakery.address(path))
+    for (const url of [...wrong, 'http://192.168.1.1/', 'file:///etc/passwd', '']) {
+      const { status, html } = await get(`${FORM}/image?${new URLSearchParams({ url })}`)
+      expect([url, status, html]).toEqual([url, 404, ''])
+    }
+  })
+
+  test('is saved as it stands', async () => {
+    const { html } = await previewOf('/buns')
+    const fields = fieldsOf(html)
+    expect(fields).toMatchObject({ includeTags: 'true', 'instructions.0.section': 'The dough' })
+    const { status, headers } = await post(`${FORM}/save`, fields)
+    expect(status).toBe(303)
+    const made = await recipeAt(headers.get('location'))
+    expect(made).toMatchObject({
+      orgURL: bakery.address('/buns'),
+      imageWidth: 1200,
+      totalTime: '1 hour 30 minutes',
+      nutrition: { calories: '310' },
+      extras: { author: 'Signe Berg', site: 'Berg’s bakery' },
+      tags: [{ name: 'BBQ Leftovers' }, { name: 'Sweet Dough' }],
+    })
+    expect(made.recipeInstructions.map(({ title }) => title)).toEqual(['The dough', '', ''])
+    expect(headers.get('set-cookie')).toContain('import.saved')
+  })
+
+  test('is saved as corrected, on into the form if wished', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    delete fields.includeTags
+    const { headers } = await post(`${FORM}/save`, {
+      ...fields,
+      name: 'Grandmother’s buns',
+      prepTime: 'half a morning',
+      'ingredients.1.text': '',
+      'ingredients.2.text': '3 tsp cardamom',
+      stayInEdit: 'true',
+    })
+    expect(headers.get('location')).toBe('/g/linden-house/r/grandmother-s-buns?edit=true')
+    const made = await recipeAt('/grandmother-s-buns')
+    expect(made).toMatchObject({ prepTime: 'half a morning', tags: [] })
+    expect(made.recipeIngredient.map(({ note }) => note)).toEqual(['500 g flour', '3 tsp cardamom'])
+  })
+
+  test('says when a recipe from the same address is here already', async () => {
+    await post(`${FORM}/save`, fieldsOf((await previewOf('/buns')).html))
+    const { html } = await get(
+      `${FORM}?${new URLSearchParams({ url: `${bakery.address('/buns')}?utm_source=mail` })}`,
+    )
+    expect(html).toContain('You may have this one already.')
+    expect(html).toContain('href="/g/linden-house/r/cardamom-buns')
+    const elsewhere = await kitchen.request(`/g/harbour-street/r/create/url?url=${bakery.address('/buns')}`, {
+      as: kitchen.other,
+    })
+    expect(await elsewhere.text()).not.toContain('You may have this one already.')
+  })
+
+  test('keeps everything typed when something is wrong, beside the field', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    const typed = {
+      ...fields,
+      name: '  ',
+      description: 'typed <b>here</b>',
+      recipeYield: 'y'.repeat(501),
+      'ingredients.1.text': 'i'.repeat(2001),
+    }
+    delete (typed as Record<string, string>).includeTags
+    const { status, html } = await post(`${FORM}/save`, typed)
+    expect(status).toBe(422)
+    expect(html).toContain('Nothing is saved yet')
+    expect(html).toMatch(/id="name-error"[^>]*>.*?This Field is Required/)
+    expect(html).toMatch(/id="recipeYield-error"[^>]*>.*?Must Be At Most 500 Characters/)
+    expect(html).toMatch(/id="ingredients\.1-error"[^>]*>.*?Must Be At Most 2000 Characters/)
+    expect(fieldsOf(html)).toEqual(typed)
+  })
+
+  test('tells when only the picture could not be had', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    const draft = JSON.stringify({ images: [bakery.address('/nowhere.jpg')] })
+    const { headers } = await post(`${FORM}/save`, { ...fields, draft })
+    expect((await recipeAt(headers.get('location'))).image).toBeNull()
+    expect(headers.get('set-cookie')).toContain('import.saved-without-picture')
+  })
+})
+
+const OUR_TAGS = new Set(
+  'main header h1 h2 p div form label input button section span meter textarea aside dl dt dd svg use img details summary b a bdi'.split(
+    ' ',
+  ),
+)
+
+/** What of a page's own part could run, load or lead elsewhere. */
+function dangersIn(html: string): string[] {
+  const dangers: string[] = []
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>') + 7)
+  new HTMLRewriter()
+    .on('*', {
+      element(element) {
+        if (!OUR_TAGS.has(element.tagName)) dangers.push(`a <${element.tagName}>`)
+        for (const [name, value = ''] of element.attributes) {
+          if (/^on|^style$|^srcdoc$/i.test(name)) dangers.push(`${element.tagName}[${name}]`)
+          if (/^(href|src|action|formaction)$/i.test(name) && !/^\/(?:g|a)\//.test(decode(value))) {
+            dangers.push(`${name}=${value}`)
+          }
+        }
+      },
+      comments: (comment) => void dangers.push(`a comment ${comment.text}`),
+    })
+    .transform(main)
+  return dangers
+}
+
+describe('hostile input', () => {
+  test('in every field of a page is stored as it stands and shown inert', async () => {
+    for (const payload of XSS_PAYLOADS) {
+      const page = pageOf(
+        buns({
+          name: `Buns ${payload}`,
+          description: payload,
+          recipeYield: payload,
+          keywords: [payload],
+          author: payload,
+          image: [payload],
+          recipeIngredient: [payload, '1 egg'],
+          recipeInstructions: [{ '@type': 'HowToStep', name: payload, text: payload }, 'Bake.'],
+        }),
+      )
+      const { html } = await post(FORM, { source: page, url: payload })
+      expect(dangersIn(html)).toEqual([])
+    }
+  }, 60_000)
+
+  test('in the fields of the preview is stored as typed', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    const payload = '<img src=x onerror=alert(1)>'
+    const { headers } = await post(`${FORM}/save`, {
+      ...fields,
+      name: `Inert ${payload}`,
+      description: payload,
+      'ingredients.0.text': payload,
+      'instructions.0.text': payload,
+    })
+    const made = await recipeAt(headers.get('location'))
+    expect(made).toMatchObject({ name: `Inert ${payload}`, description: payload })
+    expect(made.recipeIngredient[0]?.note).toBe(payload)
+    expect(made.recipeInstructions[0]?.text).toBe(payload)
+  })
+
+  test('in the hidden draft counts as not found', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    const draft = JSON.stringify({
+      images: ['file:///etc/passwd', 'http://169.254.169.254/', 7],
+      notes: [{ title: 'x'.repeat(3_000), text: '' }],
+      nutrition: { calories: { $ne: 1 } },
+      author: 'nobody',
+      canonicalUrl: 'javascript:alert(1)',
+      siteName: ['a'],
+      language: '<b>',
+      origins: { name: { source: 'heaven', sureness: 9 } },
+      groupId: kitchen.other.groupId,
+      settings: { locked: true },
+    })
+    const { headers } = await post(`${FORM}/save`, { ...fields, url: 'javascript:alert(2)', draft })
+    const made = await recipeAt(headers.get('location'))
+    expect(made).toMatchObject({
+      groupId: kitchen.mara.groupId,
+      orgURL: null,
+      language: null,
+      image: null,
+      notes: [],
+      extras: {},
+      nutrition: { calories: null },
+      settings: { locked: false },
+    })
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '"x"',
+    '{"images":{}}',
+    `{"images":${'['.repeat(20_000)}`,
+    'x'.repeat(1_100_000),
+  ])('that is no draft at all breaks nothing (%#)', (text) => {
+    expect(readRest(text)).toEqual({
+      images: [],
+      notes: [],
+      nutrition: {},
+      author: [],
+      categories: [],
+      canonicalUrl: null,
+      siteName: null,
+      language: null,
+      origins: {},
+    })
+  })
+
+  test('of too many rows or too large a form is refused', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    for (let at = 0; at < 501; at++) fields[`ingredients.${at}.text`] = `${at} g flour`
+    expect((await post(`${FORM}/save`, fields)).status).toBe(422)
+    expect((await post(`${FORM}/save`, { description: 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
+    expect((await post(FORM, { source: 'x'.repeat(10 * 1024 * 1024) })).status).toBe(413)
+  })
+
+  test('from another site, with the browser’s cookie, is refused', async () => {
+    const response = await kitchen.request(`${FORM}/save`, {
+      method: 'POST',
+      headers: { cookie: 'trivet_session=x', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ name: 'x' }),
+    })
+    expect(response.status).toBe(403)
+  })
+})
