@@ -81,9 +81,7 @@ export function createApp(services: Services): App {
       return await router.fetch(visit.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, visit)
-      const response = pathname.startsWith('/api/')
-        ? errorJson(error, visit)
-        : errorPage(error, visit, pathname)
+      const response = isApi(pathname) ? errorJson(error, visit) : errorPage(error, visit, pathname)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
     }
@@ -105,6 +103,9 @@ export function createApp(services: Services): App {
     const asked = { visit, pathname, route: 'none' }
     const response = await finishResponse(request, await answer(asked))
     for (const cookie of visit.outgoingCookies) response.headers.append('set-cookie', cookie)
+    // What the API says is one person's; a cache between us must not hand it to another.
+    if (isApi(pathname) && !response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', visit.id)
     addSecurityHeaders(response.headers, config)
     const ms = performance.now() - started
@@ -124,6 +125,8 @@ export function createApp(services: Services): App {
     return response
   }
 }
+
+const isApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/')
 
 function withoutBase(pathname: string, basePath: string): string | null {
   if (basePath === '') return pathname

@@ -31,6 +31,7 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       body: CreateApiTokenInput,
       status: 201,
       response: CreatedApiToken,
+      isSecret: true,
       errors: ['rate-limited'],
     },
     ({ ctx, visit, body }) => {

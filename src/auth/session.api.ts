@@ -37,6 +37,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       body: LoginForm,
       maxBytes: LOGIN_BYTES,
       response: Token,
+      isSecret: true,
       errors: ['unauthenticated', 'locked', 'rate-limited'],
     },
     async ({ visit, body }) => {
@@ -60,6 +61,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       tag: 'auth',
       summary: 'A new token for the one in use, which ends a minute later',
       response: Token,
+      isSecret: true,
       errors: ['rate-limited'],
     },
     ({ visit }) => {

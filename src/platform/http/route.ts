@@ -35,6 +35,8 @@ export interface RouteSpec<P, Q, B> {
   errors?: ErrorCode[]
   /** Replies of entities carry `last-modified` and must not be cached (reference api.md §1). */
   isStamped?: boolean
+  /** The answer holds a token: no cache may keep it, not even the browser's own. */
+  isSecret?: boolean
 }
 
 export interface Call<P, Q, B> {
@@ -156,6 +158,7 @@ function toResponse(answer: Answer, spec: RouteSpec<unknown, unknown, unknown>):
   const status = spec.status ?? 200
   if (status === 204) return new Response(null, { status })
   const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (spec.isSecret) headers['cache-control'] = 'no-store'
   if (spec.isStamped && answer !== null && typeof answer === 'object' && 'updateAt' in answer) {
     headers['last-modified'] = String(answer.updateAt)
     headers['cache-control'] = 'no-cache, no-store, must-revalidate'
