@@ -1,0 +1,88 @@
+import { fromHtml } from 'hast-util-from-html'
+
+interface Node {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+  content?: Node
+}
+
+const TAGS = new Set(
+  `html head meta title link script body a abbr address article aside b bdi blockquote br button caption cite code col
+   colgroup data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+   header hr i iframe img input ins kbd label legend li main mark menu meter nav ol optgroup option output p path picture
+   pre progress q rp rt ruby samp search section select small source span strong sub summary sup svg table tbody td
+   template textarea tfoot th thead time tr u ul use var wbr`.split(/\s+/),
+)
+/** Attributes that hold an address, and which addresses they may hold. */
+const HERE = /^(\/(?![/\\])|#|\?|$)/
+const WEB = /^(https?:\/\/|mailto:)/i
+const ADDRESSES: Record<string, RegExp[]> = {
+  href: [HERE, WEB],
+  src: [HERE, /^https?:\/\//i],
+  srcSet: [HERE],
+  action: [HERE],
+  formAction: [HERE],
+  cite: [HERE, WEB],
+  xLinkHref: [HERE],
+  dataIsland: [/^\/a\/islands\//],
+  dataStored: [/^[\w.-]+$/],
+}
+const FRAME = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com|player\.vimeo\.com)\//
+const FORBIDDEN = /^(style|srcDoc|ping|background|data|poster|manifest|dynSrc|lowSrc|target|http-?equiv)$/i
+
+/**
+ * What in a whole page could run, lead away or hide something, as sentences; the page is parsed as browsers do. Pages of
+ * Trivet have one script of their own, no inline script or style, and forms that stay here.
+ */
+export function pageDangers(html: string): string[] {
+  const dangers: string[] = []
+  const visit = (node: Node): void => {
+    // React's own mark between two texts.
+    if (node.type === 'comment' && node.value !== ' ') dangers.push(`a comment ${node.value}`)
+    if (node.tagName) dangers.push(...elementDangers(node.tagName, node))
+    for (const child of [...(node.children ?? []), ...(node.content ? [node.content] : [])]) visit(child)
+  }
+  visit(fromHtml(html) as unknown as Node)
+  return dangers
+}
+
+function elementDangers(tag: string, { properties = {}, children = [] }: Node): string[] {
+  const dangers: string[] = []
+  if (!TAGS.has(tag)) dangers.push(`a <${tag}>`)
+  const text = children.map(({ value = '' }) => value).join('')
+  if (tag === 'script') dangers.push(...scriptDangers(properties, text))
+  if (
+    tag === 'link' &&
+    !/^(icon|manifest|stylesheet|canonical|preload|modulepreload)$/.test(String(properties.rel))
+  )
+    dangers.push(`a link ${properties.rel}`)
+  if (tag === 'iframe' && !(FRAME.test(String(properties.src)) && properties.sandbox))
+    dangers.push(`a frame ${properties.src}`)
+  for (const [name, value] of Object.entries(properties)) {
+    if (tag === 'meta' && name === 'httpEquiv') {
+      if (String(value) !== 'refresh' || !/^\d+$/.test(String(properties.content)))
+        dangers.push(`meta ${value}`)
+      continue
+    }
+    if (/^on/i.test(name)) dangers.push(`${tag}[${name}]`)
+    if (FORBIDDEN.test(name)) dangers.push(`${tag}[${name}=${value}]`)
+    const allowed = ADDRESSES[name]
+    if (!allowed || tag === 'iframe' || tag === 'script') continue
+    if (!allowed.some((pattern) => pattern.test(String(value)))) dangers.push(`${tag}[${name}=${value}]`)
+  }
+  return dangers
+}
+
+function scriptDangers({ type, src }: Record<string, unknown>, text: string): string[] {
+  if (type === 'module' && text === '' && /^\/(?:[\w-]+\/)*a\/boot[\w.-]*\.js$/.test(String(src))) return []
+  if (type !== 'application/ld+json' || src !== undefined) return [`a script ${src ?? text}`]
+  try {
+    JSON.parse(text)
+    return /[<>]/.test(text) ? ['ld+json with angle brackets'] : []
+  } catch {
+    return [`ld+json that is none: ${text.slice(0, 80)}`]
+  }
+}
