@@ -11,6 +11,21 @@ function warn(event: BeforeUnloadEvent): void {
   if (isChanged) event.preventDefault()
 }
 
+// The form has fields named `action`, which hide its own property of that name.
+const addressOf = (current: HTMLFormElement) => current.getAttribute('action') ?? ''
+
+/** The way without script: the page is loaded. `submit()` passes the listeners by, and the button with it. */
+function sendWhole(current: HTMLFormElement, button: HTMLButtonElement): void {
+  isChanged = false
+  const action = Object.assign(document.createElement('input'), {
+    type: 'hidden',
+    name: button.name,
+    value: button.value,
+  })
+  current.append(action)
+  HTMLFormElement.prototype.submit.call(current)
+}
+
 /** Adds, moves and removes rows without loading the page; the server draws the form with everything that was typed. */
 async function changeRows(button: HTMLButtonElement): Promise<void> {
   const current = form()
@@ -21,10 +36,9 @@ async function changeRows(button: HTMLButtonElement): Promise<void> {
   const body = new FormData(current, button)
   // The picture goes with the form when it is saved, not with every row.
   for (const [name, value] of [...body.entries()]) if (typeof value !== 'string') body.delete(name)
-  const found = await fetchPage(current.action, { method: 'POST', body })
+  const found = await fetchPage(addressOf(current), { method: 'POST', body })
   if (found?.status !== 200) {
-    isChanged = false
-    current.requestSubmit(button)
+    sendWhole(current, button)
     return
   }
   swapParts(found.page, [FORM])

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
@@ -122,11 +120,7 @@ test('scaling changes amounts in ingredients and method, and keeps the ticks', a
   const first = page.locator('.ingredient-list li').first()
   await first.getByRole('checkbox').check()
   expect(await first.locator('.amount').textContent()).toBe('200')
-  await page
-    .getByRole('button', { name: 'More', exact: true })
-    .or(page.locator('.yield button').nth(1))
-    .first()
-    .click()
+  await page.locator('.yield button').nth(1).click()
   await page.waitForURL((url) => url.search !== '')
   await page.waitForFunction(() => document.querySelector('.ingredient-list .amount')?.textContent === '225')
   expect(await first.getByRole('checkbox').isChecked()).toBe(true)
@@ -211,22 +205,18 @@ test('deleting asks, and can be taken back', async () => {
   await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
 })
 
-test('everything is still there after a power cut', async () => {
+test('after a power cut everything is still there, and nobody is logged out', async () => {
   const { folder } = trivet
   await trivet.kill()
   trivet = await startTrivet({ folder, env: { TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
-  rmSync(join(folder, 'never-written'), { force: true })
   const { page } = mara
-  await page.goto(at('/login'))
-  await page.fill('[name=username]', 'mara')
-  await page.fill('[name=password]', 'plum-galette-8')
-  await page.click('main form button[type=submit]:not([data-square])')
-  await page.waitForURL((url) => url.pathname === '/g/linden-house')
+  // Nobody is logged out either: the session is a row, not a secret of the process.
+  await page.goto(at('/g/linden-house'))
   expect(await page.locator('.recipe-card').count()).toBe(2)
 })
 
 test('no page complained, and none asked for anything beyond this machine', () => {
-  const expected = /status of (403|404|422)|ViewTransition|AbortError|Transition was/
+  const expected = /status of (400|403|404|422)|ViewTransition|AbortError|Transition was/
   expect(mara.complaints.filter((line) => !expected.test(line))).toEqual([])
   expect(mara.strangers).toEqual([])
 })
