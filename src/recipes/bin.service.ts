@@ -31,7 +31,7 @@ export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
     if (!recipe) throw nothingToDelete()
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
     unindexRecipe(tx, number)
-    recipesChanged(tx)
+    recipesChanged(tx, -1)
     tx.publish('recipe-deleted', recipeEvent(tx, recipe))
     return recipe
   })
@@ -45,7 +45,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
     const { name, slug } = isRecipeNameFree(tx, row.name) ? row : freeRecipeName(tx, row.name)
     const now = laterThan(toTimestamp(tx.clock.now()), row.updated_at)
     unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
-    recipesChanged(tx)
+    recipesChanged(tx, 1)
     const recipe = getRecipe(tx, id)
     indexRecipe(tx, row.number, recipe)
     tx.publish('recipe-restored', recipeEvent(tx, recipe))

@@ -5,6 +5,8 @@ import type { GroupId } from '../platform/ids'
 
 /** What is worth keeping of a group's recipes until they change. */
 export interface GroupMemory {
+  /** Live recipes; undefined until somebody asks. */
+  recipes: number | undefined
   /** Grows with every change of a recipe. */
   recipesVersion: number
   /** Grows when a name that stands in recipes changes: organizers, foods, units, labels. */
@@ -55,7 +57,7 @@ export function memoryOf(db: Db): Memory {
 export function groupMemory(memory: Memory, groupId: GroupId): GroupMemory {
   let group = memory.groups.get(groupId)
   if (!group) {
-    group = { recipesVersion: 0, namesVersion: 0, results: new Map() }
+    group = { recipes: undefined, recipesVersion: 0, namesVersion: 0, results: new Map() }
     memory.groups.set(groupId, group)
   }
   return group
@@ -72,18 +74,15 @@ export function remember<Value>(group: GroupMemory, key: string, compute: () => 
   return value
 }
 
-function changeAfterCommit(ctx: Ctx, change: (group: GroupMemory) => void): void {
+/** To be called by whatever writes recipes of the group. @param more live recipes there are now than before */
+export function recipesChanged(ctx: Ctx, more = 0): void {
   const { db, groupId } = ctx
   ctx.afterCommit(() => {
     const memory = memories.get(db)
-    if (memory) change(groupMemory(memory, groupId))
-  })
-}
-
-/** To be called by whatever writes recipes of the group. */
-export function recipesChanged(ctx: Ctx): void {
-  changeAfterCommit(ctx, (group) => {
+    if (!memory) return
+    const group = groupMemory(memory, groupId)
     group.recipesVersion += 1
+    if (group.recipes !== undefined) group.recipes += more
   })
 }
 

@@ -6,7 +6,7 @@ import type { GroupId } from '../platform/ids'
 import { addressKey } from './address.rules'
 import { ingredientDisplay } from './display.rules'
 import type { Ingredient } from './ingredient.schema'
-import { groupMemory, memoryOf, remember } from './memory.service'
+import { groupMemory, memoryOf } from './memory.service'
 import type { Recipe, RecipeId } from './recipe.schema'
 import { countLive, findKey, findKeyByAddress, type RecipeKey } from './recipe.store'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
@@ -110,8 +110,9 @@ export function recipeJson(scope: GroupScope, slugOrId: string): { json: string;
   return { json, updatedAt }
 }
 
-/** Live recipes of a group, for the page frame; counted again only after a change. */
+/** Live recipes of a group, for the page frame and lists; counted once, then kept up with every write. */
 export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): number {
   const group = groupMemory(memoryOf(db), groupId)
-  return remember(group, 'count', () => countLive(db, groupId))
+  group.recipes ??= countLive(db, groupId)
+  return group.recipes
 }

@@ -4,14 +4,15 @@ import { orderSql } from '../../platform/http/ordering'
 import { type Paged, type PageWindow, pageWindow } from '../../platform/http/paging'
 import { groupMemory, memoryOf, remember } from '../memory.service'
 import type { RecipeSummary } from '../recipe.schema'
-import { countLive, summariesOf } from '../recipe.store'
+import { countRecipes } from '../recipe.service'
+import { summariesOf } from '../recipe.store'
 import { type Bits, has, numbersOf } from '../search/bits.rules'
 import { matchRecipes } from '../search/match.service'
 import { wordsShown } from '../search/query.rules'
 import { rankedPage } from '../search/rank.service'
 import { listedOf, orderedOf, wholeOrder } from '../search/search.store'
 import type { RecipeListQuery } from './list.schema'
-import { type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
+import { isIndexedOrder, type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
 
 /** A page of recipes, and how it was found. */
 export interface RecipeList<Item> extends Paged<Item> {
@@ -24,7 +25,14 @@ export interface RecipeList<Item> extends Paged<Item> {
 // Up to here sorting what was found is cheaper than walking through the whole order.
 const SORTED_LIMIT = 2_000
 
-/** A page of what matches, in an order; the order of the whole group is kept until a recipe changes. */
+/** Numbers of all recipes of the group in an order, kept until a recipe changes. */
+function keptOrder({ db, groupId }: GroupScope, order: string): Uint32Array {
+  return remember(groupMemory(memoryOf(db), groupId), `order ${order}`, () =>
+    Uint32Array.from(wholeOrder(db, groupId, order).split(','), Number),
+  )
+}
+
+/** A page of what matches, in an order. */
 function orderedPage(
   scope: GroupScope,
   all: Bits,
@@ -34,13 +42,9 @@ function orderedPage(
 ): Listed[] {
   const { db, groupId } = scope
   if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), order, window)
-  const group = groupMemory(memoryOf(db), groupId)
-  const numbers = remember(group, `order ${order}`, () =>
-    Uint32Array.from(wholeOrder(db, groupId, order).split(','), Number),
-  )
   const found: number[] = []
   let skipped = 0
-  for (const number of numbers) {
+  for (const number of keptOrder(scope, order)) {
     if (found.length === window.limit) break
     if (!has(all, number)) continue
     if (skipped < window.offset) skipped += 1
@@ -49,26 +53,32 @@ function orderedPage(
   return listedOf(db, groupId, found)
 }
 
+/** A page of everything, in an order. */
+function wholePage(scope: GroupScope, total: number, order: string, window: PageWindow): Listed[] {
+  const { db, groupId } = scope
+  if (isIndexedOrder(order)) return pageOfAll(db, groupId, order, window, total)
+  const { limit, offset } = window
+  return listedOf(db, groupId, [...keptOrder(scope, order).subarray(offset, offset + limit)])
+}
+
 function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
   if (query.cookbook) {
     const options = { detail: 'cookbook not found' }
     throw new AppError('not-found', 'exceptions.no-entry-found', options)
   }
-  const { db, groupId } = scope
   const order = orderSql(query, RECIPE_ORDER)
   const match = matchRecipes(scope, query)
-  const total =
-    match?.total ?? remember(groupMemory(memoryOf(db), groupId), 'count', () => countLive(db, groupId))
+  const total = match?.total ?? countRecipes(scope, scope.groupId)
   const window = pageWindow(query, total)
   const words = match ? wordsShown(match.wanted) : []
   const result = { total, words, isSimilar: match?.isSimilar ?? false }
   if (window.limit === 0 || window.offset >= total) return { ...result, items: [] }
-  if (match === null) return { ...result, items: pageOfAll(db, groupId, order, window) }
+  if (match === null) return { ...result, items: wholePage(scope, total, order, window) }
   const { code, wanted, nameWords, all } = match
   if (wanted.length === 0 || query.orderBy)
     return { ...result, items: orderedPage(scope, all, total, order, window) }
   const numbers = rankedPage(scope, { code, wanted, nameWords, all }, window)
-  return { ...result, items: listedOf(db, groupId, numbers) }
+  return { ...result, items: listedOf(scope.db, scope.groupId, numbers) }
 }
 
 /**

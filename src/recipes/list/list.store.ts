@@ -42,20 +42,36 @@ export interface Listed {
   updatedAt: string
 }
 
-/** One page of all recipes of a group. @param orderSql made by `orderSql`, never text of a client's */
+const INDEXED =
+  /^r\.(created_at|updated_at|date_added|date_updated|name_key|slug|rating|last_made) (ASC|DESC)( NULLS (FIRST|LAST))?, r\.number (ASC|DESC)$/
+
+/** Whether an order is read from an index, so that only the way to the page costs. @param orderSql made by `orderSql` */
+export function isIndexedOrder(orderSql: string): boolean {
+  return INDEXED.test(orderSql)
+}
+
+const OPPOSITE: Record<string, string> = { ASC: 'DESC', DESC: 'ASC', FIRST: 'LAST', LAST: 'FIRST' }
+
+/** One page of all recipes of a group in an indexed order, read from the nearer end. @param orderSql made by `orderSql` */
 export function pageOfAll(
   db: Db,
   groupId: GroupId,
   orderSql: string,
   { limit, offset }: { limit: number; offset: number },
+  total: number,
 ): Listed[] {
-  return db.all<Listed>(
-    `SELECT r.number, r.updated_at AS updatedAt FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL
-     ORDER BY ${orderSql} LIMIT ?2 OFFSET ?3`,
-    groupId,
-    limit,
-    offset,
-  )
+  const read = (order: string, take: number, skip: number) =>
+    db.all<Listed>(
+      `SELECT r.number, r.updated_at AS updatedAt FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL
+       ORDER BY ${order} LIMIT ?2 OFFSET ?3`,
+      groupId,
+      take,
+      skip,
+    )
+  const end = Math.min(offset + limit, total)
+  if (offset < total - end) return read(orderSql, limit, offset)
+  const backwards = orderSql.replace(/\b(ASC|DESC|FIRST|LAST)\b/g, (word) => OPPOSITE[word]!)
+  return read(backwards, end - offset, total - end).reverse()
 }
 
 export type OrganizerTable = 'recipe_categories' | 'recipe_tags' | 'recipe_tools'

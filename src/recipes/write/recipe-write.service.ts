@@ -95,7 +95,7 @@ export function addRecipe(
   const { groupId, userId } = tx
   const number = insertRecipe(tx.db, { id, groupId, userId, content, createdAt: createdAt ?? now, now })
   if (image) saveImage(tx.db, groupId, id, image, now)
-  recipesChanged(tx)
+  recipesChanged(tx, 1)
   const recipe = readRecipes(tx, [number])[0]!
   indexRecipe(tx, number, recipe)
   tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })

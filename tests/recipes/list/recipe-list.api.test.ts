@@ -73,6 +73,27 @@ test('lists are ordered by what is asked, whatever the case or accents', async (
   expect(unknown.status).toBe(400)
 })
 
+test('pages near the end of an order go on where those near its start stop', async () => {
+  const kitchen = seedKitchen()
+  const { mara, clock } = kitchen
+  for (let n = 0; n < 23; n++) {
+    clock.advance(n % 3 === 0 ? 1000 : 0)
+    importRecipe(mara, { name: `Dish ${n}` })
+    if (n % 4 === 0)
+      markLastMade(mara, `dish-${n}`, `2026-11-${String(1 + (n % 9)).padStart(2, '0')}T10:00:00Z`)
+  }
+  for (const order of ['created_at', 'name', 'last_made', 'rating', 'total_time', 'name:asc,created_at']) {
+    for (const tail of ['asc', 'desc', 'asc&orderByNullPosition=first', 'desc&orderByNullPosition=first']) {
+      const query = `orderBy=${order}&orderDirection=${tail}`
+      const whole = await names(kitchen, `?perPage=-1&${query}`)
+      const pages: string[] = []
+      for (let page = 1; page <= 6; page++)
+        pages.push(...(await names(kitchen, `?perPage=4&page=${page}&${query}`)))
+      expect([query, ...pages]).toEqual([query, ...whole])
+    }
+  }
+})
+
 test('a shuffle needs a seed and is the same for the same seed', async () => {
   const kitchen = seedKitchen()
   fill(kitchen)
