@@ -91,6 +91,9 @@ export function areStepsOnPageBetter(
   if (seen.length < 2) return false
   const isUncut = isOneText && seen.length >= 2 * stated.length
   if (isUncut && overlap(textsOf(seen), textsOf(stated)) >= 0.9 && endsLike(stated, seen)) return true
+  // The text is the whole article, and the steps are a small part of it.
+  const isArticle = isOneText && seen.length >= 4 && lengthOf(stated) >= 2 * lengthOf(seen)
+  if (isArticle && overlap(textsOf(seen), textsOf(stated)) >= 0.95) return true
   const areTitles = stated.every(({ text }) => text.length <= 60 && !/[.!。]$/.test(text))
   return areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), textsOf(seen)) >= 0.9
 }

@@ -116,6 +116,10 @@ function leadsOn(
     .some((line) => isAlike(line, first) && line.heading === null && line.likeness >= least)
 }
 
+function cellsOf(line: MarkedLine): number {
+  return line.kind === 'row' ? line.element.children.filter(({ kind }) => kind === 'element').length : 0
+}
+
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
 function verdict(
   lines: readonly MarkedLine[],
@@ -133,8 +137,9 @@ function verdict(
     if (text.length <= 90 && goesOn && !/[.!?]$/.test(text)) return 'section'
     return isListed(first) && leadsOn(lines, index, first, 0.9, 2) ? 'skip' : 'end'
   }
-  const isName =
-    headingIn(tidyIngredient(text)) !== '' || HEADING_CLASS.test(line.element.attributes.class ?? '')
+  const isLoneCell = cellsOf(line) === 1 && cellsOf(first) > 1
+  const isNamed = HEADING_CLASS.test(line.element.attributes.class ?? '')
+  const isName = isLoneCell || isNamed || headingIn(tidyIngredient(text)) !== ''
   if (likeness < 0.8 && (isName || (line.isStrong && goesOn))) return goesOn ? 'section' : 'skip'
   if (isListed(first)) return likeness >= 0.1 || (text.length < 300 && goesOn) ? 'item' : 'end'
   if (likeness < 0.3) return 'end'

@@ -86,8 +86,7 @@ function verdict(
   }
   // A list between paragraphs of the same box belongs to the steps too.
   const box = first.element.parent
-  if (!isListed(first) && isListed(line) && goesOn && box !== null && isWithin(line.element, box))
-    return 'step'
+  if (!isListed(first) && isListed(line) && box !== null && isWithin(line.element, box)) return 'step'
   if (isTitle) return 'title'
   if (line.isStrong && isStepText(text) && goesOn) return 'step'
   return isListed(first) && goesOn && line.level === 0 ? 'skip' : 'end'

@@ -32,7 +32,7 @@ export const INSTRUCTION_HEADINGS: WordTable = {
     bereitest du, und so wird s gemacht, schritt für schritt, die zubereitung, vorbereitung, herstellung`,
   fr: `préparation, instructions, étapes, la préparation, réalisation, recette pas à pas, les étapes,
     étapes de préparation, préparation de la recette, la recette, méthode, déroulé, progression`,
-  nl: `bereiding, bereidingswijze, instructies, aan de slag, zo maak je het, werkwijze, stappen, zo maak
+  nl: `bereiding, bereidingswijze, instructies, aan de slag, zo doe je dat, zo doe je het, zo maak je het, werkwijze, stappen, zo maak
     je, voorbereiding, hoe maak je, stap voor stap, aan de slag met`,
   sv: `gör så här, tillagning, instruktioner, så här gör du, gör så, steg för steg, så gör du,
     tillvägagångssätt`,
@@ -63,13 +63,13 @@ export const NOTE_HEADINGS: WordTable = {
   en: `notes, note, recipe notes, tips, tip, tips and tricks, cook s notes, chef s notes, pro tips, expert
     tips, top tip, recipe tips, hints`,
   de: 'notizen, tipp, tipps, hinweise, anmerkungen, hinweis, tipps und tricks, anmerkung, unser tipp',
-  fr: `notes, astuces, astuce, conseils, conseil, remarques, le truc, nos astuces, conservation, le petit
+  fr: `notes, suggestion, suggestions, astuces, astuce, conseils, conseil, remarques, le truc, nos astuces, conservation, le petit
     plus`,
   nl: 'notities, tips, tip, opmerkingen, variatietips, bewaren',
   sv: 'tips, noteringar, anteckningar, notera, obs',
-  pt: 'dicas, dica, notas, observações, sugestões, truques e dicas',
-  it: 'note, consigli, consiglio, suggerimenti, conservazione, curiosità',
-  es: 'notas, consejos, consejo, trucos, nota, sugerencias, conservación',
+  pt: 'dicas, sugestão, dica, notas, observações, sugestões, truques e dicas',
+  it: 'note, suggerimento, consigli, consiglio, suggerimenti, conservazione, curiosità',
+  es: 'notas, sugerencia, consejos, consejo, trucos, nota, sugerencias, conservación',
   hu: 'tippek, tipp, megjegyzés, megjegyzések, jó tanács',
   no: 'tips, notater, merknader, tips og triks',
   da: 'tips, noter, bemærkninger, tip, gode råd',
