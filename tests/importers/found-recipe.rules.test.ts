@@ -7,6 +7,7 @@ import {
   webAddress,
 } from '../../src/importers/found-recipe.rules'
 import { i18nFor } from '../../src/platform/i18n/i18n'
+import { yieldNumber } from '../../src/recipes/yield.rules'
 import { emptyDraft, type RecipeDraft } from '../../src/scraper/draft.schema'
 
 const i18n = i18nFor('en-US')
@@ -44,6 +45,11 @@ test('a yield that is a number alone counts servings; other texts stay', () => {
   expect(found({ recipeYield: '4' }).recipeYield).toBe('4 servings')
   expect(found({ recipeYield: '12 cookies' }).recipeYield).toBe('12 cookies')
   expect(found({}).recipeYield).toBe('')
+})
+
+test.each(['en-US', 'de-DE', 'ar-SA'])('a yield put into words in %s can still be scaled', (locale) => {
+  const { recipeYield } = toFoundRecipe(i18nFor(locale), { ...emptyDraft(), recipeYield: '12' }, {})
+  expect(yieldNumber(recipeYield, locale.slice(0, 2))).toBe(12)
 })
 
 test('a section is named once, by its first row', () => {
