@@ -26,6 +26,14 @@ function stopSignal(): Promise<string> {
   })
 }
 
+/** Takes no new connections, lets open requests end, then closes the idle connections that browsers keep. */
+async function drain(server: Bun.Server<undefined>): Promise<void> {
+  void server.stop()
+  const deadline = Date.now() + DRAIN_MS
+  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(20)
+  await server.stop(true)
+}
+
 /** `trivet serve`: runs until it is told to stop, then lets open requests and running jobs end. */
 export async function runServe({ config, notices }: LoadedConfig): Promise<number> {
   const log = createLog({ level: config.logLevel, format: config.logFormat })
@@ -48,7 +56,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   await prepareFirstRun(services, url)
   log.info('stopping', { signal: await stopped })
-  await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)])
+  await drain(server)
   await background.stop()
   opened.close()
   log.info('stopped')
