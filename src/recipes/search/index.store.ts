@@ -16,12 +16,13 @@ export function ensureGroupNumber(db: Db, groupId: GroupId): number {
 
 /** Puts a recipe into the index, in place of what stood there, and its words into the group's vocabulary. */
 export function saveTerms(db: Db, groupNumber: number, number: number, { text, words }: RecipeTerms): void {
-  db.run('INSERT OR REPLACE INTO recipe_search (rowid, terms) VALUES (?1, ?2)', number, text)
   db.run(
     'INSERT OR IGNORE INTO search_words (group_number, word) SELECT ?1, value FROM json_each(?2)',
     groupNumber,
     JSON.stringify(words),
   )
+  // Last: FTS5 writes what it has gathered to disk before any later statement of several rows, and once more at commit.
+  db.run('INSERT OR REPLACE INTO recipe_search (rowid, terms) VALUES (?1, ?2)', number, text)
 }
 
 /** Takes a recipe out of the index. */
