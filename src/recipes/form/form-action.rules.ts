@@ -1,97 +1,144 @@
-import { emptyIngredient, emptyInstruction, type RecipeFormValues, type RowList } from './recipe-form.rules'
+import { autoLinkedIngredients } from '../ingredient-match.rules'
+import { applyPaste } from './form-paste.rules'
+import {
+  emptyIngredient,
+  emptyInstruction,
+  type IngredientRow,
+  type PasteList,
+  type RecipeFormValues,
+  type RowList,
+} from './recipe-form.rules'
+import { changeRow, type HeadedRow, type RowChange } from './row-order.rules'
 
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
 export type FormAction =
   | { kind: 'save' }
-  | { kind: 'add'; list: RowList }
-  | { kind: 'add-section'; list: RowList }
-  | { kind: 'up' | 'down' | 'remove' | 'insert' | 'section'; list: RowList; at: number }
+  /** Shows the form as it is sent, for a script that has put the rows in another order. */
+  | { kind: 'show' }
+  | { kind: 'add' | 'add-section'; list: RowList }
+  | { kind: 'paste'; list: PasteList }
+  /** `ofHeading`: meant for the heading above the row. */
+  | { kind: 'change'; change: RowChange; list: RowList; at: number; ofHeading: boolean }
+  /** Links the ingredients that the text of an instruction names. */
+  | { kind: 'link'; at: number }
 
-/** Reads the value of the button named `action`: `save`, `ingredients.add`, `notes.2.remove`; anything else saves. */
+const LIST = '(?<list>ingredients|instructions|notes|extras)'
+const ADD = new RegExp(`^${LIST}\\.(?<kind>add|add-section)$`)
+const CHANGE = new RegExp(
+  `^${LIST}\\.(?<at>\\d{1,4})\\.(?<heading>heading-)?(?<change>up|down|remove|insert|section)$`,
+)
+const LINK = /^instructions\.(?<at>\d{1,4})\.link$/
+
+/**
+ * Reads the value of the button named `action`: `save`, `ingredients.add`, `ingredients.paste`, `notes.2.remove`,
+ * `ingredients.4.heading-up`, `instructions.1.link`; anything else saves.
+ */
 export function readFormAction(value: unknown): FormAction {
   const text = typeof value === 'string' ? value : ''
-  const whole =
-    /^(ingredients|instructions|notes|extras)\.(?:(add|add-section)|(\d{1,4})\.(up|down|remove|insert|section))$/
-  const [, list, add, at, change] = whole.exec(text) ?? []
-  if (!isRowList(list)) return { kind: 'save' }
-  if (add === 'add' || add === 'add-section') return { kind: add, list }
-  switch (change) {
-    case 'up':
-    case 'down':
-    case 'remove':
-    case 'insert':
-    case 'section':
-      return { kind: change, list, at: Number(at) }
-    default:
-      return { kind: 'save' }
+  if (text === 'show') return { kind: 'show' }
+  if (text === 'ingredients.paste') return { kind: 'paste', list: 'ingredients' }
+  if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
+  const link = LINK.exec(text)?.groups
+  if (link) return { kind: 'link', at: Number(link.at) }
+  const add = ADD.exec(text)?.groups
+  if (add && isRowList(add.list)) {
+    return { kind: add.kind === 'add' ? 'add' : 'add-section', list: add.list }
   }
+  const found = CHANGE.exec(text)?.groups
+  if (!found || !isRowList(found.list) || !isRowChange(found.change)) return { kind: 'save' }
+  const ofHeading = found.heading !== undefined
+  if (ofHeading && ['insert', 'section'].includes(found.change)) return { kind: 'save' }
+  return { kind: 'change', change: found.change, list: found.list, at: Number(found.at), ofHeading }
 }
 
 function isRowList(list: string | undefined): list is RowList {
   return list === 'ingredients' || list === 'instructions' || list === 'notes' || list === 'extras'
 }
 
-/**
- * The form after one of its row buttons, and the name of the field to write in next; null when there is none.
- * Positions outside the list change nothing.
- */
-export function applyFormAction(
-  values: RecipeFormValues,
-  action: FormAction,
-): { values: RecipeFormValues; focus: string | null } {
-  if (action.kind === 'save') return { values, focus: null }
-  const field = { ingredients: 'note', instructions: 'text', notes: 'title', extras: 'key' }[action.list]
-  const changed: RecipeFormValues = { ...values }
-  let at: number
-  switch (action.list) {
-    case 'ingredients':
-      ;[changed.ingredients, at] = changeRows(values.ingredients, action, emptyIngredient, withTitle)
-      break
-    case 'instructions':
-      ;[changed.instructions, at] = changeRows(values.instructions, action, emptyInstruction, withTitle)
-      break
-    case 'notes':
-      ;[changed.notes, at] = changeRows(values.notes, action, () => ({ title: '', text: '' }), asIs)
-      break
-    case 'extras':
-      ;[changed.extras, at] = changeRows(values.extras, action, () => ({ key: '', value: '' }), asIs)
-      break
-  }
-  const isHeading = action.kind === 'section' || action.kind === 'add-section'
-  return { values: changed, focus: at < 0 ? null : `${action.list}.${at}.${isHeading ? 'title' : field}` }
+function isRowChange(change: string | undefined): change is RowChange {
+  return ['up', 'down', 'remove', 'insert', 'section'].some((known) => known === change)
 }
 
-const asIs = <Row>(row: Row) => row
-const withTitle = <Row extends { title: string | null }>(row: Row): Row => ({
-  ...row,
-  title: row.title ?? '',
-})
+export interface ChangedForm {
+  values: RecipeFormValues
+  /** Name of the field to write in next; null when there is none. */
+  focus: string | null
+  /** Message ids by field. */
+  errors: Record<string, string>
+}
 
-/** The rows after the change and where to go on writing, -1 for nowhere. */
-function changeRows<Row>(
+const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', extras: 'key' } as const
+
+/** The form after one of its row buttons. Positions outside the list change nothing. */
+export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
+  if (action.kind === 'save' || action.kind === 'show') return { values, focus: null, errors: {} }
+  if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
+  if (action.kind === 'paste') {
+    const { list } = action
+    const { at, ...pasted } = applyPaste(values, list)
+    const isEmpty = at === -1
+    return { ...pasted, focus: isEmpty ? `${list}.paste` : `${list}.${at}.${NEXT_FIELD[list]}` }
+  }
+  const { list } = action
+  const changed: RecipeFormValues = { ...values }
+  let next: Next
+  switch (list) {
+    case 'ingredients':
+      ;[changed.ingredients, next] = changeHeaded(values.ingredients, action, emptyIngredient)
+      break
+    case 'instructions':
+      ;[changed.instructions, next] = changeHeaded(values.instructions, action, emptyInstruction)
+      break
+    case 'notes':
+      ;[changed.notes, next] = changePlain(values.notes, action, { title: '', text: '' })
+      break
+    case 'extras':
+      ;[changed.extras, next] = changePlain(values.extras, action, { key: '', value: '' })
+      break
+  }
+  const field = next.isHeading ? 'title' : NEXT_FIELD[list]
+  return { values: changed, focus: next.at < 0 ? null : `${list}.${next.at}.${field}`, errors: {} }
+}
+
+interface Next {
+  at: number
+  isHeading: boolean
+}
+type RowAction = Extract<FormAction, { kind: 'add' | 'add-section' | 'change' }>
+
+function changeHeaded<Row extends HeadedRow>(
   rows: readonly Row[],
-  action: Exclude<FormAction, { kind: 'save' }>,
+  action: RowAction,
   empty: (title?: string | null) => Row,
-  headed: (row: Row) => Row,
-): [Row[], number] {
-  if (action.kind === 'add' || action.kind === 'add-section') {
-    return [[...rows, empty(action.kind === 'add' ? null : '')], rows.length]
+): [Row[], Next] {
+  if (action.kind === 'change') {
+    const { rows: changed, ...next } = changeRow(rows, action.at, action.change, action.ofHeading, empty)
+    return [changed, next]
   }
-  const { at } = action
-  const row = rows[at]
-  if (row === undefined) return [[...rows], -1]
-  switch (action.kind) {
-    case 'remove':
-      return [rows.toSpliced(at, 1), -1]
-    case 'insert':
-      return [rows.toSpliced(at, 0, empty()), at]
-    case 'section':
-      return [rows.toSpliced(at, 1, headed(row)), at]
-    case 'up':
-      return at === 0 ? [[...rows], at] : [rows.toSpliced(at - 1, 2, row, rows[at - 1] ?? row), at - 1]
-    case 'down':
-      return at === rows.length - 1
-        ? [[...rows], at]
-        : [rows.toSpliced(at, 2, rows[at + 1] ?? row, row), at + 1]
-  }
+  const isHeading = action.kind === 'add-section'
+  return [[...rows, empty(isHeading ? '' : null)], { at: rows.length, isHeading }]
+}
+
+/** Notes and extras have no headings and no order that anybody asked for. */
+function changePlain<Row>(rows: readonly Row[], action: RowAction, empty: Row): [Row[], Next] {
+  const isHeading = false
+  if (action.kind !== 'change') return [[...rows, empty], { at: rows.length, isHeading }]
+  if (action.change !== 'remove') return [[...rows], { at: -1, isHeading }]
+  return [rows.filter((_, index) => index !== action.at), { at: -1, isHeading }]
+}
+
+/** The links of an instruction with those added that its text names (routes §3, "Auto"). */
+function linkIngredients(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
+  const row = values.instructions[at]
+  if (!row) return { values, focus: null }
+  const named = autoLinkedIngredients(row.text, values.ingredients.map(toMatch)).map(
+    ({ referenceId }) => referenceId,
+  )
+  const uses = [...new Set([...row.uses, ...named])]
+  const instructions = values.instructions.with(at, { ...row, uses })
+  return { values: { ...values, instructions }, focus: `instructions.${at}.uses` }
+}
+
+function toMatch({ referenceId, food, note }: IngredientRow) {
+  return { referenceId, note, food: food.trim() === '' ? null : { name: food } }
 }

@@ -10,6 +10,7 @@ import type { Recipe } from '../recipe.schema'
 import { parseNumber } from '../text/number.rules'
 import { isRecipeNameFree, recipeNameTaken } from '../write/naming.service'
 import { createRecipe, patchRecipe } from '../write/recipe-write.service'
+import { applyAllPastes } from './form-paste.rules'
 import { splitNames } from './form-values.rules'
 import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 
@@ -67,10 +68,11 @@ function ingredientBody(tx: Ctx, row: IngredientRow, language: string) {
   }
 }
 
-function instructionBody({ id, title, text, uses }: InstructionRow) {
+function instructionBody({ id, title, summary, text, uses }: InstructionRow) {
   return {
     id: id || null,
     title: title ?? '',
+    summary,
     text,
     ingredientReferences: uses.map((referenceId) => ({ referenceId })),
   }
@@ -131,8 +133,9 @@ function formProblems(fields: Record<string, string>): AppError {
  * @param slug the recipe that is edited; null makes a new one
  * @throws invalid with `fields` by the form's names; conflict for a taken name; stale when somebody else saved meanwhile
  */
-export function saveRecipeForm(ctx: Ctx, slug: string | null, values: RecipeFormValues): Recipe {
-  const problems = findProblems(values)
+export function saveRecipeForm(ctx: Ctx, slug: string | null, typed: RecipeFormValues): Recipe {
+  const { values, errors } = applyAllPastes(typed)
+  const problems = { ...findProblems(values), ...errors }
   if (isBlank(values.name)) problems.name = 'recipe.name-is-required'
   if (Object.keys(problems).length > 0) throw formProblems(problems)
   return ctx.transaction((tx) => {

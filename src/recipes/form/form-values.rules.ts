@@ -34,9 +34,10 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
         originalText: originalText ?? '',
       }),
     ),
-    instructions: recipe.recipeInstructions.map(({ id, title, text, ingredientReferences }) => ({
+    instructions: recipe.recipeInstructions.map(({ id, title, summary, text, ingredientReferences }) => ({
       id,
       title: title === '' ? null : title,
+      summary,
       text,
       uses: ingredientReferences.map(({ referenceId }) => referenceId),
     })),

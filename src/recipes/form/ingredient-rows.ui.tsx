@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
-import type { IngredientRow } from './recipe-form.rules'
-import { RemoveRow, RowMenu } from './row-menu.ui'
+import { PasteRows } from './paste-rows.ui'
+import type { IngredientRow, RecipeFormValues } from './recipe-form.rules'
+import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
 
 export interface IngredientRowsProps {
   rows: readonly IngredientRow[]
+  paste: RecipeFormValues['paste']['ingredients']
   /** Names offered while typing. */
   units: readonly string[]
   foods: readonly string[]
@@ -18,7 +20,7 @@ export interface IngredientRowsProps {
 }
 
 /** The ingredients as rows that line up like a table; on a phone each row folds into a few lines. */
-export function IngredientRows({ rows, units, foods, isPlain, errors, focus }: IngredientRowsProps) {
+export function IngredientRows({ rows, paste, units, foods, isPlain, errors, focus }: IngredientRowsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -48,6 +50,7 @@ export function IngredientRows({ rows, units, foods, isPlain, errors, focus }: I
         <Button type="submit" icon="plus" name="action" value="ingredients.add-section" formNoValidate>
           {i18n._('form.section')}
         </Button>
+        <PasteRows list="ingredients" {...paste} error={errors['ingredients.paste']} focus={focus} />
       </div>
     </>
   )
@@ -86,20 +89,9 @@ function Row({ row, at, isPlain, errors, focus }: RowProps) {
   return (
     <>
       {row.title !== null && (
-        <li className="section">
-          <span />
-          <input
-            className="input"
-            type="text"
-            name={`${key}.title`}
-            aria-label={i18n._('form.section-heading')}
-            placeholder={i18n._('form.section-heading')}
-            defaultValue={row.title}
-            autoFocus={focus === `${key}.title`}
-          />
-        </li>
+        <HeadingRow list="ingredients" at={at} row={row.referenceId} title={row.title} focus={focus} />
       )}
-      <li id={key}>
+      <li id={key} data-row={row.referenceId}>
         <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null} />
         {parts.map((part) =>
           isPlain && part !== 'note' ? (

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react'
+import { Fragment } from 'react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
-import type { IngredientRow, InstructionRow } from './recipe-form.rules'
-import { RemoveRow, RowMenu } from './row-menu.ui'
+import { PasteRows } from './paste-rows.ui'
+import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
+import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
 
 export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
+  paste: RecipeFormValues['paste']['instructions']
   /** What an instruction may say it uses. */
   ingredients: readonly IngredientRow[]
   errors: Record<string, string>
@@ -13,7 +16,7 @@ export interface InstructionRowsProps {
 }
 
 /** The instructions, numbered; each may open a section and name the ingredients it uses. */
-export function InstructionRows({ rows, ingredients, errors, focus }: InstructionRowsProps) {
+export function InstructionRows({ rows, paste, ingredients, errors, focus }: InstructionRowsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -23,40 +26,34 @@ export function InstructionRows({ rows, ingredients, errors, focus }: Instructio
           const name = i18n._('instruction.numbered', { number: at + 1 })
           const error = errors[`${key}.text`]
           return (
-            <li key={at} id={key}>
-              <RowMenu list="instructions" at={at} name={name} canHead={row.title === null} />
-              <span className="numeral" aria-hidden="true">
-                {at + 1}
-              </span>
-              <div>
-                {row.title !== null && (
-                  <input
+            <Fragment key={at}>
+              {row.title !== null && (
+                <HeadingRow list="instructions" at={at} row={row.id} title={row.title} focus={focus} />
+              )}
+              <li id={key} data-row={row.id}>
+                <RowMenu list="instructions" at={at} name={name} canHead={row.title === null} />
+                <span className="numeral" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <div>
+                  <textarea
                     className="input"
-                    type="text"
-                    name={`${key}.title`}
-                    aria-label={i18n._('form.section-heading')}
-                    placeholder={i18n._('form.section-heading')}
-                    defaultValue={row.title}
-                    autoFocus={focus === `${key}.title`}
-                    data-heading=""
+                    name={`${key}.text`}
+                    aria-label={name}
+                    rows={3}
+                    defaultValue={row.text}
+                    autoFocus={focus === `${key}.text`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error ? `${key}.text-error` : undefined}
                   />
-                )}
-                <textarea
-                  className="input"
-                  name={`${key}.text`}
-                  aria-label={name}
-                  rows={3}
-                  defaultValue={row.text}
-                  autoFocus={focus === `${key}.text`}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${key}.text-error` : undefined}
-                />
-                <input type="hidden" name={`${key}.id`} value={row.id} />
-                <FieldError id={`${key}.text-error`} error={error} />
-                <Uses name={`${key}.uses`} row={row} ingredients={ingredients} />
-              </div>
-              <RemoveRow list="instructions" at={at} name={name} />
-            </li>
+                  <input type="hidden" name={`${key}.id`} value={row.id} />
+                  <input type="hidden" name={`${key}.summary`} value={row.summary} />
+                  <FieldError id={`${key}.text-error`} error={error} />
+                  <Uses at={at} row={row} ingredients={ingredients} isOpen={focus === `${key}.uses`} />
+                </div>
+                <RemoveRow list="instructions" at={at} name={name} />
+              </li>
+            </Fragment>
           )
         })}
       </ol>
@@ -67,39 +64,54 @@ export function InstructionRows({ rows, ingredients, errors, focus }: Instructio
         <Button type="submit" icon="plus" name="action" value="instructions.add-section" formNoValidate>
           {i18n._('form.section')}
         </Button>
+        <PasteRows list="instructions" {...paste} error={errors['instructions.paste']} focus={focus} />
       </div>
     </>
   )
 }
 
 interface UsesProps {
-  name: string
+  at: number
   row: InstructionRow
   ingredients: readonly IngredientRow[]
+  isOpen: boolean
 }
 
-/** Which ingredients an instruction uses; only saved ones can be named. */
-function Uses({ name, row, ingredients }: UsesProps) {
+/** Which ingredients an instruction uses, chosen by hand or found in its text. */
+function Uses({ at, row, ingredients, isOpen }: UsesProps) {
   const { i18n } = useLingui()
-  const saved = ingredients.filter((ingredient) => ingredient.referenceId !== '')
-  if (saved.length === 0) return null
+  const written = ingredients.filter(({ food, note, referenceId }) => {
+    return food.trim() !== '' || note.trim() !== '' || row.uses.includes(referenceId)
+  })
+  if (written.length === 0) return null
   return (
-    <details className="linked">
+    <details className="linked" open={isOpen} data-keeps-open={row.id}>
       <summary>{i18n._('instruction.uses', { count: row.uses.length })}</summary>
       <fieldset>
         <legend className="visually-hidden">{i18n._('instruction.ingredients-used')}</legend>
-        {saved.map((ingredient) => (
+        {written.map((ingredient) => (
           <label key={ingredient.referenceId} className="chip">
             <input
               className="visually-hidden"
               type="checkbox"
-              name={name}
+              name={`instructions.${at}.uses`}
               value={ingredient.referenceId}
               defaultChecked={row.uses.includes(ingredient.referenceId)}
             />
             {ingredient.food || ingredient.note || '…'}
           </label>
         ))}
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="wand-sparkles"
+          name="action"
+          value={`instructions.${at}.link`}
+          formNoValidate
+          autoFocus={isOpen}
+        >
+          {i18n._('instruction.link-named')}
+        </Button>
       </fieldset>
     </details>
   )

@@ -19,7 +19,7 @@ import { groupSettings } from '../write/recipe-write.service'
 import { applyFormAction, readFormAction } from './form-action.rules'
 import { saveRecipeForm } from './form-save.service'
 import { toFormValues } from './form-values.rules'
-import { emptyRecipeForm, type RecipeFormValues, readRecipeForm } from './recipe-form.rules'
+import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
 
@@ -94,7 +94,7 @@ function showForm(
       layout={layoutOf(visit, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
-      values={values}
+      values={withRowIds(values)}
       isUnsaved={isUnsaved}
       errors={errors}
       error={error}
@@ -177,7 +177,13 @@ async function submit(call: MemberPageCall): Promise<Response> {
   const values = readRecipeForm(sent)
   const action = readFormAction(formText(sent, 'action'))
   if (action.kind !== 'save') {
-    return showForm(ctx, visit, { recipe, isUnsaved: true, ...applyFormAction(values, action) })
+    const { errors, ...changed } = applyFormAction(withRowIds(values), action)
+    return showForm(ctx, visit, {
+      recipe,
+      isUnsaved: true,
+      ...changed,
+      errors: translateFields(visit.i18n, errors),
+    })
   }
   try {
     await checkPicture(pictureOf(sent))

@@ -1,3 +1,5 @@
+import { newId } from '../../platform/ids'
+
 /** One ingredient as it stands in the form; everything is what was typed. */
 export interface IngredientRow {
   referenceId: string
@@ -14,6 +16,8 @@ export interface IngredientRow {
 export interface InstructionRow {
   id: string
   title: string | null
+  /** A short name that other programs give; the form only keeps it. */
+  summary: string
   text: string
   /** Reference ids of the ingredients this instruction uses. */
   uses: string[]
@@ -73,9 +77,16 @@ export interface RecipeFormValues extends Record<TextField, string> {
   nutrition: Record<NutritionField, string>
   settings: Record<SettingField, boolean>
   removeImage: boolean
+  /** Blocks that were pasted and are not rows yet, and how they are to be read. */
+  paste: Record<PasteList, { text: string; as: PasteMode }>
 }
 
 export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
+export type PasteList = 'ingredients' | 'instructions'
+
+/** How a pasted block becomes rows: with headings and numbers understood, or by one of the helpers of routes §3. */
+export const PASTE_MODES = ['tidy', 'lines', 'first-character', 'numbered'] as const
+export type PasteMode = (typeof PASTE_MODES)[number]
 
 /** An empty form; one open row for an ingredient and an instruction each. */
 export function emptyRecipeForm(): RecipeFormValues {
@@ -118,6 +129,7 @@ export function emptyRecipeForm(): RecipeFormValues {
       disableAmount: false,
     },
     removeImage: false,
+    paste: { ingredients: { text: '', as: 'tidy' }, instructions: { text: '', as: 'tidy' } },
   }
 }
 
@@ -128,7 +140,7 @@ export function emptyIngredient(title: string | null = null): IngredientRow {
 
 /** A row for one more instruction; with a heading when `title` is a text. */
 export function emptyInstruction(title: string | null = null): InstructionRow {
-  return { id: '', title, text: '', uses: [] }
+  return { id: '', title, summary: '', text: '', uses: [] }
 }
 
 /** Reads the form as the browser sent it; missing fields are empty, line ends are `\n`. Never throws. */
@@ -139,6 +151,11 @@ export function readRecipeForm(form: FormData): RecipeFormValues {
   for (const field of NUTRITION_FIELDS) values.nutrition[field] = text(`nutrition.${field}`)
   for (const field of SETTING_FIELDS) values.settings[field] = form.has(`settings.${field}`)
   values.removeImage = form.has('removeImage')
+  const paste = (list: PasteList) => {
+    const as = PASTE_MODES.find((mode) => mode === text(`${list}.pasteAs`)) ?? 'tidy'
+    return { text: text(`${list}.paste`), as }
+  }
+  values.paste = { ingredients: paste('ingredients'), instructions: paste('instructions') }
   const title = (name: string) => (form.has(name) ? text(name) : null)
   values.ingredients = rowsOf(form, 'ingredients').map((row) => ({
     referenceId: text(`${row}.referenceId`),
@@ -152,6 +169,7 @@ export function readRecipeForm(form: FormData): RecipeFormValues {
   values.instructions = rowsOf(form, 'instructions').map((row) => ({
     id: text(`${row}.id`),
     title: title(`${row}.title`),
+    summary: text(`${row}.summary`),
     text: text(`${row}.text`),
     uses: form.getAll(`${row}.uses`).filter((use) => typeof use === 'string'),
   }))
@@ -179,4 +197,16 @@ function rowsOf(form: FormData, list: RowList): string[] {
     if (number) numbers.add(Number(number))
   }
   return [...numbers].sort((a, b) => a - b).map((number) => `${list}.${number}`)
+}
+
+/**
+ * The form with an id for each row that has none yet, so that an instruction can name an ingredient before it is saved.
+ * Rows keep these ids when they are saved.
+ */
+export function withRowIds(values: RecipeFormValues): RecipeFormValues {
+  return {
+    ...values,
+    ingredients: values.ingredients.map((row) => ({ ...row, referenceId: row.referenceId || newId() })),
+    instructions: values.instructions.map((row) => ({ ...row, id: row.id || newId() })),
+  }
 }

@@ -87,6 +87,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           <FormSection id="ingredients" title={titles.ingredients ?? ''}>
             <IngredientRows
               rows={values.ingredients}
+              paste={values.paste.ingredients}
               units={known.units}
               foods={known.foods}
               isPlain={values.settings.disableAmount}
@@ -97,6 +98,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           <FormSection id="instructions" title={titles.instructions ?? ''}>
             <InstructionRows
               rows={values.instructions}
+              paste={values.paste.instructions}
               ingredients={values.ingredients}
               errors={errors}
               focus={focus}

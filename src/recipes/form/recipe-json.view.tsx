@@ -71,6 +71,9 @@ export function RecipeJsonView({ layout, group, recipe, text, version, ...props 
           )}
           <div className="field">
             <label htmlFor="json">{i18n._('json.recipe-as-json')}</label>
+            <p className="hint" id="json-hint">
+              {i18n._('json.hint')}
+            </p>
             <textarea
               className="input"
               id="json"
@@ -81,14 +84,10 @@ export function RecipeJsonView({ layout, group, recipe, text, version, ...props 
               autoCapitalize="off"
               autoComplete="off"
               autoCorrect="off"
-              wrap="off"
               defaultValue={text}
               aria-invalid={isWrong ? true : undefined}
               aria-describedby={isWrong ? 'json-hint json-mistakes' : 'json-hint'}
             />
-            <p className="hint" id="json-hint">
-              {i18n._('json.hint')}
-            </p>
           </div>
         </div>
         <SaveBar leaveTo={urls.recipe(group, recipe.slug)} isUnsaved={isUnsaved} />

@@ -12,16 +12,22 @@ export interface RowMenuProps {
   canHead?: boolean | undefined
 }
 
+type MenuItem = [action: string, icon: IconName, text: string]
+
 /** The grip of a row: a menu of submit buttons that move it. A script may drag it by the same grip. */
 export function RowMenu({ list, at, name, canHead }: RowMenuProps) {
   const { i18n } = useLingui()
-  const id = `${list}-${at}-menu`
-  const items: [action: string, icon: IconName, text: string][] = [
+  const items: MenuItem[] = [
     ['up', 'arrow-up', i18n._('form.move-up')],
     ['down', 'arrow-down', i18n._('form.move-down')],
     ['insert', 'plus', i18n._('form.insert-above')],
   ]
   if (canHead) items.push(['section', 'heading', i18n._('form.heading-above')])
+  return <Grip list={list} at={at} name={name} id={`${list}-${at}-menu`} items={items} />
+}
+
+function Grip({ list, at, name, id, items }: RowMenuProps & { id: string; items: readonly MenuItem[] }) {
+  const { i18n } = useLingui()
   return (
     <>
       <button
@@ -44,8 +50,47 @@ export function RowMenu({ list, at, name, canHead }: RowMenuProps) {
   )
 }
 
-/** Takes the row away. */
-export function RemoveRow({ list, at, name }: RowMenuProps) {
+/** The heading above a row, as a row of its own: it is moved and taken away without the rows below it. */
+export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
+  const { i18n } = useLingui()
+  const name = title || i18n._('form.section-heading')
+  return (
+    <li className="section" data-row={row}>
+      <Grip
+        list={list}
+        at={at}
+        name={name}
+        id={`${list}-${at}-heading-menu`}
+        items={[
+          ['heading-up', 'arrow-up', i18n._('form.move-up')],
+          ['heading-down', 'arrow-down', i18n._('form.move-down')],
+        ]}
+      />
+      <input
+        className="input"
+        type="text"
+        name={`${list}.${at}.title`}
+        aria-label={i18n._('form.section-heading')}
+        placeholder={i18n._('form.section-heading')}
+        defaultValue={title}
+        autoFocus={focus === `${list}.${at}.title`}
+      />
+      <RemoveRow list={list} at={at} name={name} isHeading />
+    </li>
+  )
+}
+
+export interface HeadingRowProps {
+  list: RowList
+  at: number
+  /** Id of the row below. */
+  row: string
+  title: string
+  focus: string | null
+}
+
+/** Takes the row away, or the heading above it. */
+export function RemoveRow({ list, at, name, isHeading }: RowMenuProps & { isHeading?: boolean }) {
   const { i18n } = useLingui()
   return (
     <button
@@ -54,7 +99,7 @@ export function RemoveRow({ list, at, name }: RowMenuProps) {
       data-square=""
       type="submit"
       name="action"
-      value={`${list}.${at}.remove`}
+      value={`${list}.${at}.${isHeading ? 'heading-remove' : 'remove'}`}
       formNoValidate
       aria-label={i18n._('form.remove-row', { name })}
     >

@@ -5,6 +5,7 @@ import {
   emptyRecipeForm,
   type RecipeFormValues,
   readRecipeForm,
+  withRowIds,
 } from '../../../src/recipes/form/recipe-form.rules'
 
 function formOf(fields: [string, string][]): FormData {
@@ -69,6 +70,10 @@ test('what no button says, saves', () => {
     'people.add',
     'ingredients.0.eat',
     'x.ingredients.add',
+    'notes.paste',
+    'ingredients.1.link',
+    'ingredients.1.heading-insert',
+    'ingredients.12345.up',
   ]) {
     expect(readFormAction(value)).toEqual({ kind: 'save' })
   }
@@ -76,7 +81,17 @@ test('what no button says, saves', () => {
 
 test('buttons say what they change', () => {
   expect(readFormAction('notes.add')).toEqual({ kind: 'add', list: 'notes' })
-  expect(readFormAction('ingredients.12.up')).toEqual({ kind: 'up', list: 'ingredients', at: 12 })
+  expect(readFormAction('ingredients.12.up')).toEqual({
+    kind: 'change',
+    change: 'up',
+    list: 'ingredients',
+    at: 12,
+    ofHeading: false,
+  })
+  expect(readFormAction('instructions.3.heading-remove')).toMatchObject({ change: 'remove', ofHeading: true })
+  expect(readFormAction('instructions.paste')).toEqual({ kind: 'paste', list: 'instructions' })
+  expect(readFormAction('instructions.2.link')).toEqual({ kind: 'link', at: 2 })
+  expect(readFormAction('show')).toEqual({ kind: 'show' })
 })
 
 test('a row moves by one and stays at the ends', () => {
@@ -110,4 +125,133 @@ test('changing rows leaves the form that was given as it was', () => {
   const foods = withFoods('a', 'b')
   applyFormAction(foods, readFormAction('ingredients.0.remove'))
   expect(foodsOf(foods)).toEqual(['a', 'b'])
+})
+
+const lines = (values: RecipeFormValues) =>
+  values.ingredients.map(({ title, food, note }) => (title === null ? '' : `${title}: `) + (food || note))
+const headed = (...rows: [title: string | null, food: string][]): RecipeFormValues => ({
+  ...emptyRecipeForm(),
+  ingredients: rows.map(([title, food]) => ({ ...emptyIngredient(title), food })),
+})
+
+test('a row moves past the headings between its neighbours, into the next section or out of its own', () => {
+  const values = headed(['Dough', 'flour'], [null, 'salt'], ['Filling', 'plums'])
+  const after = (value: string) => {
+    const { values: changed, focus } = applyFormAction(values, readFormAction(value))
+    return [...lines(changed), focus]
+  }
+  expect(after('ingredients.0.down')).toEqual([
+    'Dough: salt',
+    'flour',
+    'Filling: plums',
+    'ingredients.1.note',
+  ])
+  expect(after('ingredients.1.down')).toEqual([
+    'Dough: flour',
+    'Filling: salt',
+    'plums',
+    'ingredients.1.note',
+  ])
+  expect(after('ingredients.0.up')).toEqual(['flour', 'Dough: salt', 'Filling: plums', 'ingredients.0.note'])
+})
+
+test('a heading moves without its rows, and goes without them', () => {
+  const values = headed([null, 'oil'], ['Dough', 'flour'], [null, 'salt'])
+  const after = (value: string) => {
+    const { values: changed, focus } = applyFormAction(values, readFormAction(value))
+    return [...lines(changed), focus]
+  }
+  expect(after('ingredients.1.heading-up')).toEqual(['Dough: oil', 'flour', 'salt', 'ingredients.0.title'])
+  expect(after('ingredients.1.heading-down')).toEqual(['oil', 'flour', 'Dough: salt', 'ingredients.2.title'])
+  expect(after('ingredients.1.heading-remove')).toEqual(['oil', 'flour', 'salt', null])
+  expect(after('ingredients.0.heading-up')).toEqual(['oil', 'Dough: flour', 'salt', null])
+})
+
+test('a heading stays when the first row below it goes, and goes with the last one', () => {
+  const values = headed(['Dough', 'flour'], [null, 'salt'], ['Filling', 'plums'])
+  expect(lines(applyFormAction(values, readFormAction('ingredients.0.remove')).values)).toEqual([
+    'Dough: salt',
+    'Filling: plums',
+  ])
+  expect(lines(applyFormAction(values, readFormAction('ingredients.2.remove')).values)).toEqual([
+    'Dough: flour',
+    'salt',
+  ])
+})
+
+test('a heading that loses its rows keeps a place below it to write in', () => {
+  const values = headed([null, 'oil'], ['Dough', 'flour'])
+  const moved = applyFormAction(values, readFormAction('ingredients.1.up'))
+  expect([...lines(moved.values), moved.focus]).toEqual(['oil', 'flour', 'Dough: ', 'ingredients.1.note'])
+})
+
+function withPaste(list: 'ingredients' | 'instructions', text: string, as = 'tidy'): RecipeFormValues {
+  return readRecipeForm(
+    formOf([
+      ['ingredients.0.note', '1 egg'],
+      ['ingredients.1.note', ''],
+      ['instructions.0.text', 'Stir.'],
+      [`${list}.paste`, text],
+      [`${list}.pasteAs`, as],
+    ]),
+  )
+}
+
+test('a pasted block becomes rows behind those that are written, in the way that was chosen', () => {
+  const pasted = (text: string, as: string) => {
+    const { values, focus } = applyFormAction(
+      withPaste('ingredients', text, as),
+      readFormAction('ingredients.paste'),
+    )
+    return [...lines(values), values.paste.ingredients.text, focus]
+  }
+  expect(pasted('For the dough:\n- 200 g flour\n\n- salt', 'tidy')).toEqual([
+    '1 egg',
+    'For the dough: 200 g flour',
+    'salt',
+    '',
+    'ingredients.1.note',
+  ])
+  expect(pasted('- salt\n', 'lines').slice(1, 2)).toEqual(['- salt'])
+  expect(pasted('xsalt', 'first-character').slice(1, 2)).toEqual(['salt'])
+  expect(pasted('1. salt\nand 2) pepper', 'numbered').slice(1, 2)).toEqual(['salt and 2) pepper'])
+  expect(pasted('1. salt', 'no such way').slice(1, 2)).toEqual(['salt'])
+})
+
+test('nothing is pasted out of nothing, and the block is asked for', () => {
+  const { values, focus } = applyFormAction(
+    withPaste('instructions', ' \n'),
+    readFormAction('instructions.paste'),
+  )
+  expect([values.instructions.length, focus]).toEqual([1, 'instructions.paste'])
+})
+
+test('a recipe takes five hundred rows and not one more; a block that is too long stays where it is', () => {
+  const paste = (count: number) =>
+    applyFormAction(
+      withPaste('instructions', Array.from({ length: count }, (_, n) => `Stir ${n}`).join('\n'), 'lines'),
+      readFormAction('instructions.paste'),
+    )
+  expect(paste(499).values.instructions.length).toBe(500)
+  const { values, errors } = paste(500)
+  expect([values.instructions.length, errors]).toEqual([
+    1,
+    { 'instructions.paste': 'validation.max-rows-500' },
+  ])
+  expect(values.paste.instructions.text).toContain('Stir 499')
+})
+
+test('an instruction is linked to the ingredients its text names, also to those that are not saved yet', () => {
+  const typed = readRecipeForm(
+    formOf([
+      ['ingredients.0.food', 'plum'],
+      ['ingredients.1.note', '200 g flour'],
+      ['ingredients.2.food', 'salt'],
+      ['instructions.0.text', 'Turn the plums in the flour.'],
+    ]),
+  )
+  const { values, focus } = applyFormAction(withRowIds(typed), readFormAction('instructions.0.link'))
+  const ids = values.ingredients.map(({ referenceId }) => referenceId)
+  expect(values.instructions[0]?.uses).toEqual([ids[0]!, ids[1]!])
+  expect(focus).toBe('instructions.0.uses')
 })

@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { type HTMLInputElement, Window } from 'happy-dom'
+import { type Kitchen, seedKitchen } from '../../support/kitchen'
+import { send, soup } from '../support'
+
+const FORM = '/g/linden-house/r/soup?edit=true'
+const SAVE = '/g/linden-house/r/soup'
+
+async function openDocument(response: Response) {
+  const window = new Window()
+  window.document.write(await response.text())
+  return window.document
+}
+type Page = Awaited<ReturnType<typeof openDocument>>
+
+/** What a browser without script would send: the fields as they stand, with those given instead. */
+function fieldsOf(page: Page, typed: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const field of page.querySelectorAll('.recipe-form [name]')) {
+    const name = field.getAttribute('name')!
+    const type = field.getAttribute('type')
+    if (field.tagName === 'BUTTON' || type === 'file') continue
+    if (type === 'checkbox' && !(field as unknown as HTMLInputElement).checked) continue
+    form.append(name, (field as unknown as HTMLInputElement).value)
+  }
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}
+
+async function press(kitchen: Kitchen, page: Page, typed: Record<string, string>) {
+  const body = fieldsOf(page, typed)
+  return kitchen.request(SAVE, { method: 'POST', as: kitchen.mara, body })
+}
+
+const open = async (kitchen: Kitchen) => openDocument(await kitchen.request(FORM, { as: kitchen.mara }))
+const read = async (kitchen: Kitchen) => (await send(kitchen, 'GET', '/api/recipes/soup', kitchen.mara)).body
+
+test('a pasted block becomes rows by its button, and they are saved with the form', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  const pasted = await press(kitchen, page, {
+    action: 'instructions.paste',
+    'instructions.paste': 'For the broth:\n1. Boil.\n2. Simmer.',
+  })
+  expect(pasted.status).toBe(200)
+  const next = await openDocument(pasted)
+  expect(next.querySelector('[data-save-bar]')?.hasAttribute('data-unsaved')).toBe(true)
+  expect((await press(kitchen, next, { action: 'save' })).status).toBe(303)
+  const { recipeInstructions } = await read(kitchen)
+  expect(recipeInstructions.slice(-2).map(({ title, text }) => [title, text])).toEqual([
+    ['For the broth', 'Boil.'],
+    ['', 'Simmer.'],
+  ])
+})
+
+test('a block whose button was not pressed is saved as rows all the same', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  const saved = await press(kitchen, page, { action: 'save', 'ingredients.paste': '- 1 egg\n- salt' })
+  expect(saved.status).toBe(303)
+  const { recipeIngredient } = await read(kitchen)
+  expect(recipeIngredient.slice(-2).map(({ note }) => note)).toEqual(['1 egg', 'salt'])
+})
+
+test('an ingredient that is not saved yet can be linked, and the link is saved with it', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const added = await openDocument(await press(kitchen, await open(kitchen), { action: 'ingredients.add' }))
+  const typed = { 'ingredients.1.note': '2 leeks', 'instructions.0.text': 'Slice the leeks.' }
+  const linked = await openDocument(await press(kitchen, added, { ...typed, action: 'instructions.0.link' }))
+  expect(linked.querySelectorAll('[name="instructions.0.uses"][checked]')).toHaveLength(1)
+  expect((await press(kitchen, linked, { action: 'save' })).status).toBe(303)
+  const { recipeIngredient, recipeInstructions } = await read(kitchen)
+  expect(recipeIngredient[1]?.note).toBe('2 leeks')
+  expect(recipeInstructions[0]?.ingredientReferences).toEqual([
+    { referenceId: recipeIngredient[1]!.referenceId },
+  ])
+})
+
+test('what other programs keep with an instruction outlives the form', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const recipeInstructions = [{ title: '', summary: 'Boil it', text: 'Boil.', ingredientReferences: [] }]
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, { recipeInstructions })
+  expect((await press(kitchen, await open(kitchen), { action: 'save' })).status).toBe(303)
+  expect((await read(kitchen)).recipeInstructions[0]).toMatchObject(recipeInstructions[0]!)
+})
+
+test('who saves second is told (409), and what was typed stands in the form', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.jonas, { description: 'by Jonas' })
+  const refused = await press(kitchen, page, { action: 'save', description: 'by Mara' })
+  const form = await openDocument(refused)
+  expect(refused.status).toBe(409)
+  expect(form.querySelector('[name=description]')?.textContent).toBe('by Mara')
+  expect((await read(kitchen)).description).toBe('by Jonas')
+  expect((await press(kitchen, form, { action: 'save' })).status).toBe(303)
+  expect((await read(kitchen)).description).toBe('by Mara')
+})
