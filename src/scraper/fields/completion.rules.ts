@@ -66,6 +66,10 @@ export function isPageListBetter(
   return isCut || (gain >= 0.4 && seen.length >= stated.length * MOST)
 }
 
+function withTitles(steps: readonly DraftText[]): string[] {
+  return steps.flatMap(({ title, text }) => [title, text])
+}
+
 function lengthOf(steps: readonly DraftText[]): number {
   return steps.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
 }
@@ -95,7 +99,9 @@ export function areStepsOnPageBetter(
   const isArticle = isOneText && seen.length >= 4 && lengthOf(stated) >= 2 * lengthOf(seen)
   if (isArticle && overlap(textsOf(seen), textsOf(stated)) >= 0.95) return true
   const areTitles = stated.every(({ text }) => text.length <= 60 && !/[.!。]$/.test(text))
-  return areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), textsOf(seen)) >= 0.9
+  return (
+    areTitles && lengthOf(seen) >= 2 * lengthOf(stated) && overlap(textsOf(stated), withTitles(seen)) >= 0.9
+  )
 }
 
 function lineKey(text: string): string {

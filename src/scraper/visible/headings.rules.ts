@@ -76,3 +76,9 @@ export function headingKind(text: string): HeadingKind | null {
   const kinds = WIDE.test(key) ? kindsOfWideText(key) : kindsOfWords(words)
   return ORDER.find((kind) => kinds.has(kind)) ?? null
 }
+
+/** The text of a note that names itself: `Note: keeps for a week` → `keeps for a week`; null for other lines. */
+export function noteIn(text: string): string | null {
+  const match = /^([^:|\n]{3,24})\s?[:|]\s?(\S.*)$/s.exec(text)
+  return match !== null && headingKind(match[1]!) === 'notes' ? match[2]! : null
+}

@@ -1,5 +1,6 @@
 import type { DraftText } from '../draft.schema'
 import { tidyLine } from '../html/text.rules'
+import { noteIn } from './headings.rules'
 import type { InstructionRegion } from './page-instructions.rules'
 import { looksLikeSection, type MarkedLine } from './regions.rules'
 
@@ -11,6 +12,8 @@ const MIN_NOTE = 12
 /** Notes under a heading of their own soon behind the instructions; article text elsewhere on the page is none. */
 export function findNotes(lines: readonly MarkedLine[], instructions: InstructionRegion | null): DraftText[] {
   if (instructions === null) return []
+  const own = noteIn(lines[instructions.end + 1]?.text ?? '')
+  if (own !== null && own.length <= MAX_NOTE) return [{ title: '', text: tidyLine(own) }]
   const near = lines.slice(instructions.end + 1, instructions.end + 1 + LOOK_AHEAD)
   const start = near.findIndex(({ heading, isFrame }) => heading === 'notes' && !isFrame)
   if (start < 0) return []
