@@ -6,19 +6,20 @@ import type { Recipe } from '../recipe.schema'
 import { readRecipesByNumber } from '../recipe.service'
 import { clearStale, ensureGroupNumber, markStale, removeTerms, saveTerms, someStale } from './index.store'
 import { noteTerms } from './sets.service'
-import { type FacetKind, groupCode, recipeTerms } from './terms.rules'
+import { type FacetKind, groupCode, type RecipeTerms, recipeTerms } from './terms.rules'
 
-function save({ db, groupId }: GroupScope, number: number, recipe: Recipe): string {
+function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>): Map<number, RecipeTerms> {
   const groupNumber = ensureGroupNumber(db, groupId)
-  const terms = recipeTerms(groupCode(groupNumber), recipe)
-  saveTerms(db, groupNumber, number, terms)
-  return terms.text
+  const code = groupCode(groupNumber)
+  const terms = new Map([...recipes].map(([number, recipe]) => [number, recipeTerms(code, recipe)]))
+  saveTerms(db, groupNumber, terms)
+  return terms
 }
 
 /** Puts a recipe into the search index, in the transaction that writes it. */
 export function indexRecipe(tx: Ctx, number: number, recipe: Recipe): void {
-  const text = save(tx, number, recipe)
-  tx.afterCommit(() => noteTerms(tx, number, text))
+  const terms = save(tx, new Map([[number, recipe]]))
+  tx.afterCommit(() => noteTerms(tx, number, terms.get(number)!.text))
 }
 
 /** Takes a recipe out of the search index, in the transaction that moves it to the bin. */
@@ -38,17 +39,13 @@ export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = B
   const groups = someStale(db, limit)
   for (const [groupId, numbers] of groups) {
     const scope = { db, groupId }
-    const texts = new Map<number, string | null>()
-    runTransaction(raw, () => {
+    const terms = runTransaction(raw, () => {
       const recipes = readRecipesByNumber(scope, numbers)
-      for (const number of numbers) {
-        const recipe = recipes.get(number)
-        if (!recipe) removeTerms(db, number)
-        texts.set(number, recipe ? save(scope, number, recipe) : null)
-      }
       clearStale(db, numbers)
+      for (const number of numbers) if (!recipes.has(number)) removeTerms(db, number)
+      return save(scope, recipes)
     })
-    for (const [number, text] of texts) noteTerms(scope, number, text)
+    for (const number of numbers) noteTerms(scope, number, terms.get(number)?.text ?? null)
     recipesChangedIn(scope)
   }
   return [...groups.values()].flat().length === limit

@@ -14,15 +14,19 @@ export function ensureGroupNumber(db: Db, groupId: GroupId): number {
   return number ?? db.run('INSERT INTO search_groups (group_id) VALUES (?1)', groupId).lastInsertRowid
 }
 
-/** Puts a recipe into the index, in place of what stood there, and its words into the group's vocabulary. */
-export function saveTerms(db: Db, groupNumber: number, number: number, { text, words }: RecipeTerms): void {
+/**
+ * Puts recipes into the index, in place of what stood there, and their words into the group's vocabulary. The index comes last:
+ * FTS5 writes what it has gathered to disk before any later statement of several rows, and at commit.
+ */
+export function saveTerms(db: Db, groupNumber: number, recipes: ReadonlyMap<number, RecipeTerms>): void {
+  const words = new Set([...recipes.values()].flatMap((terms) => terms.words))
   db.run(
     'INSERT OR IGNORE INTO search_words (group_number, word) SELECT ?1, value FROM json_each(?2)',
     groupNumber,
-    JSON.stringify(words),
+    JSON.stringify([...words]),
   )
-  // Last: FTS5 writes what it has gathered to disk before any later statement of several rows, and once more at commit.
-  db.run('INSERT OR REPLACE INTO recipe_search (rowid, terms) VALUES (?1, ?2)', number, text)
+  for (const [number, { text }] of recipes)
+    db.run('INSERT OR REPLACE INTO recipe_search (rowid, terms) VALUES (?1, ?2)', number, text)
 }
 
 /** Takes a recipe out of the index. */
