@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http'
+import type { Socket } from 'bun'
 
 export interface LoadOptions {
   headers?: Record<string, string>
@@ -6,33 +6,82 @@ export interface LoadOptions {
   seconds?: number
 }
 
-function ask(url: string, agent: Agent, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const call = httpRequest(url, { agent, headers }, (response) => {
-      response.on('data', () => {})
-      response.on('end', () => resolve(response.statusCode ?? 0))
-    })
-    call.on('error', reject)
-    call.end()
-  })
+const HEADER_END = Buffer.from('\r\n\r\n')
+
+interface Connection {
+  /** Bytes of the answer that are still to come; null while its head is not whole. */
+  missing: number | null
+  head: Buffer
 }
 
-/** Requests per second over kept connections; every answer must be 200. */
-export async function requestsPerSecond(url: string, options: LoadOptions = {}): Promise<number> {
-  const { headers = {}, connections = 16, seconds = 3 } = options
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  let done = 0
-  const until = performance.now() + seconds * 1000
-  const started = performance.now()
-  const worker = async () => {
-    while (performance.now() < until) {
-      const status = await ask(url, agent, headers)
-      if (status !== 200) throw new Error(`${url} answered ${status}`)
-      done += 1
-    }
+function toRequest(url: URL, headers: Record<string, string>): string {
+  const lines = Object.entries({ host: url.host, connection: 'keep-alive', ...headers })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `GET ${url.pathname}${url.search} HTTP/1.1\r\n${head}\r\n`
+}
+
+/** Takes bytes of an answer; true when it is whole. Answers of the server under test carry their length. */
+function take(connection: Connection, chunk: Buffer): boolean {
+  if (connection.missing === null) {
+    connection.head = Buffer.concat([connection.head, chunk])
+    const end = connection.head.indexOf(HEADER_END)
+    if (end === -1) return false
+    const head = connection.head.subarray(0, end).toString('latin1')
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`unexpected answer: ${head.split('\r\n')[0]}`)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (length === undefined) throw new Error('an answer without a length')
+    connection.missing = Number(length) - (connection.head.length - end - HEADER_END.length)
+  } else {
+    connection.missing -= chunk.length
   }
-  await Promise.all(Array.from({ length: connections }, worker))
-  agent.destroy()
+  return connection.missing === 0
+}
+
+/**
+ * Requests per second over kept connections, one at a time on each; every answer must be 200. Written on bare sockets: a
+ * client that costs more than the server would measure itself.
+ */
+export async function requestsPerSecond(address: string, options: LoadOptions = {}): Promise<number> {
+  const { headers = {}, connections = 32, seconds = 3 } = options
+  const url = new URL(address)
+  const request = toRequest(url, headers)
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let done = 0
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const state: Connection = { missing: null, head: Buffer.alloc(0) }
+      const next = (socket: Socket<undefined>) => {
+        if (performance.now() >= until) {
+          socket.end()
+          resolve()
+          return
+        }
+        state.missing = null
+        state.head = Buffer.alloc(0)
+        socket.write(request)
+      }
+      Bun.connect({
+        hostname: url.hostname,
+        port: Number(url.port),
+        socket: {
+          open: next,
+          data(socket, chunk) {
+            try {
+              if (!take(state, chunk)) return
+              done += 1
+              next(socket)
+            } catch (error) {
+              socket.end()
+              reject(error)
+            }
+          },
+          error: (_, error) => reject(error),
+          close: () => resolve(),
+        },
+      }).catch(reject)
+    })
+  await Promise.all(Array.from({ length: connections }, one))
   return (done * 1000) / (performance.now() - started)
 }
 
@@ -54,7 +103,11 @@ export async function latencies(
 
 /** A server that answers eleven bytes: what this machine can do at all. */
 export function startBare(): { url: string; stop(): void } {
-  const body = 'hello world'
-  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response(body) })
-  return { url: server.url.href, stop: () => void server.stop(true) }
+  const program =
+    "Bun.serve({hostname:'127.0.0.1',port:Number(process.argv[1]),fetch:()=>new Response('hello world')})"
+  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const port = probe.port!
+  probe.stop(true)
+  const child = Bun.spawn([process.execPath, '-e', program, String(port)], { stdout: 'ignore' })
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
 }

@@ -11,6 +11,7 @@ export interface RunningTrivet {
   address: string
   folder: string
   dataDir: string
+  pid: number
   /** Everything it has printed so far. */
   output(): string
   stop(): Promise<number | null>
@@ -90,6 +91,7 @@ export async function startTrivet({
     address,
     folder,
     dataDir: join(folder, 'data'),
+    pid: child.pid!,
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')

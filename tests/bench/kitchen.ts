@@ -1,0 +1,64 @@
+import { type Call, openApi, UNATTENDED } from '../e2e/api-client'
+import { KEEPER } from '../e2e/first-run'
+import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
+
+export interface BenchKitchen {
+  trivet: RunningTrivet
+  call: Call
+  /** Authorization header of the API. */
+  bearer: Record<string, string>
+  /** Cookie header of a browser that is logged in. */
+  cookie: Record<string, string>
+  groupSlug: string
+}
+
+/** The executable on a data directory with invented recipes, logged in both ways. */
+export async function openKitchen(recipes: number): Promise<BenchKitchen> {
+  const folder = bareFolder()
+  if (recipes > 0) {
+    const filled = runTrivet(folder, ['demo', '--recipes', String(recipes)], UNATTENDED)
+    if (filled.code !== 0) throw new Error(filled.stderr || filled.stdout)
+  }
+  const trivet = await startTrivet({
+    folder,
+    env: { ...UNATTENDED, TRIVET_METRICS: 'true', TRIVET_LOG_LEVEL: 'warn' },
+  })
+  const call = await openApi(trivet)
+  const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+  const token = (
+    (await (await fetch(`${trivet.address}/api/auth/token`, { method: 'POST', body })).json()) as {
+      access_token: string
+    }
+  ).access_token
+  const login = await fetch(`${trivet.address}/login`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  const session = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { slug: groupSlug } = await call<{ slug: string }>('GET', '/groups/self')
+  return {
+    trivet,
+    call,
+    bearer: { authorization: `Bearer ${token}` },
+    cookie: { cookie: session },
+    groupSlug,
+  }
+}
+
+export const closeKitchen = ({ trivet }: BenchKitchen) => discard(trivet)
+
+/** Resident memory of the server in bytes: now, and the most it has ever been. */
+export async function memoryOf({ trivet }: BenchKitchen): Promise<{ now: number; peak: number }> {
+  const status = await Bun.file(`/proc/${trivet.pid}/status`).text()
+  const read = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+/** Database statements since the start, from /metrics. */
+export async function statementsOf({ trivet }: BenchKitchen): Promise<number> {
+  const text = await (await fetch(`${trivet.address}/metrics`)).text()
+  return Number(/^trivet_db_statements_total (\d+)/m.exec(text)?.[1] ?? Number.NaN)
+}

@@ -1,0 +1,53 @@
+import { addSampleRecipe } from '../e2e/api-client'
+import { photograph } from '../support/photographs'
+import { closeKitchen, memoryOf, openKitchen } from './kitchen'
+import { megabytes, type Row } from './table'
+
+const PHOTOGRAPHS = 50
+
+/** Resident memory of the whole process along a hard day. */
+export async function memoryRows(): Promise<Row[]> {
+  const kitchen = await openKitchen(200)
+  try {
+    const { slug } = await addSampleRecipe(kitchen.call)
+    await Bun.sleep(3000)
+    const idle = (await memoryOf(kitchen)).now
+    const { address } = kitchen.trivet
+    const page = `${address}/g/${kitchen.groupSlug}/r/${slug}`
+    const asks = [
+      () => fetch(page),
+      () => fetch(page, { headers: kitchen.cookie }),
+      () => fetch(`${address}/g/${kitchen.groupSlug}`, { headers: kitchen.cookie }),
+      () => fetch(`${address}/api/recipes?perPage=50`, { headers: kitchen.bearer }),
+      () => fetch(`${address}/api/recipes?search=lemon&perPage=20`, { headers: kitchen.bearer }),
+    ]
+    for (let index = 0; index < 1000; index++) await (await asks[index % asks.length]!()).arrayBuffer()
+    const after = (await memoryOf(kitchen)).now
+    const bytes = new Uint8Array(
+      await photograph({ width: 4000, height: 3000, grain: 30 }).jpeg({ quality: 85 }).toBuffer(),
+    )
+    for (let index = 0; index < PHOTOGRAPHS; index++) {
+      const form = new FormData()
+      form.set('image', new File([bytes], `photo-${index}.jpg`))
+      form.set('extension', 'jpg')
+      await kitchen.call('PUT', `/recipes/${slug}/image`, form)
+    }
+    const { peak } = await memoryOf(kitchen)
+    await Bun.sleep(10_000)
+    const rest = (await memoryOf(kitchen)).now
+    const row = (measure: string, value: number, most: number): Row => ({
+      measure,
+      value: megabytes(value),
+      reach: `≤ ${most} MB`,
+      ok: value <= most * 1e6,
+    })
+    return [
+      row('memory, idle', idle, 60),
+      row('memory after 1,000 mixed requests', after, 100),
+      row(`memory, peak while ${PHOTOGRAPHS} photographs of 12 MP come in`, peak, 140),
+      row('memory 10 s after it all', rest, 90),
+    ]
+  } finally {
+    await closeKitchen(kitchen)
+  }
+}

@@ -1,0 +1,213 @@
+import { addSampleRecipe } from '../e2e/api-client'
+import { startTrivet } from '../support/executable'
+import { type BenchKitchen, closeKitchen, openKitchen, statementsOf } from './kitchen'
+import { latencies, requestsPerSecond, startBare } from './load'
+import { median, ms, percent, percentile, type Row } from './table'
+
+const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+
+async function untilUp(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return
+    await Bun.sleep(20)
+  }
+}
+
+/** Requests per second, each beside a server that answers eleven bytes on the same machine in the same run. */
+export async function throughputRows(): Promise<Row[]> {
+  const bare = startBare()
+  await untilUp(bare.url)
+  const bareRate = Math.max(await requestsPerSecond(bare.url), await requestsPerSecond(bare.url))
+  bare.stop()
+  const kitchen = await openKitchen(1000)
+  try {
+    const { slug } = await addSampleRecipe(kitchen.call)
+    const page = `${kitchen.trivet.address}/g/${kitchen.groupSlug}/r/${slug}`
+    const rate = async (
+      measure: string,
+      url: string,
+      headers: Record<string, string>,
+      least: number,
+    ): Promise<Row> => {
+      await requestsPerSecond(url, { headers, seconds: 1 })
+      const value = await requestsPerSecond(url, { headers })
+      const share = value / bareRate
+      return {
+        measure,
+        value: `${perSecond(value)} = ${percent(share)}`,
+        reach: `≥ ${percent(least)} of bare`,
+        ok: share >= least,
+      }
+    }
+    const brotli = { 'accept-encoding': 'br' }
+    return [
+      { measure: 'bare server, 11 bytes', value: perSecond(bareRate), reach: '', ok: null },
+      await rate('public recipe page', page, brotli, 0.2),
+      await rate('member’s recipe page with islands', page, { ...kitchen.cookie, ...brotli }, 0.02),
+      await rate(
+        'GET /api/recipes?perPage=32, 1,000 recipes',
+        `${kitchen.trivet.address}/api/recipes?perPage=32`,
+        kitchen.bearer,
+        0.02,
+      ),
+      await rate(
+        'GET /api/recipes/{slug}, whole',
+        `${kitchen.trivet.address}/api/recipes/${slug}`,
+        kitchen.bearer,
+        0.04,
+      ),
+    ]
+  } finally {
+    await closeKitchen(kitchen)
+  }
+}
+
+const QUERIES = [
+  'salt',
+  'lemon',
+  'chicken soup',
+  'cho',
+  'a',
+  'tomato basil',
+  'roast',
+  'onion garlic',
+  'bread',
+  'zz',
+]
+
+async function searchRow({ trivet, bearer }: BenchKitchen, recipes: number, mostMs: number): Promise<Row> {
+  const ask = (index: number) => {
+    const search = encodeURIComponent(QUERIES[index % QUERIES.length]!)
+    return fetch(`${trivet.address}/api/recipes?search=${search}&perPage=32`, { headers: bearer })
+  }
+  await latencies(QUERIES.length, ask)
+  const p95 = percentile(await latencies(200, ask), 0.95)
+  const count = recipes.toLocaleString('en')
+  return {
+    measure: `search, first page of 32 with total, ${count} recipes, p95`,
+    value: ms(p95),
+    reach: `≤ ${mostMs} ms`,
+    ok: p95 <= mostMs,
+  }
+}
+
+const ORDERS = [
+  '',
+  '&orderBy=name&orderDirection=asc',
+  '&orderBy=update_at',
+  '&orderBy=rating',
+  '&orderBy=created_at&orderDirection=asc',
+]
+
+async function listRow({ trivet, bearer }: BenchKitchen, recipes: number): Promise<Row> {
+  const pages = Math.floor(recipes / 50)
+  const ask = (index: number) => {
+    const page = 1 + ((index * 7919) % pages)
+    return fetch(`${trivet.address}/api/recipes?perPage=50&page=${page}${ORDERS[index % ORDERS.length]}`, {
+      headers: bearer,
+    })
+  }
+  await latencies(20, ask)
+  const p95 = percentile(await latencies(300, ask), 0.95)
+  const count = recipes.toLocaleString('en')
+  return {
+    measure: `GET /api/recipes?perPage=50, any page and order, ${count} recipes, p95`,
+    value: ms(p95),
+    reach: '≤ 8 ms',
+    ok: p95 <= 8,
+  }
+}
+
+async function writeRows({ trivet, bearer, call }: BenchKitchen): Promise<Row[]> {
+  const headers = { ...bearer, 'content-type': 'application/json' }
+  const foods = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => call('POST', '/foods', { name: `bench food ${index}` })),
+  )
+  const body = JSON.stringify({
+    recipeIngredient: foods.map((food, index) => ({
+      quantity: index + 1,
+      food,
+      note: 'chopped',
+      disableAmount: false,
+    })),
+    recipeInstructions: Array.from({ length: 6 }, (_, index) => ({
+      text: `Stir for ${index + 2} minutes over a low heat, then add the next one.`,
+    })),
+  })
+  const slugs: string[] = []
+  const posts = await latencies(100, async (index) => {
+    const response = await fetch(`${trivet.address}/api/recipes`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: `Bench recipe ${index}` }),
+    })
+    slugs.push((await response.clone().json()) as string)
+    return response
+  })
+  const patches = await latencies(100, (index) =>
+    fetch(`${trivet.address}/api/recipes/${slugs[index]}`, { method: 'PATCH', headers, body }),
+  )
+  const row = (measure: string, samples: number[]): Row => {
+    const p95 = percentile(samples, 0.95)
+    return { measure, value: ms(p95), reach: '≤ 5 ms', ok: p95 <= 5 }
+  }
+  return [
+    row('POST /api/recipes, p95', posts),
+    row('PATCH that fills it (8 ingredients, 6 steps), p95', patches),
+  ]
+}
+
+async function statementsPerList(kitchen: BenchKitchen, perPage: number): Promise<number> {
+  const url = `${kitchen.trivet.address}/api/recipes?perPage=${perPage}`
+  const before = await statementsOf(kitchen)
+  await (await fetch(url, { headers: kitchen.bearer })).arrayBuffer()
+  const between = await statementsOf(kitchen)
+  // What reading /metrics itself costs is measured and taken off.
+  const after = await statementsOf(kitchen)
+  return between - before - (after - between)
+}
+
+/** Milliseconds from the start of the process to its first answer, on a database that is up to date. */
+async function startRow(folder: string): Promise<Row> {
+  const samples: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const started = performance.now()
+    const trivet = await startTrivet({ folder, env: { TRIVET_LOG_LEVEL: 'warn' } })
+    samples.push(performance.now() - started)
+    await trivet.stop()
+  }
+  const value = median(samples)
+  return {
+    measure: 'spawn to first answer, 10,000 recipes, median of 5',
+    value: ms(value),
+    reach: '≤ 120 ms',
+    ok: value <= 120,
+  }
+}
+
+/** Search, lists and writes on a household's collection and on one that no household has. */
+export async function collectionRows(recipes: number): Promise<Row[]> {
+  const kitchen = await openKitchen(recipes)
+  try {
+    if (recipes >= 100_000) return [await searchRow(kitchen, recipes, 40), await listRow(kitchen, recipes)]
+    const [ten, thousand] = [await statementsPerList(kitchen, 10), await statementsPerList(kitchen, 1000)]
+    const rows = [
+      await searchRow(kitchen, recipes, 10),
+      ...(await writeRows(kitchen)),
+      {
+        measure: 'database statements per list page, 10 / 1,000 recipes',
+        value: `${ten} / ${thousand}`,
+        reach: 'the same, ≤ 8',
+        ok: ten === thousand && ten <= 8,
+      },
+    ]
+    await kitchen.trivet.stop()
+    return [await startRow(kitchen.trivet.folder), ...rows]
+  } finally {
+    await closeKitchen(kitchen)
+  }
+}
