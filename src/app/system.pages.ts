@@ -29,6 +29,10 @@ function manifest(name: string): string {
   })
 }
 
+/** Lets a page of the development server notice that it was started anew. */
+const STARTED: Record<string, string> =
+  process.env.NODE_ENV === 'development' ? { 'x-started': String(Date.now()) } : {}
+
 /** What browsers, robots and health checks ask for. */
 export const SYSTEM_PAGES: PageRoute[] = [
   publicPage({ path: '/theme.css' }, ({ visit }) => {
@@ -42,7 +46,9 @@ export const SYSTEM_PAGES: PageRoute[] = [
   publicPage({ path: '/healthz' }, ({ visit }) => {
     // A server whose database does not answer is not well, whatever else works.
     visit.services.db.get('SELECT 1')
-    return new Response('ok', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+    return new Response('ok', {
+      headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', ...STARTED },
+    })
   }),
   publicPage({ path: '/robots.txt' }, () => {
     const text =

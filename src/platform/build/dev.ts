@@ -6,6 +6,15 @@ import { buildFrontend } from './frontend'
 const WATCHED = ['src', 'islands', 'locales', 'static']
 const SETTLE_MS = 80
 
+/** Tells a server to stop, and waits until its port is free. */
+function ended(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill()
+  })
+}
+
 /**
  * Rebuilds islands, styles and catalogues when a file changes and starts the server anew; the page, which holds a
  * connection open, reloads when the new server answers.
@@ -21,7 +30,7 @@ export async function runDev(root: string): Promise<void> {
       console.error(error)
       return
     }
-    server?.kill()
+    await ended(server)
     server = spawn(
       process.execPath,
       ['--preload', join(root, 'src/platform/build/dev-preload.ts'), 'src/cli/main.ts', 'serve'],

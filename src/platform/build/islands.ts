@@ -30,7 +30,13 @@ export function listIslands(root: string): string[] {
   return listFiles(root, SUFFIX)
 }
 
-function writeEntries(root: string, folder: string, islands: string[], enhancers: string[]): string[] {
+function writeEntries(
+  root: string,
+  folder: string,
+  islands: string[],
+  enhancers: string[],
+  isProduction: boolean,
+): string[] {
   rmSync(folder, { recursive: true, force: true })
   const write = (name: string, source: string) => {
     const file = join(folder, `${name}.ts`)
@@ -52,7 +58,8 @@ function writeEntries(root: string, folder: string, islands: string[], enhancers
       `import enhance from ${quote(`${name}.enhancer`)}\nexport default async (root: HTMLElement) => enhance(root)\n`,
     ),
   )
-  return [write('boot', `import ${quote('boot')}\n`), ...entries, ...plain]
+  const single = isProduction ? ['boot'] : ['boot', 'dev-reload']
+  return [...single.map((name) => write(name, `import ${quote(name)}\n`)), ...entries, ...plain]
 }
 
 /** Bundles boot.ts and every island for the browser, React and lingui in chunks that they share. */
@@ -61,7 +68,7 @@ export async function buildIslands(root: string, out: string, isProduction: bool
   const entriesFolder = join(root, '.build/entries')
   const publicFolder = join(out, 'a')
   const result = await Bun.build({
-    entrypoints: writeEntries(root, entriesFolder, names, listFiles(root, ENHANCER_SUFFIX)),
+    entrypoints: writeEntries(root, entriesFolder, names, listFiles(root, ENHANCER_SUFFIX), isProduction),
     root: entriesFolder,
     outdir: publicFolder,
     target: 'browser',

@@ -96,6 +96,9 @@ export function renderDocument(options: DocumentOptions, body: ReactNode): strin
     `<link rel="stylesheet" href="${urls.themeCss()}">`,
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonForScript(jsonLd)}</script>`,
     page.islands > 0 ? `<script type="module" src="${urls.asset('boot.js')}"></script>` : '',
+    process.env.NODE_ENV === 'development'
+      ? `<script type="module" src="${urls.asset('dev-reload.js')}"></script>`
+      : '',
   ]
   return `<!doctype html><html${rootAttributes.join('')}><head>${head.join('')}</head><body>${html}</body></html>`
 }
