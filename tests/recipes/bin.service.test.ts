@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { deleteRecipe, listBin, restoreRecipe } from '../../src/recipes/bin.service'
-import { countRecipes, findRecipe, getRecipe } from '../../src/recipes/recipe.service'
+import { countRecipes, findRecipe, getRecipe, readRecipes } from '../../src/recipes/recipe.service'
 import { createRecipe, patchRecipe } from '../../src/recipes/write/recipe-write.service'
 import { seedKitchen } from '../support/kitchen'
 
@@ -64,4 +64,13 @@ test('deleting what is not there, or in the bin already, is refused', () => {
   expect(() => deleteRecipe(other, 'soup')).toThrow('exceptions.not-found')
   deleteRecipe(mara, 'soup')
   expect(() => deleteRecipe(mara, 'soup')).toThrow('exceptions.not-found')
+})
+
+test('recipes by number are the own group’s, too, and live', () => {
+  const { mara, other } = seedKitchen()
+  createRecipe(mara, { name: 'Soup' })
+  expect(readRecipes(mara, [1]).map(({ slug }) => slug)).toEqual(['soup'])
+  expect(readRecipes(other, [1])).toEqual([])
+  deleteRecipe(mara, 'soup')
+  expect(readRecipes(mara, [1])).toEqual([])
 })

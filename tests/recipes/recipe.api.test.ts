@@ -157,6 +157,30 @@ test('PUT replaces: what is left out falls back to its default', async () => {
   expect((await send(kitchen, 'GET', '/api/recipes/soup', kitchen.mara)).status).toBe(404)
 })
 
+test('PUT of an older client keeps what it does not know', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const { mara } = kitchen
+  await send(kitchen, 'PATCH', '/api/recipes/soup', mara, {
+    language: 'de',
+    recipeServings: 4,
+    recipeYieldQuantity: 2,
+  })
+  const { body } = await send(kitchen, 'PUT', '/api/recipes/soup', mara, { name: 'Soup' })
+  expect([body.language, body.recipeServings, body.recipeYieldQuantity]).toEqual(['de', 4, 2])
+})
+
+test('an ingredient without food and unit says so in several ways', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const empty = [null, '', {}, { id: '', name: '' }, { id: null }]
+  const { status, body } = await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, {
+    recipeIngredient: empty.map((nothing) => ({ note: 'salt', quantity: 1, unit: nothing, food: nothing })),
+  })
+  expect(status).toBe(200)
+  expect(body.recipeIngredient.map(({ unit, food }) => [unit, food])).toEqual(empty.map(() => [null, null]))
+})
+
 test('a recipe that a client read can be sent back whole', async () => {
   const kitchen = seedKitchen()
   const { mara } = kitchen

@@ -22,15 +22,30 @@ export function Rows<Item extends v.GenericSchema<unknown, unknown>>(item: Item)
   )
 }
 
-// Foods and units are made by their own calls; a recipe only points to them (reference api-entities §3).
+const ExistingObject = v.object(
+  { id: v.pipe(v.string('recipe.needs-an-id'), v.check(isUuid, 'recipe.needs-an-id'), v.toLowerCase()) },
+  'recipe.needs-an-id',
+)
+
+// What forms send for a field that was left empty.
+function isNothing(input: unknown): boolean {
+  if (input === null || input === '') return true
+  if (typeof input !== 'object') return false
+  const { id, name } = input as { id?: unknown; name?: unknown }
+  return !id && !name
+}
+
+/** A food or a unit that exists: they are made by calls of their own, and a recipe points to them (reference api-entities §3). */
 const Existing = v.pipe(
-  v.nullable(
-    v.object(
-      { id: v.pipe(v.string('recipe.needs-an-id'), v.check(isUuid, 'recipe.needs-an-id'), v.toLowerCase()) },
-      'recipe.needs-an-id',
-    ),
-  ),
+  v.unknown(),
+  v.transform((input) => (isNothing(input) ? null : input)),
+  v.nullable(ExistingObject),
   v.transform((item) => item?.id ?? null),
+  v.metadata({
+    jsonSchema: {
+      anyOf: [{ type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }, { type: 'null' }],
+    },
+  }),
 )
 
 const EMPTY_INGREDIENT = {

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/db'
 import type { OrderSpec } from '../../platform/http/ordering'
 import type { GroupId } from '../../platform/ids'
-import type { RecipeId } from '../recipe.schema'
 
 /**
  * What recipes may be ordered by. Those with an index of their own are name, slug, created_at, updated_at, date_added,
@@ -114,10 +113,4 @@ export function unusedOrganizers(db: Db, groupId: GroupId, table: OrganizerTable
     groupId,
   )
   return new Set(rows.map((row) => row.id))
-}
-
-/** Ids of all live recipes of the group, for work that walks through them. */
-export function liveIds(db: Db, groupId: GroupId): RecipeId[] {
-  const sql = 'SELECT id FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL ORDER BY number'
-  return db.all<{ id: string }>(sql, groupId).map((row) => row.id)
 }

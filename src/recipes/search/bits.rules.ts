@@ -28,6 +28,7 @@ function grown(bits: Bits, number: number): Bits {
   return longer
 }
 
+/** The set of some numbers. */
 export function fromNumbers(numbers: readonly number[]): Bits {
   return parseBits(numbers.join(','))
 }
@@ -43,6 +44,7 @@ export function toggle(bits: Bits, number: number, isIn: boolean): Bits {
   return bits
 }
 
+/** Whether the number is in the set. */
 export function has(bits: Bits, number: number): boolean {
   return ((bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0
 }

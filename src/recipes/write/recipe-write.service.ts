@@ -12,7 +12,7 @@ import type { RecipeKey } from '../recipe.store'
 import { readStored, type StoredRecipe } from '../recipe-parts.store'
 import { indexRecipe } from '../search/index.service'
 import { laterThan } from '../version.rules'
-import { checkReferences, contentOf, emptyContent, givenSettings, mergeContent } from './content.service'
+import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import {
   insertRecipe,
@@ -155,7 +155,7 @@ function change(
 }
 
 /**
- * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1).
+ * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1), but for those that the older dialect lacks.
  * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since `version`
  */
 export function replaceRecipe(
@@ -165,7 +165,10 @@ export function replaceRecipe(
   options: ChangeOptions = {},
 ): Recipe {
   return change(ctx, slugOrId, options, (tx, before, id) => {
-    const empty = emptyContent(input.name, before.slug, before.dateAdded)
+    const { dateAdded, language, recipeServings, recipeYieldQuantity } = before
+    // What older clients do not know they cannot send back.
+    const unknown = { language, recipeServings, recipeYieldQuantity }
+    const empty = { ...emptyContent(input.name, before.slug, dateAdded), ...unknown }
     return mergeContent(empty, slugForRename(tx, id, input.name), input)
   })
 }
@@ -181,11 +184,6 @@ export function patchRecipe(
     const isRenamed = input.name !== undefined && input.name !== before.name
     return mergeContent(before, isRenamed ? slugForRename(tx, id, input.name!) : before.slug, input)
   })
-}
-
-/** Replaces the settings of a recipe that are given; `locked` only by the owner. @throws as `replaceRecipe` */
-export function changeSettings(ctx: Ctx, slugOrId: string, settings: Partial<RecipeSettings>): Recipe {
-  return patchRecipe(ctx, slugOrId, { settings: givenSettings(settings) })
 }
 
 function afterQuietChange(tx: Ctx, key: RecipeKey): Recipe {
