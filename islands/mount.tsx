@@ -25,7 +25,11 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
     basePath: dataset.base ?? '',
     assets: { 'icons.svg': (dataset.icons ?? '').slice(dataset.base?.length ?? 0) },
   })
-  const i18n = setupI18n({ locale: lang, messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') } })
+  const i18n = setupI18n({
+    locale: lang,
+    locales: `${lang}-u-nu-latn`,
+    messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') },
+  })
   return new Promise((resolve) => {
     const onLive = () => {
       root.dataset.ready = ''

@@ -43,6 +43,10 @@ test('plurals follow the language', () => {
   expect(i18nFor('en-US')._('search.results', { count: 2 })).toBe('2 recipes found')
 })
 
+test('numbers have Latin digits in every language, as amounts do', () => {
+  for (const { code } of LOCALES) expect(i18nFor(code).number(12)).toBe('12')
+})
+
 test('Arabic is written from the right, and the source language is whole', () => {
   expect(directionOf('ar-SA')).toBe('rtl')
   expect(directionOf('de-DE')).toBe('ltr')

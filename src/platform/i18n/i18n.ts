@@ -25,6 +25,14 @@ export function isLocale(code: string): boolean {
   return Object.hasOwn(catalogs, code)
 }
 
+/**
+ * The locale by which numbers and dates are written: Latin digits everywhere, as recipes write their amounts
+ * (design, "Choices worth knowing").
+ */
+export function formattingLocale(locale: string): string {
+  return `${locale}-u-nu-latn`
+}
+
 const instances = new Map<string, I18n>()
 
 /** The messages of a locale; one instance each, never activated anew. An unknown code gives the default locale. */
@@ -33,7 +41,11 @@ export function i18nFor(locale: string): I18n {
   let i18n = instances.get(code)
   if (!i18n) {
     // What a catalogue lacks falls back to English at build time, so one catalogue is always whole.
-    i18n = setupI18n({ locale: code, messages: { [code]: catalogs[code] ?? {} } })
+    i18n = setupI18n({
+      locale: code,
+      locales: formattingLocale(code),
+      messages: { [code]: catalogs[code] ?? {} },
+    })
     instances.set(code, i18n)
   }
   return i18n
