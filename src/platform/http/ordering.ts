@@ -26,6 +26,14 @@ function attributeName(text: string): string {
   return name.replace(/(^|\.)update_at$/, '$1updated_at')
 }
 
+/** Far more than anybody orders by; SQLite gives up at two thousand. */
+const MAX_TERMS = 20
+
+function invalidOrder(orderBy: string, part: string): AppError {
+  const detail = `Invalid order_by statement "${orderBy}": "${part}" is invalid`
+  return new AppError('invalid', 'paging.invalid-order', { status: 400, detail })
+}
+
 interface OrderTerm {
   sql: string
   direction: 'ASC' | 'DESC'
@@ -36,8 +44,7 @@ function orderTerm(part: string, query: PageQuery, { columns }: OrderSpec): Orde
   const name = attributeName(attribute)
   const direction = DIRECTIONS[suffix?.toLowerCase() ?? query.orderDirection]
   if (!direction || rest.length > 0 || !Object.hasOwn(columns, name)) {
-    const detail = `Invalid order_by statement "${query.orderBy}": "${part}" is invalid`
-    throw new AppError('invalid', 'paging.invalid-order', { status: 400, detail })
+    throw invalidOrder(query.orderBy ?? '', part)
   }
   const column = columns[name]!
   const sql = typeof column === 'string' ? column : column.sql
@@ -72,7 +79,7 @@ function missingSeed(): AppError {
 /**
  * What stands after ORDER BY (reference api.md §4): the client's attributes from the allow-list, else relevance when the list
  * was searched, else the newest first; never text of the client's.
- * @throws invalid 400 for an unknown attribute or direction, 422 for `random` without a seed
+ * @throws invalid 400 for an unknown attribute or direction and for more than 20 of them, 422 for `random` without a seed
  */
 export function orderSql(query: PageQuery & { search?: string | undefined }, spec: OrderSpec): string {
   const orderBy = query.orderBy?.trim() ?? ''
@@ -82,6 +89,7 @@ export function orderSql(query: PageQuery & { search?: string | undefined }, spe
   }
   if (orderBy === '' && query.search?.trim() && spec.relevance) return `${spec.relevance}, ${spec.tieBreaker}`
   const parts = orderBy === '' ? ['created_at'] : orderBy.split(',').map((part) => part.trim())
+  if (parts.length > MAX_TERMS) throw invalidOrder(`${orderBy.slice(0, 200)}…`, parts[MAX_TERMS]!)
   const terms = parts.map((part) => orderTerm(part, query, spec))
   // In the first attribute's direction, so that one index serves both.
   return [...terms.map((term) => term.sql), `${spec.tieBreaker} ${terms[0]!.direction}`].join(', ')
