@@ -81,6 +81,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'PUT /api/users/password': {
     json: () => ({ currentPassword: PASSWORD, newPassword: 'butter and bread' }),
+    isSlow: true,
   },
   'GET /api/users/api-tokens': {},
   'POST /api/users/api-tokens': { json: () => ({ name: 'Shelf', integrationId: 'shelf' }) },
@@ -90,7 +91,7 @@ export const API_EXAMPLES: Record<string, Example> = {
     foreignStatus: 403,
   },
 
-  'POST /api/auth/token': { form: ({ username }) => ({ username, password: PASSWORD }) },
+  'POST /api/auth/token': { form: ({ username }) => ({ username, password: PASSWORD }), isSlow: true },
   'GET /api/auth/refresh': {},
   'POST /api/auth/logout': {},
 
@@ -155,7 +156,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'PUT /api/recipes/:slug/image': {
     form: () => ({ image: new File([PICTURE], 'cake.png', { type: 'image/png' }), extension: 'png' }),
   },
-  'POST /api/recipes/:slug/image': { json: () => ({ url: 'https://example.com/cake.png' }) },
+  'POST /api/recipes/:slug/image': { json: () => ({ url: 'https://example.com/cake.png' }), isSlow: true },
   'DELETE /api/recipes/:slug/image': { foreignStatus: 404 },
   // Pictures are public by their unguessable id (settled.md, "Images and files").
   'GET /api/media/recipes/:recipeId/images/:name': {

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import { API_ROUTES, PAGE_ROUTES } from '../../src/app/routes'
 import type { PageRoute } from '../../src/platform/http/page-route'
 import type { ApiRoute } from '../../src/platform/http/route'
@@ -24,6 +25,8 @@ export interface Example {
   foreignStatus?: number
   /** The administrator's own business is everybody's: users, background tasks. */
   reachesAllGroups?: boolean
+  /** Works long on purpose, on a password or a picture: tried with fewer values. */
+  isSlow?: boolean
 }
 
 export type Route = ApiRoute | PageRoute
@@ -43,6 +46,11 @@ export const CASES: Case[] = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
   const example = (isApi ? API_EXAMPLES : PAGE_EXAMPLES)[keyOf(route)] ?? {}
   return { key: keyOf(route), route, isApi, example }
 })
+
+/** The fields that a schema reads. */
+export function keysOf(schema: v.GenericSchema<unknown, unknown> | undefined): string[] {
+  return schema && 'entries' in schema && schema.entries ? Object.keys(schema.entries) : []
+}
 
 /** Rows of `test.each`, each with the route's name first. */
 export const named = (cases: readonly Case[]) => cases.map((one) => [one.key, one] as const)

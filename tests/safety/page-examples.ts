@@ -21,6 +21,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /login': { query: () => ({ next: '/docs' }) },
   'POST /login': {
     form: ({ username }) => ({ username, password: PASSWORD, remember: 'true', next: '/docs' }),
+    isSlow: true,
   },
   'POST /logout': { form: () => ({}) },
   'GET /admin/setup': {},
