@@ -47,5 +47,8 @@ export function ingredientLikeness(line: string): number {
 
 /** An amount alone, without what it measures: `3 Stk.`, `0.5 Bund`, `400 ml`, `1½`. */
 export function isBareAmount(text: string): boolean {
-  return text.length <= 18 && /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,10}\.?)?$/u.test(text)
+  return (
+    text.length <= 18 &&
+    /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,10}(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text)
+  )
 }

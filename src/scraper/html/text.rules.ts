@@ -12,6 +12,7 @@ const SILENT = new Set(
 )
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u009f]/g
+const PLAIN = /^[\x00-\x7f]*$/
 const BLANKS = /[^\S\n]+/g
 const LINE_ENDS = /\r\n?|[\f\u2028\u2029]/g
 const BLOCK_TAG = /<(?:p|br|li|div|ol|ul|h[1-6])[\s/>]/i
@@ -51,6 +52,29 @@ export function tidyLine(text: string): string {
 
 type Piece = TreeNode | string
 
+/** Private characters that stand for the edges of inline elements while a text is put together. */
+const OPENED = '\ue001'
+const CLOSED = '\ue002'
+const INLINE = new Set('span strong b em a small data label'.split(' '))
+/** Style sheets set apart what stands in spans side by side: `<span>2</span><span>eggs</span>`. */
+const GLUED_ELEMENTS = /([\p{L}\p{N}.)])\ue002+\ue001+(?=[\p{L}\p{N}(])/gu
+const GLUED_AMOUNT = /(\p{N})\ue002+(?=\p{L})/gu
+const EDGES = /[\ue001\ue002]/g
+
+/** What the edges of an element leave in a text: line breaks, spaces, or marks that tell where words may be glued. */
+export function edgesOf(name: string): [string, string] {
+  if (BLOCKS.has(name)) return ['\n', '\n']
+  if (CELLS.has(name)) return [' ', ' ']
+  return INLINE.has(name) ? [OPENED, CLOSED] : ['', '']
+}
+
+/** Replaces the marks of inline elements by the spaces that a reader sees there. */
+export function withGaps(text: string): string {
+  return text.includes(CLOSED)
+    ? text.replace(GLUED_ELEMENTS, '$1 ').replace(GLUED_AMOUNT, '$1 ').replace(EDGES, '')
+    : text
+}
+
 function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): string {
   const pieces: string[] = []
   const pending: Piece[] = [start]
@@ -59,13 +83,13 @@ function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): str
     if (typeof piece === 'string') pieces.push(piece)
     else if (piece.kind === 'text') pieces.push(piece.text.replace(/\s+/g, ' '))
     else if (!SILENT.has(piece.name) && (piece === start || !isLeftOut(piece))) {
-      const edge = BLOCKS.has(piece.name) ? '\n' : CELLS.has(piece.name) ? ' ' : ''
-      pieces.push(edge)
-      pending.push(edge)
+      const [start, end] = edgesOf(piece.name)
+      pieces.push(start)
+      pending.push(end)
       for (let index = piece.children.length - 1; index >= 0; index -= 1) pending.push(piece.children[index]!)
     }
   }
-  return pieces.join('')
+  return withGaps(pieces.join(''))
 }
 
 /**
@@ -120,12 +144,14 @@ export function cleanLine(value: string): string {
  * are joined by single spaces.
  */
 export function textKey(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  )
+  // Most texts need no taking apart.
+  if (PLAIN.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.join(' ') ?? ''
+    )
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return bare.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''
 }

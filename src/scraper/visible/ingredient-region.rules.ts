@@ -137,6 +137,16 @@ function verdict(
     if (text.length <= 90 && goesOn && !/[.!?]$/.test(text)) return 'section'
     return isListed(first) && leadsOn(lines, index, first, 0.9, 2) ? 'skip' : 'end'
   }
+  // A name in bold type behind an amount in an element of its own.
+  if (
+    line.isStrong &&
+    last !== undefined &&
+    isBareAmount(last.text) &&
+    !isBareAmount(text) &&
+    !/[:：]$/.test(text)
+  ) {
+    return 'item'
+  }
   const isLoneCell = cellsOf(line) === 1 && cellsOf(first) > 1
   const isNamed = HEADING_CLASS.test(line.element.attributes.class ?? '')
   const isName = isLoneCell || isNamed || headingIn(tidyIngredient(text)) !== ''

@@ -1,4 +1,4 @@
-import { isBlock, isSilent, textKey, textOf, tidyLine } from '../html/text.rules'
+import { edgesOf, isBlock, isSilent, textKey, textOf, tidyLine, withGaps } from '../html/text.rules'
 import { attribute, type Element, type Tree, type TreeNode } from '../html/tree.rules'
 import { ADVERT_WORDS } from '../words/headings'
 import { allWords } from '../words/languages'
@@ -136,7 +136,7 @@ export function readLines(tree: Tree): Line[] {
   let pending = nothingPending()
   let block = tree.root
   const flush = (): void => {
-    const text = tidyLine(pending.parts.join(''))
+    const text = tidyLine(withGaps(pending.parts.join('')))
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
     if (text === '' || lines.length >= MAX_LINES || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text))))
@@ -159,7 +159,7 @@ export function readLines(tree: Tree): Line[] {
       if (beginsLine(next.leave)) {
         flush()
         block = next.leave.parent ?? tree.root
-      } else if (next.leave.name === 'td' || next.leave.name === 'th') pending.parts.push(' ')
+      } else pending.parts.push(edgesOf(next.leave.name)[1])
       count(counters, next.leave, total, -1)
     } else if (next.kind === 'text') {
       const length = next.text.trim().length
@@ -172,7 +172,7 @@ export function readLines(tree: Tree): Line[] {
       if (beginsLine(next)) {
         flush()
         block = next
-      }
+      } else pending.parts.push(edgesOf(next.name)[0])
       const text = isUnit(tree, next) ? textOf(next, isUnseen) : ''
       if (text !== '' && text.length <= MAX_ITEM && lines.length < MAX_LINES) {
         const kind = next.name === 'li' ? 'item' : 'row'

@@ -147,6 +147,11 @@ function titleAbove(lines: readonly MarkedLine[], from: number, least: number): 
   return title === undefined ? '' : sectionName(withoutStepNumber(title.text))
 }
 
+/** Steps stand soon behind their ingredients; further away they may belong to the article around the recipe. */
+function nearness(distance: number): number {
+  return distance > 0 ? 1 + 1 / (1 + distance / 12) : 0.9
+}
+
 function announcedRegions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   const isMarked = lines.map((line) => !line.isFrame && !line.isLink && isMarkedBy(line, INSTRUCTION_CLASS))
   return lines.flatMap((line, index) => {
@@ -156,7 +161,7 @@ function announcedRegions(lines: readonly MarkedLine[], after: number): Instruct
     const from = findFirst(lines, isHeading ? index + 1 : index)
     if (from < 0 || (isFirstInClass && isMarked[from] !== true)) return []
     const { instructions, end } = readSteps(lines, from, line.level, titleAbove(lines, from, index + 1))
-    const bonus = (index > after ? 1.4 : 1) * (line.isFrame ? 1 : isHeading ? 1.3 : 1.1)
+    const bonus = nearness(index - after) * (line.isFrame ? 1 : isHeading ? 1.3 : 1.1)
     return instructions.length === 0
       ? []
       : [{ instructions, start: from, end, score: scoreOf(instructions, bonus), isAnnounced: true }]
