@@ -176,6 +176,23 @@ test('editing adds a row, keeps what was typed, and saves', async () => {
   expect(await main().textContent()).toContain('2 hours')
 })
 
+test('a link that the pointer comes near is fetched ahead, by the browser’s own rules', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house'))
+  const before = trivet.output().length
+  const asked = () =>
+    trivet
+      .output()
+      .slice(before)
+      .match(/GET \/g\/linden-house\/r\//g)?.length ?? 0
+  await page.locator('.recipe-card a').first().hover()
+  for (let tries = 0; tries < 40 && asked() === 0; tries++) await page.waitForTimeout(100)
+  expect(asked()).toBe(1)
+  await page.locator('.recipe-card a').first().click()
+  await page.waitForURL((url) => url.pathname.includes('/r/'))
+  expect(asked()).toBe(1)
+})
+
 test('a visitor reads it at the same address, without script, and finds nothing else', async () => {
   const stranger = await newVisitor()
   const asked: string[] = []

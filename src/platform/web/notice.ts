@@ -20,7 +20,8 @@ export function leaveNotice(visit: Visit, notice: FlashNotice): void {
 /** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
 export function takeNotice(visit: Visit): FlashNotice | null {
   const text = visit.cookies.get(COOKIE)
-  if (!text) return null
+  // A page that is fetched ahead may never be seen, and must not use the notice up.
+  if (!text || visit.request.headers.has('sec-purpose')) return null
   setCookie(visit, COOKIE, '', { maxAgeSeconds: 0 })
   try {
     const parsed: unknown = JSON.parse(text)
