@@ -2,7 +2,7 @@ import type { DraftIngredient } from '../draft.schema'
 import { isBareAmount } from '../fields/amounts.rules'
 import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
-import { textKey } from '../html/text.rules'
+import { lineOf, textKey } from '../html/text.rules'
 import type { Element } from '../html/tree.rules'
 import { isListed, joined, type MarkedLine, sectionName } from './regions.rules'
 
@@ -95,6 +95,27 @@ function withoutRepeatedLists(items: Item[]): Item[] {
     if (!isRepeated) kept.push(list)
   }
   return kept.flat()
+}
+
+/** The element that holds the parts of a line: wrappers around a single element are passed. */
+function partsOf(line: MarkedLine): string[] {
+  let element = line.element
+  for (;;) {
+    const children = element.children.filter((child) => child.kind === 'element' || child.text.trim() !== '')
+    const [only] = children
+    if (children.length === 1 && only?.kind === 'element') element = only
+    else return children.map(lineOf).filter((part) => part !== '')
+  }
+}
+
+/** `Vetemjöl | 1 dl` in elements of their own is written `1 dl Vetemjöl`, as everywhere else. */
+function amountFirst(line: MarkedLine): string {
+  const text = joined(line.text)
+  if (!isListed(line) || /^\p{N}/u.test(text)) return text
+  const parts = partsOf(line)
+  const amount = parts.at(-1) ?? ''
+  const name = parts.slice(0, -1).join(' ')
+  return name !== '' && isBareAmount(amount) && !/\p{N}/u.test(name) ? `${amount} ${name}` : text
 }
 
 /** How the lines of one list look alike. */
@@ -191,7 +212,12 @@ export function readRegion(
     if (found === 'end') break
     if (found === 'section') current = sectionName(text)
     if (found !== 'item') continue
-    items.push({ text, section: current, list: line.element.parent, likeness: line.likeness })
+    items.push({
+      text: amountFirst(line),
+      section: current,
+      list: line.element.parent,
+      likeness: line.likeness,
+    })
     end = index
   }
   const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(items)))
