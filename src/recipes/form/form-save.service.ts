@@ -11,7 +11,7 @@ import { parseNumber } from '../text/number.rules'
 import { isRecipeNameFree, recipeNameTaken } from '../write/naming.service'
 import { createRecipe, patchRecipe } from '../write/recipe-write.service'
 import { applyAllPastes } from './form-paste.rules'
-import { splitNames } from './form-values.rules'
+import { splitNames } from './names.rules'
 import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 
 /** Where a problem of the API's body stands in the form. */

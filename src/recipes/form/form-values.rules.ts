@@ -1,8 +1,9 @@
 import { formatDecimal } from '../quantity.rules'
 import type { Recipe } from '../recipe.schema'
+import { joinNames } from './names.rules'
 import { emptyRecipeForm, NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
 
-const names = (organizers: readonly { name: string }[]) => organizers.map(({ name }) => name).join(', ')
+const names = (organizers: readonly { name: string }[]) => joinNames(organizers.map(({ name }) => name))
 
 /** The form of a recipe as it stands; texts are as they were typed. */
 export function toFormValues(recipe: Recipe): RecipeFormValues {
@@ -54,15 +55,4 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
       disableAmount: settings.disableAmount,
     },
   }
-}
-
-/** Names between commas, each once whatever its case; the first spelling counts. */
-export function splitNames(text: string): string[] {
-  const byKey = new Map<string, string>()
-  for (const part of text.split(/[,\n]/)) {
-    const name = part.trim().replace(/\s+/g, ' ')
-    const key = name.toLowerCase()
-    if (name !== '' && !byKey.has(key)) byKey.set(key, name)
-  }
-  return [...byKey.values()]
 }
