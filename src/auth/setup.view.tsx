@@ -22,6 +22,8 @@ export interface SetupViewProps {
   values: { code: string; fullName: string; username: string; email: string; groupName: string }
   /** Recipes of the group may be read by strangers who know the address. */
   isPublic: boolean
+  /** The usual foods, units and labels are put into the pantry. */
+  wantsSeeds: boolean
   /** Translated sentences by field. */
   errors: Partial<Record<SetupField, string>>
   /** What went wrong apart from the fields, translated. */
@@ -29,7 +31,7 @@ export interface SetupViewProps {
 }
 
 /** The first minute: the code from the log, one administrator, the name of the group and who may read in it. */
-export function SetupView({ isCodeKnown, values, isPublic, errors, error }: SetupViewProps) {
+export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, error }: SetupViewProps) {
   const { i18n } = useLingui()
   return (
     <LoginLayout title={i18n._('setup.welcome')} lead={i18n._('setup.lead')}>
@@ -86,6 +88,7 @@ export function SetupView({ isCodeKnown, values, isPublic, errors, error }: Setu
           autoComplete="new-password"
           hint={i18n._('user.use-8-characters-or-more-for-your-password')}
           error={errors.password}
+          hasMeter
         />
         <PasswordField
           label={i18n._('user.confirm-password')}
@@ -119,6 +122,13 @@ export function SetupView({ isCodeKnown, values, isPublic, errors, error }: Setu
             label={i18n._('setup.anyone-with-the-address')}
           />
         </fieldset>
+        <Check
+          name="seedData"
+          value="true"
+          defaultChecked={wantsSeeds}
+          label={i18n._('setup.seed-data')}
+          hint={i18n._('setup.seed-data-hint')}
+        />
         <Button type="submit" kind="primary" size="large">
           {i18n._('setup.start')}
         </Button>

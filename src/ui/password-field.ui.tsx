@@ -12,6 +12,8 @@ export interface PasswordFieldProps {
   /** Marks the field without a sentence of its own. */
   isWrong?: boolean | undefined
   required?: boolean | undefined
+  /** Says how strong it is while it is typed, once a script can. */
+  hasMeter?: boolean | undefined
 }
 
 /** A password; the button that shows it appears once a script can work it. */
@@ -23,6 +25,7 @@ export function PasswordField({
   error,
   isWrong,
   required = true,
+  hasMeter = false,
 }: PasswordFieldProps) {
   const { i18n } = useLingui()
   const notes = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ')
@@ -44,12 +47,33 @@ export function PasswordField({
         <Button icon="eye" label={i18n._('user.show-password')} hidden data-reveal="" />
         <Enhancer name="users/password" />
       </div>
+      {hasMeter && <StrengthMeter />}
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
         </p>
       )}
       <FieldError id={`${name}-error`} error={error} />
+    </div>
+  )
+}
+
+/** How strong a new password is (specification §5): a bar, and the word for it, which is also read out. */
+function StrengthMeter() {
+  const { i18n } = useLingui()
+  const text = (strength: string) => i18n._('user.password-strength', { strength })
+  return (
+    <div
+      className="strength"
+      hidden
+      data-strength=""
+      data-weak={text(i18n._('user.password-strength-weak'))}
+      data-good={text(i18n._('user.password-strength-good'))}
+      data-strong={text(i18n._('user.password-strength-strong'))}
+      data-very-strong={text(i18n._('user.password-strength-very-strong'))}
+    >
+      <meter min={0} max={100} low={50} high={80} optimum={100} value={0} aria-hidden="true" />
+      <span aria-live="polite" />
     </div>
   )
 }

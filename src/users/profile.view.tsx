@@ -91,6 +91,7 @@ export function ProfileView({ layout, values, errors }: ProfileViewProps) {
               autoComplete="new-password"
               hint={i18n._('user.use-8-characters-or-more-for-your-password')}
               error={errors.newPassword}
+              hasMeter
             />
             <PasswordField
               label={i18n._('user.confirm-password')}
