@@ -1,72 +1,62 @@
-import { fetchPage } from '../api-client'
-import { swapParts } from '../page-swap'
+import { dragRows } from './form/drag'
+import { enhancePicture } from './form/picture'
+import { createRows } from './form/rows'
+import { enhanceTokens } from './form/tokens'
+import { watchUnsaved } from './form/unsaved'
 
-const FORM = '.recipe-form'
-
-let isChanged = false
-
-const form = () => document.querySelector<HTMLFormElement>(FORM)
-
-function warn(event: BeforeUnloadEvent): void {
-  if (isChanged) event.preventDefault()
+/** Where a line and a column are in a text; both count from 1. */
+function offsetOf(text: string, line: number, column: number): number {
+  const before = text.split('\n').slice(0, line - 1)
+  return before.reduce((sum, one) => sum + one.length + 1, column - 1)
 }
 
-// The form has fields named `action`, which hide its own property of that name.
-const addressOf = (current: HTMLFormElement) => current.getAttribute('action') ?? ''
-
-/** The way without script: the page is loaded. `submit()` passes the listeners by, and the button with it. */
-function sendWhole(current: HTMLFormElement, button: HTMLButtonElement): void {
-  isChanged = false
-  const action = Object.assign(document.createElement('input'), {
-    type: 'hidden',
-    name: button.name,
-    value: button.value,
-  })
-  current.append(action)
-  HTMLFormElement.prototype.submit.call(current)
+/** Leads from a mistake to its place in the JSON. */
+function jump(link: HTMLElement, area: HTMLTextAreaElement): void {
+  const line = Number(link.dataset.line)
+  const from = offsetOf(area.value, line, Number(link.dataset.column ?? 1))
+  const lineEnd = area.value.indexOf('\n', from)
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
+  area.focus({ preventScroll: true })
+  area.setSelectionRange(from, lineEnd === -1 ? area.value.length : lineEnd)
+  const top = area.getBoundingClientRect().top + scrollY + line * lineHeight
+  scrollTo({ top: top - innerHeight / 2 })
 }
 
-/** Adds, moves and removes rows without loading the page; the server draws the form with everything that was typed. */
-async function changeRows(button: HTMLButtonElement): Promise<void> {
-  const current = form()
-  if (!current) return
-  const files = [...current.querySelectorAll<HTMLInputElement>('input[type=file]')].map(
-    (input) => input.files,
-  )
-  const body = new FormData(current, button)
-  // The picture goes with the form when it is saved, not with every row.
-  for (const [name, value] of [...body.entries()]) if (typeof value !== 'string') body.delete(name)
-  const found = await fetchPage(addressOf(current), { method: 'POST', body })
-  if (found?.status !== 200) {
-    sendWhole(current, button)
-    return
-  }
-  swapParts(found.page, [FORM])
-  const next = form()
-  next?.querySelectorAll<HTMLInputElement>('input[type=file]').forEach((input, index) => {
-    const kept = files[index]
-    if (kept?.length) input.files = kept
-  })
-  isChanged = true
-  next?.querySelector<HTMLElement>('[autofocus]')?.focus()
-}
-
-function onSubmit(event: SubmitEvent): void {
-  const { submitter, target } = event
-  if (!(target instanceof HTMLFormElement) || !target.matches(FORM)) return
-  if (submitter instanceof HTMLButtonElement && submitter.name === 'action' && submitter.value !== 'save') {
-    event.preventDefault()
-    void changeRows(submitter)
-    return
-  }
-  isChanged = false
-}
-
-/** The recipe form: rows change in place, and leaving with unsaved changes warns. */
+/** The recipe form: rows change in place and are dragged, names are chips, and what is not saved is counted and guarded. */
 export default function enhance(): void {
-  document.addEventListener('input', (event) => {
-    if ((event.target as Element).closest(FORM)) isChanged = true
+  const form = document.querySelector<HTMLFormElement>('.recipe-form')
+  if (!form) return
+  // First what changes fields, then what counts their changes.
+  enhanceTokens(form)
+  const unsaved = watchUnsaved(form)
+  const changeRows = createRows(form, unsaved)
+  enhancePicture(form)
+  dragRows(form, (list) => {
+    unsaved.refresh()
+    changeRows(`${list}.show`)
   })
-  document.addEventListener('submit', onSubmit)
-  window.addEventListener('beforeunload', warn)
+
+  form.addEventListener('submit', (event) => {
+    const { submitter } = event
+    const action =
+      submitter instanceof HTMLButtonElement && submitter.name === 'action' ? submitter.value : ''
+    if (!submitter || action === '' || action === 'save') return unsaved.send()
+    event.preventDefault()
+    submitter.closest<HTMLElement>('[popover]')?.hidePopover()
+    changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
+  })
+  form.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null
+    const area = form.querySelector<HTMLTextAreaElement>('textarea[name=json]')
+    if (!link || !area) return
+    event.preventDefault()
+    jump(link, area)
+  })
+  document.addEventListener('keydown', (event) => {
+    const isSave =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
+    if (!isSave) return
+    event.preventDefault()
+    if (!event.repeat) form.requestSubmit(form.querySelector<HTMLButtonElement>('.save-bar [value=save]'))
+  })
 }

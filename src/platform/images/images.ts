@@ -6,7 +6,7 @@ import { firstPixel, nearestTint, type Tint } from './tint'
 import { dropMetadata } from './webp-container'
 
 export const MAX_IMAGE_BYTES = 30 * 1024 * 1024
-const MAX_PIXELS = 60_000_000
+export const MAX_PIXELS = 60_000_000
 const LARGE_BYTES = 1_000_000
 /** AVIF, TIFF and WebP that moves. */
 const SHARP_READERS = ['VipsForeignLoadHeif', 'VipsForeignLoadTiff', 'VipsForeignLoadWebp']

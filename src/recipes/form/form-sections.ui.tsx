@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Check } from '../../ui/check.ui'
-import { Field, SelectField, TextArea, TextField } from '../../ui/field.ui'
-import { Photo, type PhotoView } from '../../ui/photo.ui'
+import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
+import type { PhotoView } from '../../ui/photo.ui'
 import { Suggestions } from './ingredient-rows.ui'
+import { PictureField, type PictureLimits } from './picture-field.ui'
 import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
 
 export interface FormSectionProps {
@@ -28,8 +30,9 @@ export function AboutFields({
   values,
   errors,
   photo,
+  limits,
   focusName,
-}: FormSectionProps & { photo: PhotoView | null; focusName: boolean }) {
+}: FormSectionProps & { photo: PhotoView | null; limits: PictureLimits; focusName: boolean }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -84,38 +87,7 @@ export function AboutFields({
           error={errors.recipeYield}
         />
       </div>
-      <div className="cover">
-        <Photo photo={photo} alt={i18n._('recipe.photograph')} />
-        <div>
-          <Field
-            label={photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
-            name="image"
-            hint={i18n._('form.photo-hint')}
-            error={errors.image}
-          >
-            {(control) => (
-              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-            )}
-          </Field>
-          <TextField
-            label={i18n._('form.photo-address')}
-            name="imageUrl"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            defaultValue={values.imageUrl}
-            error={errors.imageUrl}
-          />
-          {photo && (
-            <Check
-              name="removeImage"
-              value="true"
-              defaultChecked={values.removeImage}
-              label={i18n._('form.remove-photo')}
-            />
-          )}
-        </div>
-      </div>
+      <PictureField values={values} errors={errors} photo={photo} limits={limits} />
     </>
   )
 }
@@ -144,6 +116,14 @@ export function OrganizeFields({
         error={errors[name]}
       />
       <Suggestions id={`known-${name}`} names={known[name]} />
+      {/* A name as a chip, for the script that draws them. */}
+      <template>
+        <li className="chip">
+          <button type="button" aria-label={i18n._('form.remove-row', { name: '{name}' })}>
+            <Icon name="x" />
+          </button>
+        </li>
+      </template>
     </div>
   ))
 }

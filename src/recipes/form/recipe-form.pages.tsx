@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { Visit } from '../../platform/http/visit'
-import { MAX_IMAGE_BYTES, readImage } from '../../platform/images/images'
+import { MAX_IMAGE_BYTES, MAX_PIXELS, readImage } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
@@ -102,6 +102,7 @@ function showForm(
       known={knownNames(ctx)}
       languages={languagesIn(visit.locale)}
       canLock={recipe === null || recipe.userId === ctx.userId}
+      pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
       showExtras={ctx.actor.advanced}
     />,
   )

@@ -10,6 +10,7 @@ import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingField
 import { IngredientRows } from './ingredient-rows.ui'
 import { InstructionRows } from './instruction-rows.ui'
 import { ExtraRows, NoteRows } from './note-rows.ui'
+import type { PictureLimits } from './picture-field.ui'
 import type { RecipeFormValues } from './recipe-form.rules'
 
 export interface RecipeFormViewProps {
@@ -28,6 +29,7 @@ export interface RecipeFormViewProps {
   known: Record<'units' | 'foods' | 'categories' | 'tags' | 'tools', readonly string[]>
   languages: readonly { code: string; name: string }[]
   canLock: boolean
+  pictureLimits: PictureLimits
   /** What stands in the form differs from what is saved: it came back with mistakes, or with one row more. */
   isUnsaved: boolean
   /** Extras are for members who asked for advanced features. */
@@ -81,6 +83,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               values={values}
               errors={errors}
               photo={recipe?.photo ?? null}
+              limits={props.pictureLimits}
               focusName={recipe === null && focus === null}
             />
           </FormSection>
