@@ -77,7 +77,7 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
       from: index,
       heading: '',
       section: sectionAbove(lines, index, index - 1),
-      bonus: 1,
+      bonus: 0.7,
       level: 0,
     })
     if (region === null) continue

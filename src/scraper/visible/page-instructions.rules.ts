@@ -81,6 +81,13 @@ function verdict(
   if (line.isLink && !isListed(line)) return 'end'
   if (line.level > 0 && level > 0 && line.level < level) return 'end'
   const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
+  // Numbered steps do not go on in a list of dots: that is what the page links to next.
+  if (
+    line.kind === 'item' &&
+    first.kind === 'item' &&
+    line.element.parent?.name !== first.element.parent?.name
+  )
+    return 'end'
   if (isAlike(line, first) && !(line.isStrong && !isListed(line))) {
     const isSameParagraph = index > 0 && lines[index - 1]!.element === line.element
     if (isListed(first) || isStepText(text) || isSameParagraph) return 'step'

@@ -1,4 +1,4 @@
-import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
+import { type DraftIngredient, type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { lineOf, textKey } from '../html/text.rules'
@@ -86,6 +86,15 @@ function headingAbove(lines: readonly MarkedLine[], region: IngredientRegion | n
         .findLast(({ heading }) => heading === 'ingredients')?.text ?? '')
 }
 
+/** Some pages repeat above each step what goes into it. */
+function withoutIngredients(
+  steps: readonly DraftText[],
+  ingredients: readonly DraftIngredient[],
+): DraftText[] {
+  const keys = new Set(ingredients.map(({ text }) => textKey(text)))
+  return steps.filter(({ text }) => !keys.has(textKey(text)))
+}
+
 /** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */
 function withoutTail(instructions: DraftText[]): { steps: DraftText[]; tail: string } {
   const last = instructions.at(-1)
@@ -114,7 +123,9 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
       .filter((_, index) => !isInside(ingredients, first + index) && !isInside(instructions, first + index)),
     ...lines.slice(last + 1, last + 1 + FACTS_BEHIND),
   ])
-  const steps = withoutTail(instructions?.instructions ?? [])
+  const steps = withoutTail(
+    withoutIngredients(instructions?.instructions ?? [], ingredients?.ingredients ?? []),
+  )
   const name = readTitle(tree, meta)
   const draft: RecipeDraft = {
     ...emptyDraft(),
