@@ -61,6 +61,8 @@ export const urls = {
   recipeJson: (group: string, slug: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true, mode: 'json' }),
   recipeSave: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`),
+  ingredientParser: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/ingredient-parser`, query),
   recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),
   recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
   recipeCook: (group: string, slug: string, query: Query = {}) =>
@@ -68,16 +70,28 @@ export const urls = {
   recipePrint: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/print`, query),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
+  importBulk: (group: string) => path(`/g/${seg(group)}/r/create/bulk`),
+  retryBulk: (group: string, reportId: string) =>
+    path(`/g/${seg(group)}/r/create/bulk/${seg(reportId)}/retry`),
+  importText: (group: string) => path(`/g/${seg(group)}/r/create/text`),
+  importFile: (group: string) => path(`/g/${seg(group)}/r/create/file`),
+  importFromBrowser: (group: string) => path(`/g/${seg(group)}/r/create/bookmarklet`),
+  shareTarget: () => path('/r/create/url'),
   importPreview: (group: string) => path(`/g/${seg(group)}/r/create/url/save`),
   importPicture: (group: string, url: string) => path(`/g/${seg(group)}/r/create/url/image`, { url }),
   createRecipe: (group: string) => path(`/g/${seg(group)}/r/create/new`),
   bin: (group: string) => path(`/g/${seg(group)}/bin`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
+  reports: () => path('/group/reports'),
+  report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),
+  deleteReport: (id: string) => path(`/group/reports/${seg(id)}/delete`),
+
   profile: () => path('/user/profile'),
   apiTokens: () => path('/user/profile/api-tokens'),
   deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),
   tasks: () => path('/admin/background-tasks'),
+  parserTest: (query: Query = {}) => path('/admin/parser', query),
   runJob: (name: string) => path(`/admin/background-tasks/jobs/${seg(name)}/run`),
   retryTask: (id: string) => path(`/admin/background-tasks/${seg(id)}/retry`),
 

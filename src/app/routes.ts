@@ -23,6 +23,8 @@ import { RECIPE_MEDIA_ROUTES } from '../recipes/media/media.api'
 import { HOME_PAGES } from '../recipes/pages/home.pages'
 import { RECIPE_PAGES } from '../recipes/pages/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
+import { REPORT_ROUTES } from '../reports/report.api'
+import { REPORT_PAGES } from '../reports/report.pages'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
@@ -45,6 +47,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
+  ...REPORT_ROUTES,
   ...IMPORT_ROUTES,
   ...APP_INFO_ROUTES,
 ]
@@ -63,5 +66,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...HOME_PAGES,
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
+  ...REPORT_PAGES,
   ...IMPORT_PAGES,
 ]

@@ -5,6 +5,7 @@ import organizers from './0003_organizers.sql' with { type: 'text' }
 import recipes from './0004_recipes.sql' with { type: 'text' }
 import tasks from './0005_tasks.sql' with { type: 'text' }
 import recipeSearch from './0006_recipe-search.sql' with { type: 'text' }
+import reports from './0007_reports.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004_recipes', sql: recipes },
   { name: '0005_tasks', sql: tasks },
   { name: '0006_recipe-search', sql: recipeSearch },
+  { name: '0007_reports', sql: reports },
 ]

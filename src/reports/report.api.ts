@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { IdParams } from '../platform/http/fields'
+import { type ApiRoute, route } from '../platform/http/route'
+import { ReportCategory, ReportOut, ReportSummary } from './report.schema'
+import { deleteReport, getReport, listEntries, listReports } from './report.service'
+import { toReportOut, toReportSummary } from './report-wire.rules'
+
+const shared = { access: 'user', tag: 'Reports' } as const
+const one = { ...shared, path: '/api/groups/reports/:id', params: IdParams } as const
+
+/** What came of bulk imports, and of archives that were taken over. */
+export const REPORT_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/groups/reports',
+      summary: 'The group’s reports, newest first',
+      query: v.object({ report_type: v.optional(ReportCategory) }),
+      response: v.array(ReportSummary),
+      errors: ['invalid'],
+    },
+    ({ ctx, visit, query }) =>
+      listReports(ctx, query.report_type ?? null).map((report) => toReportSummary(visit.i18n, report)),
+  ),
+  route(
+    {
+      ...one,
+      method: 'GET',
+      summary: 'A report with what came of each thing',
+      response: ReportOut,
+      errors: ['not-found'],
+    },
+    ({ ctx, visit, params }) => {
+      const report = getReport(ctx, params.id)
+      return toReportOut(visit.i18n, report, listEntries(ctx, report))
+    },
+  ),
+  route(
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a report; what it tells of stays',
+      response: v.object({ message: v.string(), error: v.literal(false) }),
+      errors: ['not-found'],
+    },
+    ({ ctx, visit, params }) => {
+      deleteReport(ctx, params.id)
+      return { message: visit.i18n._('report.deleted'), error: false }
+    },
+  ),
+]

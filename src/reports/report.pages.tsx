@@ -1,0 +1,95 @@
+import { layoutOf } from '../groups/layout.service'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { getTask } from '../platform/jobs/tasks'
+import { leaveNotice } from '../platform/web/notice'
+import { renderPage } from '../platform/web/render-page'
+import { urls } from '../urls'
+import type { EntryCounts, Report } from './report.schema'
+import {
+  countAllEntries,
+  countEntries,
+  deleteReport,
+  getReport,
+  isUnderWay,
+  listEntries,
+  listReports,
+} from './report.service'
+import { ReportView } from './report.view'
+import { ReportsView } from './reports.view'
+
+const PER_PAGE = 50
+/** While something is under way and there is no script to ask again. */
+const REFRESH_SECONDS = 3
+const NONE: EntryCounts = { waiting: 0, done: 0, known: 0, failed: 0 }
+
+function showReports({ ctx, visit }: MemberPageCall): Response {
+  const counts = countAllEntries(ctx)
+  const reports = listReports(ctx).map(({ id, name, status, createdAt }) => ({
+    id,
+    name: visit.i18n._(name.messageId, name.values ?? {}),
+    status,
+    createdAt,
+    counts: counts.get(id) ?? NONE,
+  }))
+  return renderPage(
+    visit,
+    { title: `${visit.i18n._('report.reports')} · Trivet`, styles: 'plain' },
+    <ReportsView layout={layoutOf(visit, 'recipes')} group={ctx.actor.groupSlug} reports={reports} />,
+  )
+}
+
+/** Addresses of the form that tries again what failed, by the slice that knows how. */
+function retryAddress(group: string, { category, id }: Report, { waiting, failed }: EntryCounts) {
+  return category === 'bulk_import' && waiting + failed > 0 ? urls.retryBulk(group, id) : null
+}
+
+function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
+  const report = getReport(ctx, params.id!)
+  const counts = countEntries(ctx, report)
+  const isBusy = isUnderWay(ctx, report)
+  const total = counts.waiting + counts.done + counts.known + counts.failed
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  const current = Math.min(Math.max(1, Math.trunc(Number(query.get('page')) || 1)), pages)
+  const entries = listEntries(ctx, report, { limit: PER_PAGE, offset: (current - 1) * PER_PAGE })
+  const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
+    message && visit.i18n._(message.messageId, message.values ?? {})
+  const name = say(report.name) ?? ''
+  const group = ctx.actor.groupSlug
+  // Failed work that nobody has taken up again says why it stopped.
+  const stopped = !isBusy && report.taskId !== null ? getTask(ctx, report.taskId) : null
+  return renderPage(
+    visit,
+    {
+      title: `${name} · Trivet`,
+      styles: 'plain',
+      refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
+    },
+    <ReportView
+      layout={layoutOf(visit, 'recipes')}
+      group={group}
+      report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
+      entries={entries.map((entry) => ({
+        ...entry,
+        message: say(entry.message),
+        exception: say(entry.exception),
+      }))}
+      page={current}
+      pages={pages}
+      isBusy={isBusy}
+      stoppedBecause={stopped?.state === 'failed' ? say(stopped.error) : null}
+      retry={isBusy ? null : retryAddress(group, report, counts)}
+    />,
+  )
+}
+
+/** What came of long work, as pages of the group. */
+export const REPORT_PAGES: PageRoute[] = [
+  page({ path: '/group/reports' }, showReports),
+  page({ path: '/group/reports/:id' }, showReport),
+  page({ method: 'POST', path: '/group/reports/:id/delete' }, ({ ctx, visit, params }) => {
+    getReport(ctx, params.id!)
+    deleteReport(ctx, params.id!)
+    leaveNotice(visit, { tone: 'success', messageId: 'report.deleted' })
+    return seeOther(urls.reports())
+  }),
+]

@@ -1,0 +1,126 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { newId } from '../platform/ids'
+import type { TaskId, TaskMessage } from '../platform/jobs/task'
+import { getTask } from '../platform/jobs/tasks'
+import { notFound } from '../platform/refusals'
+import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId } from './report.schema'
+import * as store from './report.store'
+import { statusOf } from './status.rules'
+
+export interface NewReport {
+  category: ReportCategory
+  name: TaskMessage
+  /** The things that will be worked on, in their order, each with what the work has to know of it beside its name. */
+  entries: readonly { subject: string; input?: unknown }[]
+}
+
+/** A new report whose entries all wait. */
+export function openReport(ctx: Ctx, { category, name, entries }: NewReport): Report {
+  const id: ReportId = newId<'report'>()
+  return ctx.transaction((tx) => {
+    const now = toTimestamp(tx.clock.now())
+    store.insertReport(tx.db, { id, groupId: tx.groupId, category, name, createdAt: now })
+    for (const { subject, input = {} } of entries) {
+      store.insertEntry(tx.db, { id: newId(), reportId: id, subject, input, updatedAt: now })
+    }
+    return getReport(tx, id)
+  })
+}
+
+/** Notes which task fills a report. */
+export function assignTask(ctx: Ctx, id: ReportId, taskId: TaskId): void {
+  ctx.transaction((tx) => store.setTask(tx.db, getReport(tx, id).id, taskId))
+}
+
+/** Whether its task is in the line or under way. */
+export function isUnderWay(ctx: Ctx, { taskId }: Report): boolean {
+  if (taskId === null) return false
+  const { state } = getTask(ctx, taskId)
+  return state === 'waiting' || state === 'running'
+}
+
+/** A report of the group. @throws not-found */
+export function getReport({ db, groupId }: GroupScope, id: ReportId): Report {
+  const report = findReport({ db, groupId }, id)
+  if (!report) throw notFound()
+  return report
+}
+
+/** A report of the group; undefined when it is not there, or no longer. */
+export function findReport({ db, groupId }: GroupScope, id: ReportId): Report | undefined {
+  return store.findReport(db, groupId, id)
+}
+
+/** The group's reports, newest first; of all categories when none is given. */
+export function listReports({ db, groupId }: GroupScope, category: ReportCategory | null = null): Report[] {
+  return store.latestReports(db, groupId, category)
+}
+
+/** How many entries of each outcome the group's reports have; one without any entry is left out. */
+export function countAllEntries({ db, groupId }: GroupScope): Map<ReportId, EntryCounts> {
+  return store.countEntries(db, groupId)
+}
+
+/** How many entries of each outcome a report has. */
+export function countEntries({ db }: GroupScope, { id }: Report): EntryCounts {
+  return store.countEntriesOf(db, id)
+}
+
+/** Entries in the order in which they were given: all of them, or a part. */
+export function listEntries(
+  { db, groupId }: GroupScope,
+  { id }: Report,
+  part: { limit?: number; offset?: number } = {},
+): ReportEntry[] {
+  return store.entriesOf(db, groupId, id, part)
+}
+
+export interface Settling {
+  outcome: 'done' | 'known' | 'failed'
+  message: TaskMessage
+  exception?: TaskMessage
+  recipeId?: string
+}
+
+/** Notes what came of one thing, inside the caller's transaction if there is one: then both happen or none. */
+export function settleEntry(ctx: Ctx, { id }: ReportEntry, settling: Settling): void {
+  const { outcome, message, exception = null, recipeId = null } = settling
+  ctx.transaction((tx) => {
+    const updatedAt = toTimestamp(tx.clock.now())
+    store.settleEntry(tx.db, id, { outcome, message, exception, recipeId, updatedAt })
+  })
+}
+
+/** Writes down how the whole came off (reference api-rules §17); answers the counts. */
+export function closeReport(ctx: Ctx, report: Report): EntryCounts {
+  return ctx.transaction((tx) => {
+    const counts = store.countEntriesOf(tx.db, report.id)
+    store.setStatus(tx.db, report.id, statusOf(counts))
+    return counts
+  })
+}
+
+/**
+ * Lets the failures of a report wait again, and opens it; false when nothing waits after that.
+ * @throws conflict while its task is still at work
+ */
+export function reopenReport(ctx: Ctx, report: Report): boolean {
+  return ctx.transaction((tx) => {
+    if (isUnderWay(tx, report)) throw new AppError('conflict', 'report.still-at-work')
+    store.reviveFailures(tx.db, report.id, toTimestamp(tx.clock.now()))
+    const counts = store.countEntriesOf(tx.db, report.id)
+    store.setStatus(tx.db, report.id, statusOf(counts))
+    return counts.waiting > 0
+  })
+}
+
+/** @throws not-found 400 with the words of reference api.md §9; its 500 would say that the fault is ours (settled.md, "Errors and names") */
+export function deleteReport(ctx: Ctx, id: ReportId): void {
+  ctx.transaction((tx) => {
+    if (store.deleteReport(tx.db, tx.groupId, id)) return
+    const detail = { message: 'report.deletion-failed', error: true, exception: null }
+    throw new AppError('not-found', 'report.deletion-failed', { status: 400, detail })
+  })
+}

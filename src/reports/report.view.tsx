@@ -1,0 +1,168 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { TaskProgress } from '../ui/task-progress.ui'
+import { urls } from '../urls'
+import type { EntryCounts, EntryOutcome } from './report.schema'
+import { ReportStatusText } from './report-status.ui'
+import type { ReportLine } from './reports.view'
+
+export interface EntryView {
+  id: string
+  subject: string
+  outcome: EntryOutcome
+  /** What came of it, and why it failed, translated. */
+  message: string | null
+  exception: string | null
+  recipeId: string | null
+}
+
+export interface ReportViewProps {
+  layout: LayoutProps
+  group: string
+  report: ReportLine
+  entries: readonly EntryView[]
+  /** Counted from 1. */
+  page: number
+  pages: number
+  /** Its task is in the line or under way; the page reloads itself meanwhile. */
+  isBusy: boolean
+  /** Why the task gave up as a whole, translated. */
+  stoppedBecause: string | null
+  /** Where the form goes that tries again what failed; null when nothing can be. */
+  retry: string | null
+}
+
+/** One report: how far it has come, what became of each thing, and another try for what failed. */
+export function ReportView(props: ReportViewProps) {
+  const { i18n } = useLingui()
+  const { layout, group, report, entries, isBusy, retry } = props
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{report.name}</h1>
+          <p>
+            <time dateTime={report.createdAt}>
+              {i18n.date(report.createdAt, { dateStyle: 'long', timeStyle: 'short' })}
+            </time>
+          </p>
+        </div>
+        <LinkButton kind="quiet" href={urls.reports()}>
+          {i18n._('report.all')}
+        </LinkButton>
+      </header>
+      {isBusy && <Progress name={report.name} counts={report.counts} />}
+      {props.stoppedBecause !== null && (
+        <Notice tone="error">
+          <p>{props.stoppedBecause}</p>
+        </Notice>
+      )}
+      <p>
+        <ReportStatusText status={report.status} counts={report.counts} />
+      </p>
+      {retry !== null && (
+        <form className="button-row" method="post" action={retry}>
+          <Button type="submit" kind="primary" icon="rotate-ccw">
+            {i18n._('report.retry', { count: report.counts.failed + report.counts.waiting })}
+          </Button>
+        </form>
+      )}
+      <Entries group={group} entries={entries} />
+      <Pages id={report.id} page={props.page} pages={props.pages} />
+      {!isBusy && (
+        <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
+          <Button type="submit" kind="quiet" icon="trash-2">
+            {i18n._('report.delete')}
+          </Button>
+        </form>
+      )}
+    </DefaultLayout>
+  )
+}
+
+function Progress({ name, counts }: { name: string; counts: EntryCounts }) {
+  const { i18n } = useLingui()
+  const ended = counts.done + counts.known + counts.failed
+  const total = ended + counts.waiting
+  return (
+    <section className="task" aria-label={name}>
+      <b>{i18n._('report.at-work')}</b>
+      <span>{i18n._('report.so-far', { ended, total })}</span>
+      <TaskProgress label={name} done={total === 0 ? null : ended / total} />
+      <p>{i18n._('report.may-leave')}</p>
+    </section>
+  )
+}
+
+function Entries({ group, entries }: { group: string; entries: readonly EntryView[] }) {
+  const { i18n } = useLingui()
+  const words: Record<EntryOutcome, string> = {
+    waiting: i18n._('report.entry-waiting'),
+    done: i18n._('report.entry-done'),
+    known: i18n._('report.entry-known'),
+    failed: i18n._('report.entry-failed'),
+  }
+  return (
+    <table className="table" data-stack="">
+      <caption>{i18n._('report.entries')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n._('report.state')}</th>
+          <th scope="col">{i18n._('report.what-came-of-it')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{i18n._('general.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} data-outcome={entry.outcome}>
+            <td>{words[entry.outcome]}</td>
+            <td data-wrap="">
+              <bdi>{entry.message ?? entry.subject}</bdi>
+              {entry.exception !== null && <div className="quiet">{entry.exception}</div>}
+            </td>
+            <td>
+              <EntryLink group={group} entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** To the recipe that came of it, or to the box where the page can be pasted by hand. */
+function EntryLink({ group, entry }: { group: string; entry: EntryView }) {
+  const { i18n } = useLingui()
+  if (entry.recipeId !== null)
+    return <a href={urls.recipe(group, entry.recipeId)}>{i18n._('import.open-it')}</a>
+  if (entry.outcome !== 'failed' || !/^https?:/.test(entry.subject)) return null
+  return (
+    <a
+      href={urls.importUrl(group, { url: entry.subject })}
+      aria-label={`${i18n._('report.by-hand')}: ${entry.subject}`}
+    >
+      {i18n._('report.by-hand')}
+    </a>
+  )
+}
+
+function Pages({ id, page, pages }: { id: string; page: number; pages: number }) {
+  const { i18n } = useLingui()
+  if (pages < 2) return null
+  return (
+    <nav className="button-row" aria-label={i18n._('list.pages')}>
+      {page > 1 && (
+        <LinkButton href={urls.report(id, { page: page - 1 })}>{i18n._('list.previous')}</LinkButton>
+      )}
+      <span>{i18n._('list.page-of', { page, pages })}</span>
+      {page < pages && (
+        <LinkButton href={urls.report(id, { page: page + 1 })}>{i18n._('list.next')}</LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../ui/button.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { urls } from '../urls'
+import type { EntryCounts, ReportStatus } from './report.schema'
+import { ReportStatusText } from './report-status.ui'
+
+export interface ReportLine {
+  id: string
+  name: string
+  status: ReportStatus
+  /** UTC time. */
+  createdAt: string
+  counts: EntryCounts
+}
+
+export interface ReportsViewProps {
+  layout: LayoutProps
+  group: string
+  /** Newest first. */
+  reports: readonly ReportLine[]
+}
+
+/** The group's reports: what was imported, when, and how it came off. */
+export function ReportsView({ layout, group, reports }: ReportsViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('report.reports')}</h1>
+          <p>{i18n._('report.lead')}</p>
+        </div>
+        <LinkButton href={urls.importBulk(group)} icon="import">
+          {i18n._('import.import-many')}
+        </LinkButton>
+      </header>
+      {reports.length === 0 ? (
+        <Notice tone="info">
+          <p>{i18n._('report.none')}</p>
+        </Notice>
+      ) : (
+        <table className="table" data-stack="">
+          <thead>
+            <tr>
+              <th scope="col">{i18n._('report.report')}</th>
+              <th scope="col">{i18n._('report.begun')}</th>
+              <th scope="col">{i18n._('report.result')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reports.map(({ id, name, status, createdAt, counts }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={urls.report(id)}>{name}</a>
+                </th>
+                <td>
+                  <time dateTime={createdAt}>
+                    {i18n.date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+                  </time>
+                </td>
+                <td data-wrap="">
+                  <ReportStatusText status={status} counts={counts} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DefaultLayout>
+  )
+}
