@@ -16,6 +16,8 @@ export interface IngredientRegion {
   score: number
   /** Whether a heading or a class announces it. */
   isAnnounced: boolean
+  /** That heading, or the class; empty when there is none. */
+  heading: string
 }
 
 /** Where a list may begin, and what announces it. */
@@ -223,7 +225,7 @@ export function readRegion(
   const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(items)))
   const ingredients = kept
     .map((item) => ({ text: tidyIngredient(item.text), section: item.section }))
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .filter(({ text }) => /\p{L}/u.test(text))
   if (ingredients.length === 0) return null
-  return { ingredients, start: from, end, score: scoreOf(kept, bonus), isAnnounced: heading !== '' }
+  return { ingredients, start: from, end, score: scoreOf(kept, bonus), isAnnounced: heading !== '', heading }
 }

@@ -1,6 +1,8 @@
 import { ingredientLikeness, isBareAmount } from '../fields/amounts.rules'
+import { isYieldPhrase } from '../fields/yield.rules'
 import { attribute } from '../html/tree.rules'
 import { type IngredientRegion, type RegionStart, readRegion } from './ingredient-region.rules'
+import { isFact } from './page-facts.rules'
 import { isListed, isMarkedBy, joined, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 
 const LOOK_AHEAD = 14
@@ -20,6 +22,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     if (line.heading !== null) continue
     const text = joined(line.text)
     const { likeness } = line
+    if (isFact(text) || isYieldPhrase(text)) continue
     if (isListed(line) && likeness >= 0.3) return index
     if (likeness >= 0.8 && (!looksLikeSection(line) || line.level >= 4)) return index
     if (text.length < 50 && isBareAmount(lines[index + 1]?.text ?? '')) return index

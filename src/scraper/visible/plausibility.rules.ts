@@ -12,6 +12,9 @@ const MEASURE_WORDS = allWords(KITCHEN_MEASURES)
 const WIDE_WORDS = [...STAPLE_WORDS, ...MEASURE_WORDS].filter((word) => WIDE.test(word))
 const STEMS = new Set(STAPLE_WORDS.map(textKey))
 const MEASURES = new Set(MEASURE_WORDS.map(textKey))
+/** Headings that leave no doubt, unlike `What you need`. */
+const SAYS_INGREDIENTS = /ingred|zutat|hozzaval|skladnik|surovin|sastoj|malzeme|ингредиент|食材/
+const MEDICINE = /\d\s?(?:mg|µg|mcg)(?!\p{L})/u
 const MAX_STEM = 10
 const MIN_STEM = 4
 
@@ -51,6 +54,14 @@ export function isPlausible(
   const kitchen = share(list, isKitchenLine)
   if (instructions === null)
     return ingredients.isAnnounced && list.length >= 4 && amounts >= 0.6 && kitchen >= 0.3
+  const saysIngredients = SAYS_INGREDIENTS.test(textKey(ingredients.heading)) && instructions.isAnnounced
+  if (
+    saysIngredients &&
+    list.length >= 4 &&
+    amounts >= 0.7 &&
+    share(list, (text) => MEDICINE.test(text)) < 0.3
+  )
+    return true
   if (list.length < 2 || kitchen * list.length < 1 || kitchen < 0.12) return false
   const isAnnounced = ingredients.isAnnounced || instructions.isAnnounced
   // Without any heading it takes more than a table of measures with a remark below.
