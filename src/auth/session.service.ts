@@ -57,7 +57,7 @@ const BEARER = /^bearer +(\S+) *$/i
 
 /** The token of an Authorization header; undefined for other schemes, such as a proxy's Basic. */
 export function bearerToken(authorization: string | null): string | undefined {
-  return BEARER.exec(authorization ?? '')?.[1]
+  return authorization === null ? undefined : BEARER.exec(authorization)?.[1]
 }
 
 /** Notes that a token was used. A failed write (a full disk) must not stop somebody from reading. */

@@ -7,19 +7,23 @@ interface KeptPage {
   etag: string
 }
 
-/** Finished pages that many strangers may read: rendered and compressed once, until what they show changes. */
+/** Finished pages, rendered and compressed once, until what they show changes. */
 export interface KeptPages {
   /**
    * Answers with the page of this key, rendering it when it is not kept. The key names everything the page depends on:
-   * the version of its data, locale, theme.
+   * the version of its data, who reads it, locale, theme.
+   * @param headers added to the answer; `cache-control` says who may keep it on the way
    */
-  respond(request: Request, key: string, render: () => Promise<string>): Promise<Response>
+  respond(
+    request: Request,
+    key: string,
+    headers: Record<string, string>,
+    render: () => Promise<string>,
+  ): Promise<Response>
 }
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
-  'cache-control': 'public, no-cache',
   vary: 'cookie, accept-language, accept-encoding',
 }
 
@@ -60,21 +64,21 @@ export function keepPages(maxBytes: number): KeptPages {
   }
 
   return {
-    async respond(request, key, render) {
+    async respond(request, key, extra, render) {
       const before = kept.get(key)
       const page = before ?? compress(await render())
       if (before) touch(key, before)
       else put(key, page)
-      const { etag } = page
-      if (request.headers.get('if-none-match') === etag) {
-        return new Response(null, { status: 304, headers: { ...HEADERS, etag } })
+      const headers = { ...HEADERS, ...extra, etag: page.etag }
+      if (request.headers.get('if-none-match') === page.etag) {
+        return new Response(null, { status: 304, headers })
       }
       const accepted = request.headers.get('accept-encoding') ?? ''
       if (/\bbr\b/.test(accepted))
-        return new Response(page.br, { headers: { ...HEADERS, etag, 'content-encoding': 'br' } })
+        return new Response(page.br, { headers: { ...headers, 'content-encoding': 'br' } })
       if (/\bgzip\b/.test(accepted))
-        return new Response(page.gz, { headers: { ...HEADERS, etag, 'content-encoding': 'gzip' } })
-      return new Response(page.html, { headers: { ...HEADERS, etag } })
+        return new Response(page.gz, { headers: { ...headers, 'content-encoding': 'gzip' } })
+      return new Response(page.html, { headers })
     },
   }
 }

@@ -2,21 +2,50 @@ import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import type { Visit } from '../http/visit'
 import { type DocumentOptions, renderDocument } from './document'
+import type { KeptPages } from './kept-pages'
 
 type PageOptions = Omit<DocumentOptions, 'i18n' | 'theme'> & { status?: number }
 
-/** Renders a page in the visitor's language and theme. Pages are private to the browser and checked again by ETag. */
+/** What members' pages carry: private to the browser, checked again by ETag, their links fetched ahead. */
+function memberHeaders(): Record<string, string> {
+  return {
+    'cache-control': 'private, no-cache',
+    // Links that a finger or a pointer comes near are fetched ahead, where the browser knows how.
+    'speculation-rules': `"${urls.asset('speculation.json')}"`,
+  }
+}
+
+/** Renders a page in the visitor's language and theme. */
 export function renderPage(visit: Visit, options: PageOptions, body: ReactNode): Response {
   const { status = 200, ...document } = options
   const html = renderDocument({ ...document, i18n: visit.i18n, theme: visit.theme }, body)
-  return new Response(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      vary: 'cookie, accept-language',
-      // Links that a finger or a pointer comes near are fetched ahead, where the browser knows how.
-      'speculation-rules': `"${urls.asset('speculation.json')}"`,
-    },
+  const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
+  return new Response(html, { status, headers: { ...type, ...memberHeaders() } })
+}
+
+interface KeptOptions {
+  pages: KeptPages
+  /** Everything that the page shows and does not get from the visit, such as the version of its data. */
+  key: readonly unknown[]
+  /** Strangers may share it on the way; a member's page stays private. */
+  isPublic: boolean
+}
+
+/**
+ * The same for a page that is kept until what it shows changes: rendered and compressed once for each key, language, theme
+ * and base path.
+ */
+export function renderKeptPage(
+  visit: Visit,
+  { pages, key, isPublic }: KeptOptions,
+  render: () => Promise<{ options: Omit<PageOptions, 'status'>; body: ReactNode }>,
+): Promise<Response> {
+  const { i18n, theme, request } = visit
+  const whole = JSON.stringify([visit.locale, theme, urls.basePath(), ...key])
+  // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
+  const headers = isPublic ? { 'cache-control': 'public, no-cache' } : memberHeaders()
+  return pages.respond(request, whole, headers, async () => {
+    const { options, body } = await render()
+    return renderDocument({ ...options, i18n, theme }, body)
   })
 }

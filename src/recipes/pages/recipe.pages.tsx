@@ -1,7 +1,7 @@
 import { layoutOf } from '../../groups/layout.service'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
-import { renderPage } from '../../platform/web/render-page'
+import { renderKeptPage, renderPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
 import {
   PREFERENCES_COOKIE,
@@ -10,7 +10,7 @@ import {
 } from '../../users/print-preferences.rules'
 import { deleteRecipe, listBin, restoreRecipe } from '../bin.service'
 import { showEditForm } from '../form/recipe-form.pages'
-import { getPublicRecipe } from '../public-recipe.service'
+import { getPublicRecipe, getVersion } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
 import { getRecipe } from '../recipe.service'
 import { BinView } from './bin.view'
@@ -19,7 +19,7 @@ import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
-import { publicScope, showVisitorRecipe } from './visitor.pages'
+import { chosenScale, publicScope, RECIPE_PAGES_KEPT, showVisitorRecipe } from './visitor.pages'
 
 interface Reader {
   recipe: Recipe
@@ -39,35 +39,39 @@ function readAsMember({ visit, params }: PageCall): Reader | null {
   }
 }
 
-/** An old slug or an id in the address leads to the recipe's own address. */
-function properAddress({ params, query }: PageCall, { recipe, groupSlug }: Reader): string | null {
-  if (params.slug === recipe.slug) return null
-  return urls.recipe(groupSlug, recipe.slug, Object.fromEntries(query))
-}
-
 const title = (name: string) => `${name} · Trivet`
 
 async function showRecipe(call: PageCall): Promise<Response> {
-  const { visit, query } = call
-  const reader = readAsMember(call)
-  if (!reader) return showVisitorRecipe(call)
-  const elsewhere = properAddress(call, reader)
-  if (elsewhere) return seeOther(elsewhere)
-  const { recipe, groupSlug, canEdit } = reader
-  const scale = scaleOf(query, recipe)
-  const view = await toRecipePageView(visit, recipe, { scale, searchIn: groupSlug })
+  const { visit, query, params } = call
+  const { actor, services } = visit
+  if (!actor || actor.groupSlug !== params.group) return showVisitorRecipe(call)
+  const found = getVersion({ db: services.db, groupId: actor.groupId }, params.slug!)
+  // An old slug or an id in the address leads to the recipe's own address.
+  if (found.slug !== params.slug)
+    return seeOther(urls.recipe(actor.groupSlug, found.slug, Object.fromEntries(query)))
+  const layout = layoutOf(visit, 'recipes')
   const print = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
-  return renderPage(
-    visit,
-    { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(print) },
-    <RecipePage
-      layout={layoutOf(visit, 'recipes')}
-      group={groupSlug}
-      recipe={view}
-      canEdit={canEdit}
-      print={print}
-    />,
-  )
+  const key = [
+    'member',
+    found.version,
+    actor.userId,
+    { ...layout, locales: null },
+    print,
+    ...chosenScale(query),
+  ]
+  return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: false }, async () => {
+    const { recipe, canEdit } = readAsMember(call)!
+    const view = await toRecipePageView(visit, recipe, {
+      scale: scaleOf(query, recipe),
+      searchIn: actor.groupSlug,
+    })
+    return {
+      options: { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(print) },
+      body: (
+        <RecipePage layout={layout} group={actor.groupSlug} recipe={view} canEdit={canEdit} print={print} />
+      ),
+    }
+  })
 }
 
 async function showPrint(call: PageCall): Promise<Response> {

@@ -3,17 +3,18 @@ import { layoutOf } from '../../groups/layout.service'
 import type { GroupScope } from '../../platform/context'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
-import { renderDocument } from '../../platform/web/document'
 import { keepPages } from '../../platform/web/kept-pages'
+import { renderKeptPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
-import { findPublicRecipe, getPublicRecipe } from '../public-recipe.service'
+import { getPublicRecipe, getPublicVersion } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
 import { noSuchRecipe } from '../recipe.service'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
-const pages = keepPages(16 * 1024 * 1024)
+/** Finished recipe pages of this process, visitors' and members'. */
+export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
 
 /**
  * Where visitors of a group read: a group that is not private.
@@ -25,37 +26,31 @@ export function publicScope({ visit: { services } }: PageCall, groupSlug: string
   return { db: services.db, groupId: group.id }
 }
 
-async function renderVisitorPage(
-  { visit, query }: PageCall,
-  groupSlug: string,
-  recipe: Recipe,
-): Promise<string> {
-  const { i18n, theme, services } = visit
+async function renderVisitorPage({ visit, query }: PageCall, groupSlug: string, recipe: Recipe) {
   const [view, face] = await Promise.all([
     toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null }),
-    publicFace(services.config, groupSlug, recipe),
+    publicFace(visit.services.config, groupSlug, recipe),
   ])
-  return renderDocument(
-    { i18n, theme, title: recipe.name, styles: 'visitor', isIndexed: true, ...face },
-    <VisitorRecipe layout={layoutOf(visit)} recipe={view} />,
-  )
+  const options = { title: recipe.name, styles: 'visitor', isIndexed: true, ...face }
+  return { options, body: <VisitorRecipe layout={layoutOf(visit)} recipe={view} /> }
 }
+
+/** The scale that the address asks for, as part of a key. */
+export const chosenScale = (query: URLSearchParams) => [
+  query.get('scale')?.slice(0, 20),
+  query.get('servings')?.slice(0, 20),
+]
 
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
 export async function showVisitorRecipe(call: PageCall): Promise<Response> {
   const { visit, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
   const scope = publicScope(call, groupSlug)
-  const found = findPublicRecipe(scope, slug)
-  if (!found) throw noSuchRecipe()
+  const found = getPublicVersion(scope, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
-  const chosen = `${query.get('scale') ?? ''} ${query.get('servings') ?? ''}`
   // Members of another group see their own name in the bar.
-  const reader = visit.actor ? visit.actor.userId : ''
-  const key = [found.version, visit.locale, visit.theme, chosen.slice(0, 40), reader, urls.basePath()].join(
-    '\n',
-  )
-  return pages.respond(visit.request, key, () =>
+  const key = ['visitor', found.version, visit.actor?.userId, ...chosenScale(query)]
+  return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: visit.actor === null }, () =>
     renderVisitorPage(call, groupSlug, getPublicRecipe(scope, slug)),
   )
 }
