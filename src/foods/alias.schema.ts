@@ -18,8 +18,10 @@ export function distinctAliases(names: readonly string[], known: readonly (strin
   return aliases
 }
 
+const AliasName = v.object({ name: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')) })
+
 /** The aliases of a body; doubles and blanks are dropped. */
 export const AliasInput = v.pipe(
-  v.optional(v.nullable(v.array(Alias)), []),
+  v.optional(v.nullable(v.pipe(v.array(AliasName), v.maxLength(500, 'validation.max-rows-500'))), []),
   v.transform((aliases) => distinctAliases((aliases ?? []).map((alias) => alias.name))),
 )

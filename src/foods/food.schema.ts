@@ -24,7 +24,12 @@ export const Food = v.pipe(
 )
 export type Food = Omit<v.InferOutput<typeof Food>, 'id'> & { id: FoodId }
 
-const ExtraValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+const ExtraKey = v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500'))
+const ExtraValue = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform(String),
+  v.maxLength(50_000, 'validation.max-length-50000'),
+)
 
 export const FoodInput = v.pipe(
   v.object({
@@ -32,8 +37,9 @@ export const FoodInput = v.pipe(
     pluralName: OptionalText,
     description: BlankText,
     extras: v.pipe(
-      v.optional(v.nullable(v.record(v.string(), ExtraValue)), {}),
+      v.optional(v.nullable(v.record(ExtraKey, ExtraValue)), {}),
       v.transform((extras) => extras ?? {}),
+      v.check((extras) => Object.keys(extras).length <= 500, 'validation.max-rows-500'),
     ),
     onHand: v.optional(v.boolean(), false),
     labelId: OptionalId,

@@ -32,7 +32,10 @@ export const UnitInput = v.pipe(
     description: BlankText,
     fraction: v.optional(v.boolean(), true),
     abbreviation: BlankText,
-    pluralAbbreviation: v.optional(v.nullable(v.string()), ''),
+    pluralAbbreviation: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500'))),
+      '',
+    ),
     useAbbreviation: v.optional(v.boolean(), false),
     aliases: AliasInput,
   }),

@@ -25,17 +25,19 @@ export const SuccessMessage = v.pipe(
   v.metadata({ ref: 'SuccessMessage' }),
 )
 
-/** A name that must be there. */
-export const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('validation.required'))
+const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
 
-/** A text that may be missing; a blank one counts as missing. */
+/** A name that must be there. */
+export const Name = v.pipe(ShortText, v.nonEmpty('validation.required'))
+
+/** A short text that may be missing; a blank one counts as missing. */
 export const OptionalText = v.pipe(
-  v.optional(v.nullable(v.pipe(v.string(), v.trim())), null),
+  v.optional(v.nullable(ShortText), null),
   v.transform((text) => text || null),
 )
 
 /** A text that is empty when it is missing. */
 export const BlankText = v.pipe(
-  v.optional(v.nullable(v.string()), ''),
+  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(50_000, 'validation.max-length-50000'))), ''),
   v.transform((text) => text ?? ''),
 )

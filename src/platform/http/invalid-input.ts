@@ -39,9 +39,12 @@ function toIssue(part: Part, issue: v.BaseIssue<unknown>): InputIssue {
   }
 }
 
-/** A 422 with one entry per wrong field; messages are ids, translated at the edge where they are ids. */
+/** Nobody reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */
+const MAX_ISSUES = 100
+
+/** A 422 with one entry per wrong field, at most 100; messages are ids, translated at the edge where they are ids. */
 export function invalidInput(part: Part, issues: readonly v.BaseIssue<unknown>[]): AppError {
-  const detail = issues.map((issue) => toIssue(part, issue))
+  const detail = issues.slice(0, MAX_ISSUES).map((issue) => toIssue(part, issue))
   const fields = Object.fromEntries(detail.map(({ loc, msg }) => [loc.slice(1).join('.'), msg]))
   return new AppError('invalid', 'validation.invalid-input', { detail, fields })
 }

@@ -189,6 +189,9 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
+/** One more than a recipe may have, so that too many are refused with words and not lost; a page of more is beyond reading. */
+const MOST_ROWS = 501
+
 /** `ingredients.0`, `ingredients.4`, … in their order; the numbers may have holes after a script removed rows. */
 function rowsOf(form: FormData, list: RowList): string[] {
   const numbers = new Set<number>()
@@ -196,7 +199,8 @@ function rowsOf(form: FormData, list: RowList): string[] {
     const number = new RegExp(`^${list}\\.(\\d{1,4})\\.`).exec(name)?.[1]
     if (number) numbers.add(Number(number))
   }
-  return [...numbers].sort((a, b) => a - b).map((number) => `${list}.${number}`)
+  const inOrder = [...numbers].sort((a, b) => a - b).slice(0, MOST_ROWS)
+  return inOrder.map((number) => `${list}.${number}`)
 }
 
 /**

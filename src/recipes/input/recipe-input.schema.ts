@@ -91,7 +91,9 @@ export type RecipeInput = v.InferOutput<typeof RecipeInput>
 export const CreateRecipeInput = v.object({ name: RecipeName })
 export type CreateRecipeInput = v.InferOutput<typeof CreateRecipeInput>
 
-export const DuplicateRecipeInput = v.object({ name: v.optional(v.nullable(v.string())) })
+export const DuplicateRecipeInput = v.object({
+  name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NAME_LENGTH, 'validation.max-length-500')))),
+})
 export type DuplicateRecipeInput = v.InferOutput<typeof DuplicateRecipeInput>
 
 export const LastMadeInput = v.object({ timestamp: Moment })
