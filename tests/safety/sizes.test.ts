@@ -1,0 +1,200 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { CASES, isWrite, named, toCall } from './example'
+import { expectSound } from './sound'
+import { seedWorld } from './world'
+
+const world = await seedWorld()
+afterAll(world.close)
+
+const owners = { address: world.linden, body: world.linden }
+const MIB = 1024 * 1024
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+/** Sends a body with the headers of the route's own and notes how long the answer took. */
+async function timed(
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  body: BodyInit,
+  as = world.mara,
+) {
+  world.clock.advance(60_000)
+  const started = performance.now()
+  const response = await world.request(path, { as, method, headers, body })
+  const text = await response.clone().text()
+  return { response, text, ms: performance.now() - started }
+}
+
+/** Bytes without end and without a length, one chunk after the other, as a client that lies would send them. */
+function endless(
+  chunk: Uint8Array<ArrayBuffer>,
+  limit: number,
+): { body: ReadableStream; sent: () => number } {
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += chunk.byteLength
+      if (sent > limit) controller.close()
+      else controller.enqueue(chunk)
+    },
+  })
+  return { body, sent: () => sent }
+}
+
+const READERS = CASES.filter((one) => isWrite(one) && (one.example.json ?? one.example.form))
+const LARGEST = 64 * MIB
+
+describe('a body past its limit', () => {
+  test.each(named(READERS))('%s stops reading, whatever length is claimed', async (_, one) => {
+    const { path, method } = toCall(one, owners)
+    const headers = one.example.json ? JSON_TYPE : FORM_TYPE
+    const { body, sent } = endless(new Uint8Array(MIB).fill(0x20), LARGEST)
+    const { response } = await timed(path, method, headers, body)
+    // Some writes read no body at all.
+    expect(response.status === 413 || sent() <= 2 * MIB).toBe(true)
+    expect(sent()).toBeLessThan(LARGEST)
+    await expectSound(response, one.key)
+  })
+
+  test('is refused by its claim alone', async () => {
+    const { body, sent } = endless(new Uint8Array(1024), LARGEST)
+    const headers = { ...JSON_TYPE, 'content-length': String(2 * MIB + 1) }
+    const { response } = await timed('/api/recipes', 'POST', headers, body)
+    expect(response.status).toBe(413)
+    expect(sent()).toBeLessThan(10 * 1024)
+  })
+
+  test.each([
+    [2 * MIB, 422],
+    [2 * MIB + 1, 413],
+  ])('of %d bytes of JSON answers %d', async (size, status) => {
+    const body = '{"name":""}'.padEnd(size)
+    expect((await timed('/api/recipes', 'POST', JSON_TYPE, body)).response.status).toBe(status)
+  })
+})
+
+describe('a body within its limit', () => {
+  const many = (count: number, value: unknown) => Array.from({ length: count }, () => value)
+  const WRONG: [string, unknown][] = [
+    ['tags', many(900_000, 1)],
+    ['recipeIngredient', many(400_000, null)],
+    ['recipeInstructions', many(600_000, {})],
+    ['extras', Object.fromEntries(many(100_000, []).map((value, at) => [`k${at}`, value]))],
+  ]
+
+  test.each(WRONG)('that is wrong in a million places (%s) gets a short answer', async (key, value) => {
+    const path = `/api/recipes/${world.linden.slug}`
+    const { response, text } = await timed(
+      path,
+      'PUT',
+      JSON_TYPE,
+      JSON.stringify({ name: 'x', [key]: value }),
+    )
+    expect(response.status).toBe(422)
+    expect(text.length).toBeLessThan(100_000)
+  })
+
+  const NAMED = [
+    '/api/foods',
+    '/api/units',
+    '/api/groups/labels',
+    ...['categories', 'tags', 'tools'].map((noun) => `/api/organizers/${noun}`),
+    '/api/recipes',
+    '/api/users/api-tokens',
+  ]
+  test.each(NAMED)('cannot give a thing of %s an endless name', async (path) => {
+    const send = (name: string) => timed(path, 'POST', JSON_TYPE, JSON.stringify({ name }))
+    expect((await send('n'.repeat(1_000_000))).response.status).toBe(422)
+    expect((await send('n'.repeat(100))).response.status).toBeLessThan(300)
+  })
+
+  test.each([
+    ['/api/foods', { name: 'f', aliases: many(501, { name: 'a' }) }],
+    ['/api/foods', { name: 'f', description: 'd'.repeat(50_001) }],
+    ['/api/foods', { name: 'f', pluralName: 'd'.repeat(501) }],
+    ['/api/foods', { name: 'f', extras: { a: 'd'.repeat(50_001) } }],
+    [
+      '/api/foods',
+      { name: 'f', extras: Object.fromEntries(many(501, 1).map((value, at) => [`k${at}`, value])) },
+    ],
+    ['/api/units', { name: 'u', pluralAbbreviation: 'd'.repeat(501) }],
+  ])('of %s has an end in every part', async (path, json) => {
+    expect((await timed(path, 'POST', JSON_TYPE, JSON.stringify(json))).response.status).toBe(422)
+  })
+})
+
+describe('a form of very many fields', () => {
+  const fields = (count: number, name: (at: number) => string) =>
+    new URLSearchParams(Array.from({ length: count }, (_, at) => [name(at), '1'])).toString()
+  const { slug, group } = world.harbour
+
+  // A hundred thousand took minutes, in which nobody else was served.
+  test.each([
+    ['PUT', `/api/recipes/${slug}/image`],
+    ['POST', `/g/${group}/r/create/new`],
+    ['POST', `/g/${group}/r/create/url/save`],
+    ['POST', `/g/${group}/r/${slug}`],
+  ])('%s %s is refused at once', async (method, path) => {
+    const { response, ms } = await timed(
+      path,
+      method,
+      FORM_TYPE,
+      fields(200_000, (at) => `f${at}`),
+      world.other,
+    )
+    expect(response.status).toBe(413)
+    expect(ms).toBeLessThan(3000)
+  })
+
+  test('in the recipe form shows no more rows than a recipe may have', async () => {
+    const name = (at: number) => `ingredients.${at}.note`
+    const path = `/g/${group}/r/create/new`
+    const { response, text, ms } = await timed(path, 'POST', FORM_TYPE, fields(9_000, name), world.other)
+    expect(response.status).toBe(422)
+    expect(text.match(/name="ingredients\.\d+\.note"/g)?.length).toBe(501)
+    expect(ms).toBeLessThan(5000)
+  })
+})
+
+describe('a slow body', () => {
+  /** A body that has begun and does not go on until it is told to. */
+  function dawdling(): { body: ReadableStream; end(text: string): void; breakOff(): void } {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start: (own) => {
+        controller = own
+      },
+    })
+    const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
+    write('{"name":')
+    return {
+      body,
+      end(text) {
+        write(text)
+        controller?.close()
+      },
+      breakOff: () => controller?.error(new Error('the line is dead')),
+    }
+  }
+
+  test('keeps nobody else waiting, and is read to its end', async () => {
+    const bodies = Array.from({ length: 20 }, dawdling)
+    const answers = bodies.map(({ body }) =>
+      world.request('/api/organizers/tags', { as: world.mara, method: 'POST', headers: JSON_TYPE, body }),
+    )
+    for (let at = 0; at < 20; at++) expect((await world.request('/healthz')).status).toBe(200)
+    for (const [at, { end }] of bodies.entries()) end(`"slow ${at}"}`)
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status))
+    expect(new Set(statuses)).toEqual(new Set([201]))
+  })
+
+  test('that breaks off is no error of ours', async () => {
+    const { body, breakOff } = dawdling()
+    const answer = world.request('/api/recipes', { as: world.mara, method: 'POST', headers: JSON_TYPE, body })
+    breakOff()
+    const response = await answer
+    expect(response.status).toBe(400)
+    await expectSound(response, 'a body that breaks off')
+  })
+})
