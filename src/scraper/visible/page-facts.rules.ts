@@ -47,6 +47,10 @@ const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
 const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
 const UNITS = new Set([MINUTES, HOURS, PEOPLE_UNITS, PIECE_UNITS].flatMap(allWords))
 const HOUR_ENDS = new RegExp(`\\p{N}\\s?(?:${allWords(HOURS).join('|')})\\.?$`, 'iu')
+const LONG_UNIT = new RegExp(
+  `\\p{N}\\s?(?:${[...allWords(MINUTES), ...allWords(HOURS)].filter((word) => word.length > 2 || /[^a-z]/.test(word)).join('|')}|h\\s?\\p{N})`,
+  'iu',
+)
 /** A value begins with a number, perhaps after a word such as `about`. */
 const VALUE_START = /^(?:[(~≈<]|\p{L}{1,8}\.?\s){0,2}\p{N}/u
 const UNIT_FIRST = /^\(?(?:min|mins|minutes|minuten)\)?\s?[:：]?\s?(\d{1,3})$/i
@@ -102,7 +106,10 @@ function isTime(piece: string): boolean {
   return piece.length <= 40 && timeIn(piece, false) !== null
 }
 
-function yieldIn(value: string): string {
+function yieldIn(stated: string): string {
+  // `Yield: Serves 24-30`.
+  const inner = LABELS.atStart(stated)
+  const value = inner?.kind === 'recipeYield' && inner.rest !== '' ? inner.rest : stated
   const counted = countedYield(value)
   if (counted !== '' || isTime(value) || !YIELD_NUMBER.test(value)) return counted
   return value.length <= 40 ? value : (/^\S+(?:\s\S+)?/.exec(value)?.[0] ?? '')
@@ -151,17 +158,25 @@ function readClasses(
   }
 }
 
-/** Reads times and yield from lines near the recipe; of several statements of one fact the first counts. */
-export function readFacts(near: readonly MarkedLine[]): PageFacts {
-  const facts: PageFacts = { prepTime: null, performTime: null, totalTime: null, recipeYield: '' }
+const NOTHING: PageFacts = { prepTime: null, performTime: null, totalTime: null, recipeYield: '' }
+
+/** A sentence of the text that happens to begin like a label: `Bake for 10 minutes, or until set.` */
+function isSentence(piece: string): boolean {
+  return piece.length > 30 && /[.!,]/.test(piece) && piece.split(' ').length > 6
+}
+
+function readLabels(near: readonly MarkedLine[]): PageFacts {
+  const facts = { ...NOTHING }
+  let second: number | null = null
   const pieces = piecesOf(near)
   const step = areValuesFirst(pieces) ? -1 : 1
   const take = (kind: Kind, value: string, mayBeBare: boolean): void => {
     if (kind === 'recipeYield') facts.recipeYield ||= yieldIn(value)
+    else if (kind === 'prepTime' && facts.prepTime !== null) second ??= timeIn(value, mayBeBare)
     else facts[kind] ??= timeIn(value, mayBeBare)
   }
   pieces.forEach((piece, index) => {
-    const found = LABELS.atStart(piece)
+    const found = isSentence(piece) ? null : LABELS.atStart(piece)
     if (found !== null && found.rest !== '') take(found.kind, found.rest, true)
     else if (found !== null && isValue(found.kind, pieces[index + step]))
       take(found.kind, pieces[index + step]!, false)
@@ -170,11 +185,34 @@ export function readFacts(near: readonly MarkedLine[]): PageFacts {
     if (piece.length <= MAX_UNLABELLED) facts.recipeYield ||= countedYield(piece)
   })
   readClasses(near, take)
-  // A clock with a time beside it, and no words.
-  const isTimeless = facts.prepTime === null && facts.performTime === null && facts.totalTime === null
-  const alone = isTimeless
-    ? pieces.find((piece) => piece.length <= MAX_LONE_TIME && isTime(piece))
-    : undefined
-  if (alone !== undefined) facts.totalTime = timeIn(alone, false)
+  // Vorbereitungszeit and Zubereitungszeit: the second is then the time at the stove.
+  if (facts.performTime === null && second !== facts.prepTime) facts.performTime = second
   return facts
+}
+
+/** A time beside the picture of a clock, without words. */
+function loneTime(near: readonly MarkedLine[]): number | null {
+  const alone = piecesOf(near).find(
+    (piece) => piece.length <= MAX_LONE_TIME && LONG_UNIT.test(piece) && isTime(piece),
+  )
+  return alone === undefined ? null : timeIn(alone, false)
+}
+
+function merged(first: PageFacts, second: PageFacts): PageFacts {
+  return {
+    prepTime: first.prepTime ?? second.prepTime,
+    performTime: first.performTime ?? second.performTime,
+    totalTime: first.totalTime ?? second.totalTime,
+    recipeYield: first.recipeYield || second.recipeYield,
+  }
+}
+
+/**
+ * Reads times and yield from lines around a recipe. What stands close to its lists counts before what an article says
+ * further up; of several statements in one place the first counts.
+ */
+export function readFacts(close: readonly MarkedLine[], near: readonly MarkedLine[]): PageFacts {
+  const facts = merged(readLabels(close), readLabels(near))
+  const isTimeless = facts.prepTime === null && facts.performTime === null && facts.totalTime === null
+  return isTimeless ? { ...facts, totalTime: loneTime(near) } : facts
 }

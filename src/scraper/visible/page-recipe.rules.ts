@@ -21,6 +21,7 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
+const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
 
@@ -116,13 +117,16 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
   const instructions = findInstructions(lines, ingredients?.end ?? -1)[0] ?? null
   const first = Math.min(ingredients?.start ?? lines.length, instructions?.start ?? lines.length)
   const last = Math.max(ingredients?.end ?? 0, instructions?.end ?? 0)
-  const facts = readFacts([
-    ...lines.slice(Math.max(0, first - FACTS_BEFORE), Math.min(lines.length, first)),
-    ...lines
-      .slice(first, last)
-      .filter((_, index) => !isInside(ingredients, first + index) && !isInside(instructions, first + index)),
-    ...lines.slice(last + 1, last + 1 + FACTS_BEHIND),
-  ])
+  const isFramed = (ingredients === null ? undefined : lines[ingredients.start])?.isFrame === true
+  const around = (before: number): MarkedLine[] =>
+    lines
+      .slice(Math.max(0, first - before), last + 1 + FACTS_BEHIND)
+      .filter((_, index) => {
+        const position = Math.max(0, first - before) + index
+        return !isInside(ingredients, position) && !isInside(instructions, position)
+      })
+      .map((line) => (isFramed ? { ...line, isFrame: false } : line))
+  const facts = readFacts(around(FACTS_CLOSE), around(FACTS_BEFORE))
   const steps = withoutTail(
     withoutIngredients(instructions?.instructions ?? [], ingredients?.ingredients ?? []),
   )

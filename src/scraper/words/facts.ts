@@ -25,7 +25,7 @@ export const TIME_WORDS: WordTable = {
 
 /** Labels of the time for preparing. */
 export const PREP_LABELS: WordTable = {
-  en: 'prep time, prep, preparation time, active time, hands on time, preparation, prep times',
+  en: 'prep time, prep in, prep, preparation time, active time, hands on time, preparation, prep times',
   de: `vorbereitungszeit, arbeitszeit, vorbereitung, zubereitungszeit, vorbereiten, zubereitung, aktive
     zeit`,
   fr: 'temps de préparation, préparation, prépa, temps préparation',
@@ -48,7 +48,7 @@ export const PREP_LABELS: WordTable = {
 
 /** Labels of the time on the stove or in the oven. */
 export const COOK_LABELS: WordTable = {
-  en: 'cook time, cooking time, cook, baking time, bake time, cooking, bake',
+  en: 'cook time, cooks in, cook in, cooking time, cook, baking time, bake time, cooking, bake',
   de: 'kochzeit, backzeit, garzeit, koch backzeit, kochen, backen, bratzeit, grillzeit',
   fr: 'temps de cuisson, cuisson, temps cuisson',
   nl: 'kooktijd, baktijd, oventijd, koken, bakken, oven',
@@ -70,7 +70,7 @@ export const COOK_LABELS: WordTable = {
 
 /** Labels of the time from start to end. */
 export const TOTAL_LABELS: WordTable = {
-  en: 'total time, total, ready in, prep and cook time, prep cook time, preparation and cooking time, time, takes, total cook time, overall time, duration, cooks in',
+  en: 'total time, total, ready in, prep and cook time, prep cook time, preparation and cooking time, time, takes, total cook time, overall time, duration',
   de: 'gesamtzeit, gesamtdauer, insgesamt, fertig in, dauer, gesamt, zeit, gesamte zeit',
   fr: 'temps total, durée, durée totale, prêt en, temps, total',
   nl: 'totale tijd, totaal, klaar in, tijd, totale bereidingstijd',
