@@ -124,3 +124,24 @@ describe('theme', () => {
     expect(css.replace(/--(light|dark)-[a-z]+:#[0-9a-f]{6};?/g, '')).toBe('@layer tokens{:root{}}')
   })
 })
+
+test('the AI service is set up by its names with and without our prefix, its key also from a file', () => {
+  const { config, notices } = loadConfig({
+    OPENAI_API_KEY: 'sk-1',
+    TRIVET_OPENAI_BASE_URL: 'http://192.168.1.9:11434/v1/',
+    TRIVET_OPENAI_WORKERS: '4',
+    OPENAI_SEND_DATABASE_DATA: 'False',
+  })
+  expect(config.openaiApiKey).toBe('sk-1')
+  expect(config.openaiBaseUrl.href).toBe('http://192.168.1.9:11434/v1')
+  expect([config.openaiModel, config.openaiWorkers, config.openaiSendDatabaseData]).toEqual([
+    'gpt-4o',
+    4,
+    false,
+  ])
+  expect(notices).toEqual([])
+  expect(loadConfig({}).config.openaiApiKey).toBeNull()
+  expect(loadConfig({}).config.openaiTimeoutSeconds).toBe(60)
+  expect(() => loadConfig({ OPENAI_API_KEY_FILE: '/nonexistent' })).toThrow('OPENAI_API_KEY_FILE')
+  expect(loadConfig({ TRIVET_OPENAI_CUSTOM_HEADERS: '{}' }).notices).toHaveLength(1)
+})

@@ -65,9 +65,13 @@ function parse(env: Environment, setting: Setting): unknown {
   throw new ConfigError(`${variable} ${result.issues[0].message}${shown}.`)
 }
 
-function refuseUnknownNames(env: Environment): void {
+function knownNames(): string[] {
   const settings: Setting[] = [...Object.values(SETTINGS), ...THEME_SETTINGS]
-  const known = settings.flatMap(({ name, isSecret }) => [name, ...(isSecret ? [`${name}_FILE`] : [])])
+  return settings.flatMap(({ name, isSecret }) => [name, ...(isSecret ? [`${name}_FILE`] : [])])
+}
+
+function refuseUnknownNames(env: Environment): void {
+  const known = knownNames()
   for (const variable of Object.keys(env)) {
     const name = variable.slice(PREFIX.length)
     if (!variable.startsWith(PREFIX) || known.includes(name) || FEATURE_NAMES.test(name)) continue
@@ -82,9 +86,11 @@ function findNotices(env: Environment): string[] {
   const ignored = Object.keys(env).filter(
     (name) => IGNORED_NAMES.includes(name) || IGNORED_PATTERN.test(name),
   )
-  const later = Object.keys(env).filter(
-    (name) => name.startsWith(PREFIX) && FEATURE_NAMES.test(name.slice(PREFIX.length)),
-  )
+  const known = knownNames()
+  const later = Object.keys(env).filter((variable) => {
+    const name = variable.slice(PREFIX.length)
+    return variable.startsWith(PREFIX) && FEATURE_NAMES.test(name) && !known.includes(name)
+  })
   return [
     ...ignored.map((name) => `${name} has no meaning for Trivet and is ignored`),
     ...later.map((name) => `${name} is known, but this version has no use for it yet`),

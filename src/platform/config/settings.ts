@@ -45,7 +45,7 @@ const addresses = v.pipe(
   ),
 )
 
-const baseUrl = v.nullable(
+const address = (example: string) =>
   v.pipe(
     v.string(),
     v.trim(),
@@ -53,10 +53,11 @@ const baseUrl = v.nullable(
       if (!URL.canParse(text)) return false
       const url = new URL(text)
       return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
-    }, 'must be an address such as https://food.example.com or https://example.com/trivet'),
+    }, `must be an address such as ${example}`),
     v.transform((text) => new URL(text.replace(/\/+$/, ''))),
-  ),
-)
+  )
+
+const baseUrl = v.nullable(address('https://food.example.com or https://example.com/trivet'))
 
 const text = (fallback: string) =>
   v.pipe(v.optional(v.string(), fallback), v.trim(), v.minLength(1, 'must not be empty'))
@@ -122,6 +123,33 @@ export const SETTINGS = {
     name: 'LOG_FORMAT',
     aliases: [],
     schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
+  },
+  openaiApiKey: {
+    name: 'OPENAI_API_KEY',
+    aliases: ['OPENAI_API_KEY'],
+    isSecret: true,
+    schema: maybe(v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]+$/, 'must be one word without spaces'))),
+  },
+  openaiBaseUrl: {
+    name: 'OPENAI_BASE_URL',
+    aliases: ['OPENAI_BASE_URL'],
+    schema: v.optional(address('https://api.openai.com/v1'), 'https://api.openai.com/v1'),
+  },
+  openaiModel: { name: 'OPENAI_MODEL', aliases: ['OPENAI_MODEL'], schema: text('gpt-4o') },
+  openaiWorkers: {
+    name: 'OPENAI_WORKERS',
+    aliases: ['OPENAI_WORKERS'],
+    schema: v.optional(wholeNumber(1, 16), '2'),
+  },
+  openaiSendDatabaseData: {
+    name: 'OPENAI_SEND_DATABASE_DATA',
+    aliases: ['OPENAI_SEND_DATABASE_DATA'],
+    schema: flag(true),
+  },
+  openaiTimeoutSeconds: {
+    name: 'OPENAI_REQUEST_TIMEOUT',
+    aliases: ['OPENAI_REQUEST_TIMEOUT'],
+    schema: v.optional(wholeNumber(1, 600), '60'),
   },
 } as const satisfies Record<string, Setting>
 
