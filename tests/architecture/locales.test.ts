@@ -17,7 +17,7 @@ const NOT_A_MESSAGE: Record<string, string> = {
 }
 
 const LOOKS_LIKE_AN_ID =
-  /(['"`])((?:[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:[a-z0-9]+(?:-[a-z0-9]+)*))\1|\bi18n\._\(\s*['"]([^'"]+)['"]/g
+  /(['"])((?:[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:[a-z0-9]+(?:-[a-z0-9]+)*))\1|\bi18n\._\(\s*['"]([^'"]+)['"]/g
 
 async function readTexts(locale: string): Promise<Map<string, string>> {
   const filename = join(ROOT, 'locales', `${locale}.po`)
