@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors'
 import { checkOrigin } from '../platform/http/origin'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
-import { addSecurityHeaders } from '../platform/http/security-headers'
+import { securityHeaders } from '../platform/http/security-headers'
 import type { Visit } from '../platform/http/visit'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
@@ -64,6 +64,7 @@ export function createApp(services: Services): App {
   const { config } = services
   configureUrls({ basePath: config.basePath, assets: assetPaths })
   const readVisit = visitReader(services)
+  const addSecurityHeaders = securityHeaders(config)
   const router = mount([...API_ROUTES, ...PAGE_ROUTES])
   router.notFound(() => {
     throw new AppError('not-found', 'page.404-not-found', { detail: 'Not Found' })
@@ -107,7 +108,7 @@ export function createApp(services: Services): App {
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', visit.id)
-    addSecurityHeaders(response.headers, config)
+    addSecurityHeaders(response.headers)
     const ms = performance.now() - started
     if (config.metrics) {
       services.requestMetrics.observe({

@@ -8,6 +8,7 @@ import {
   findGroup,
   findGroupByName,
   findGroupBySlug,
+  findOpenGroup,
   findPreferences,
   type Group,
   insertGroup,
@@ -88,6 +89,11 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
 /** The group that an address names, or undefined. */
 export function findGroupOfSlug({ db }: Database, slug: string): Group | undefined {
   return findGroupBySlug(db, slug)
+}
+
+/** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */
+export function findPublicGroup({ db }: Database, slug: string): GroupId | undefined {
+  return findOpenGroup(db, slug)
 }
 
 /** The group of a name, compared exactly, or undefined. */

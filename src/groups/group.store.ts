@@ -44,6 +44,15 @@ export function findGroupBySlug(db: Db, slug: string): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE slug = ?1', slug)
 }
 
+/** The group of a slug whose preferences let strangers in, in one statement: every visitor's page asks it. */
+export function findOpenGroup(db: Db, slug: string): GroupId | undefined {
+  return db.get<{ id: GroupId }>(
+    `SELECT g.id FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
+     WHERE g.slug = ?1 AND p.private_group = 0`,
+    slug,
+  )?.id
+}
+
 /** By its exact name, as the reference looks groups up. */
 export function findGroupByName(db: Db, name: string): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE name = ?1', name)

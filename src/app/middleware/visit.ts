@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context'
 import { clientAddress, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
 import { parseCookies, type Visit } from '../../platform/http/visit'
 import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
+import type { Log } from '../../platform/log'
 
 export const LOCALE_COOKIE = 'trivet_locale'
 export const THEME_COOKIE = 'trivet_theme'
@@ -37,12 +38,17 @@ export function visitReader(services: Services): (request: Request, url: URL, pe
     const locale = chooseLocale(request, cookies.get(LOCALE_COOKIE), found?.locale ?? null, isBearer)
     const theme = cookies.get(THEME_COOKIE)
     const id = randomBytes(6).toString('base64url')
+    let log: Log | undefined
     return {
       id,
       request,
       url,
       services,
-      log: services.log.with({ request: id }),
+      // Most requests log one line at most: the log with their id is made when it is asked for.
+      get log() {
+        log ??= services.log.with({ request: id })
+        return log
+      },
       i18n: i18nFor(locale),
       locale,
       theme: theme === 'light' || theme === 'dark' ? theme : null,

@@ -20,14 +20,22 @@ export function contentSecurityPolicy({ iframeHosts }: Pick<Config, 'iframeHosts
   ].join('; ')
 }
 
-/** Sets what every answer carries; routes may have set a stricter policy of their own (files from people). */
-export function addSecurityHeaders(headers: Headers, config: Config): void {
-  if (!headers.has('content-security-policy'))
-    headers.set('content-security-policy', contentSecurityPolicy(config))
-  headers.set('x-content-type-options', 'nosniff')
-  headers.set('x-frame-options', 'DENY')
-  headers.set('referrer-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)')
-  headers.set('cross-origin-opener-policy', 'same-origin')
-  if (config.baseUrl?.protocol === 'https:') headers.set('strict-transport-security', 'max-age=31536000')
+/**
+ * Returns the function that sets what every answer carries; routes may have set a stricter policy of their own (files from
+ * people). The texts are made once: they stand on every answer.
+ */
+export function securityHeaders(config: Config): (headers: Headers) => void {
+  const policy = contentSecurityPolicy(config)
+  const fixed: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)'],
+    ['cross-origin-opener-policy', 'same-origin'],
+  ]
+  if (config.baseUrl?.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=31536000'])
+  return (headers) => {
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+    for (const [name, value] of fixed) headers.set(name, value)
+  }
 }

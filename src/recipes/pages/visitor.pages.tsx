@@ -1,4 +1,4 @@
-import { findGroupOfSlug, getPreferences } from '../../groups/group.service'
+import { findPublicGroup } from '../../groups/group.service'
 import { layoutOf } from '../../groups/layout.service'
 import type { GroupScope } from '../../platform/context'
 import type { PageCall } from '../../platform/http/page-route'
@@ -21,9 +21,9 @@ export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
  * @throws not-found for every other, as if it did not exist
  */
 export function publicScope({ visit: { services } }: PageCall, groupSlug: string): GroupScope {
-  const group = findGroupOfSlug(services, groupSlug)
-  if (!group || getPreferences(services, group.id).privateGroup) throw noSuchRecipe()
-  return { db: services.db, groupId: group.id }
+  const groupId = findPublicGroup(services, groupSlug)
+  if (!groupId) throw noSuchRecipe()
+  return { db: services.db, groupId }
 }
 
 async function renderVisitorPage({ visit, query }: PageCall, groupSlug: string, recipe: Recipe) {
