@@ -32,6 +32,11 @@ function read(form: HTMLFormElement, isNow: boolean): Entry[] {
   return entries
 }
 
+function cameByHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+}
+
 export interface Unsaved {
   /** Counts anew and says so in the save bar. */
   refresh(): void
@@ -51,7 +56,7 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
   const locale = document.documentElement.lang
   const texts = JSON.parse(bar.dataset.changes ?? '{}') as PluralTexts
   const cameBack = bar.dataset.unsaved !== undefined
-  const before = read(form, false)
+  let before = read(form, false)
   let isSent = false
 
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -68,22 +73,36 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
     else say(count > 0 ? pluralText(texts, locale, count) : '')
   }
 
+  /**
+   * Going back shows the form as it was before it was saved, from memory or from a cache. When what stands in it is what is
+   * saved by now, it goes on from there; otherwise it keeps its version, by which the server notices.
+   */
+  async function compareWithSaved(): Promise<void> {
+    const found = await fetchPage(location.href)
+    const saved = found?.page.querySelector<HTMLFormElement>('.recipe-form')
+    const version = saved?.querySelector<HTMLInputElement>('[name=version]')
+    const own = form.querySelector<HTMLInputElement>('[name=version]')
+    if (!saved || !version || !own || version.value === own.value) return
+    const withoutFiles = read(form, true).filter(([name]) => name !== 'image')
+    if (countChanges(read(saved, false), [...withoutFiles, ['image', '']]) > 0) return
+    own.value = version.value
+    before = read(saved, false)
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+      input.value = ''
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    refresh()
+  }
+
   form.addEventListener('input', refresh)
   form.addEventListener('change', refresh)
-  window.addEventListener('pageshow', async ({ persisted }) => {
-    const wasSent = isSent
+  window.addEventListener('pageshow', ({ persisted }) => {
     isSent = false
     refresh()
-    if (!persisted || !wasSent) return
-    // Back from what came of saving: was it saved, this form is old.
-    const now = await fetchPage(location.href)
-    const version = now?.page.querySelector<HTMLInputElement>('.recipe-form [name=version]')?.value
-    if (version === undefined || version === form.querySelector<HTMLInputElement>('[name=version]')?.value)
-      return
-    window.removeEventListener('beforeunload', warn)
-    location.reload()
+    if (persisted) void compareWithSaved()
   })
   refresh()
+  if (cameByHistory()) void compareWithSaved()
   return {
     refresh,
     send() {

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+interface RecipeJson {
+  name: string
+  description: string
+  totalTime: string
+  recipeIngredient: { note: string; title: string | null; referenceId: string }[]
+  recipeInstructions: { text: string; title: string; ingredientReferences: { referenceId: string }[] }[]
+  tags: { name: string }[]
+}
+
+/** What Chromium writes of answers that are meant, and of page changes that a test cuts short. */
+const EXPECTED = /status of (409|422)|ViewTransition|AbortError|Transition was/
+
+let trivet: RunningTrivet
+let call: Call
+let mara: Visitor
+let names = 0
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  call = await openApi(trivet)
+  mara = await newVisitor()
+  await logIn(mara.page, trivet)
+})
+
+afterAll(async () => {
+  await mara?.context.close()
+  await closeBrowser()
+  await discard(trivet)
+})
+
+const read = (slug: string) => call<RecipeJson>('GET', `/recipes/${slug}`)
+const editor = (slug: string, mode = '') => `${trivet.address}/g/home/r/${slug}?edit=true${mode}`
+const status = (page: Page) => page.locator('.save-bar [role=status]')
+const save = (page: Page) => page.locator('.save-bar [value=save]').click()
+const isReady = (page: Page) => page.waitForSelector('.recipe-form[data-can-drag]')
+
+/** A recipe of its own for each test, open in the form with its scripts at work. */
+async function openForm(page = mara.page): Promise<string> {
+  const { slug } = await addSampleRecipe(call, `Galette ${++names}`)
+  await page.goto(editor(slug))
+  await isReady(page)
+  return slug
+}
+
+async function isSaved(page: Page, slug: string): Promise<RecipeJson> {
+  await page.waitForURL((url) => url.pathname.endsWith(`/r/${slug}`) && url.search === '')
+  return read(slug)
+}
+
+const notes = ({ recipeIngredient }: RecipeJson) =>
+  recipeIngredient.map(({ title, note }) => (title ? `${title}: ${note}` : note))
+
+test('JSON mode says what is wrong, keeps what was typed, leads to the place, and saves', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  await page.getByRole('link', { name: 'JSON' }).click()
+  await page.waitForURL((url) => url.searchParams.get('mode') === 'json')
+  await isReady(page)
+  const area = page.locator('textarea[name=json]')
+  const json = await area.inputValue()
+  const wrong = json.replace('"recipeServings": 0', '"recipeServings": many')
+  await area.fill(wrong)
+  await save(page)
+  const mistake = page.locator('#json-mistakes a')
+  await mistake.waitFor()
+  expect(await area.inputValue()).toBe(wrong)
+  await isReady(page)
+  await mistake.click()
+  const selected = await area.evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  )
+  expect(selected).toBe('many,')
+  await area.fill(json.replace('"totalTime": "2 h 10 min"', '"totalTime": "3 hours"'))
+  await page.keyboard.press('Control+s')
+  expect((await isSaved(page, slug)).totalTime).toBe('3 hours')
+})
+
+test('a pasted block becomes ingredients with their headings', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  const section = page.locator('#ingredients')
+  await section.getByText('Paste several lines').click()
+  await section.locator('textarea').fill('To finish:\n• 1 egg, beaten\n• 2 tbsp coarse sugar')
+  await section.getByRole('button', { name: 'Add these lines' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('#ingredients li[id]').length === 5)
+  expect(await section.locator('textarea').isVisible()).toBe(false)
+  expect(await status(page).textContent()).toBe('3 changes not saved.')
+  await save(page)
+  expect(notes(await isSaved(page, slug)).slice(3)).toEqual([
+    'To finish: 1 egg, beaten',
+    '2 tbsp coarse sugar',
+  ])
+})
+
+test('a row is dragged past a heading by its grip, and Escape puts it back', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  const rows = page.locator('#ingredients li[id]')
+  const drag = async (from: number, to: number) => {
+    const grip = rows.nth(from).locator('[data-grip]')
+    await grip.scrollIntoViewIfNeeded()
+    const start = (await grip.boundingBox())!
+    const end = (await rows.nth(to).boundingBox())!
+    await page.mouse.move(start.x + 10, start.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 10, start.y + 40, { steps: 4 })
+    await page.mouse.move(start.x + 10, end.y + end.height - 4, { steps: 10 })
+  }
+  await drag(0, 2)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await status(page).textContent()).toBe('')
+  await drag(0, 2)
+  const drawn = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.mouse.up()
+  expect((await drawn).status()).toBe(200)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#ingredients [name="ingredients.2.note"]')?.closest('li')?.id ===
+      'ingredients.2',
+  )
+  expect(await status(page).textContent()).toBe('1 change not saved.')
+  expect(await page.locator('[popover]:popover-open').count()).toBe(0)
+  await save(page)
+  expect(notes(await isSaved(page, slug))).toEqual([
+    'For the dough: 150 g cold butter, in small cubes',
+    'For the filling: 700 g ripe plums, stoned',
+    '200 g plain flour',
+  ])
+})
+
+test('a finger drags, too; the menu of the grip moves rows by keyboard', async () => {
+  const phone = await newVisitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const { page } = phone
+  await logIn(page, trivet)
+  const slug = await openForm(page)
+  await call('PATCH', `/recipes/${slug}`, { recipeInstructions: ['Rub the butter in.', 'Bake it.'] })
+  await page.reload()
+  await isReady(page)
+  const rows = page.locator('#instructions li[id]')
+  await rows.nth(1).scrollIntoViewIfNeeded()
+  const grip = (await rows.nth(0).locator('[data-grip]').boundingBox())!
+  const below = (await rows.nth(1).boundingBox())!
+  const finger = await phone.context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: grip.x + 10, y }],
+    })
+  await touch('touchStart', grip.y + 20)
+  for (let step = 1; step <= 10; step++) {
+    await touch('touchMove', grip.y + 20 + ((below.y + below.height - grip.y - 20) * step) / 10)
+  }
+  const drawn = page.waitForResponse((response) => response.request().method() === 'POST')
+  await touch('touchEnd')
+  await drawn
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLTextAreaElement>('[name="instructions.0.text"]')?.value.startsWith('Bake'),
+  )
+  await rows.nth(0).locator('[data-grip]').press('Enter')
+  await page.keyboard.press('Tab')
+  const again = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Move down' }).first().click()
+  await again
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLTextAreaElement>('[name="instructions.0.text"]')?.value.startsWith('Rub'),
+  )
+  await save(page)
+  const { recipeInstructions } = await isSaved(page, slug)
+  expect(recipeInstructions.map(({ text }) => text.slice(0, 4))).toEqual(['Rub ', 'Bake'])
+  expect(phone.complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
+  await phone.context.close()
+})
+
+test('tags are chips: written, chosen from the known ones, taken out again', async () => {
+  const { page } = mara
+  await call('POST', '/organizers/tags', { name: 'Autumn' })
+  const slug = await openForm()
+  const field = page.locator('[data-tokens=tags]')
+  const input = field.getByLabel('Tags')
+  const chips = field.locator('.chip')
+  await input.pressSequentially('autumn, baking,freezes well')
+  await input.press('Enter')
+  expect(await chips.allTextContents()).toEqual(['Autumn', 'baking', 'freezes well'])
+  expect(new URL(page.url()).search).toContain('edit=true')
+  await input.press('Backspace')
+  await field.getByRole('button', { name: 'Remove baking' }).click()
+  expect(await chips.allTextContents()).toEqual(['Autumn'])
+  await input.fill('not yet added')
+  await save(page)
+  expect((await isSaved(page, slug)).tags.map(({ name }) => name).sort()).toEqual(['Autumn', 'not yet added'])
+})
+
+test('leaving warns while something is not saved, and only then', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  const asked: string[] = []
+  const answer = { stay: true }
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await (answer.stay ? dialog.dismiss() : dialog.accept())
+  })
+  const discard = page.getByRole('link', { name: 'Discard' })
+  await page.fill('[name=totalTime]', '5 h')
+  await page.fill('[name=totalTime]', '2 h 10 min')
+  expect(await status(page).textContent()).toBe('')
+  await discard.click()
+  await page.waitForURL((url) => url.search === '')
+  expect(asked).toEqual([])
+  await page.goBack()
+  await isReady(page)
+  await page.fill('[name=totalTime]', '5 h')
+  expect(await status(page).textContent()).toBe('1 change not saved.')
+  await discard.click()
+  await page.waitForTimeout(300)
+  expect([asked, new URL(page.url()).search]).toEqual([['beforeunload'], '?edit=true'])
+  answer.stay = false
+  await discard.click()
+  await page.waitForURL((url) => url.search === '')
+  expect((await read(slug)).totalTime).toBe('2 h 10 min')
+  page.removeAllListeners('dialog')
+})
+
+test('going back to a form that was saved shows what is saved, without a warning', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  await page.fill('[name=totalTime]', '4 h')
+  await save(page)
+  await isSaved(page, slug)
+  await page.goBack()
+  await isReady(page)
+  expect(await page.inputValue('[name=totalTime]')).toBe('4 h')
+  await page.waitForFunction(() => document.querySelector('.save-bar [role=status]')?.textContent === '')
+  await page.fill('[name=totalTime]', '6 h')
+  await save(page)
+  expect((await isSaved(page, slug)).totalTime).toBe('6 h')
+})
+
+test('when two people edit, the second is told, keeps every word, and decides', async () => {
+  const jonas = await newVisitor()
+  await logIn(jonas.page, trivet)
+  const slug = await openForm()
+  await jonas.page.goto(editor(slug))
+  await isReady(jonas.page)
+  await mara.page.fill('[name=description]', 'by Mara')
+  await save(mara.page)
+  await isSaved(mara.page, slug)
+  await jonas.page.fill('[name=description]', 'by Jonas')
+  const refused = jonas.page.waitForResponse((response) => response.request().method() === 'POST')
+  await save(jonas.page)
+  expect((await refused).status()).toBe(409)
+  await isReady(jonas.page)
+  expect(await jonas.page.getByRole('alert').textContent()).toContain('Somebody has changed this recipe')
+  expect(await jonas.page.inputValue('[name=description]')).toBe('by Jonas')
+  expect(await status(jonas.page).textContent()).toBe('This is not saved yet.')
+  expect((await read(slug)).description).toBe('by Mara')
+  await save(jonas.page)
+  expect((await isSaved(jonas.page, slug)).description).toBe('by Jonas')
+  await jonas.context.close()
+})
+
+test('a large photograph is shown and made smaller before it goes, and rows leave it chosen', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  const large = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2800, 2000)
+    const context = canvas.getContext('2d')!
+    for (let x = 0; x < 2800; x += 8) {
+      context.fillStyle = `hsl(${x % 360} 70% ${30 + ((x * 7) % 40)}%)`
+      context.fillRect(x, (x * 13) % 900, 8, 1200)
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+  const file = { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: Buffer.from(large) }
+  await page.setInputFiles('[name=image]', file)
+  await page.getByText('Made smaller for the upload').waitFor({ timeout: 30_000 })
+  const preview = page.locator('.cover img')
+  expect(await preview.getAttribute('src')).toStartWith('blob:')
+  expect(
+    await preview.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(2560)
+  await page.locator('button[value="ingredients.add"]').click()
+  await page.waitForSelector('[name="ingredients.3.note"]')
+  expect(
+    await page.locator('[name=image]').evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+  ).toBe('IMG_0001.webp')
+  await save(page)
+  await isSaved(page, slug)
+  expect(await page.locator('.recipe-head img').count()).toBe(1)
+})
+
+test('what is typed while rows are drawn stays, and a row that is new can be linked at once', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  await page.route('**/r/**', async (route) => {
+    if (route.request().method() === 'POST') await Bun.sleep(400)
+    await route.continue()
+  })
+  await page.locator('button[value="ingredients.add"]').click()
+  await page.locator('[name="ingredients.0.note"]').fill('250 g rye flour')
+  await page.waitForSelector('[name="ingredients.3.note"]')
+  expect(await page.inputValue('[name="ingredients.0.note"]')).toBe('250 g rye flour')
+  await page.locator('[name="ingredients.3.note"]').fill('1 lemon')
+  await page.locator('[name="instructions.1.text"]').fill('Squeeze the lemon and bake.')
+  await page.locator('button[value="instructions.add"]').click()
+  await page.waitForSelector('[name="instructions.2.text"]')
+  const uses = page.locator('#instructions li[id]').nth(1).locator('details')
+  await uses.locator('summary').click()
+  await uses.getByRole('button', { name: 'Find them in the text' }).click()
+  await page.waitForFunction(() => document.querySelector('[name="instructions.1.uses"]:checked') !== null)
+  expect(await uses.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true)
+  await page.unroute('**/r/**')
+  await save(page)
+  const { recipeIngredient, recipeInstructions } = await isSaved(page, slug)
+  expect(recipeIngredient.map(({ note }) => note)).toContain('250 g rye flour')
+  expect(recipeInstructions[1]?.ingredientReferences).toEqual([
+    { referenceId: recipeIngredient[3]!.referenceId },
+  ])
+})
+
+test('a new password says how strong it is', async () => {
+  const { page } = mara
+  await page.goto(`${trivet.address}/user/profile`)
+  const label = page.locator('[data-strength]:not([hidden]) [aria-live]')
+  await label.waitFor({ state: 'attached' })
+  await page.fill('[name=newPassword]', 'plum')
+  expect(await label.textContent()).toBe('Password strength: Weak')
+  await page.fill('[name=newPassword]', 'Plum-galette-8 with cream')
+  expect(await label.textContent()).toBe('Password strength: Very Strong')
+  await page.fill('[name=newPassword]', '')
+  expect(await label.textContent()).toBe('')
+})
+
+test('no page complained, and none asked for anything beyond this machine', () => {
+  expect(mara.complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
+  expect(mara.strangers).toEqual([])
+})
