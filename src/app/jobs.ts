@@ -1,5 +1,6 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { EXPIRY_JOBS } from '../auth/expiry.jobs'
+import { BULK_IMPORT } from '../importers/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { UNLOCK_JOBS } from '../users/unlock.jobs'
@@ -8,4 +9,4 @@ import { UNLOCK_JOBS } from '../users/unlock.jobs'
 export const JOBS: readonly Job[] = [...UNLOCK_JOBS, ...EXPIRY_JOBS, ...MAINTENANCE_JOBS]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
-export const TASK_KINDS: readonly AnyTaskKind[] = []
+export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT]

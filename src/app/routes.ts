@@ -11,6 +11,8 @@ import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
+import { BULK_ROUTES } from '../importers/bulk.api'
+import { BULK_PAGES } from '../importers/bulk.pages'
 import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
 import type { PageRoute } from '../platform/http/page-route'
@@ -48,6 +50,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
   ...REPORT_ROUTES,
+  ...BULK_ROUTES,
   ...IMPORT_ROUTES,
   ...APP_INFO_ROUTES,
 ]
@@ -67,5 +70,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
   ...REPORT_PAGES,
+  ...BULK_PAGES,
   ...IMPORT_PAGES,
 ]

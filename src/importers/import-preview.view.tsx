@@ -162,6 +162,9 @@ function Summary(props: ImportPreviewViewProps) {
       <Button type="submit" kind="primary">
         {i18n._('form.save-recipe')}
       </Button>
+      <Button type="submit" name="next" value="parse" icon="wand-sparkles">
+        {i18n._('import.save-and-parse')}
+      </Button>
     </aside>
   )
 }

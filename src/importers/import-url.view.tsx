@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
-import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
+import { ImportFrame } from './import-frame.ui'
 
 export interface ImportUrlViewProps {
   layout: LayoutProps
@@ -24,45 +23,32 @@ export interface ImportUrlViewProps {
 export function ImportUrlView({ layout, group, url, source, error, showPaste }: ImportUrlViewProps) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout}>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('import.import-a-recipe')}</h1>
-          <p>{i18n._('import.lead')}</p>
-        </div>
-      </header>
-      <div className="import">
-        {error !== null && (
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
-        )}
-        <UrlForm group={group} url={url}>
-          {i18n._('import.read')}
-        </UrlForm>
-        <details className="paste" id="source" open={showPaste}>
-          <summary>
-            {i18n._('import.paste-instead')} <Icon name="chevron-down" />
-          </summary>
-          <form method="post" action={urls.importUrl(group)} encType="multipart/form-data">
-            <p>{i18n._('import.paste-how')}</p>
-            <input type="hidden" name="url" value={url} />
-            <TextArea
-              label={i18n._('import.page-source')}
-              id="pasted"
-              name="source"
-              rows={8}
-              defaultValue={source}
-              spellCheck={false}
-              required
-            />
-            <div className="button-row">
-              <Button type="submit">{i18n._('import.read-pasted')}</Button>
-            </div>
-          </form>
-        </details>
-      </div>
-    </DefaultLayout>
+    <ImportFrame layout={layout} group={group} tab="address" lead={i18n._('import.lead')} error={error}>
+      <UrlForm group={group} url={url}>
+        {i18n._('import.read')}
+      </UrlForm>
+      <details className="paste" id="source" open={showPaste}>
+        <summary>
+          {i18n._('import.paste-instead')} <Icon name="chevron-down" />
+        </summary>
+        <form method="post" action={urls.importUrl(group)} encType="multipart/form-data">
+          <p>{i18n._('import.paste-how')}</p>
+          <input type="hidden" name="url" value={url} />
+          <TextArea
+            label={i18n._('import.page-source')}
+            id="pasted"
+            name="source"
+            rows={8}
+            defaultValue={source}
+            spellCheck={false}
+            required
+          />
+          <div className="button-row">
+            <Button type="submit">{i18n._('import.read-pasted')}</Button>
+          </div>
+        </form>
+      </details>
+    </ImportFrame>
   )
 }
 

@@ -170,6 +170,7 @@ async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
     leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug
+    if (formText(sent, 'next') === 'parse') return seeOther(urls.ingredientParser(group, slug))
     return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -3,7 +3,7 @@ import { createGate } from '../platform/gate'
 import { i18nFor } from '../platform/i18n/i18n'
 import { newId } from '../platform/ids'
 import { imageFolder, imageOf } from '../recipes/media/image.service'
-import type { Recipe } from '../recipes/recipe.schema'
+import type { Recipe, RecipeId } from '../recipes/recipe.schema'
 import { findByAddress, findRecipe } from '../recipes/recipe.service'
 import { importRecipe } from '../recipes/write/import-recipe.service'
 import type { PageReading } from '../scraper/draft.schema'
@@ -50,6 +50,7 @@ export function foundOn(ctx: Ctx, { reading: { draft, fields } }: ReadPage): Fou
 }
 
 export interface Duplicate {
+  id: RecipeId
   name: string
   slug: string
   /** The day it was added, `YYYY-MM-DD`. */
@@ -61,7 +62,7 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
   for (const address of addresses) {
     const key = address === null ? undefined : findByAddress(ctx, address)
     const recipe = key && findRecipe(ctx, key.id)
-    if (recipe) return { name: recipe.name, slug: recipe.slug, addedAt: recipe.dateAdded }
+    if (recipe) return { id: recipe.id, name: recipe.name, slug: recipe.slug, addedAt: recipe.dateAdded }
   }
   return null
 }
@@ -69,6 +70,11 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 export interface SaveOptions {
   url: string | null
   includeTags: boolean
+  /** Names of organizers that the recipe gets beside the page's own. */
+  categories?: readonly string[]
+  tags?: readonly string[]
+  /** Runs in the transaction that writes the recipe: both happen or none. */
+  alongside?: (tx: Ctx, recipe: Recipe) => void
 }
 
 /**
@@ -79,14 +85,23 @@ export interface SaveOptions {
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { url, includeTags }: SaveOptions,
+  { url, includeTags, categories = [], tags = [], alongside }: SaveOptions,
 ): Promise<Recipe> {
-  const draft = toImportDraft(found, url, includeTags)
+  const own = toImportDraft(found, url, includeTags)
+  const draft = {
+    ...own,
+    categories: [...(own.categories ?? []), ...categories],
+    tags: [...(own.tags ?? []), ...tags],
+  }
   const picture = await choosePicture(ctx, found.rest.images)
   const id = newId<'recipe'>()
   if (picture) await ctx.media.save(imageFolder(id), picture.files)
   try {
-    return importRecipe(ctx, draft, { id, image: picture && imageOf(picture) })
+    return ctx.transaction((tx) => {
+      const recipe = importRecipe(tx, draft, { id, image: picture && imageOf(picture) })
+      alongside?.(tx, recipe)
+      return recipe
+    })
   } catch (error) {
     if (picture) await ctx.media.remove(['recipes', id])
     throw error

@@ -59,6 +59,18 @@ const recipe: Example['json'] = ({ categoryId, tagId, toolId, foodId, unitId }) 
 
 const byAddress: Example = { json: () => ({ url: 'https://example.com/pear-cake', includeTags: true }) }
 
+const byAddresses: Example = {
+  json: ({ tagId, categoryId }) => ({
+    imports: [
+      {
+        url: 'https://example.com/pear-cake',
+        tags: [{ id: tagId, name: 'x', slug: 'x' }],
+        categories: [{ id: categoryId, name: 'x', slug: 'x' }],
+      },
+    ],
+  }),
+}
+
 /**
  * One call of every route under /api that does what the route is for. A new route gets a line here; the tests of this folder
  * then try it as everybody who may not, with everything that must not pass.
@@ -167,10 +179,22 @@ export const API_EXAMPLES: Record<string, Example> = {
     params: ({ recipeId }) => ({ recipeId, file: 'notes.txt' }),
   },
 
+  'GET /api/groups/reports': { query: () => ({ report_type: 'bulk_import' }) },
+  'GET /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
+  'DELETE /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
+  'POST /api/recipes/create-url/bulk': byAddresses,
+  'POST /api/recipes/create/url/bulk': byAddresses,
   'POST /api/recipes/create-url': byAddress,
   'POST /api/recipes/create/url': byAddress,
   'POST /api/recipes/create/html-or-json': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
   'POST /api/recipes/test-scrape-url': { json: () => ({ url: 'https://example.com/pear-cake' }) },
+
+  'POST /api/parser/ingredient': { json: () => ({ parser: 'brute', ingredient: '2 cups flour' }) },
+  'POST /api/parser/ingredients': { json: () => ({ ingredients: ['2 cups flour', 'salt'] }) },
+
+  'POST /api/groups/seeders/foods': { json: () => ({ locale: 'en-US' }) },
+  'POST /api/groups/seeders/units': { json: () => ({ locale: 'de-DE' }) },
+  'POST /api/groups/seeders/labels': { json: () => ({ locale: 'fr-FR' }) },
 
   'GET /api/app/about': {},
   'GET /api/app/about/startup-info': {},

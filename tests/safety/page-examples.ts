@@ -68,6 +68,17 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
       'instructions.0.uses': LINE_ID,
     }),
   },
+  'GET /group/reports': {},
+  'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
+  'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },
+  'GET /g/:group/r/create/bulk': {},
+  'POST /g/:group/r/create/bulk': {
+    form: () => ({ addresses: 'https://example.com/pear-cake', categories: 'Cakes', tags: 'quick, sweet' }),
+  },
+  'POST /g/:group/r/create/bulk/:id/retry': {
+    params: ({ reportId }) => ({ id: reportId }),
+    form: () => ({}),
+  },
   'GET /g/:group/r/create': {},
   'GET /r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
   'GET /g/:group/r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
@@ -92,6 +103,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/:slug/cook': { foreignStatus: 303 },
   'GET /g/:group/r/:slug/delete': {},
   'POST /g/:group/r/:slug/delete': { form: () => ({}) },
+  // The household's own cake has units and foods, which refuses the parser.
+  'GET /g/:group/r/:slug/ingredient-parser': { status: 409 },
+  'POST /g/:group/r/:slug/ingredient-parser': { form: () => ({}), status: 409 },
+  'GET /admin/parser': { query: () => ({ text: '2 cups flour', parser: 'nlp', confidence: 'true' }) },
   'GET /g/:group/bin': {},
   'POST /g/:group/bin/:id/restore': { params: ({ binnedId }) => ({ id: binnedId }), form: () => ({}) },
 }

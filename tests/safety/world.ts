@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Ctx } from '../../src/platform/context'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
+import { closeReport, listEntries, openReport, settleEntry } from '../../src/reports/report.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
@@ -31,6 +32,7 @@ export interface Things {
   toolSlug: string
   apiTokenId: string
   taskId: string
+  reportId: string
 }
 
 /** Two households with everything in them; what belongs to one has its mark in every name. */
@@ -112,6 +114,20 @@ function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark
   return id
 }
 
+/** A report with one failure, which can be tried again. */
+function addReport(as: Ctx, mark: string): string {
+  const report = openReport(as, {
+    category: 'bulk_import',
+    name: { messageId: 'import.bulk-imported', values: { name: mark } },
+    entries: [{ subject: `https://example.com/${mark}` }],
+  })
+  const [entry] = listEntries(as, report)
+  const message = { messageId: 'import.bulk-failed', values: { url: `https://example.com/${mark}` } }
+  settleEntry(as, entry!, { outcome: 'failed', message })
+  closeReport(as, report)
+  return report.id
+}
+
 async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Things> {
   const send = sender(kitchen, as)
   const add = async (path: string, name: string, more: object = {}) => {
@@ -167,6 +183,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     toolSlug: tool.slug,
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),
+    reportId: addReport(as, mark),
   }
 }
 

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, route } from '../platform/http/route'
+import { BulkImportInput } from './bulk.schema'
+import { organizerNames, startBulkImport } from './bulk.service'
+import { BULK_LIMIT } from './limits.rules'
+
+/** Many recipes by their addresses; clients know two paths. */
+export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/recipes/create/url/bulk'].map(
+  (path) =>
+    route(
+      {
+        access: 'user',
+        tag: 'Recipe import',
+        method: 'POST',
+        path,
+        summary:
+          'Import the recipes on many web pages in the background; answers the report that tells what came of them',
+        body: BulkImportInput,
+        status: 202,
+        response: v.object({ reportId: v.pipe(v.string(), v.uuid()) }),
+        errors: ['invalid', 'rate-limited'],
+      },
+      ({ ctx, visit, body }) => {
+        limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
+        const entries = body.imports.map(({ url, categories, tags }) => ({
+          url: url.trim(),
+          categories: organizerNames(ctx, 'category', categories),
+          tags: organizerNames(ctx, 'tag', tags),
+        }))
+        return { reportId: startBulkImport(ctx, entries) }
+      },
+    ),
+)

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../recipes/input/lenient.schema'
+
+/** Addresses in one import; more would keep other work waiting for an hour. */
+export const MAX_ADDRESSES = 1000
+
+const OrganizerName = v.object({
+  id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NAME_LENGTH)))),
+  name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NAME_LENGTH)))),
+  slug: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NAME_LENGTH)))),
+})
+/** A category or tag as clients name it. */
+export type OrganizerName = v.InferOutput<typeof OrganizerName>
+
+const Organizers = v.pipe(
+  v.optional(
+    v.nullable(v.pipe(v.array(OrganizerName), v.maxLength(MAX_ROWS, 'validation.max-rows-500'))),
+    [],
+  ),
+  v.transform((list) => list ?? []),
+)
+
+/** Many pages to import by their addresses (reference api-import §1). */
+export const BulkImportInput = v.object({
+  imports: v.pipe(
+    v.array(
+      v.object({
+        url: v.pipe(v.string(), v.maxLength(LINE_LENGTH, 'validation.max-length-2000')),
+        categories: Organizers,
+        tags: Organizers,
+      }),
+    ),
+    v.maxLength(MAX_ADDRESSES),
+  ),
+})
+
+const Names = v.fallback(v.array(v.string()), [])
+
+/** What the work on one address has to know: names of the organizers that its recipe gets. */
+export const BulkEntryInput = v.object({ categories: Names, tags: Names })
+
+export interface BulkEntry extends v.InferOutput<typeof BulkEntryInput> {
+  url: string
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { OrganizerKind } from '../organizers/organizer.schema'
+import { resolveOrganizers } from '../organizers/organizer.service'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { type TaskCtx, type TaskMessage, taskKind } from '../platform/jobs/task'
+import { enqueueTask } from '../platform/jobs/tasks'
+import { type Politeness, workPolitely } from '../platform/net/polite-queue'
+import type { Report, ReportEntry, ReportId } from '../reports/report.schema'
+import {
+  assignTask,
+  closeReport,
+  countEntries,
+  findReport,
+  getReport,
+  listEntries,
+  openReport,
+  reopenReport,
+  settleEntry,
+} from '../reports/report.service'
+import { findAddress } from './address-in-text.rules'
+import { withoutRepeats } from './address-lines.rules'
+import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
+import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from './import.service'
+
+/** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
+export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
+
+const TaskInput = v.object({ reportId: v.string() })
+
+/** Names of the organizers that a client means: those of the group under their own name, others by the name given. */
+export function organizerNames(ctx: Ctx, kind: OrganizerKind, wanted: readonly OrganizerName[]): string[] {
+  const keys = wanted.flatMap(({ id, slug }) => id || slug || [])
+  const known = resolveOrganizers(ctx, kind, keys)
+  const found = new Set(known.flatMap(({ id, slug }) => [id, slug]))
+  const others = wanted.filter(({ id, slug }) => !found.has(id ?? '') && !found.has(slug ?? ''))
+  return [...known.map(({ name }) => name), ...others.flatMap(({ name }) => name?.trim() || [])]
+}
+
+function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void {
+  const message = { messageId: 'import.bulk-known', values: { name } }
+  settleEntry(ctx, entry, { outcome: 'known', message, recipeId: id })
+}
+
+/** Texts of the reference (api-rules §17); why it failed stands beside them. */
+function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: boolean): void {
+  const isOurs = !(error instanceof AppError)
+  if (isOurs) ctx.log.error('an address of a bulk import failed', { address: entry.subject, error })
+  const messageId = wasRead ? 'import.bulk-not-saved' : 'import.bulk-failed'
+  const exception = isOurs
+    ? { messageId: 'generic.server-error' }
+    : { messageId: error.messageId, values: error.values }
+  settleEntry(ctx, entry, {
+    outcome: 'failed',
+    message: { messageId, values: { url: entry.subject } },
+    exception,
+  })
+}
+
+/** Reads one address and keeps its recipe, unless the group has it; whatever goes wrong is noted and not thrown. */
+async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
+  const { subject } = entry
+  let wasRead = false
+  try {
+    const early = findDuplicate(ctx, [findAddress(subject)])
+    if (early) return noteKnown(ctx, entry, early)
+    const page = await readAddress(ctx, subject)
+    const found = foundOn(ctx, page)
+    wasRead = true
+    const late = findDuplicate(ctx, [found.rest.canonicalUrl, page.url])
+    if (late) return noteKnown(ctx, entry, late)
+    await saveFound(ctx, found, {
+      url: page.url,
+      includeTags: false,
+      ...v.parse(BulkEntryInput, entry.input),
+      alongside: (tx, { id, name }) => {
+        const message = { messageId: 'import.bulk-imported', values: { name } }
+        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id })
+      },
+    })
+  } catch (error) {
+    noteFailure(ctx, entry, error, wasRead)
+  }
+}
+
+async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Politeness) {
+  const { ctx, signal } = task
+  const report = findReport(ctx, reportId)
+  // Deleted while it waited: nobody wants to know any more.
+  if (!report) return null
+  const entries = listEntries(ctx, report)
+  const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
+  let ended = entries.length - waiting.length
+  task.progress(ended, entries.length)
+  const work = async (entry: ReportEntry) => {
+    if (!findReport(ctx, reportId)) return
+    await importEntry(ctx, entry)
+    task.progress(++ended, entries.length)
+  }
+  await workPolitely(waiting, ({ subject }) => findAddress(subject) ?? '', work, { ...politeness, signal })
+  if (!findReport(ctx, reportId)) return null
+  const { done, known, failed } = closeReport(ctx, report)
+  return { messageId: 'report.counts', values: { done, known, failed } } satisfies TaskMessage
+}
+
+/**
+ * The work on a report's waiting addresses. What came of each is written down at once, with the recipe in one transaction, so
+ * that it goes on after a restart where it stopped.
+ */
+export function bulkImportKind(politeness: Politeness = POLITENESS) {
+  return taskKind({
+    kind: 'bulk-import',
+    input: TaskInput,
+    run: (task, { reportId }) => runBulkImport(task, reportId, politeness),
+  })
+}
+
+export const BULK_IMPORT = bulkImportKind()
+
+function enqueue(ctx: Ctx, report: Report): void {
+  const { waiting } = countEntries(ctx, report)
+  const title = { messageId: 'import.bulk-task', values: { count: waiting } }
+  assignTask(ctx, report.id, enqueueTask(ctx, BULK_IMPORT, { reportId: report.id }, { title }))
+}
+
+/** Puts an import of many addresses into the line; an address that is named twice is read once. */
+export function startBulkImport(ctx: Ctx, entries: readonly BulkEntry[]): ReportId {
+  return ctx.transaction((tx) => {
+    const name = { messageId: 'import.bulk-name' }
+    const things = withoutRepeats(entries).map(({ url, categories, tags }) => ({
+      subject: url,
+      input: { categories, tags },
+    }))
+    const report = openReport(tx, { category: 'bulk_import', name, entries: things })
+    if (things.length > 0) enqueue(tx, report)
+    else closeReport(tx, report)
+    return report.id
+  })
+}
+
+/**
+ * Tries again what failed, and what was never begun, on the same report.
+ * @throws not-found; conflict while the import is still at work
+ */
+export function retryBulkImport(ctx: Ctx, reportId: ReportId): void {
+  ctx.transaction((tx) => {
+    const report = getReport(tx, reportId)
+    if (report.category !== 'bulk_import') throw new AppError('not-found', 'exceptions.not-found')
+    if (reopenReport(tx, report)) enqueue(tx, report)
+  })
+}
