@@ -297,6 +297,16 @@ test('a large photograph is shown and made smaller before it goes, and rows leav
   expect(await page.locator('.recipe-head img').count()).toBe(1)
 })
 
+test('a picture that neither browser nor server can read is refused with words before it is sent', async () => {
+  const { page } = mara
+  await openForm()
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  await page.setInputFiles('[name=image]', { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: heic })
+  await page.getByText('HEIC pictures cannot be read here').waitFor()
+  await page.setInputFiles('[name=image]', [])
+  await page.waitForFunction(() => document.querySelector('[data-picture-status]')?.textContent === '')
+})
+
 test('what is typed while rows are drawn stays, and a row that is new can be linked at once', async () => {
   const { page } = mara
   const slug = await openForm()

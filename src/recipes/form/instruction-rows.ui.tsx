@@ -6,6 +6,9 @@ import { PasteRows } from './paste-rows.ui'
 import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
 
+/** Every instruction offers every ingredient; a recipe with hundreds of both would become a page of megabytes. */
+const MAX_CHOICES = 5000
+
 export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
   paste: RecipeFormValues['paste']['instructions']
@@ -49,7 +52,13 @@ export function InstructionRows({ rows, paste, ingredients, errors, focus }: Ins
                   <input type="hidden" name={`${key}.id`} value={row.id} />
                   <input type="hidden" name={`${key}.summary`} value={row.summary} />
                   <FieldError id={`${key}.text-error`} error={error} />
-                  <Uses at={at} row={row} ingredients={ingredients} isOpen={focus === `${key}.uses`} />
+                  <Uses
+                    at={at}
+                    row={row}
+                    ingredients={ingredients}
+                    isOpen={focus === `${key}.uses`}
+                    areAllOffered={rows.length * ingredients.length <= MAX_CHOICES}
+                  />
                 </div>
                 <RemoveRow list="instructions" at={at} name={name} />
               </li>
@@ -75,15 +84,18 @@ interface UsesProps {
   row: InstructionRow
   ingredients: readonly IngredientRow[]
   isOpen: boolean
+  /** Else only those that are linked; others are found in the text. */
+  areAllOffered: boolean
 }
 
 /** Which ingredients an instruction uses, chosen by hand or found in its text. */
-function Uses({ at, row, ingredients, isOpen }: UsesProps) {
+function Uses({ at, row, ingredients, isOpen, areAllOffered }: UsesProps) {
   const { i18n } = useLingui()
   const written = ingredients.filter(({ food, note, referenceId }) => {
-    return food.trim() !== '' || note.trim() !== '' || row.uses.includes(referenceId)
+    if (row.uses.includes(referenceId)) return true
+    return areAllOffered && (food.trim() !== '' || note.trim() !== '')
   })
-  if (written.length === 0) return null
+  if (written.length === 0 && areAllOffered) return null
   return (
     <details className="linked" open={isOpen} data-keeps-open={row.id}>
       <summary>{i18n._('instruction.uses', { count: row.uses.length })}</summary>

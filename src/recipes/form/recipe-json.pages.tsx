@@ -33,6 +33,7 @@ export function showJsonForm(ctx: Ctx, visit: Visit, recipe: Recipe, refused?: R
       text={refused?.text ?? recipeAsText(ctx, recipe.slug)}
       version={refused?.version ?? recipe.updateAt ?? ''}
       isUnsaved={refused !== undefined}
+      isStale={refused?.status === 409}
       error={refused?.error ?? null}
       mistakes={refused?.mistakes ?? []}
     />,

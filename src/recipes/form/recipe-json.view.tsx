@@ -24,6 +24,8 @@ export interface RecipeJsonViewProps {
   /** The recipe's last change when it was opened. */
   version: string
   isUnsaved: boolean
+  /** Somebody else has saved it meanwhile. */
+  isStale: boolean
   /** What keeps it from being saved apart from its fields, translated. */
   error: string | null
   mistakes: readonly JsonMistakeView[]
@@ -32,7 +34,7 @@ export interface RecipeJsonViewProps {
 /** The whole recipe as JSON, saved as the API saves it. */
 export function RecipeJsonView({ layout, group, recipe, text, version, ...props }: RecipeJsonViewProps) {
   const { i18n } = useLingui()
-  const { isUnsaved, error, mistakes } = props
+  const { isUnsaved, isStale, error, mistakes } = props
   const isWrong = mistakes.length > 0
   return (
     <DefaultLayout layout={layout}>
@@ -50,7 +52,16 @@ export function RecipeJsonView({ layout, group, recipe, text, version, ...props 
         </header>
         <div className="sections">
           {error !== null && (
-            <Notice tone="error">
+            <Notice
+              tone="error"
+              action={
+                isStale && (
+                  <a href={urls.recipe(group, recipe.slug)} target="_blank" rel="noopener">
+                    {i18n._('form.see-other-version')}
+                  </a>
+                )
+              }
+            >
               <p>{error}</p>
             </Notice>
           )}

@@ -101,3 +101,22 @@ test('who saves second is told (409), and what was typed stands in the form', as
   expect((await press(kitchen, form, { action: 'save' })).status).toBe(303)
   expect((await read(kitchen)).description).toBe('by Mara')
 })
+
+test('a recipe of hundreds of rows still fits a page, and keeps its links', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const recipeInstructions = Array.from({ length: 300 }, (_, n) => `Stir ${n}.`)
+  const recipeIngredient = Array.from({ length: 300 }, (_, n) => `salt ${n}`)
+  const before = await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, {
+    recipeInstructions,
+    recipeIngredient,
+  })
+  const [first] = before.body.recipeInstructions
+  const uses = [{ referenceId: before.body.recipeIngredient[7]!.referenceId }]
+  const linked = before.body.recipeInstructions.with(0, { ...first!, ingredientReferences: uses })
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, { recipeInstructions: linked })
+  const response = await kitchen.request(FORM, { as: kitchen.mara })
+  const html = await response.text()
+  expect(html.length).toBeLessThan(4_000_000)
+  expect(html.match(/name="instructions.\d+.uses"/g)).toEqual(['name="instructions.0.uses"'])
+})

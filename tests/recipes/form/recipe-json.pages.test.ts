@@ -128,6 +128,7 @@ test('who saves second is told, keeps the text, and may then decide', async () =
   const document = await openDocument(refused)
   expect(document.querySelector('textarea')?.textContent).toBe(json)
   expect((await read(kitchen)).description).toBe('by Jonas')
+  expect(document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/g/linden-house/r/soup')
   const told = document.querySelector('[name=version]')?.getAttribute('value') ?? ''
   expect((await save(kitchen, { json, version: told })).status).toBe(303)
   expect((await read(kitchen)).description).toBe('by Mara')
