@@ -8,7 +8,7 @@ import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { startSession } from './session-cookie.service'
 import { FirstAdminInput } from './setup.schema'
-import { createFirstAdmin, isSetupCode, needsSetup } from './setup.service'
+import { announceGroup, createFirstAdmin, isSetupCode, needsSetup } from './setup.service'
 import { SetupView, type SetupViewProps } from './setup.view'
 
 /** Tries at the code, by address. */
@@ -21,6 +21,7 @@ interface Shown {
   isCodeKnown: boolean
   values: Values
   isPublic: boolean
+  wantsSeeds: boolean
   errors?: Record<string, string>
   error?: AppError
 }
@@ -71,14 +72,16 @@ export const SETUP_PAGES: PageRoute[] = [
     const email = services.config.adminEmail ?? ''
     const values = { code, fullName: '', username: '', email, groupName: services.config.defaultGroup }
     const errors: Record<string, string> = code !== '' && !isCodeKnown ? { code: 'setup.code-is-wrong' } : {}
-    return showForm(visit, { isCodeKnown, values, isPublic: false, errors })
+    return showForm(visit, { isCodeKnown, values, isPublic: false, wantsSeeds: true, errors })
   }),
   publicPage({ method: 'POST', path: '/admin/setup', maxBytes: FORM_BYTES }, async ({ visit, form }) => {
     const { services } = visit
     if (!needsSetup(services)) return seeOther(urls.root())
     const sent = await form()
     const values = typedValues(sent)
-    const shown = { isCodeKnown: false, values, isPublic: formText(sent, 'privateGroup') === 'false' }
+    const wantsSeeds = formText(sent, 'seedData') === 'true'
+    const isPublic = formText(sent, 'privateGroup') === 'false'
+    const shown = { isCodeKnown: false, values, isPublic, wantsSeeds }
     try {
       limitRate(visit, 'setup', SETUP_LIMIT)
       if (!isSetupCode(services, values.code))
@@ -87,6 +90,7 @@ export const SETUP_PAGES: PageRoute[] = [
       if (!checked.isValid) return showForm(visit, { ...shown, isCodeKnown: true, errors: checked.errors })
       const user = await createFirstAdmin(services, checked.values)
       visit.log.info('created the first administrator', { username: user.username })
+      announceGroup(services, user, wantsSeeds ? visit.locale : null)
       startSession(visit, user.id, 'browser', true)
       return seeOther(urls.home(user.groupSlug))
     } catch (error) {

@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { createGroup } from '../groups/group.service'
-import type { Services } from '../platform/context'
+import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
+import { DEFAULT_LOCALE } from '../platform/i18n/i18n'
+import type { GroupId, UserId } from '../platform/ids'
 import { isSameSecret } from '../platform/secret-token'
+import { findActor } from '../users/actor.service'
 import { hashPassword } from '../users/password.service'
 import type { User } from '../users/user.schema'
 import { createUser, isAnybodyThere } from '../users/user.service'
 import type { FirstAdminInput } from './setup.schema'
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** The first group stands; whoever set it up wants the usual foods, units and labels in this language, or none. */
+    'group-founded': { groupId: GroupId; userId: UserId; seedLocale: string | null }
+  }
+}
 
 // No letter or digit of these is mistaken for another when it is copied by hand.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
@@ -65,6 +75,14 @@ export async function createFirstAdmin(services: Services, input: FirstAdminInpu
       canOrganize: true,
     })
   })
+}
+
+/** Tells the other slices of the first group; what they do about it cannot undo it. */
+export function announceGroup(services: Services, user: User, seedLocale: string | null): void {
+  const actor = findActor(services, user.id)
+  if (!actor) return
+  const ctx = createContext(services, actor, seedLocale ?? DEFAULT_LOCALE)
+  ctx.publish('group-founded', { groupId: actor.groupId, userId: actor.userId, seedLocale })
 }
 
 /**

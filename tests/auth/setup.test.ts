@@ -195,3 +195,42 @@ test('where people live already, no code is printed', async () => {
   await prepareFirstRun(services, 'http://localhost:9000')
   expect(lines).toEqual([])
 })
+
+function pantryOf({ services: { db } }: Kitchen) {
+  return db.get<{ foods: number; units: number; labels: number }>(
+    `SELECT (SELECT COUNT(*) FROM foods) AS foods, (SELECT COUNT(*) FROM units) AS units,
+       (SELECT COUNT(*) FROM labels) AS labels`,
+  )
+}
+
+test('the pantry is filled only where the box is ticked, in the language of whoever sets it up', async () => {
+  const empty = seedEmpty()
+  await setUp(empty)
+  expect(pantryOf(empty)).toEqual({ foods: 0, units: 0, labels: 0 })
+
+  const filled = seedEmpty()
+  const page = await (await filled.request('/admin/setup')).text()
+  expect(page).toMatch(/<input(?=[^>]*name="seedData")(?=[^>]*checked)/)
+  await setUp(filled, { seedData: 'true' })
+  expect(pantryOf(filled)!.foods).toBeGreaterThan(200)
+  expect(pantryOf(filled)!.units).toBeGreaterThan(20)
+  expect(pantryOf(filled)!.labels).toBeGreaterThan(19)
+  expect(filled.services.db.all("SELECT id FROM units WHERE name = 'teaspoon'")).toHaveLength(1)
+
+  const german = seedEmpty()
+  await setUp(german, { seedData: 'true', password: 'short', passwordConfirm: 'short' })
+  expect(pantryOf(german)).toEqual({ foods: 0, units: 0, labels: 0 })
+  const body = new URLSearchParams({ ...FORM, code: setupCode(german.services), seedData: 'true' })
+  const headers = { 'accept-language': 'de', 'sec-fetch-site': 'same-origin' }
+  await german.request('/admin/setup', { method: 'POST', body, headers })
+  expect(german.services.db.all("SELECT id FROM units WHERE name = 'Teelöffel'")).toHaveLength(1)
+})
+
+test('a pantry that cannot be filled does not stand in the way of the first account', async () => {
+  const kitchen = seedEmpty()
+  kitchen.services.events.during('unit-created', () => {
+    throw new Error('no room')
+  })
+  expect((await setUp(kitchen, { seedData: 'true' })).status).toBe(303)
+  expect(pantryOf(kitchen)).toEqual({ foods: 0, units: 0, labels: 0 })
+})

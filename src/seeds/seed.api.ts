@@ -1,0 +1,28 @@
+import { SuccessMessage } from '../platform/http/fields'
+import { type ApiRoute, route } from '../platform/http/route'
+import { SeedInput } from './seed.schema'
+import { type SeedKind, seedKind } from './seed.service'
+
+const KINDS: readonly SeedKind[] = ['foods', 'units', 'labels']
+
+/** What clients look for (reference api.md §9). */
+const DONE = { message: 'Seeding Successful', error: false } as const
+
+export const SEED_ROUTES: ApiRoute[] = KINDS.map((kind) =>
+  route(
+    {
+      method: 'POST',
+      path: `/api/groups/seeders/${kind}`,
+      access: 'user',
+      tag: 'Seeders',
+      summary: `Add the usual ${kind} of a locale; those that are there stay as they are`,
+      body: SeedInput,
+      response: SuccessMessage,
+      errors: ['invalid'],
+    },
+    ({ ctx, body }) => {
+      seedKind(ctx, kind, body.locale)
+      return DONE
+    },
+  ),
+)

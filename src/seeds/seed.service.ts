@@ -1,0 +1,118 @@
+import { createFood, listAllFoods } from '../foods/food.service'
+import type { LabelId } from '../foods/label.schema'
+import { createLabel, listLabels } from '../foods/label.service'
+import { createUnit, listAllUnits } from '../foods/unit.service'
+import type { Ctx, GroupScope } from '../platform/context'
+import { foldText } from '../platform/text/fold'
+import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
+import { type SeedLists, seedLists } from './seed-lists'
+
+export type SeedKind = 'foods' | 'units' | 'labels'
+
+type Names = readonly (string | null | undefined)[]
+
+/** Names by which something is known already; whatever goes by one of them is there. */
+function keysOf(names: Names): Set<string> {
+  return new Set(names.flatMap((name) => (name ? [foldText(name)] : [])))
+}
+
+const aliasesOf = (names: readonly string[] = []) => names.map((name) => ({ name }))
+
+/** Labels of the group by folded name. */
+function knownLabels(scope: GroupScope): Map<string, LabelId> {
+  const { items } = listLabels(scope, { page: 1, perPage: -1, orderDirection: 'asc' })
+  return new Map(items.map(({ id, name }) => [foldText(name), id]))
+}
+
+function addLabel(tx: Ctx, known: Map<string, LabelId>, { name, color }: SeedLabel): LabelId {
+  const key = foldText(name)
+  const id = known.get(key) ?? createLabel(tx, { name, color }).id
+  known.set(key, id)
+  return id
+}
+
+function seedLabels(tx: Ctx, { labels }: SeedLists): number {
+  const known = knownLabels(tx)
+  const before = known.size
+  for (const label of labels) addLabel(tx, known, label)
+  return known.size - before
+}
+
+function seedUnits(tx: Ctx, { units }: SeedLists): number {
+  const known = keysOf(
+    listAllUnits(tx).flatMap((unit) => [
+      unit.name,
+      unit.pluralName,
+      unit.abbreviation,
+      unit.pluralAbbreviation,
+      ...unit.aliases.map(({ name }) => name),
+    ]),
+  )
+  const missing = units.filter(({ name }) => !known.has(foldText(name)))
+  for (const unit of missing) addUnit(tx, unit)
+  return missing.length
+}
+
+function addUnit(tx: Ctx, unit: SeedUnit): void {
+  const { name, plural, abbreviation = '', pluralAbbreviation = abbreviation } = unit
+  createUnit(tx, {
+    name,
+    pluralName: plural,
+    description: '',
+    fraction: unit.fraction ?? true,
+    abbreviation,
+    pluralAbbreviation,
+    useAbbreviation: unit.useAbbreviation ?? false,
+    aliases: aliasesOf(unit.aliases),
+  })
+}
+
+function seedFoods(tx: Ctx, { foods, labels }: SeedLists): number {
+  const known = keysOf(
+    listAllFoods(tx).flatMap((food) => [food.name, food.pluralName, ...food.aliases.map(({ name }) => name)]),
+  )
+  const missing = foods.filter(({ name }) => !known.has(foldText(name)))
+  const groupLabels = knownLabels(tx)
+  for (const food of missing) {
+    const label = labels.find(({ key }) => key === food.label)
+    addFood(tx, food, label ? addLabel(tx, groupLabels, label) : null)
+  }
+  return missing.length
+}
+
+function addFood(tx: Ctx, { name, plural = name, aliases }: SeedFood, labelId: LabelId | null): void {
+  createFood(tx, {
+    name,
+    pluralName: plural === name ? null : plural,
+    description: '',
+    extras: {},
+    onHand: false,
+    labelId,
+    aliases: aliasesOf(aliases),
+  })
+}
+
+const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists) => number> = {
+  foods: seedFoods,
+  units: seedUnits,
+  labels: seedLabels,
+}
+
+/**
+ * Adds the usual foods, units or labels of a locale in one transaction. What the group knows already, by name, plural,
+ * abbreviation or alias, is left as it is, so that a second run changes nothing; a food brings its label along.
+ * Source: reference api-import §6; the lists are our own.
+ * @returns how many were added
+ */
+export function seedKind(ctx: Ctx, kind: SeedKind, locale: string): number {
+  const added = ctx.transaction((tx) => SEEDERS[kind](tx, seedLists(locale)))
+  ctx.log.info('seeded', { kind, locale, added })
+  return added
+}
+
+/** Everything a new kitchen starts with: labels, units, then foods. */
+export function seedEverything(ctx: Ctx, locale: string): void {
+  ctx.transaction((tx) => {
+    for (const kind of ['labels', 'units', 'foods'] as const) seedKind(tx, kind, locale)
+  })
+}

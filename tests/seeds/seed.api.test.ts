@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'bun:test'
+import { listAllFoods } from '../../src/foods/food.service'
+import { listLabels } from '../../src/foods/label.service'
+import { listAllUnits } from '../../src/foods/unit.service'
+import { parseLines } from '../../src/parser/parser.service'
+import type { Ctx } from '../../src/platform/context'
+import { foldText } from '../../src/platform/text/fold'
+import { seedLists } from '../../src/seeds/seed-lists'
+import { addFood, addUnit } from '../parser/pantry'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+async function seed(kitchen: Kitchen, kind: string, locale: unknown = 'en-US', as: Ctx = kitchen.jonas) {
+  const response = await kitchen.request(`/api/groups/seeders/${kind}`, {
+    method: 'POST',
+    as,
+    json: { locale },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const labelsOf = (ctx: Ctx) => listLabels(ctx, { page: 1, perPage: -1, orderDirection: 'asc' }).items
+
+function everything({ services: { db } }: Kitchen) {
+  return ['labels', 'foods', 'food_aliases', 'units', 'unit_aliases'].map((table) =>
+    db.all(`SELECT * FROM ${table}`),
+  )
+}
+
+describe.each(['en-US', 'de-DE'])('the lists of %s', (locale) => {
+  const { foods, units, labels } = seedLists(locale)
+
+  test('are long enough', () => {
+    expect(foods.length).toBeGreaterThanOrEqual(220)
+    expect(units.length).toBeGreaterThanOrEqual(30)
+    expect(labels.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('give every name to one food only', () => {
+    const owners = new Map<string, string>()
+    const twice: string[] = []
+    for (const { name, plural, aliases = [] } of foods) {
+      for (const key of new Set([name, plural ?? name, ...aliases].map(foldText))) {
+        if (owners.has(key)) twice.push(`${key}: ${owners.get(key)}, ${name}`)
+        owners.set(key, name)
+      }
+    }
+    expect(twice).toEqual([])
+  })
+
+  test('give every name of a unit to one unit only, as it is written', () => {
+    const all = units.flatMap(({ name, plural, abbreviation = '', aliases = [] }) => [
+      ...new Set([name, plural, abbreviation, ...aliases].filter((text) => text !== '')),
+    ])
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+  })
+
+  test('label every food, with colours that fit', () => {
+    const keys = new Set(labels.map(({ key }) => key))
+    expect(foods.filter(({ label }) => !keys.has(label))).toEqual([])
+    expect(keys.size).toBe(labels.length)
+    for (const { color } of labels) expect(color).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test('have no stray spaces', () => {
+    const texts = [...foods, ...units].flatMap(({ name, plural, aliases = [] }) => [
+      name,
+      plural ?? name,
+      ...aliases,
+    ])
+    expect(texts.filter((text) => text !== text.trim() || text === '')).toEqual([])
+  })
+})
+
+describe('seeding', () => {
+  test('adds foods with plural, aliases and label', async () => {
+    const kitchen = seedKitchen()
+    expect(await seed(kitchen, 'foods')).toEqual({
+      status: 200,
+      body: { message: 'Seeding Successful', error: false },
+    })
+    const foods = listAllFoods(kitchen.mara)
+    expect(foods).toHaveLength(seedLists('en-US').foods.length)
+    expect(foods.find(({ name }) => name === 'spring onion')).toMatchObject({
+      pluralName: 'spring onions',
+      aliases: [{ name: 'scallion' }, { name: 'green onion' }],
+      label: { name: 'Vegetables' },
+    })
+    expect(foods.find(({ name }) => name === 'garlic')?.pluralName).toBeNull()
+    expect(listAllFoods(kitchen.other)).toEqual([])
+  })
+
+  test('adds units with plural, abbreviation and the way they are counted', async () => {
+    const kitchen = seedKitchen()
+    await seed(kitchen, 'units', 'de-DE')
+    const units = listAllUnits(kitchen.mara)
+    expect(units).toHaveLength(seedLists('de-DE').units.length)
+    expect(units.find(({ name }) => name === 'Gramm')).toMatchObject({
+      abbreviation: 'g',
+      fraction: false,
+      useAbbreviation: true,
+    })
+    expect(units.find(({ name }) => name === 'Zehe')).toMatchObject({ pluralName: 'Zehen', fraction: true })
+  })
+
+  test('adds labels', async () => {
+    const kitchen = seedKitchen()
+    await seed(kitchen, 'labels', 'de-DE')
+    expect(labelsOf(kitchen.mara).map(({ name }) => name)).toContain('Gemüse')
+    expect(labelsOf(kitchen.mara)).toHaveLength(seedLists('de-DE').labels.length)
+  })
+
+  test('twice changes nothing', async () => {
+    const kitchen = seedKitchen()
+    for (const kind of ['labels', 'units', 'foods']) await seed(kitchen, kind)
+    const before = everything(kitchen)
+    kitchen.clock.advance(60_000)
+    for (const kind of ['foods', 'units', 'labels']) expect((await seed(kitchen, kind)).status).toBe(200)
+    expect(everything(kitchen)).toEqual(before)
+  })
+
+  test('leaves alone what the group has under any of its names', async () => {
+    const kitchen = seedKitchen()
+    const courgette = addFood(kitchen.mara, { name: 'Zucchini', aliases: ['Courgette'] })
+    const spoon = addUnit(kitchen.mara, { name: 'Tbs', aliases: ['TABLESPOON'] })
+    await seed(kitchen, 'foods')
+    await seed(kitchen, 'units')
+    const foods = listAllFoods(kitchen.mara).filter(({ name }) => /zucchini|courgette/i.test(name))
+    const units = listAllUnits(kitchen.mara).filter(({ name }) => /tbs|tablespoon/i.test(name))
+    expect(foods).toEqual([courgette])
+    expect(units).toEqual([spoon])
+  })
+
+  test('a label is made only with a food that needs it', async () => {
+    const kitchen = seedKitchen()
+    await seed(kitchen, 'foods')
+    const { id } = labelsOf(kitchen.mara).find(({ name }) => name === 'Cheese')!
+    await kitchen.request(`/api/groups/labels/${id}`, { method: 'DELETE', as: kitchen.mara })
+    await seed(kitchen, 'foods')
+    expect(labelsOf(kitchen.mara).some(({ name }) => name === 'Cheese')).toBe(false)
+  })
+
+  test('a language without lists gets English, a locale that does not exist 422', async () => {
+    const kitchen = seedKitchen()
+    expect((await seed(kitchen, 'units', 'fr-FR')).status).toBe(200)
+    expect(listAllUnits(kitchen.mara).map(({ name }) => name)).toContain('teaspoon')
+    for (const locale of ['xx-XX', 'de', '', null, 7]) {
+      expect((await seed(kitchen, 'units', locale)).status).toBe(422)
+    }
+  })
+
+  test('visitors may not', async () => {
+    const init = { method: 'POST', json: { locale: 'en-US' } }
+    expect((await seedKitchen().request('/api/groups/seeders/foods', init)).status).toBe(401)
+  })
+
+  test('a failure halfway leaves nothing behind', async () => {
+    const kitchen = seedKitchen()
+    let made = 0
+    kitchen.services.events.during('food-created', () => {
+      made++
+      if (made === 100) throw new Error('the pantry is full')
+    })
+    expect((await seed(kitchen, 'foods')).status).toBe(500)
+    expect(everything(kitchen).flat()).toEqual([])
+  })
+})
+
+test('the parser finds what was seeded', async () => {
+  const kitchen = seedKitchen()
+  for (const kind of ['labels', 'units', 'foods']) {
+    await seed(kitchen, kind)
+    await seed(kitchen, kind, 'de-DE')
+  }
+  const found = async (text: string, language: string) => {
+    const [parsed] = await parseLines(kitchen.mara, [text], { parser: 'nlp', language })
+    const { unit, food } = parsed!.ingredient
+    return [unit?.name, food?.name, unit === null || 'id' in unit, food !== null && 'id' in food]
+  }
+  expect(await found('2 tbsp olive oil', 'en')).toEqual(['tablespoon', 'olive oil', true, true])
+  expect(await found('3 scallions, sliced', 'en')).toEqual([undefined, 'spring onion', true, true])
+  expect(await found('1 TL Salz', 'de')).toEqual(['Teelöffel', 'Salz', true, true])
+  expect(await found('500 g Kartoffeln', 'de')).toEqual([expect.any(String), 'Kartoffel', true, true])
+})
