@@ -1,0 +1,65 @@
+import type { Confidence, ParsedLine } from '../parsed-line.schema'
+import { deriveFields, type Fields } from './fields.rules'
+import { CONFIDENCES, calibrate, type Labeller, type Labelling, labelSentence } from './labeller.rules'
+import { prepareLine } from './prepare.rules'
+import { LABELS } from './states.rules'
+import { type Token, tokenise } from './tokens.rules'
+import { singularUnit } from './units.rules'
+import { foldWord, isUnitWord, stemWord } from './words.rules'
+
+const ARTICLE = /^an?$/i
+const INEXACT = /^(?:few|couple|little|bit)$/i
+
+/** `2 cups` is an amount of nothing, and a line such as `For the sauce:` is no ingredient. */
+function mend(fields: Fields, text: string): Fields {
+  const hasNumber = fields.quantity !== null
+  if (hasNumber && fields.unit === '' && isUnitWord(stemWord(foldWord(fields.food)))) {
+    return { ...fields, unit: fields.food, food: '' }
+  }
+  return !hasNumber && fields.unit === '' && text.endsWith(':') ? { ...fields, food: '' } : fields
+}
+
+function confidenceOf(labeller: Labeller, labelling: Labelling): Confidence {
+  const from = labelling.isSure ? 0 : CONFIDENCES.length
+  const [average = 0, quantity = 0, unit = 0, food = 0, comment = 0] = labelling.raw.map((raw, field) => {
+    const curve = labeller.model.curves[from + field]
+    return Math.round(1e4 * (curve ? calibrate(curve, raw) : raw)) / 1e4
+  })
+  return { average, comment, name: food, unit, quantity, food }
+}
+
+/** `a pinch of salt` is one pinch: a unit without a number would not be shown. */
+function quantityOf(fields: Fields, tokens: readonly Token[]): number | null {
+  if (fields.quantity !== null) return fields.quantity
+  const isOne = ARTICLE.test(tokens[0]?.text ?? '') && !INEXACT.test(tokens[1]?.text ?? '')
+  return fields.unit !== '' && isOne ? 1 : null
+}
+
+/**
+ * Parses an English line with the trained model. A line in which it finds no food and no amount is all note. Never
+ * throws; text behind the longest sentence that the model reads goes to the note.
+ */
+export function parseNlp(labeller: Labeller, input: string): ParsedLine {
+  const text = prepareLine(input)
+  const tokens = tokenise(text)
+  const labelling = labelSentence(labeller, tokens)
+  const read = tokens.slice(0, labelling.labels.length)
+  const labels = Array.from(labelling.labels, (label) => LABELS[label]!)
+  const fields = mend(deriveFields(text, read, labels), text)
+  const confidence = confidenceOf(labeller, labelling)
+  const rest = tokens.length > read.length ? text.slice(tokens[read.length]!.start) : ''
+  const quantity = quantityOf(fields, tokens)
+  const isEmpty = fields.food === '' && quantity === null && fields.unit === ''
+  const notes = isEmpty ? [text] : [fields.noteWithAmounts, rest]
+  const end = fields.quantityEnd
+  return {
+    input,
+    quantity,
+    quantityEnd: end !== null && quantity !== null && end > quantity ? end : null,
+    unit: fields.unit === '' ? null : singularUnit(fields.unit),
+    food: fields.food === '' ? null : fields.food,
+    note: notes.filter((note) => note !== '').join(', '),
+    confidence,
+    parser: 'nlp',
+  }
+}
