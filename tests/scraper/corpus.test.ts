@@ -10,8 +10,8 @@ const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.
 
 /** What must not be lost, in percent. Raise a floor when a change has lifted what stands on it. */
 const FLOORS: Record<string, Record<string, number>> = {
-  'MEAN OF CORE FIELDS': { all: 97.2, 'ld+json': 98.2, microdata: 93.5, none: 86 },
-  'intact recipe': { all: 86.5 },
+  'MEAN OF CORE FIELDS': { all: 97.6, 'ld+json': 98.3, microdata: 94, none: 90 },
+  'intact recipe': { all: 87.5 },
   'recipe returned': { all: 99.5 },
 }
 /** Of processor time, since other work on the machine says nothing about the scraper. */

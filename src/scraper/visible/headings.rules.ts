@@ -77,8 +77,17 @@ export function headingKind(text: string): HeadingKind | null {
   return ORDER.find((kind) => kinds.has(kind)) ?? null
 }
 
+const LABELLED_LINE = /^([^:|\n]{3,24})\s?[:|]\s?(\S.*)$/s
+
 /** The text of a note that names itself: `Note: keeps for a week` → `keeps for a week`; null for other lines. */
 export function noteIn(text: string): string | null {
-  const match = /^([^:|\n]{3,24})\s?[:|]\s?(\S.*)$/s.exec(text)
+  const match = LABELLED_LINE.exec(text)
   return match !== null && headingKind(match[1]!) === 'notes' ? match[2]! : null
+}
+
+/** Whether a line says by its label that it is no step: `Note: …`, `Keywords: …`, `Storage: …`. */
+export function isAside(text: string): boolean {
+  const label = LABELLED_LINE.exec(text)?.[1]
+  const kind = label === undefined ? null : headingKind(label)
+  return kind === 'notes' || kind === 'other'
 }

@@ -2,7 +2,7 @@ import type { DraftText } from '../draft.schema'
 import { ingredientLikeness } from '../fields/amounts.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
-import { noteIn } from './headings.rules'
+import { isAside } from './headings.rules'
 import { isFact } from './page-facts.rules'
 import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 
@@ -75,7 +75,7 @@ function verdict(
   if (line.heading !== null && !isListed(line))
     return line.heading === 'instructions' && goesOn ? 'title' : 'end'
   if (isStepNumber(text) || isFact(text)) return 'skip'
-  if (noteIn(text) !== null && !goesOn) return 'end'
+  if (isAside(text) && !goesOn) return 'end'
   // Footnotes: `* not included in the nutrition facts`.
   if (text.startsWith('*') && !isListed(line)) return 'end'
   if (line.isLink && !isListed(line)) return 'end'

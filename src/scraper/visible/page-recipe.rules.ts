@@ -21,6 +21,7 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
+const MAX_PIECES = 20
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
@@ -87,13 +88,23 @@ function headingAbove(lines: readonly MarkedLine[], region: IngredientRegion | n
         .findLast(({ heading }) => heading === 'ingredients')?.text ?? '')
 }
 
-/** Some pages repeat above each step what goes into it. */
+/** Whether a line only names ingredients that are known: `2 eggs, 1 cup sugar`. */
+function namesIngredients(text: string, keys: readonly string[]): boolean {
+  const pieces = text.split(/,\s/).map(textKey)
+  if (pieces.length > MAX_PIECES || !/^\p{N}/u.test(text)) return false
+  return pieces.every(
+    (piece) => piece !== '' && keys.some((key) => key.startsWith(piece) || piece.startsWith(key)),
+  )
+}
+
+/** Some pages repeat at each step what goes into it. */
 function withoutIngredients(
   steps: readonly DraftText[],
   ingredients: readonly DraftIngredient[],
 ): DraftText[] {
-  const keys = new Set(ingredients.map(({ text }) => textKey(text)))
-  return steps.filter(({ text }) => !keys.has(textKey(text)))
+  const keys = ingredients.map(({ text }) => textKey(text)).filter((key) => key !== '')
+  const whole = new Set(keys)
+  return steps.filter(({ text }) => !whole.has(textKey(text)) && !namesIngredients(text, keys))
 }
 
 /** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */

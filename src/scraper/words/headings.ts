@@ -84,7 +84,7 @@ export const NOTE_HEADINGS: WordTable = {
 
 /** Headings that end a recipe's lists: what follows belongs to neither ingredients nor instructions. */
 export const OTHER_HEADINGS: WordTable = {
-  en: `nutrition, nutrition facts, nutrition information, nutritional information, nutritional, comments,
+  en: `keywords, keyword, nutrition, nutrition facts, nutrition information, nutritional information, nutritional, comments,
     leave a comment, leave a reply, reviews, related, related recipes, more recipes, you may also like,
     you might also like, you may also enjoy, did you make this, equipment, tools, tools you ll need,
     special equipment, video, watch, share, share this, share this recipe, print, rate this recipe,
