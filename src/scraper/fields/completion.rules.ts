@@ -15,7 +15,7 @@ function words(texts: readonly string[]): Set<string> {
 }
 
 /** Share of the first texts' words that the second texts hold too. */
-export function overlap(texts: readonly string[], others: readonly string[]): number {
+function overlap(texts: readonly string[], others: readonly string[]): number {
   const wanted = words(texts)
   if (wanted.size === 0) return 0
   const given = words(others)

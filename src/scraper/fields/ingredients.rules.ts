@@ -67,7 +67,7 @@ function isShouted(line: string, isQuietList: boolean): boolean {
 }
 
 /** Ingredients with the headings among the lines turned into sections. */
-export function withSections(lines: readonly string[]): DraftIngredient[] {
+function withSections(lines: readonly string[]): DraftIngredient[] {
   const ingredients: DraftIngredient[] = []
   let section = ''
   const isQuietList =

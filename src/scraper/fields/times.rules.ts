@@ -10,7 +10,7 @@ const LONGEST = 400 * DAY
 const MAX_LENGTH = 160
 
 /** A quantity: `1 1/2`, `3/4`, `1.5`. Vulgar fractions must have been written out before. */
-export const NUMBER = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,3}|\d{1,6}(?:[.,]\d{1,4})?`
+const NUMBER = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,3}|\d{1,6}(?:[.,]\d{1,4})?`
 
 function unitPattern(table: WordTable): RegExp {
   const words = allWords(table)
@@ -31,7 +31,7 @@ const MINUTES_AFTER_HOURS = /^\p{L}{0,8}\.?\s?(\d{1,2})(?![\d.,/]|\s?\p{L})/u
 const FRACTION_BEHIND_DIGIT = /(\d)(?=[\u00bc-\u00be\u2150-\u215e])/g
 
 /** Lower case, plain digits and fractions, short: `1½ Std.` → `1 1/2 std.`. */
-export function plainAmounts(text: string): string {
+function plainAmounts(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
     .replace(FRACTION_BEHIND_DIGIT, '$1 ')
@@ -43,7 +43,7 @@ export function plainAmounts(text: string): string {
 }
 
 /** The number that a text matched by `NUMBER` stands for. */
-export function amountOf(text: string): number {
+function amountOf(text: string): number {
   return text.split(' ').reduce((sum, part) => {
     const [top = '0', bottom] = part.replace(',', '.').split('/')
     return sum + (bottom === undefined || Number(bottom) === 0 ? Number(top) : Number(top) / Number(bottom))

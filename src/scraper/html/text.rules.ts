@@ -33,7 +33,7 @@ export function isBlock(name: string): boolean {
 }
 
 /** Runs of spaces become one, spaces around line breaks and empty lines go, invisible characters too. */
-export function tidyLines(text: string): string {
+function tidyLines(text: string): string {
   return text
     .replace(LINE_ENDS, '\n')
     .replace(INVISIBLE, '')

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '../html/text.rules'
+import { cleanText } from '../html/text.rules'
 
 /** An object of structured data, with the keys and values as the page has them. */
 export type Thing = Record<string, unknown>
@@ -73,11 +73,4 @@ export function textIn(value: unknown): string {
 /** As `textIn`, on one line. */
 export function lineIn(value: unknown): string {
   return textIn(value).replaceAll('\n', ' ')
-}
-
-/** Every text in a value, nodes by their names, as single lines. */
-export function linesIn(value: unknown): string[] {
-  return listOf(value)
-    .map((entry) => (typeof entry === 'string' ? cleanLine(entry) : lineIn(entry)))
-    .filter((line) => line !== '')
 }

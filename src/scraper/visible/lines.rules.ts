@@ -59,7 +59,7 @@ function isMereButton(element: Element): boolean {
 }
 
 /** Elements that a reader does not see because the page says so; the closed panels of tabs are there to be opened. */
-export function isUnseen(element: Element): boolean {
+function isUnseen(element: Element): boolean {
   const isHidden = 'hidden' in element.attributes && element.last - element.order <= MAX_HIDDEN
   return isHidden || UNSEEN.test(attribute(element, 'class')) || isMereButton(element)
 }

@@ -27,7 +27,7 @@ const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
 
 /** The title of a page without the site's name: `Bread | My Site` → `Bread`. */
-export function titleWithoutSite(title: string, siteName: string | null): string {
+function titleWithoutSite(title: string, siteName: string | null): string {
   const parts = title.split(/\s(?:[|–—·•»]|-|::)\s/)
   const site = textKey(siteName ?? '')
   const kept = parts.filter(
@@ -45,7 +45,7 @@ function headsOf(tree: Tree, name: string, site: string): string[] {
 }
 
 /** The recipe's name: the heading that the page's own title confirms, else the first h1, else that title. */
-export function readTitle(tree: Tree, meta: Meta): string {
+function readTitle(tree: Tree, meta: Meta): string {
   const stated = ` ${textKey(`${meta.ogTitle} ${meta.title}`)} `
   const site = textKey(meta.siteName ?? '')
   const first = headsOf(tree, 'h1', site)
