@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
+import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { urls } from '../../urls'
+import type { FormPart } from './merge.rules'
+import { partNames } from './part-names.rules'
 
 /** The two ways to edit a recipe: by its fields, or whole as JSON. */
 export function EditModes({ group, slug, mode }: { group: string; slug: string; mode: 'form' | 'json' }) {
@@ -47,5 +51,49 @@ export function SaveBar({ leaveTo, isUnsaved }: SaveBarProps) {
         {i18n._('form.save-recipe')}
       </Button>
     </div>
+  )
+}
+
+export interface FormProblemsProps {
+  /** Translated sentences by field. */
+  errors: Record<string, string>
+  error: string | null
+  clashes: readonly FormPart[]
+  /** Where the recipe is read as it is saved now. */
+  otherVersion: string | null
+}
+
+/** Why nothing was saved: fields that need a look, somebody else's changes, or a sentence. */
+export function FormProblems({ errors, error, clashes, otherVersion }: FormProblemsProps) {
+  const { i18n } = useLingui()
+  const [first] = Object.keys(errors)
+  if (error === null && first === undefined) return null
+  if (clashes.length > 0 && otherVersion !== null) {
+    return (
+      <Notice tone="error" action={<OtherVersion href={otherVersion} />}>
+        <p>{error}</p>
+        <p>
+          {i18n._('form.both-have-changed', { parts: formatList(partNames(i18n, clashes), i18n.locale) })}
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      action={first !== undefined && <a href={`#${first}`}>{i18n._('form.go-to-field')}</a>}
+    >
+      <p>{error ?? i18n._('form.fields-need-a-look', { count: Object.keys(errors).length })}</p>
+    </Notice>
+  )
+}
+
+/** Opens the recipe as somebody else has saved it, beside the form. */
+export function OtherVersion({ href }: { href: string }) {
+  const { i18n } = useLingui()
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {i18n._('form.see-other-version')}
+    </a>
   )
 }

@@ -7,10 +7,13 @@ import { AppError } from '../../platform/errors'
 import { invalidInput } from '../../platform/http/invalid-input'
 import { PatchRecipeInput } from '../input/recipe-input.schema'
 import type { Recipe } from '../recipe.schema'
+import { getRecipe } from '../recipe.service'
 import { parseNumber } from '../text/number.rules'
 import { isRecipeNameFree, recipeNameTaken } from '../write/naming.service'
 import { createRecipe, patchRecipe } from '../write/recipe-write.service'
 import { applyAllPastes } from './form-paste.rules'
+import { toFormValues } from './form-values.rules'
+import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.rules'
 import { splitNames } from './names.rules'
 import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
 
@@ -128,21 +131,47 @@ function formProblems(fields: Record<string, string>): AppError {
   return new AppError('invalid', 'form.needs-a-look', { fields })
 }
 
+/** Somebody else has changed the same parts of the recipe since the form was opened. */
+export class FormClash extends AppError {
+  readonly merged: MergedForm
+  constructor(merged: MergedForm) {
+    super('stale', 'recipe.changed-meanwhile')
+    this.merged = merged
+  }
+}
+
+export interface SavedForm {
+  recipe: Recipe
+  /** What somebody else has changed since the form was opened, and is kept. */
+  taken: readonly FormPart[]
+}
+
 /**
- * Saves the recipe form in one transaction: nothing is half-written when a field is wrong.
+ * Saves the recipe form in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
+ * meanwhile is kept as long as it is another part of the recipe.
  * @param slug the recipe that is edited; null makes a new one
- * @throws invalid with `fields` by the form's names; conflict for a taken name; stale when somebody else saved meanwhile
+ * @throws invalid with `fields` by the form's names; conflict for a taken name; FormClash (stale) when both have changed a part
  */
-export function saveRecipeForm(ctx: Ctx, slug: string | null, typed: RecipeFormValues): Recipe {
+export function saveRecipeForm(ctx: Ctx, slug: string | null, typed: RecipeFormValues): SavedForm {
   const { values, errors } = applyAllPastes(typed)
   const problems = { ...findProblems(values), ...errors }
   if (isBlank(values.name)) problems.name = 'recipe.name-is-required'
   if (Object.keys(problems).length > 0) throw formProblems(problems)
   return ctx.transaction((tx) => {
+    if (slug !== null) return saveChanges(tx, slug, values)
     const input = checkBody(toBody(tx, values, ctx.actor.advanced))
-    if (slug !== null) return patchRecipe(tx, slug, input, { version: values.version || null })
     // People are told of a taken name; only the API and imports number it (settled.md, "Errors and names").
     if (!isRecipeNameFree(tx, values.name)) throw recipeNameTaken()
-    return patchRecipe(tx, createRecipe(tx, { name: values.name }).id, input)
+    return { recipe: patchRecipe(tx, createRecipe(tx, { name: values.name }).id, input), taken: [] }
   })
+}
+
+function saveChanges(tx: Ctx, slug: string, typed: RecipeFormValues): SavedForm {
+  const saved = toFormValues(getRecipe(tx, slug))
+  const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
+  const isOld = typed.version !== '' && typed.version !== saved.version
+  const merged = isOld ? mergeForms(typed, saved, parts) : { values: typed, taken: [], clashes: [] }
+  if (merged.clashes.length > 0) throw new FormClash(merged)
+  const input = checkBody(toBody(tx, merged.values, tx.actor.advanced))
+  return { recipe: patchRecipe(tx, slug, input), taken: merged.taken }
 }

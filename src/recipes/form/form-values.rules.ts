@@ -1,5 +1,6 @@
 import { formatDecimal } from '../quantity.rules'
 import type { Recipe } from '../recipe.schema'
+import { writeBase } from './merge.rules'
 import { joinNames } from './names.rules'
 import { emptyRecipeForm, NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
 
@@ -9,7 +10,7 @@ const names = (organizers: readonly { name: string }[]) => joinNames(organizers.
 export function toFormValues(recipe: Recipe): RecipeFormValues {
   const empty = emptyRecipeForm()
   const { settings, nutrition } = recipe
-  return {
+  const values: RecipeFormValues = {
     ...empty,
     name: recipe.name,
     description: recipe.description,
@@ -55,4 +56,5 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
       disableAmount: settings.disableAmount,
     },
   }
+  return { ...values, base: writeBase(values) }
 }

@@ -8,8 +8,9 @@ import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { Visit } from '../../platform/http/visit'
 import { MAX_IMAGE_BYTES, MAX_PIXELS, readImage } from '../../platform/images/images'
-import { leaveNotice } from '../../platform/web/notice'
+import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
+import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
 import { removePicture, savePicture, savePictureFromUrl } from '../media/image.service'
 import { recipePhoto } from '../pages/recipe-page-view.service'
@@ -17,8 +18,10 @@ import type { Recipe } from '../recipe.schema'
 import { getRecipe } from '../recipe.service'
 import { groupSettings } from '../write/recipe-write.service'
 import { applyFormAction, readFormAction } from './form-action.rules'
-import { saveRecipeForm } from './form-save.service'
+import { FormClash, saveRecipeForm } from './form-save.service'
 import { toFormValues } from './form-values.rules'
+import type { FormPart } from './merge.rules'
+import { partNames } from './part-names.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
@@ -58,13 +61,18 @@ interface Shown {
   isUnsaved: boolean
   errors?: Record<string, string>
   error?: string | null
+  clashes?: readonly FormPart[]
   focus?: string | null
   status?: number
 }
 
-function languagesIn(locale: string) {
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
-  const named = RECIPE_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code }))
+/** @param own the recipe's, which stays on the list when Trivet knows nothing of it */
+function languagesIn(locale: string, own: string) {
+  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' })
+  const nameOf = (code: string) =>
+    (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code) ? names.of(code) : code) ?? code
+  const codes = own === '' || RECIPE_LANGUAGES.includes(own) ? RECIPE_LANGUAGES : [...RECIPE_LANGUAGES, own]
+  const named = codes.map((code) => ({ code, name: nameOf(code) }))
   return named.sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 
@@ -82,7 +90,7 @@ function knownNames(ctx: Ctx) {
 function showForm(
   ctx: Ctx,
   visit: Visit,
-  { recipe, values, isUnsaved, errors = {}, error = null, focus = null, status = 200 }: Shown,
+  { recipe, values, isUnsaved, errors = {}, error = null, clashes = [], focus = null, status = 200 }: Shown,
 ) {
   const heading = recipe
     ? visit.i18n._('form.edit-title', { name: recipe.name })
@@ -98,9 +106,10 @@ function showForm(
       isUnsaved={isUnsaved}
       errors={errors}
       error={error}
+      clashes={clashes}
       focus={focus}
       known={knownNames(ctx)}
-      languages={languagesIn(visit.locale)}
+      languages={languagesIn(visit.locale, values.language)}
       canLock={recipe === null || recipe.userId === ctx.userId}
       pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
       showExtras={ctx.actor.advanced}
@@ -117,18 +126,18 @@ function showProblems(
   thrown: unknown,
 ) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
-  const isStale = thrown.code === 'stale'
+  const clash = thrown instanceof FormClash ? thrown.merged : null
   const message = visit.i18n._(thrown.messageId, thrown.values)
   const errors = translateFields(visit.i18n, thrown.fields)
-  // Saving once more is then a decision: the form holds the version that the reader has been told of.
-  const kept = isStale && recipe ? { ...values, version: recipe.updateAt ?? '' } : values
   return showForm(ctx, visit, {
     recipe,
-    values: kept,
+    // After a clash saving once more is a decision: the form holds the version that the reader has been told of.
+    values: clash?.values ?? values,
+    clashes: clash?.clashes ?? [],
     isUnsaved: true,
     errors,
     error: Object.keys(errors).length > 0 ? null : message,
-    status: isStale ? 409 : 422,
+    status: clash ? 409 : 422,
   })
 }
 
@@ -170,6 +179,12 @@ async function keepPicture(
   }
 }
 
+function savedNotice({ i18n, locale }: Visit, name: string, taken: readonly FormPart[]): FlashNotice {
+  if (taken.length === 0) return { tone: 'success', messageId: 'recipe.saved', values: { name } }
+  const parts = formatList(partNames(i18n, taken), locale)
+  return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
+}
+
 async function submit(call: MemberPageCall): Promise<Response> {
   const { ctx, visit, params, query, form } = call
   const recipe = params.slug ? getRecipe(ctx, params.slug) : null
@@ -188,8 +203,8 @@ async function submit(call: MemberPageCall): Promise<Response> {
   }
   try {
     await checkPicture(pictureOf(sent))
-    const saved = saveRecipeForm(ctx, recipe?.slug ?? null, values)
-    leaveNotice(visit, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
+    const { recipe: saved, taken } = saveRecipeForm(ctx, recipe?.slug ?? null, values)
+    leaveNotice(visit, savedNotice(visit, saved.name, taken))
     await keepPicture(ctx, visit, saved.slug, sent, values)
     return seeOther(urls.recipe(ctx.actor.groupSlug, saved.slug))
   } catch (error) {

@@ -62,12 +62,13 @@ const TEXT_FIELDS = [
   'language',
   'imageUrl',
   'version',
+  'base',
 ] as const
 type TextField = (typeof TEXT_FIELDS)[number]
 
 /**
  * The recipe form as typed. Organizers are names with commas between them; `version` is the recipe's last change
- * when the form was opened, by which a change made meanwhile is noticed.
+ * when the form was opened, by which a change made meanwhile is noticed, and `base` what the recipe was then.
  */
 export interface RecipeFormValues extends Record<TextField, string> {
   ingredients: IngredientRow[]
@@ -105,6 +106,7 @@ export function emptyRecipeForm(): RecipeFormValues {
     language: '',
     imageUrl: '',
     version: '',
+    base: '',
   }
   return {
     ...texts,

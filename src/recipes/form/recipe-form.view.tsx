@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
-import { Notice } from '../../ui/notice.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { EditModes, SaveBar } from './form-frame.ui'
+import { EditModes, FormProblems, SaveBar } from './form-frame.ui'
 import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { IngredientRows } from './ingredient-rows.ui'
 import { InstructionRows } from './instruction-rows.ui'
+import type { FormPart } from './merge.rules'
 import { ExtraRows, NoteRows } from './note-rows.ui'
 import type { PictureLimits } from './picture-field.ui'
 import type { RecipeFormValues } from './recipe-form.rules'
@@ -23,6 +23,8 @@ export interface RecipeFormViewProps {
   errors: Record<string, string>
   /** What keeps the form from being saved apart from its fields, translated. */
   error: string | null
+  /** Parts that somebody else has changed meanwhile, too; saving once more decides for what stands in the form. */
+  clashes: readonly FormPart[]
   /** Name of the field to stand in, after a button added a row. */
   focus: string | null
   /** Names offered while typing. */
@@ -65,6 +67,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           {i18n._('form.save-recipe')}
         </button>
         <input type="hidden" name="version" value={values.version} />
+        <input type="hidden" name="base" value={values.base} />
         <header className="page-head">
           <h1>{recipe?.name ?? i18n._('form.new-recipe')}</h1>
           {recipe && <EditModes group={group} slug={recipe.slug} mode="form" />}
@@ -77,7 +80,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           ))}
         </nav>
         <div className="sections">
-          <FormProblems {...props} />
+          <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
           <FormSection id="about" title={titles.about ?? ''}>
             <AboutFields
               values={values}
@@ -137,20 +140,5 @@ export function RecipeFormView(props: RecipeFormViewProps) {
       </form>
       <Enhancer name="recipes/recipe-form" />
     </DefaultLayout>
-  )
-}
-
-/** Why nothing was saved, and how many fields need a look. */
-function FormProblems({ errors, error }: Pick<RecipeFormViewProps, 'errors' | 'error'>) {
-  const { i18n } = useLingui()
-  const [first] = Object.keys(errors)
-  if (error === null && first === undefined) return null
-  return (
-    <Notice
-      tone="error"
-      action={first !== undefined && <a href={`#${first}`}>{i18n._('form.go-to-field')}</a>}
-    >
-      <p>{error ?? i18n._('form.fields-need-a-look', { count: Object.keys(errors).length })}</p>
-    </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import { EditModes, SaveBar } from './form-frame.ui'
+import { EditModes, OtherVersion, SaveBar } from './form-frame.ui'
 
 /** One thing that is wrong with the text, translated; lines and columns count from 1. */
 export interface JsonMistakeView {
@@ -52,16 +52,7 @@ export function RecipeJsonView({ layout, group, recipe, text, version, ...props 
         </header>
         <div className="sections">
           {error !== null && (
-            <Notice
-              tone="error"
-              action={
-                isStale && (
-                  <a href={urls.recipe(group, recipe.slug)} target="_blank" rel="noopener">
-                    {i18n._('form.see-other-version')}
-                  </a>
-                )
-              }
-            >
+            <Notice tone="error" action={isStale && <OtherVersion href={urls.recipe(group, recipe.slug)} />}>
               <p>{error}</p>
             </Notice>
           )}

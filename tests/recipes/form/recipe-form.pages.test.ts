@@ -21,7 +21,11 @@ function fieldsOf(page: Page, typed: Record<string, string>): FormData {
     const type = field.getAttribute('type')
     if (field.tagName === 'BUTTON' || type === 'file') continue
     if (type === 'checkbox' && !(field as unknown as HTMLInputElement).checked) continue
-    form.append(name, (field as unknown as HTMLInputElement).value)
+    const chosen = field.querySelector('option[selected]')?.getAttribute('value')
+    form.append(
+      name,
+      field.tagName === 'SELECT' ? (chosen ?? '') : (field as unknown as HTMLInputElement).value,
+    )
   }
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
@@ -119,4 +123,49 @@ test('a recipe of hundreds of rows still fits a page, and keeps its links', asyn
   const html = await response.text()
   expect(html.length).toBeLessThan(4_000_000)
   expect(html.match(/name="instructions.\d+.uses"/g)).toEqual(['name="instructions.0.uses"'])
+})
+
+test('two people who change different parts both keep what they wrote, and the second is told', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.jonas, {
+    description: 'by Jonas',
+    recipeIngredient: ['2 leeks'],
+  })
+  const saved = await press(kitchen, page, { action: 'save', totalTime: '20 min' })
+  expect(saved.status).toBe(303)
+  const { description, totalTime, recipeIngredient } = await read(kitchen)
+  expect([description, totalTime, recipeIngredient.map(({ note }) => note)]).toEqual([
+    'by Jonas',
+    '20 min',
+    ['2 leeks'],
+  ])
+  const notice = decodeURIComponent(saved.headers.get('set-cookie') ?? '')
+  expect(notice).toContain('Description and Ingredients')
+})
+
+test('where both have changed the same, the parts are named and the rest is brought together', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.jonas, {
+    description: 'by Jonas',
+    prepTime: '5 min',
+  })
+  const refused = await press(kitchen, page, { action: 'save', description: 'by Mara' })
+  const form = await openDocument(refused)
+  const alert = form.querySelector('[role=alert]')
+  expect(refused.status).toBe(409)
+  expect(alert?.textContent).toContain('Both of you have changed: Description.')
+  expect(alert?.querySelector('a')?.getAttribute('href')).toBe('/g/linden-house/r/soup')
+  expect(form.querySelector('[name=prepTime]')?.getAttribute('value')).toBe('5 min')
+})
+
+test('a language that Trivet knows nothing of outlives the form', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, { language: 'pt-BR' })
+  expect((await press(kitchen, await open(kitchen), { action: 'save' })).status).toBe(303)
+  expect((await read(kitchen)).language).toBe('pt-BR')
 })
