@@ -1,5 +1,7 @@
+import { localPath } from '../http/local-path'
 import type { Visit } from '../http/visit'
 import { setCookie } from '../http/visit'
+import { isMessageId } from '../i18n/i18n'
 
 const COOKIE = 'trivet_notice'
 
@@ -34,8 +36,11 @@ export function takeNotice(visit: Visit): FlashNotice | null {
 function isNotice(value: unknown): value is FlashNotice {
   if (value === null || typeof value !== 'object') return false
   const { tone, messageId, values = {}, undo = '/' } = value as Record<string, unknown>
-  if (!['success', 'info', 'warning', 'error'].includes(String(tone)) || typeof messageId !== 'string')
+  if (!TONES.some((known) => known === tone) || typeof messageId !== 'string' || !isMessageId(messageId))
     return false
-  if (typeof undo !== 'string' || !/^\/(?!\/)/.test(undo)) return false
-  return typeof values === 'object' && values !== null
+  if (typeof undo !== 'string' || localPath(undo) === null) return false
+  return typeof values === 'object' && values !== null && Object.values(values).every(isPlain)
 }
+
+const TONES = ['success', 'info', 'warning', 'error']
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
