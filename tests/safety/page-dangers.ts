@@ -31,6 +31,7 @@ const ADDRESSES: Record<string, RegExp[]> = {
   dataStored: [/^[\w.-]+$/],
 }
 const FRAME = /^https:\/\/(www\.youtube\.com|www\.youtube-nocookie\.com|player\.vimeo\.com)\//
+const NAMED = new Set(['meta', 'input', 'textarea', 'select', 'button', 'details', 'output', 'fieldset'])
 const FORBIDDEN = /^(style|srcDoc|ping|background|data|poster|manifest|dynSrc|lowSrc|target|http-?equiv)$/i
 
 /**
@@ -61,6 +62,15 @@ function elementDangers(tag: string, { properties = {}, children = [] }: Node): 
     dangers.push(`a link ${properties.rel}`)
   if (tag === 'iframe' && !(FRAME.test(String(properties.src)) && properties.sandbox))
     dangers.push(`a frame ${properties.src}`)
+  if (/top-navigation|camera|microphone/.test(`${properties.sandbox} ${properties.allow}`))
+    dangers.push('a powerful frame')
+  if (tag === 'dialog' && properties.open) dangers.push('an open dialog')
+  if (tag === 'img' && /\.\.|%2e|\\/i.test(String(properties.src)))
+    dangers.push(`a picture ${properties.src}`)
+  if (Number(properties.colSpan ?? 1) > 99 || Number(properties.rowSpan ?? 1) > 99)
+    dangers.push('an endless cell')
+  // Named elements stand in for what scripts look for in a document.
+  if (properties.name !== undefined && !NAMED.has(tag)) dangers.push(`a ${tag} named ${properties.name}`)
   for (const [name, value] of Object.entries(properties)) {
     if (tag === 'meta' && name === 'httpEquiv') {
       if (String(value) !== 'refresh' || !/^\d+$/.test(String(properties.content)))
