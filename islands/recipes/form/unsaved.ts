@@ -37,6 +37,9 @@ function cameByHistory(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
 }
 
+const hidden = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+
 export interface Unsaved {
   /** Counts anew and says so in the save bar. */
   refresh(): void
@@ -80,12 +83,13 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
   async function compareWithSaved(): Promise<void> {
     const found = await fetchPage(location.href)
     const saved = found?.page.querySelector<HTMLFormElement>('.recipe-form')
-    const version = saved?.querySelector<HTMLInputElement>('[name=version]')
-    const own = form.querySelector<HTMLInputElement>('[name=version]')
-    if (!saved || !version || !own || version.value === own.value) return
+    if (!saved || hidden(saved, 'version') === hidden(form, 'version')) return
     const withoutFiles = read(form, true).filter(([name]) => name !== 'image')
     if (countChanges(read(saved, false), [...withoutFiles, ['image', '']]) > 0) return
-    own.value = version.value
+    for (const name of ['version', 'base']) {
+      const field = form.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (field) field.value = hidden(saved, name)
+    }
     before = read(saved, false)
     for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
       input.value = ''

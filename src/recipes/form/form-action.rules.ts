@@ -8,7 +8,7 @@ import {
   type RecipeFormValues,
   type RowList,
 } from './recipe-form.rules'
-import { changeRow, type HeadedRow, type RowChange } from './row-order.rules'
+import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-order.rules'
 
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
 export type FormAction =
@@ -21,13 +21,15 @@ export type FormAction =
   | { kind: 'change'; change: RowChange; list: RowList; at: number; ofHeading: boolean }
   /** Links the ingredients that the text of an instruction names. */
   | { kind: 'link'; at: number }
+  /** Joins an instruction to the one above it. */
+  | { kind: 'merge'; at: number }
 
 const LIST = '(?<list>ingredients|instructions|notes|extras)'
 const ADD = new RegExp(`^${LIST}\\.(?<kind>add|add-section)$`)
 const CHANGE = new RegExp(
-  `^${LIST}\\.(?<at>\\d{1,4})\\.(?<heading>heading-)?(?<change>up|down|remove|insert|section)$`,
+  `^${LIST}\\.(?<at>\\d{1,4})\\.(?<heading>heading-)?(?<change>${ROW_CHANGES.join('|')})$`,
 )
-const LINK = /^instructions\.(?<at>\d{1,4})\.link$/
+const ONE = /^instructions\.(?<at>\d{1,4})\.(?<kind>link|merge)$/
 
 /**
  * Reads the value of the button named `action`: `save`, `ingredients.add`, `ingredients.paste`, `notes.2.remove`,
@@ -38,8 +40,8 @@ export function readFormAction(value: unknown): FormAction {
   if (text === 'show') return { kind: 'show' }
   if (text === 'ingredients.paste') return { kind: 'paste', list: 'ingredients' }
   if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
-  const link = LINK.exec(text)?.groups
-  if (link) return { kind: 'link', at: Number(link.at) }
+  const one = ONE.exec(text)?.groups
+  if (one) return { kind: one.kind === 'link' ? 'link' : 'merge', at: Number(one.at) }
   const add = ADD.exec(text)?.groups
   if (add && isRowList(add.list)) {
     return { kind: add.kind === 'add' ? 'add' : 'add-section', list: add.list }
@@ -47,7 +49,7 @@ export function readFormAction(value: unknown): FormAction {
   const found = CHANGE.exec(text)?.groups
   if (!found || !isRowList(found.list) || !isRowChange(found.change)) return { kind: 'save' }
   const ofHeading = found.heading !== undefined
-  if (ofHeading && ['insert', 'section'].includes(found.change)) return { kind: 'save' }
+  if (ofHeading && ['insert', 'insert-below', 'section'].includes(found.change)) return { kind: 'save' }
   return { kind: 'change', change: found.change, list: found.list, at: Number(found.at), ofHeading }
 }
 
@@ -56,7 +58,7 @@ function isRowList(list: string | undefined): list is RowList {
 }
 
 function isRowChange(change: string | undefined): change is RowChange {
-  return ['up', 'down', 'remove', 'insert', 'section'].some((known) => known === change)
+  return ROW_CHANGES.some((known) => known === change)
 }
 
 export interface ChangedForm {
@@ -73,6 +75,7 @@ const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', 
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
   if (action.kind === 'save' || action.kind === 'show') return { values, focus: null, errors: {} }
   if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
+  if (action.kind === 'merge') return { ...mergeInstruction(values, action.at), errors: {} }
   if (action.kind === 'paste') {
     const { list } = action
     const { at, ...pasted } = applyPaste(values, list)
@@ -137,6 +140,17 @@ function linkIngredients(values: RecipeFormValues, at: number): Pick<ChangedForm
   const uses = [...new Set([...row.uses, ...named])]
   const instructions = values.instructions.with(at, { ...row, uses })
   return { values: { ...values, instructions }, focus: `instructions.${at}.uses` }
+}
+
+/** An instruction joined to the one above it: one text, the ingredients of both. A heading between them goes. */
+function mergeInstruction(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
+  const above = values.instructions[at - 1]
+  const row = values.instructions[at]
+  if (!above || !row) return { values, focus: null }
+  const text = [above.text, row.text].filter((part) => part.trim() !== '').join('\n')
+  const merged = { ...above, text, uses: [...new Set([...above.uses, ...row.uses])] }
+  const instructions = values.instructions.toSpliced(at - 1, 2, merged)
+  return { values: { ...values, instructions }, focus: `instructions.${at - 1}.text` }
 }
 
 function toMatch({ referenceId, food, note }: IngredientRow) {

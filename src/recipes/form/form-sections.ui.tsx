@@ -170,7 +170,9 @@ export function SettingFields({ values, errors, languages, canLock }: SettingFie
     ['public', i18n._('form.anyone-may-read')],
     ...(canLock ? [['locked', i18n._('form.only-i-may-edit')] as const] : []),
     ['showNutrition', i18n._('form.show-nutrition')],
+    ['showAssets', i18n._('form.show-assets')],
     ['landscapeView', i18n._('form.photograph-across')],
+    ['disableComments', i18n._('form.disable-comments')],
     ['disableAmount', i18n._('form.ingredients-as-lines')],
   ] as const
   return (

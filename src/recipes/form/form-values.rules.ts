@@ -52,7 +52,9 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
       public: settings.public,
       locked: settings.locked,
       showNutrition: settings.showNutrition,
+      showAssets: settings.showAssets,
       landscapeView: settings.landscapeView,
+      disableComments: settings.disableComments,
       disableAmount: settings.disableAmount,
     },
   }

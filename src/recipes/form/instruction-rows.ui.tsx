@@ -34,7 +34,13 @@ export function InstructionRows({ rows, paste, ingredients, errors, focus }: Ins
                 <HeadingRow list="instructions" at={at} row={row.id} title={row.title} focus={focus} />
               )}
               <li id={key} data-row={row.id}>
-                <RowMenu list="instructions" at={at} name={name} canHead={row.title === null} />
+                <RowMenu
+                  list="instructions"
+                  at={at}
+                  name={name}
+                  canHead={row.title === null}
+                  canMerge={at > 0 && row.title === null}
+                />
                 <span className="numeral" aria-hidden="true">
                   {at + 1}
                 </span>

@@ -213,12 +213,7 @@ async function submit(call: MemberPageCall): Promise<Response> {
 }
 
 function newForm(ctx: Ctx): RecipeFormValues {
-  const { public: isPublic, showNutrition, landscapeView, disableAmount } = groupSettings(ctx)
-  const empty = emptyRecipeForm()
-  return {
-    ...empty,
-    settings: { ...empty.settings, public: isPublic, showNutrition, landscapeView, disableAmount },
-  }
+  return { ...emptyRecipeForm(), settings: groupSettings(ctx) }
 }
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */

@@ -44,7 +44,15 @@ export const NUTRITION_FIELDS = [
 ] as const
 export type NutritionField = (typeof NUTRITION_FIELDS)[number]
 
-export const SETTING_FIELDS = ['public', 'locked', 'showNutrition', 'landscapeView', 'disableAmount'] as const
+export const SETTING_FIELDS = [
+  'public',
+  'locked',
+  'showNutrition',
+  'showAssets',
+  'landscapeView',
+  'disableComments',
+  'disableAmount',
+] as const
 export type SettingField = (typeof SETTING_FIELDS)[number]
 
 const TEXT_FIELDS = [
@@ -127,7 +135,9 @@ export function emptyRecipeForm(): RecipeFormValues {
       public: false,
       locked: false,
       showNutrition: false,
+      showAssets: false,
       landscapeView: false,
+      disableComments: false,
       disableAmount: false,
     },
     removeImage: false,

@@ -10,19 +10,25 @@ export interface RowMenuProps {
   name: string
   /** The row can carry a heading and has none yet. */
   canHead?: boolean | undefined
+  /** The row can be joined to the one above it. */
+  canMerge?: boolean | undefined
 }
 
 type MenuItem = [action: string, icon: IconName, text: string]
 
 /** The grip of a row: a menu of submit buttons that move it. A script may drag it by the same grip. */
-export function RowMenu({ list, at, name, canHead }: RowMenuProps) {
+export function RowMenu({ list, at, name, canHead, canMerge }: RowMenuProps) {
   const { i18n } = useLingui()
   const items: MenuItem[] = [
     ['up', 'arrow-up', i18n._('form.move-up')],
     ['down', 'arrow-down', i18n._('form.move-down')],
+    ['top', 'arrow-up', i18n._('form.move-to-top')],
+    ['bottom', 'arrow-down', i18n._('form.move-to-bottom')],
     ['insert', 'plus', i18n._('form.insert-above')],
+    ['insert-below', 'plus', i18n._('form.insert-below')],
   ]
   if (canHead) items.push(['section', 'heading', i18n._('form.heading-above')])
+  if (canMerge) items.push(['merge', 'link', i18n._('form.merge-above')])
   return <Grip list={list} at={at} name={name} id={`${list}-${at}-menu`} items={items} />
 }
 

@@ -35,7 +35,17 @@ function toRows<Row extends HeadedRow>(items: readonly RowItem<Row>[]): Row[] {
 }
 
 /** What happens to one row, or to the heading above it. */
-export type RowChange = 'up' | 'down' | 'remove' | 'insert' | 'section'
+export const ROW_CHANGES = [
+  'up',
+  'down',
+  'top',
+  'bottom',
+  'remove',
+  'insert',
+  'insert-below',
+  'section',
+] as const
+export type RowChange = (typeof ROW_CHANGES)[number]
 
 export interface ChangedRows<Row> {
   rows: Row[]
@@ -70,9 +80,14 @@ export function changeRow<Row extends HeadedRow>(
     if (isRow(target) && isLastOfSection) items.splice(index - 1, 2)
     else items.splice(index, 1)
     goOn = undefined
-  } else if (change === 'insert') {
+  } else if (change === 'insert' || change === 'insert-below') {
     goOn = { row: empty() }
-    items.splice(index, 0, goOn)
+    items.splice(change === 'insert' ? index : index + 1, 0, goOn)
+  } else if (change === 'top' || change === 'bottom') {
+    items.splice(index, 1)
+    // The top of a list that begins with a heading is below it.
+    const top = isRow(target) && isHeading(items[0]) ? 1 : 0
+    items.splice(change === 'top' ? top : items.length, 0, target)
   } else if (change === 'section') {
     if (isHeading(items[index - 1])) goOn = items[index - 1]
     else {

@@ -16,7 +16,9 @@ const saved: Entry[] = [
 
 test('nothing has changed in a form that is as it was', () => {
   expect(countChanges(saved, [...saved])).toBe(0)
-  expect(countChanges(saved, [...saved, ['version', '2026'], ['ingredients.pasteAs', 'lines']])).toBe(0)
+  expect(
+    countChanges(saved, [...saved, ['version', '2026'], ['base', 'a b'], ['ingredients.pasteAs', 'lines']]),
+  ).toBe(0)
 })
 
 test.each([

@@ -72,6 +72,7 @@ test('what no button says, saves', () => {
     'x.ingredients.add',
     'notes.paste',
     'ingredients.1.link',
+    'ingredients.1.merge',
     'ingredients.1.heading-insert',
     'ingredients.12345.up',
   ]) {
@@ -254,4 +255,51 @@ test('an instruction is linked to the ingredients its text names, also to those 
   const ids = values.ingredients.map(({ referenceId }) => referenceId)
   expect(values.instructions[0]?.uses).toEqual([ids[0]!, ids[1]!])
   expect(focus).toBe('instructions.0.uses')
+})
+
+test('a row goes to the top or the bottom of the whole list, below the heading that begins it', () => {
+  const values = headed(['Dough', 'flour'], [null, 'salt'], ['Filling', 'plums'])
+  const after = (value: string) => {
+    const { values: changed, focus } = applyFormAction(values, readFormAction(value))
+    return [...lines(changed), focus]
+  }
+  expect(after('ingredients.2.top').slice(0, 3)).toEqual(['Dough: plums', 'flour', 'salt'])
+  expect(after('ingredients.0.bottom')).toEqual([
+    'Dough: salt',
+    'Filling: plums',
+    'flour',
+    'ingredients.2.note',
+  ])
+  expect(after('ingredients.2.heading-top')).toEqual([
+    'Filling: ',
+    'Dough: flour',
+    'salt',
+    'plums',
+    'ingredients.0.title',
+  ])
+})
+
+test('a row is inserted below another', () => {
+  const { values, focus } = applyFormAction(withFoods('a', 'b'), readFormAction('ingredients.0.insert-below'))
+  expect([foodsOf(values), focus]).toEqual([['a', '', 'b'], 'ingredients.1.note'])
+})
+
+test('an instruction joins the one above it, with the ingredients of both', () => {
+  const typed = readRecipeForm(
+    formOf([
+      ['instructions.0.text', 'Boil.'],
+      ['instructions.0.uses', 'a'],
+      ['instructions.1.text', 'Stir.'],
+      ['instructions.1.uses', 'a'],
+      ['instructions.1.uses', 'b'],
+      ['instructions.2.text', 'Serve.'],
+    ]),
+  )
+  const { values, focus } = applyFormAction(typed, readFormAction('instructions.1.merge'))
+  expect(values.instructions.map(({ text, uses }) => [text, uses])).toEqual([
+    ['Boil.\nStir.', ['a', 'b']],
+    ['Serve.', []],
+  ])
+  expect(focus).toBe('instructions.0.text')
+  expect(applyFormAction(typed, readFormAction('instructions.0.merge')).values).toEqual(typed)
 })
