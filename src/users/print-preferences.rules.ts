@@ -16,7 +16,8 @@ export const DEFAULT_PRINT: PrintPreferences = {
   showNutrition: true,
 }
 
-function parseObject(text: string | undefined): Record<string, unknown> {
+/** Everything in the preferences cookie, unchecked; nothing where it is odd. Never throws. */
+export function readPreferences(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
@@ -27,7 +28,7 @@ function parseObject(text: string | undefined): Record<string, unknown> {
 
 /** The print preferences in the cookie; what is missing or odd takes its default. Never throws. */
 export function readPrintPreferences(cookie: string | undefined): PrintPreferences {
-  const { print } = parseObject(cookie)
+  const { print } = readPreferences(cookie)
   const found = print !== null && typeof print === 'object' ? { ...print } : {}
   const sent: Partial<Record<keyof PrintPreferences, unknown>> = found
   const flag = (name: 'showDescription' | 'showNotes' | 'showNutrition') =>
@@ -43,10 +44,15 @@ export function readPrintPreferences(cookie: string | undefined): PrintPreferenc
 
 const LONGEST_COOKIE = 2000
 
-/** The cookie with these print preferences; what else is kept in it stays, unless it has grown out of hand. */
+/** The preferences cookie with these changes; what else is kept in it stays, unless it has grown out of hand. */
+export function writePreferences(cookie: string | undefined, changes: Record<string, unknown>): string {
+  const whole = JSON.stringify({ ...readPreferences(cookie), ...changes })
+  return whole.length <= LONGEST_COOKIE ? whole : JSON.stringify(changes)
+}
+
+/** The preferences cookie with these print preferences. */
 export function writePrintPreferences(cookie: string | undefined, print: PrintPreferences): string {
-  const whole = JSON.stringify({ ...parseObject(cookie), print })
-  return whole.length <= LONGEST_COOKIE ? whole : JSON.stringify({ print })
+  return writePreferences(cookie, { print })
 }
 
 /** Attributes of <html> that the print style sheet reads. */
