@@ -95,6 +95,18 @@ function isRecipe(composition: Composition, { own, count }: StatedRecipes): bool
   return composition.hasSubstance || (own.length > 0 && count <= 1 && composition.hasFacts)
 }
 
+const NOTHING_STATED: StatedRecipes = { own: [], count: 0 }
+const NOTHING_SEEN: PageRecipe = { draft: emptyDraft(), ingredients: null, instructions: null, lines: [] }
+
+/** What one source says; a fault in reading it must not cost what the other says. */
+function readSafely<Found>(read: () => Found, otherwise: Found): Found {
+  try {
+    return read()
+  } catch {
+    return otherwise
+  }
+}
+
 /**
  * Reads the recipe of a page: structured data first, then what the visible page adds field by field. A page without a
  * recipe gives a null draft. Never throws; time and memory are bounded.
@@ -102,12 +114,12 @@ function isRecipe(composition: Composition, { own, count }: StatedRecipes): bool
 export function readPage(html: string, options: PageOptions = {}): PageReading {
   const tree = parseTree(html)
   const meta = readMeta(tree, options.url)
-  const stated = readStated(tree, meta)
+  const stated = readSafely(() => readStated(tree, meta), NOTHING_STATED)
   const { own } = stated
   const schemaOrg = own[0]?.raw ?? null
   const composition = new Composition()
   for (const { draft, source } of own) for (const name of STATED_FIELDS) composition.fill(name, draft, source)
-  const visible = readVisible(tree, meta)
+  const visible = readSafely(() => readVisible(tree, meta), NOTHING_SEEN)
   if (composition.hasSubstance || isPlausible(visible.ingredients, visible.instructions)) {
     completeFromPage(composition, visible, own)
   }

@@ -3,7 +3,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { RecipeDraft } from '../../src/scraper/draft.schema'
+import { readMeta } from '../../src/scraper/html/meta.rules'
+import { parseTree } from '../../src/scraper/html/tree.rules'
 import { readPage, readPastedText } from '../../src/scraper/page.service'
+import { readStated } from '../../src/scraper/structured/stated.rules'
+import { readVisible } from '../../src/scraper/visible/page-recipe.rules'
 
 const PAGES = join(import.meta.dir, '../fixtures/pages')
 /** Seeds stay: each of these runs again on every change. A seed that ever finds a fault is added in front. */
@@ -89,6 +93,10 @@ test('broken pages give a whole draft or none, quickly, and nothing throws', asy
     for (let run = 0; run < RUNS_PER_SEED; run += 1) {
       const html = mutate(pages[Math.floor(random() * pages.length)]!, random)
       const start = performance.now()
+      // Read on its own as well: the service would pass over a fault in here.
+      const tree = parseTree(html)
+      readVisible(tree, readMeta(tree, undefined))
+      readStated(tree, readMeta(tree, undefined))
       const { draft, fields } = readPage(html, { url: 'https://fuzz.example/a' })
       expect(performance.now() - start).toBeLessThan(1_500)
       if (draft === null) continue

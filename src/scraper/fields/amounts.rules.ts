@@ -1,5 +1,6 @@
 import { textKey } from '../html/text.rules'
 import { VAGUE_AMOUNTS } from '../words/amounts'
+import { KITCHEN_MEASURES, PACKAGES } from '../words/kitchen'
 import { allWords, alternatives } from '../words/languages'
 import { HOURS, MINUTES } from '../words/times'
 import { isStepNumber } from './steps.rules'
@@ -51,4 +52,14 @@ export function isBareAmount(text: string): boolean {
     text.length <= 18 &&
     /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,10}(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text)
   )
+}
+
+const METRIC = /^(?:gr?|kg|mg|ml|cl|dl|l|ltr|liter|litre|gram|oz|lbs?)$/i
+const MEASURES = new Set([...allWords(KITCHEN_MEASURES), ...allWords(PACKAGES)])
+
+/** As `isBareAmount`, where the unit is known to be one: `2 eggs` looks alike and is an ingredient. */
+export function isMeasure(text: string): boolean {
+  if (!isBareAmount(text)) return false
+  const unit = /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
+  return unit === '' || METRIC.test(unit) || MEASURES.has(unit)
 }

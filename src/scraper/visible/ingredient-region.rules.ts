@@ -1,5 +1,5 @@
 import type { DraftIngredient } from '../draft.schema'
-import { isBareAmount } from '../fields/amounts.rules'
+import { isBareAmount, isMeasure } from '../fields/amounts.rules'
 import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
 import { lineOf, textKey } from '../html/text.rules'
@@ -43,7 +43,7 @@ const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|grou
 
 /** `Pak Choi` and `3 Stk.` in elements of their own become `3 Stk. Pak Choi`. */
 function withAmountsJoined(items: Item[]): Item[] {
-  const bare = items.filter(({ text }) => isBareAmount(text)).length
+  const bare = items.filter(({ text }) => isMeasure(text)).length
   if (bare < 2 || bare < items.length * 0.3) return items
   const amountFirst = items.findIndex(({ text }) => isBareAmount(text)) === 0
   const result: Item[] = []
@@ -164,7 +164,7 @@ function verdict(
   if (
     line.isStrong &&
     last !== undefined &&
-    isBareAmount(last.text) &&
+    isMeasure(last.text) &&
     !isBareAmount(text) &&
     !/[:：]$/.test(text)
   ) {

@@ -28,7 +28,7 @@ const FRAME_MARK =
 const UNSEEN =
   /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|screenreader|u-hidden|is-hidden)(?:\s|$)/i
 const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?item)?(?:$|\s)/i
-const MAX_HIDDEN = 3
+const MAX_HIDDEN = 24
 const MAX_ADVERT = 24
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
 const STRONG = new Set(['b', 'strong'])
@@ -60,7 +60,7 @@ function isMereButton(element: Element): boolean {
 
 /** Elements that a reader does not see because the page says so; the closed panels of tabs are there to be opened. */
 function isUnseen(element: Element): boolean {
-  const isHidden = 'hidden' in element.attributes && element.last - element.order <= MAX_HIDDEN
+  const isHidden = 'hidden' in element.attributes && textOf(element).length <= MAX_HIDDEN
   return isHidden || UNSEEN.test(attribute(element, 'class')) || isMereButton(element)
 }
 

@@ -1,4 +1,4 @@
-import { ingredientLikeness, isBareAmount } from '../fields/amounts.rules'
+import { ingredientLikeness, isMeasure } from '../fields/amounts.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
 import { attribute } from '../html/tree.rules'
 import { type IngredientRegion, type RegionStart, readRegion } from './ingredient-region.rules'
@@ -25,7 +25,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     if (isFact(text) || isYieldPhrase(text)) continue
     if (isListed(line) && likeness >= 0.3) return index
     if (likeness >= 0.8 && (!looksLikeSection(line) || line.level >= 4)) return index
-    if (text.length < 50 && isBareAmount(lines[index + 1]?.text ?? '')) return index
+    if (text.length < 50 && isMeasure(lines[index + 1]?.text ?? '')) return index
   }
   return -1
 }

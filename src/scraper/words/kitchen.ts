@@ -59,3 +59,26 @@ export const KITCHEN_MEASURES: WordTable = {
   zh: '勺, 汤匙, 茶匙, 适量, 少许, 大匙, 小匙',
   tr: 'kaşık, kaşığı, bardak, bardağı, diş, tutam, demet, paket, fincan',
 }
+
+/** Other measures that may stand alone in a column of amounts: pieces, packets, glasses. */
+export const PACKAGES: WordTable = {
+  en: `can, cans, jar, jars, tin, tins, bag, bags, package, packages, packet, packets, pkg, bunch, bunches, slice, slices,
+    handful, piece, pieces, pcs, lb, lbs, pound, pounds, stick, sticks, stalk, stalks, head, heads, dash, quart, pint`,
+  de: 'stk, stück, glas, gläser, dose, dosen, pck, pkg, packung, scheibe, scheiben, handvoll, kopf, stange, stangen, becher, tüte, würfel',
+  fr: 'boîte, boîtes, verre, verres, pot, pots, tranche, tranches, botte, paquet, bouquet, feuille, feuilles, poignée',
+  nl: 'stuk, stuks, blik, blikje, zak, zakje, pak, pakje, pot, potje, bosje, plak, plakken, stengel, stengels, hand, handje',
+  sv: 'st, burk, burkar, förp, förpackning, paket, påse, kruka, knippe, skiva, skivor, näve, bit, bitar',
+  pt: 'lata, latas, pacote, fatia, fatias, maço, unidade, unidades, copo, copos, frasco, folha, folhas',
+  it: 'scatola, confezione, fetta, fette, mazzo, mazzetto, bicchiere, bicchieri, pezzo, pezzi, foglia, foglie, rametto',
+  es: 'lata, latas, bote, paquete, rebanada, rebanadas, manojo, unidad, unidades, vaso, vasos, hoja, hojas, sobre',
+  hu: 'db, fej, szál, doboz, csomag, szelet, pohár, marék, szem, zacskó, konzerv',
+  no: 'stk, boks, bokser, pk, pakke, glass, skive, skiver, bunt, potte, neve, pose, bit, biter',
+  da: 'stk, dåse, dåser, pk, pakke, glas, skive, skiver, bundt, håndfuld, pose, bakke, stilk, stilke',
+  ru: 'шт, банка, банки, пучок, пакетик, упаковка, кг, мл, л, г, стебель, кусок, горсть',
+  ja: '個, 本, 枚, 缶, 袋, 束, 片, 玉, 切れ, パック',
+  sk: 'ks, konzerva, balenie, balíček, hrsť, zväzok, pohár, plátok, plátky, vetvička, kus, kusy',
+  pl: 'szt, sztuka, sztuki, puszka, puszki, opakowanie, pęczek, garść, plaster, plastry, kostka, słoik',
+  hr: 'kom, komad, komada, konzerva, paket, vezica, šaka, kriška, kriške, čaša, glavica, list, listova, vrećica',
+  zh: '个, 根, 片, 只, 瓣, 块, 包, 袋, 盒, 把, 颗, 棵, 克, 毫升',
+  tr: 'adet, dilim, avuç, kutu, dal, baş, kase, kilo, gram, ml, litre, yaprak',
+}
