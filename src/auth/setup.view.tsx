@@ -122,13 +122,18 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
             label={i18n._('setup.anyone-with-the-address')}
           />
         </fieldset>
-        <Check
-          name="seedData"
-          value="true"
-          defaultChecked={wantsSeeds}
-          label={i18n._('setup.seed-data')}
-          hint={i18n._('setup.seed-data-hint')}
-        />
+        <div className="field">
+          <Check
+            name="seedData"
+            value="true"
+            defaultChecked={wantsSeeds}
+            label={i18n._('setup.seed-data')}
+            aria-describedby="seed-data-hint"
+          />
+          <p className="hint" id="seed-data-hint">
+            {i18n._('setup.seed-data-hint')}
+          </p>
+        </div>
         <Button type="submit" kind="primary" size="large">
           {i18n._('setup.start')}
         </Button>
