@@ -194,6 +194,7 @@ export function SettingFields({ values, errors, languages, canLock }: SettingFie
         label={i18n._('recipe.original-url')}
         name="orgURL"
         type="url"
+        dir="ltr"
         inputMode="url"
         placeholder="https://"
         defaultValue={values.orgURL}

@@ -46,6 +46,7 @@ export function PictureField({
           label={i18n._('form.photo-address')}
           name="imageUrl"
           type="url"
+          dir="ltr"
           inputMode="url"
           placeholder="https://"
           defaultValue={values.imageUrl}
