@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { plugin } from 'bun'
 import { buildCatalogs } from '../../src/platform/build/catalogs'
+import { asTexts } from '../../src/platform/build/frontend'
 import { listIslands } from '../../src/platform/build/islands'
 import { collectMessageIds } from '../../src/platform/build/message-ids'
 
@@ -14,10 +15,10 @@ const anyAsset = new Proxy({} as Record<string, string>, {
 plugin({
   name: 'trivet-test-modules',
   setup(build) {
-    build.module('trivet:catalogs', async () => ({
-      exports: { ...(await buildCatalogs(root)) },
-      loader: 'object',
-    }))
+    build.module('trivet:catalogs', async () => {
+      const { catalogs, progress } = await buildCatalogs(root)
+      return { exports: { catalogs: asTexts(catalogs), progress }, loader: 'object' }
+    })
     build.module('trivet:assets', () => {
       const idsOf = (name: string) => [...collectMessageIds(join(root, 'islands', `${name}.island.tsx`))]
       const islandMessages = Object.fromEntries(listIslands(root).map((name) => [name, idsOf(name)]))

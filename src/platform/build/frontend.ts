@@ -12,6 +12,13 @@ export interface Frontend {
   sizes: AssetSize[]
 }
 
+/** Each catalogue as one text: the server parses those that somebody reads, and the others cost next to nothing. */
+export function asTexts(catalogs: Record<string, Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(catalogs).map(([locale, messages]) => [locale, JSON.stringify(messages)]),
+  )
+}
+
 /** Builds everything that the server embeds: catalogues, islands, styles, static files. */
 export async function buildFrontend(root: string, isProduction: boolean): Promise<Frontend> {
   const work = join(root, '.build')
@@ -22,7 +29,7 @@ export async function buildFrontend(root: string, isProduction: boolean): Promis
   const catalogsModule = join(work, 'catalogs.ts')
   writeIfChanged(
     catalogsModule,
-    `// @ts-nocheck\nexport const catalogs = ${JSON.stringify(catalogs)}\nexport const progress = ${JSON.stringify(progress)}\n`,
+    `// @ts-nocheck\nexport const catalogs = ${JSON.stringify(asTexts(catalogs))}\nexport const progress = ${JSON.stringify(progress)}\n`,
   )
   const islands = await buildIslands(root, out, isProduction)
   const files = [...islands.files, ...buildStyles(root, out, isProduction), ...buildStaticFiles(root, out)]

@@ -17,8 +17,9 @@ const PRAGMAS = [
   'busy_timeout = 5000',
   'foreign_keys = ON',
   'temp_store = MEMORY',
-  'cache_size = -8000',
-  'mmap_size = 67108864',
+  // 12 MB, and nothing mapped: mapped pages would count as the server's memory, up to the size of the database.
+  'cache_size = -12000',
+  'mmap_size = 0',
   // A recipe's change touches some sixty pages: at SQLite's own 1000 every fifteenth would wait for the disk.
   'wal_autocheckpoint = 4000',
 ]

@@ -33,6 +33,10 @@ export function formattingLocale(locale: string): string {
   return `${locale}-u-nu-latn`
 }
 
+function parseCatalog(code: string): Messages {
+  return JSON.parse(catalogs[code] ?? '{}')
+}
+
 const instances = new Map<string, I18n>()
 
 /** The messages of a locale; one instance each, never activated anew. An unknown code gives the default locale. */
@@ -44,7 +48,7 @@ export function i18nFor(locale: string): I18n {
     i18n = setupI18n({
       locale: code,
       locales: formattingLocale(code),
-      messages: { [code]: catalogs[code] ?? {} },
+      messages: { [code]: parseCatalog(code) },
     })
     instances.set(code, i18n)
   }
@@ -58,7 +62,7 @@ export function pickMessages(i18n: I18n, ids: readonly string[]): Messages {
 
 /** Whether the catalogue has a message of this id; valibot's own English texts have none. */
 export function isMessageId(text: string): boolean {
-  return Object.hasOwn(catalogs[DEFAULT_LOCALE] ?? {}, text)
+  return Object.hasOwn(i18nFor(DEFAULT_LOCALE).messages, text)
 }
 
 interface Wish {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { transliterate } from 'transliteration'
+import type { transliterate as Transliterate } from 'transliteration'
 
 /** How often a name that is taken is numbered before the server gives up (reference api-rules §1). */
 export const NAME_TRIES = 10
@@ -13,9 +13,18 @@ function decodeCharacterReferences(text: string): string {
   return pieces.join('')
 }
 
+let transliterate: typeof Transliterate | undefined
+
+/** Its tables are loaded by the first letter beyond ASCII: many a household never writes one into a name. */
+function loadTables(): typeof Transliterate {
+  transliterate ??= (require('transliteration') as { transliterate: typeof Transliterate }).transliterate
+  return transliterate
+}
+
 function romanise(letters: string): string {
+  if (/^[A-Za-z]*$/.test(letters)) return letters
   // Soft signs and breathings come out as quotes ("соль" → "sol'"); inside a word they must not become a dash.
-  return transliterate(letters).replace(/[^A-Za-z0-9\s]/g, '')
+  return loadTables()(letters).replace(/[^A-Za-z0-9\s]/g, '')
 }
 
 /**
