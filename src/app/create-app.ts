@@ -88,7 +88,7 @@ export function createApp(services: Services): App {
     }
   }
 
-  return async (request, peer = '127.0.0.1') => {
+  async function respond(request: Request, peer: string): Promise<Response> {
     const url = new URL(request.url)
     const pathname = withoutBase(url.pathname, config.basePath)
     if (pathname === null) return new Response('Not Found', { status: 404 })
@@ -124,6 +124,17 @@ export function createApp(services: Services): App {
       client: visit.clientAddress,
     })
     return response
+  }
+
+  return async (request, peer = '127.0.0.1') => {
+    try {
+      return await respond(request, peer)
+    } catch (error) {
+      // Before it is known who asks, or on the way to the error page: nothing that can fail may be used here.
+      services.log.error('unexpected error', { error, path: new URL(request.url).pathname })
+      const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
+      return new Response('Internal Server Error', { status: 500, headers })
+    }
   }
 }
 

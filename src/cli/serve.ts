@@ -50,6 +50,8 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
     maxRequestBodySize: MAX_BODY_BYTES,
     // Slow lines upload photographs for longer than Bun's ten seconds.
     idleTimeout: 120,
+    // Bun's own error page shows the source.
+    development: false,
     fetch: (request, bun) => app(request, bun.requestIP(request)?.address),
   })
   const url = address(config, server.port ?? config.port)
