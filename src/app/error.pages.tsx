@@ -35,9 +35,11 @@ export function errorPage(error: AppError, visit: Visit, pathname: string): Resp
   // "No Entry Found" and "an unexpected error" say less than the page's own words.
   const isPlain = error.status === 404 || error.code === 'internal'
   const message = isPlain ? null : describeError(error, visit.i18n).message
-  return renderPage(
+  const response = renderPage(
     visit,
     { title, styles: 'plain', status: error.status },
     <ErrorView layout={layoutOf(visit)} status={error.status} message={message} requestId={visit.id} />,
   )
+  if (error.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
+  return response
 }

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import { getOwnGroup, getPreferences, isGroupNameFree, updatePreferences } from './group.service'
 import { toHouseholdPreferences } from './household.rules'
 import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './household.schema'
+
+// A person who types a name asks a few times, somebody who collects names asks thousands of times.
+const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
 
 export const GROUP_ROUTES: ApiRoute[] = [
   route(
@@ -72,7 +76,11 @@ export const GROUP_ROUTES: ApiRoute[] = [
       summary: 'Whether a group may be given a name',
       query: v.object({ name: v.string() }),
       response: v.object({ valid: v.boolean() }),
+      errors: ['rate-limited'],
     },
-    ({ visit, query }) => ({ valid: isGroupNameFree(visit.services, query.name) }),
+    ({ visit, query }) => {
+      limitRate(visit, 'validators', VALIDATOR_LIMIT)
+      return { valid: isGroupNameFree(visit.services, query.name) }
+    },
   ),
 ]
