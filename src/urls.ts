@@ -73,7 +73,7 @@ export const urls = {
   importBulk: (group: string) => path(`/g/${seg(group)}/r/create/bulk`),
   retryBulk: (group: string, reportId: string) =>
     path(`/g/${seg(group)}/r/create/bulk/${seg(reportId)}/retry`),
-  importText: (group: string) => path(`/g/${seg(group)}/r/create/text`),
+  importText: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/text`, query),
   importFile: (group: string) => path(`/g/${seg(group)}/r/create/file`),
   importFromBrowser: (group: string) => path(`/g/${seg(group)}/r/create/bookmarklet`),
   shareTarget: () => path('/r/create/url'),

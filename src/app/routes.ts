@@ -10,6 +10,8 @@ import { FOOD_ROUTES } from '../foods/food.api'
 import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
+import { PREVIEW_PAGES } from '../importers/preview.pages'
+import { TEXT_PAGES } from '../importers/text.pages'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { BULK_ROUTES } from '../importers/bulk.api'
 import { BULK_PAGES } from '../importers/bulk.pages'
@@ -71,5 +73,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...RECIPE_PAGES,
   ...REPORT_PAGES,
   ...BULK_PAGES,
+  ...TEXT_PAGES,
+  ...PREVIEW_PAGES,
   ...IMPORT_PAGES,
 ]

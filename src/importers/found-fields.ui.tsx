@@ -3,7 +3,7 @@ import { FieldError } from '../ui/field.ui'
 import { Sureness } from '../ui/sureness.ui'
 
 /** Where on the page a field was found. */
-export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'page' | 'open-graph' | 'guess'
+export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'text' | 'page' | 'open-graph' | 'guess'
 
 export interface FoundField {
   value: string

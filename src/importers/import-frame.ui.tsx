@@ -5,7 +5,7 @@ import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 
-export type ImportTab = 'address' | 'many'
+export type ImportTab = 'address' | 'many' | 'text' | 'file'
 
 interface ImportFrameProps {
   layout: LayoutProps
@@ -24,6 +24,8 @@ export function ImportFrame({ layout, group, tab, lead, error, children }: Impor
   const tabs: [ImportTab, string, string][] = [
     ['address', i18n._('import.tab-address'), urls.importUrl(group)],
     ['many', i18n._('import.tab-many'), urls.importBulk(group)],
+    ['text', i18n._('import.tab-text'), urls.importText(group)],
+    ['file', i18n._('import.tab-file'), urls.importFile(group)],
   ]
   return (
     <DefaultLayout layout={layout}>

@@ -1,29 +1,19 @@
 import { layoutOf } from '../groups/layout.service'
 import type { Ctx } from '../platform/context'
-import { AppError } from '../platform/errors'
-import { checkForm, formText, translateFields } from '../platform/http/form'
+import type { AppError } from '../platform/errors'
+import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import { limitRate } from '../platform/http/rate-limit'
 import type { Visit } from '../platform/http/visit'
-import { leaveNotice } from '../platform/web/notice'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { findAddress } from './address-in-text.rules'
-import type { FoundField, PreviewField } from './found-fields.ui'
-import { readFoundForm } from './found-form.rules'
-import { FoundRecipe } from './import.schema'
-import { findDuplicate, foundOn, type ReadPage, readAddress, readSource, saveFound } from './import.service'
-import { ImportPreviewView } from './import-preview.view'
+import { readAddress, readSource } from './import.service'
 import { ImportUrlView } from './import-url.view'
-import { IMPORT_LIMIT, PREVIEW_LIMIT } from './limits.rules'
-import { previewPicture } from './picture-choice.service'
+import { importTitle, preview } from './preview.pages'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
-const SAVE_FORM_BYTES = 4 * 1024 * 1024
 /** A longer source is not sent back for another try; it is still in the clipboard. */
 const MAX_ECHO = 200_000
-const PICTURE_CACHE = 'private, max-age=600'
-const title = (visit: Visit) => `${visit.i18n._('import.import-a-recipe')} · Trivet`
 
 interface ShownForm {
   url?: string
@@ -35,7 +25,7 @@ function showForm(ctx: Ctx, visit: Visit, { url = '', source = '', failure }: Sh
   const isRefused = failure !== undefined && failure.code !== 'rate-limited'
   return renderPage(
     visit,
-    { title: title(visit), styles: 'import', status: failure?.status ?? 200 },
+    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
     <ImportUrlView
       layout={layoutOf(visit, 'recipes')}
       group={ctx.actor.groupSlug}
@@ -47,97 +37,29 @@ function showForm(ctx: Ctx, visit: Visit, { url = '', source = '', failure }: Sh
   )
 }
 
-interface ShownPreview {
-  found: FoundRecipe
-  url: string
-  includeTags: boolean
-  stayInEdit: boolean
-  errors?: Record<string, string>
-  error?: string | null
-}
-
-function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
-  const { found, url, errors = {}, error = null } = shown
-  const { rest } = found
-  const group = ctx.actor.groupSlug
-  const sureness = (name: string) => rest.origins[name]?.sureness ?? 0
-  const field = (name: PreviewField): FoundField => ({
-    value: found[name],
-    sureness: sureness(name),
-    source: rest.origins[name]?.source ?? null,
-  })
-  const rows = (list: 'ingredients' | 'instructions') =>
-    found[list].map((row) => ({ ...row, sureness: sureness(list) }))
-  const [picture] = rest.images
-  return renderPage(
-    visit,
-    { title: title(visit), styles: 'import', status: error === null ? 200 : 422 },
-    <ImportPreviewView
-      layout={layoutOf(visit, 'recipes')}
-      group={group}
-      url={url}
-      fields={{
-        name: field('name'),
-        description: field('description'),
-        recipeYield: field('recipeYield'),
-        prepTime: field('prepTime'),
-        performTime: field('performTime'),
-        totalTime: field('totalTime'),
-        tags: field('tags'),
-      }}
-      ingredients={rows('ingredients')}
-      instructions={rows('instructions')}
-      photo={picture ? { src: urls.importPicture(group, picture), width: 640, height: 480, tint: 1 } : null}
-      duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
-      includeTags={shown.includeTags}
-      stayInEdit={shown.stayInEdit}
-      draft={JSON.stringify(rest)}
-      errors={errors}
-      error={error}
-    />,
-  )
-}
-
-interface Wishes {
-  includeTags: boolean
-  stayInEdit: boolean
-}
-
-/** Reads a page and shows what was found; what goes wrong is said above the form, with what was typed still in it. */
-async function preview(
-  { ctx, visit }: MemberPageCall,
-  typed: { url: string; source?: string },
-  wishes: Wishes,
-  read: () => Promise<ReadPage>,
-): Promise<Response> {
-  try {
-    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
-    const readPage = await read()
-    const found = foundOn(ctx, readPage)
-    return showPreview(ctx, visit, { found, url: readPage.url ?? '', ...wishes })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    visit.log.debug(error.messageId, { cause: error.cause })
-    return showForm(ctx, visit, { ...typed, failure: error })
-  }
-}
-
 /** What phones and bookmarks send: the address under one of these names, perhaps among other words. */
 function sharedText(query: URLSearchParams): string {
   const texts = ['url', 'recipe_import_url', 'text', 'title'].map((name) => query.get(name)?.trim() ?? '')
-  return texts.find((text) => findAddress(text) !== null) ?? ''
+  // In the field for the address a single word is meant as one; a title of one word is none.
+  const isAddress = (text: string, at: number) =>
+    at < 2 ? findAddress(text) !== null : /^https?:\/\//i.test(findAddress(text) ?? '')
+  return texts.find(isAddress) ?? ''
 }
 
 function showImport(call: MemberPageCall): Response | Promise<Response> {
   const { ctx, visit, query } = call
   const text = sharedText(query)
+  // Somebody shared the recipe itself.
+  const words = query.get('text')?.trim() ?? ''
+  if (text === '' && words !== '') return seeOther(urls.importText(ctx.actor.groupSlug, { text: words }))
   if (text === '') return showForm(ctx, visit, {})
   const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
-  return preview(call, { url: findAddress(text) ?? text }, wishes, () => readAddress(ctx, text))
+  const again = (failure: AppError) => showForm(ctx, visit, { url: findAddress(text) ?? text, failure })
+  return preview(call, wishes, () => readAddress(ctx, text), again)
 }
 
 async function readPasted(call: MemberPageCall): Promise<Response> {
-  const { ctx, form } = call
+  const { ctx, visit, form } = call
   const sent = await form()
   const source = formText(sent, 'source')
   const url = formText(sent, 'url').trim()
@@ -145,62 +67,14 @@ async function readPasted(call: MemberPageCall): Promise<Response> {
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
   const wishes = { includeTags: true, stayInEdit: false }
-  return preview(call, { url, source }, wishes, () => readSource(ctx, source, address))
-}
-
-async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
-  const sent = await form()
-  const typed = readFoundForm(sent)
-  const url = formText(sent, 'url')
-  const wishes = {
-    includeTags: formText(sent, 'includeTags') === 'true',
-    stayInEdit: formText(sent, 'stayInEdit') === 'true',
-  }
-  const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, visit, { found: typed, url, ...wishes, errors, error })
-  const checked = checkForm(FoundRecipe, { ...typed })
-  if (!checked.isValid) {
-    return again(translateFields(visit.i18n, checked.errors), visit.i18n._('import.please-correct'))
-  }
-  try {
-    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
-    const recipe = await saveFound(ctx, checked.values, { url, includeTags: wishes.includeTags })
-    const { name, slug } = recipe
-    const lacksPicture = recipe.image === null && checked.values.rest.images.length > 0
-    const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
-    leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
-    const group = ctx.actor.groupSlug
-    if (formText(sent, 'next') === 'parse') return seeOther(urls.ingredientParser(group, slug))
-    return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    return again(translateFields(visit.i18n, error.fields), visit.i18n._(error.messageId, error.values))
-  }
-}
-
-/** The picture of a preview from our own server. Whatever goes wrong looks the same from outside. */
-async function showPicture({ ctx, visit, query }: MemberPageCall): Promise<Response> {
-  try {
-    limitRate(visit, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
-    const bytes = await previewPicture(ctx, query.get('url') ?? '')
-    const headers = {
-      'content-type': 'image/webp',
-      'cache-control': PICTURE_CACHE,
-      'content-security-policy': "default-src 'none'; sandbox",
-    }
-    return new Response(bytes.slice(), { headers })
-  } catch (error) {
-    visit.log.debug('the picture of a preview could not be had', { error })
-    return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
-  }
+  const again = (failure: AppError) => showForm(ctx, visit, { url, source, failure })
+  return preview(call, wishes, () => readSource(ctx, source, address), again)
 }
 
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */
 export const IMPORT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/url' }, showImport),
   page({ method: 'POST', path: '/g/:group/r/create/url', maxBytes: SOURCE_FORM_BYTES }, readPasted),
-  page({ method: 'POST', path: '/g/:group/r/create/url/save', maxBytes: SAVE_FORM_BYTES }, save),
-  page({ path: '/g/:group/r/create/url/image' }, showPicture),
   page({ path: '/g/:group/r/create' }, ({ ctx, query }) =>
     seeOther(urls.importUrl(ctx.actor.groupSlug, Object.fromEntries(query))),
   ),

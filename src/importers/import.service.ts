@@ -7,12 +7,12 @@ import type { Recipe, RecipeId } from '../recipes/recipe.schema'
 import { findByAddress, findRecipe } from '../recipes/recipe.service'
 import { importRecipe } from '../recipes/write/import-recipe.service'
 import type { PageReading } from '../scraper/draft.schema'
-import { readPage, readPastedText } from '../scraper/page.service'
+import { readPage } from '../scraper/page.service'
 import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { fetchPage, foundNothing } from './page-fetch.service'
-import { preparePasted } from './pasted.rules'
 import { choosePicture } from './picture-choice.service'
+import { readRecipeText } from './recipe-text.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {
@@ -35,12 +35,9 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
   )
 }
 
-/** Reads what was pasted: the source of a page, a recipe's data as JSON, or plain text. */
+/** Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text. */
 export function readSource(ctx: Ctx, source: string, url: string | null): Promise<ReadPage> {
-  return gate.run(
-    async () => ({ url, reading: readPastedText(preparePasted(source), url === null ? {} : { url }) }),
-    { lane: ctx.groupId },
-  )
+  return gate.run(async () => ({ url, reading: readRecipeText(source, url) }), { lane: ctx.groupId })
 }
 
 /** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */

@@ -1,8 +1,27 @@
+import { isCooklang } from './cooklang.rules'
+
 const MARKUP = /<(?:!doctype|!--|\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>)/i
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** Markdown and notes may hold a tag or two; a page begins with one or is full of them. */
+const PAGE =
+  /^\s*<(?:!doctype|!--|\?xml|html|head|body|article|main|section|div|script|h[1-6]|p|ul|ol|table)\b/i
+const MANY_TAGS = 6
+
+/** What kind of text somebody pasted or uploaded. */
+export type PastedKind = 'json' | 'page' | 'cooklang' | 'text'
+
+/** Tells the kinds of text apart by what stands in them; a file's name is not believed. */
+export function pastedKind(text: string): PastedKind {
+  const trimmed = text.trim()
+  // A list item in brackets (`[ ] flour`) is no JSON.
+  if (/^\{|^\[\s*[{["]/.test(trimmed)) return 'json'
+  if (PAGE.test(trimmed)) return 'page'
+  if (isCooklang(trimmed)) return 'cooklang'
+  const tags = trimmed.slice(0, 100_000).match(new RegExp(MARKUP.source, 'gi'))?.length ?? 0
+  return tags >= MANY_TAGS || (tags > 0 && !trimmed.includes('\n')) ? 'page' : 'text'
+}
 
 /** A recipe's data without a type would not be recognised among a page's; pasted alone it can be nothing else. */
-function withType(text: string): string {
+export function withType(text: string): string {
   try {
     const data: unknown = JSON.parse(text)
     const isNamed = data !== null && typeof data === 'object' && ('@type' in data || '@graph' in data)
@@ -11,18 +30,4 @@ function withType(text: string): string {
   } catch {
     return text
   }
-}
-
-/** Lines as paragraphs, so that headings, ingredients and instructions can be told apart as on a page. */
-function asPage(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign))
-  const [first, ...rest] = lines.filter((line) => line !== '')
-  return `<h1>${first ?? ''}</h1>${rest.map((line) => `<p>${line}</p>`).join('')}`
-}
-
-/** What somebody pasted, ready to be read as a page: its source as it is, JSON as a recipe's data, plain text as lines. */
-export function preparePasted(text: string): string {
-  const trimmed = text.trim()
-  if (trimmed.startsWith('{') || trimmed.startsWith('[')) return withType(trimmed)
-  return MARKUP.test(trimmed) ? trimmed : asPage(trimmed)
 }

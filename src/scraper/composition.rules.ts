@@ -11,6 +11,7 @@ const SURENESS: Record<FieldSource, number> = {
   'ld+json': 0.95,
   microdata: 0.9,
   plugin: 0.85,
+  text: 0.75,
   page: 0.7,
   'open-graph': 0.6,
   guess: 0.4,

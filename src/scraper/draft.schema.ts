@@ -41,7 +41,15 @@ export const RecipeDraft = v.pipe(
 )
 export type RecipeDraft = v.InferOutput<typeof RecipeDraft>
 
-export const FieldSource = v.picklist(['ld+json', 'microdata', 'plugin', 'page', 'open-graph', 'guess'])
+export const FieldSource = v.picklist([
+  'ld+json',
+  'microdata',
+  'plugin',
+  'text',
+  'page',
+  'open-graph',
+  'guess',
+])
 export type FieldSource = v.InferOutput<typeof FieldSource>
 
 export const FieldOrigin = v.pipe(

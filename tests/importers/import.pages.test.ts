@@ -232,6 +232,14 @@ describe('the preview', () => {
     expect(made.recipeIngredient.map(({ note }) => note)).toEqual(['500 g flour', '3 tsp cardamom'])
   })
 
+  test('is saved and goes on to have its ingredients taken apart, if wished', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    const { headers } = await post(`${FORM}/save`, { ...fields, name: 'Aunt’s buns', next: 'parse' })
+    const address = headers.get('location')!
+    expect(address).toBe('/g/linden-house/r/aunt-s-buns/ingredient-parser')
+    expect((await get(address)).html).toContain('cardamom')
+  })
+
   test('says when a recipe from the same address is here already', async () => {
     await post(`${FORM}/save`, fieldsOf((await previewOf('/buns')).html))
     const { html } = await get(

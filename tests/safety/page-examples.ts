@@ -79,6 +79,14 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ reportId }) => ({ id: reportId }),
     form: () => ({}),
   },
+  'GET /g/:group/r/create/text': { query: () => ({ text: '3 pears' }) },
+  'POST /g/:group/r/create/text': {
+    form: () => ({ text: 'Pear cake\nIngredients\n3 pears\nMethod\nBake.' }),
+  },
+  'GET /g/:group/r/create/file': {},
+  'POST /g/:group/r/create/file': {
+    form: () => ({ file: new File(['Boil @water{1%l}.'], 'tea.cook', { type: 'text/plain' }) }),
+  },
   'GET /g/:group/r/create': {},
   'GET /r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },
   'GET /g/:group/r/create/url': { query: () => ({ url: 'https://example.com/pear-cake' }) },

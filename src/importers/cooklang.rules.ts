@@ -1,0 +1,115 @@
+import type { DraftIngredient, DraftText, RecipeDraft } from '../scraper/draft.schema'
+import { emptyDraft } from '../scraper/draft.schema'
+import { cutHead, draftOfHead, type Head, headKey } from './front-matter.rules'
+
+const MAX_CHARACTERS = 200_000
+const MAX_LINES = 3_000
+const METADATA = /^>>\s*([^:]{1,60}?)\s*:\s*(.*)$/
+/** `@salt`, `@olive oil{2%tbsp}(extra virgin)`: marks, a name, an amount in braces, a note in brackets. */
+const INGREDIENT =
+  /(?<![\p{L}\p{N}])@[@&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}’'-]{1,60}))(?:\(([^()\n]{0,200})\))?/gu
+const COOKWARE =
+  /(?<![\p{L}\p{N}])#[&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}’'-]{1,60}))(?:\([^()\n]{0,200}\))?/gu
+const TIMER = /~(?:([^@#~{}\n]{0,80}?)\{([^{}\n]{0,80})\})/gu
+
+/** Whether a text is written in Cooklang: amounts in braces behind `@`, or `>> name: value` lines with an `@ingredient`. */
+export function isCooklang(text: string): boolean {
+  const head = text.slice(0, MAX_CHARACTERS)
+  if (/(?:^|[\s(])@[^@#~{}\n]{1,80}?\{[^{}\n]{0,80}\}/mu.test(head)) return true
+  return /^>>\s*[^:\n]{1,60}:/m.test(head) && /(?:^|\s)@\p{L}/mu.test(head)
+}
+
+/** Without `[- … -]` and without what stands behind `--` on a line. */
+function withoutComments(text: string): string {
+  const parts = text.slice(0, MAX_CHARACTERS).split('[-')
+  const [first = '', ...others] = parts
+  const kept = others.map((part) => {
+    const end = part.indexOf('-]')
+    return end < 0 ? `[-${part}` : part.slice(end + 2)
+  })
+  return [first, ...kept].join('').replace(/(^|\s)--(?!-).*$/gm, '$1')
+}
+
+/** `2%tbsp` → `2 tbsp`, `=1%tsp` → `1 tsp`, `1/2%kg` → `1/2 kg`. */
+function amountWords(amount: string): string {
+  return amount
+    .trim()
+    .replace(/^=\s*/, '')
+    .replace(/\s*%\s*/, ' ')
+    .trim()
+}
+
+/** A name may carry a path to another recipe, and another name behind a bar. */
+function nameWords(name: string): string {
+  return (name.split('|')[0] ?? '').split('/').at(-1)!.trim()
+}
+
+interface Found {
+  ingredients: DraftIngredient[]
+  instructions: DraftText[]
+  notes: DraftText[]
+}
+
+function noteIngredients(text: string, section: string, found: Found): void {
+  for (const match of text.matchAll(INGREDIENT)) {
+    const name = nameWords(match[1] ?? match[3] ?? '')
+    const amount = amountWords(match[2] ?? '')
+    const isKnown = found.ingredients.some((line) => line.text === name || line.text.endsWith(` ${name}`))
+    // Named again without an amount, it is the one from above.
+    if (name === '' || (amount === '' && isKnown)) continue
+    const note = match[4]?.trim() ?? ''
+    found.ingredients.push({ section, text: `${amount} ${name}${note === '' ? '' : `, ${note}`}`.trim() })
+  }
+}
+
+/** A step as a cook reads it: names of ingredients and things, times with their unit. */
+function stepWords(text: string): string {
+  return text
+    .replace(INGREDIENT, (_, long?: string, __?: string, short?: string) => nameWords(long ?? short ?? ''))
+    .replace(COOKWARE, (_, long?: string, __?: string, short?: string) => nameWords(long ?? short ?? ''))
+    .replace(TIMER, (_, name: string, amount: string) => amountWords(amount) || name.trim())
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Paragraphs, or lines where there are no paragraphs, as in older files; the heading of a section stands alone. */
+function blocksOf(body: string): string[] {
+  const lines = body.split('\n').map((line) => line.trim())
+  const first = lines.findIndex((line) => line !== '')
+  const hasParagraphs = lines.some((line, at) => line !== '' && at > first && lines[at - 1] === '')
+  const blocks: string[] = []
+  let isOpen = false
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const isHeading = line.startsWith('=')
+    if (line !== '' && isOpen && hasParagraphs && !isHeading) blocks[blocks.length - 1] += `\n${line}`
+    else if (line !== '') blocks.push(line)
+    isOpen = line !== '' && !isHeading
+  }
+  return blocks
+}
+
+function readBody(body: string, found: Found): void {
+  let section = ''
+  for (const text of blocksOf(body)) {
+    if (text.startsWith('=')) section = text.replace(/^=+|=+$/g, '').trim()
+    else if (text.startsWith('>')) found.notes.push({ title: '', text: text.replace(/^>\s?/gm, '').trim() })
+    else {
+      noteIngredients(text, section, found)
+      found.instructions.push({ title: section, text: stepWords(text) })
+    }
+  }
+}
+
+/** Reads a Cooklang file: metadata, ingredients with amounts, steps, sections and notes; comments are left out. Never throws. */
+export function readCooklang(text: string): RecipeDraft {
+  const { head, body } = cutHead(withoutComments(text).replace(/\r\n?/g, '\n'))
+  const metadata: Head = new Map(head)
+  const lines = body.split('\n').filter((line) => {
+    const match = METADATA.exec(line.trim())
+    if (match) metadata.set(headKey(match[1]!), match[2]!.trim())
+    return !match
+  })
+  const found: Found = { ingredients: [], instructions: [], notes: [] }
+  readBody(lines.join('\n'), found)
+  return { ...emptyDraft(), ...draftOfHead(metadata), ...found }
+}

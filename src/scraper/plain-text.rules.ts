@@ -1,0 +1,202 @@
+import {
+  type PastedPart,
+  pasteIngredients,
+  pasteInstructions,
+  sectionHeading,
+  trimListMark,
+} from '../recipes/paste.rules'
+import { Composition } from './composition.rules'
+import { type DraftText, emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
+import { ingredientLikeness } from './fields/amounts.rules'
+import { splitSteps } from './fields/steps.rules'
+import { countedYield, isYieldPhrase } from './fields/yield.rules'
+import { guessLanguage } from './language.rules'
+import { readTextLines, type TextLine } from './text-lines.rules'
+import type { Line } from './visible/lines.rules'
+import { isFact, readFacts } from './visible/page-facts.rules'
+import { markHeadings } from './visible/regions.rules'
+
+/** At least this much an ingredient's line looks like one; short lines without an amount (`salt`) are 0.4. */
+const SURE = 0.8
+const POSSIBLE = 0.4
+const MAX_DESCRIPTION = 2_000
+const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
+
+/** The parts of a text, each with its lines. */
+interface Parts {
+  name: string
+  intro: TextLine[]
+  /** Each block with the heading it stood under. */
+  ingredients: { heading: string; lines: TextLine[] }[]
+  instructions: TextLine[]
+  /** Notes, and whatever stands under a heading that is neither. */
+  others: { heading: string; lines: TextLine[] }[]
+}
+
+/** Whether a line does nothing but state times and yields, one or several of them. */
+function statesFacts(text: string): boolean {
+  const pieces = text.split(PIECES).filter((piece) => piece !== '')
+  return pieces.length > 0 && pieces.every((piece) => isFact(piece) || isYieldPhrase(piece))
+}
+
+function isIngredient(line: TextLine, atLeast: number): boolean {
+  return !line.isBlank && !statesFacts(line.text) && ingredientLikeness(trimListMark(line.text)) >= atLeast
+}
+
+const isSentence = ({ text }: TextLine) => text.length > 60 && /[.!?。]$/.test(text)
+const isNumbered = ({ text }: TextLine) => /^\d{1,2}\s?[.)、]\s*\p{L}/u.test(text)
+
+/** The first line is the name, unless a list begins with it. */
+function isName(first: TextLine, second: TextLine | undefined): boolean {
+  if (first.heading !== null || statesFacts(first.text)) return false
+  if (trimListMark(first.text) !== first.text && !isNumbered(first)) return false
+  const isInList = second !== undefined && isIngredient(second, SURE)
+  return !(isInList && ingredientLikeness(first.text) === 1)
+}
+
+/** Sorts lines below their headings; what stands before the first one is the introduction. */
+function sortByHeadings([first, ...rest]: readonly TextLine[]): Parts {
+  const parts: Parts = { name: '', intro: [], ingredients: [], instructions: [], others: [] }
+  const isNamed = first !== undefined && isName(first, rest[0])
+  if (isNamed) parts.name = first.text
+  let target = parts.intro
+  for (const line of isNamed || first === undefined ? rest : [first, ...rest]) {
+    // A short step can look like a heading of something else; only marked ones end a list of steps.
+    const isHeading = line.heading !== null && (line.isMarked || target !== parts.instructions)
+    if (!isHeading || (statesFacts(line.text) && !line.isMarked)) target.push(line)
+    else if (line.heading === 'instructions') target = parts.instructions
+    else {
+      const block = { heading: line.label, lines: [] }
+      const list = line.heading === 'ingredients' ? parts.ingredients : parts.others
+      list.push(block)
+      target = block.lines
+    }
+    if (isHeading && line.rest !== '')
+      target.push({ ...line, text: line.rest, heading: null, hasMark: false, rest: '' })
+  }
+  return parts
+}
+
+/** Where a list of ingredients ends and the method begins, though no heading says so. */
+function methodStart(lines: readonly TextLine[]): number {
+  const start = lines.findIndex((line, at) => {
+    if (line.isBlank || sectionHeading(line.text) !== undefined) return false
+    const begins = at === 0 || lines[at - 1]!.isBlank
+    const isStep = begins && (/[.!。]$/.test(line.text) || !isIngredient(line, POSSIBLE))
+    return isSentence(line) || isNumbered(line) || isStep
+  })
+  return start < 0 ? lines.length : start
+}
+
+/** Finds the ingredients of an introduction by their looks; the lines behind them are the method. */
+function findUnheaded(parts: Parts): void {
+  if (parts.ingredients.length === 0) {
+    const first = parts.intro.findIndex((line) => isIngredient(line, SURE) && !isNumbered(line))
+    if (first < 0) return
+    const before = parts.intro[first - 1]
+    const hasSection = before !== undefined && !before.isBlank && sectionHeading(before.text) !== undefined
+    const start = hasSection ? first - 1 : first
+    const lines = parts.intro.splice(start)
+    const end = methodStart(lines)
+    parts.ingredients.push({ heading: '', lines: lines.slice(0, end) })
+    parts.instructions.unshift(...lines.slice(end))
+    return
+  }
+  if (parts.instructions.length > 0) return
+  const last = parts.ingredients.at(-1)!
+  parts.instructions.push(...last.lines.splice(methodStart(last.lines)))
+}
+
+const textOf = (lines: readonly TextLine[]) =>
+  lines
+    .filter(({ text }) => !statesFacts(text))
+    .map(({ text, hasMark }) => (hasMark ? `## ${text}` : text))
+    .join('\n')
+
+/** `200 g flour, 2 eggs, salt` on one line; a comma within a number parts nothing. */
+function onOwnLines(text: string): string {
+  const isOneLine = !text.trim().includes('\n')
+  const items = text.trim().split(/[,;、]\s+|、/)
+  const isList =
+    isOneLine && items.length > 2 && items.filter((item) => ingredientLikeness(item) >= SURE).length > 1
+  return isList ? items.join('\n') : text
+}
+
+/** Every row names its section, where a pasted part names only a new one. */
+function underSections(parts: readonly PastedPart[], section = ''): { section: string; text: string }[] {
+  let current = section
+  return parts.map(({ text, title }) => {
+    current = title || current
+    return { section: current, text }
+  })
+}
+
+function readIngredientBlocks({ ingredients }: Parts): RecipeDraft['ingredients'] {
+  return ingredients.flatMap(({ heading, lines }, at) =>
+    underSections(pasteIngredients(onOwnLines(textOf(lines))), at === 0 ? '' : heading),
+  )
+}
+
+function readSteps(lines: readonly TextLine[]): DraftText[] {
+  return underSections(pasteInstructions(textOf(lines))).flatMap(({ section, text }) =>
+    splitSteps(text).map((step) => ({ title: section, text: step })),
+  )
+}
+
+function readNotes({ others }: Parts): DraftText[] {
+  return others
+    .map(({ heading, lines }) => ({ title: heading, text: textOf(lines).trim() }))
+    .filter(({ text }) => text !== '')
+}
+
+/** A line as the readers of pages want it: nothing of a page is around it. */
+function toPageLine({ text, element }: TextLine): Line {
+  return { text, element, kind: 'text', level: 0, isStrong: false, isLink: false, isFrame: false }
+}
+
+/** Facts from anywhere but the method, and from a line of their own at its end. */
+function factsOf({ intro, ingredients, instructions, others }: Parts): ReturnType<typeof readFacts> {
+  const stated = [...ingredients, ...others].flatMap(({ lines }) => lines)
+  const near = [...intro, ...stated, ...instructions.filter(({ text }) => statesFacts(text))]
+  const lines = markHeadings(near.filter(({ isBlank }) => !isBlank).map(toPageLine)).filter(
+    ({ text, likeness }) => statesFacts(text) || likeness < SURE,
+  )
+  const facts = readFacts(lines, lines)
+  const heading = ingredients.map((block) => countedYield(block.heading)).find((text) => text !== '')
+  return { ...facts, recipeYield: facts.recipeYield || heading || '' }
+}
+
+/**
+ * Reads a recipe that somebody pasted as text, in any of the known languages: the name in the first line, then lists below their
+ * headings, or, where there are none, told apart by their looks. A text without any list of a recipe gives a null draft.
+ * Never throws.
+ */
+export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
+  const { lines, addresses } = readTextLines(text)
+  const parts = sortByHeadings(lines)
+  findUnheaded(parts)
+  const composition = new Composition()
+  const found: RecipeDraft = {
+    ...emptyDraft(),
+    ...factsOf(parts),
+    name: parts.name,
+    description: textOf(parts.intro)
+      .replace(/\n{2,}/g, '\n')
+      .trim()
+      .slice(0, MAX_DESCRIPTION),
+    ingredients: readIngredientBlocks(parts),
+    instructions: readSteps(parts.instructions),
+    notes: readNotes(parts),
+    canonicalUrl: options.url ?? addresses[0] ?? null,
+  }
+  for (const name of [
+    ...(['name', 'description', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const),
+    ...(['ingredients', 'instructions', 'notes', 'canonicalUrl'] as const),
+  ])
+    composition.fill(name, found, 'text')
+  const { draft, fields } = composition
+  if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null)
+    composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
+  composition.replace('language', guessLanguage(draft), 'guess')
+  return { draft: composition.hasSubstance ? draft : null, fields, schemaOrg: null }
+}

@@ -1,0 +1,101 @@
+import type { Element } from './html/tree.rules'
+import { type HeadingKind, headingKind } from './visible/headings.rules'
+import { isFact } from './visible/page-facts.rules'
+
+/** One line of a pasted text. */
+export interface TextLine {
+  /** Without the marks of headings and bold type. */
+  text: string
+  isBlank: boolean
+  /** What the line announces as a heading. */
+  heading: HeadingKind | null
+  /** It shows that it is a heading: by a mark, a colon, or blank lines around it. */
+  isMarked: boolean
+  /** It is marked as a heading by Markdown. */
+  hasMark: boolean
+  /** The heading itself, and what stands behind it on the same line: `Zutaten: 2 Eier`. */
+  label: string
+  rest: string
+  /** The readers of pages want one; it says nothing. */
+  element: Element
+}
+
+const MAX_CHARACTERS = 200_000
+const MAX_LINES = 3_000
+const MAX_LABEL = 40
+const NAME_LABEL =
+  /^(?:title|titel|titre|titolo|título|recipe|rezept|recette|ricetta|receta|receita|recept|oppskrift|opskrift|рецепт|przepis|tarif|レシピ|菜谱|name)\s?[:：]\s*/iu
+const LONE_ADDRESS = /^(?:[\p{L}]{1,12}\s?[:：]\s*)?<?(https?:\/\/[^\s<>]+)>?$/iu
+const NOTHING: Element = {
+  kind: 'element',
+  name: 'p',
+  attributes: {},
+  children: [],
+  parent: null,
+  order: 0,
+  last: 0,
+}
+
+function withoutMarks(line: string): { text: string; hasMark: boolean } {
+  const heading = /^#{1,6}\s+(.+?)[\s#]*$/.exec(line)
+  const bold = /^(?:\*\*|__)(.{1,80}?)(?:\*\*|__)\s*([:：]?)$/.exec(heading?.[1] ?? line)
+  const text = bold ? `${bold[1]}${bold[2]}` : (heading?.[1] ?? line)
+  // Bold words inside a line are words.
+  return {
+    text: text.replace(/\*\*(\S(?:.*?\S)?)\*\*/g, '$1').trim(),
+    hasMark: heading !== null || bold !== null,
+  }
+}
+
+/** `Zutaten: 2 Eier` announces the ingredients and begins them. */
+function labelled(text: string): { heading: HeadingKind; label: string; rest: string } | null {
+  const match = /^([^:：]{2,40})[:：]\s*(\S.*)$/su.exec(text)
+  if (match === null || match[1]!.length > MAX_LABEL || isFact(text)) return null
+  const heading = headingKind(match[1]!)
+  return heading === null ? null : { heading, label: match[1]!, rest: match[2]! }
+}
+
+function toLine(line: string, isAlone: boolean): TextLine {
+  const { text, hasMark } = withoutMarks(line)
+  const inline = labelled(text)
+  return {
+    text,
+    isBlank: text === '',
+    heading: inline?.heading ?? headingKind(text),
+    isMarked: hasMark || isAlone || /[:：]$/.test(text) || inline !== null,
+    hasMark,
+    label: (inline?.label ?? text).replace(/\s*[:：]$/, ''),
+    rest: inline?.rest ?? '',
+    element: NOTHING,
+  }
+}
+
+/**
+ * The lines of a pasted text without those at both ends that are blank, and the addresses that stood alone on a line. A label
+ * such as `Title:` in front of the first line goes.
+ */
+export function readTextLines(text: string): { lines: TextLine[]; addresses: string[] } {
+  const raw = text
+    .slice(0, MAX_CHARACTERS)
+    .split(/\r\n?|[\n\u0085\u2028\u2029]/)
+    .slice(0, MAX_LINES)
+    .map((line) =>
+      line
+        .replace(/[\u200b\ufeff]/g, '')
+        .replace(/[\s\u00a0]+/g, ' ')
+        .trim(),
+    )
+  const addresses = raw.flatMap((line) => LONE_ADDRESS.exec(line)?.[1] ?? [])
+  const kept = raw.filter((line) => !LONE_ADDRESS.test(line) && !/^[-=_*]{3,}$/.test(line))
+  const lines = kept.map((line, at) =>
+    toLine(line, line !== '' && (kept[at - 1] ?? '') === '' && (kept[at + 1] ?? '') === ''),
+  )
+  const first = lines.findIndex(({ isBlank }) => !isBlank)
+  const last = lines.findLastIndex(({ isBlank }) => !isBlank)
+  const trimmed = first < 0 ? [] : lines.slice(first, last + 1)
+  const [title] = trimmed
+  if (title && NAME_LABEL.test(title.text)) {
+    trimmed[0] = { ...title, text: title.text.replace(NAME_LABEL, ''), heading: null, rest: '' }
+  }
+  return { lines: trimmed, addresses }
+}
