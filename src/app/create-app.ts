@@ -89,7 +89,8 @@ export function createApp(services: Services): App {
   }
 
   async function respond(request: Request, peer: string): Promise<Response> {
-    const url = new URL(request.url)
+    // With a Host header that is none, Bun gives the path alone; the host is never used.
+    const url = new URL(request.url, 'http://localhost')
     const pathname = withoutBase(url.pathname, config.basePath)
     if (pathname === null) return new Response('Not Found', { status: 404 })
     const asset = pathname.startsWith('/a/') ? serveAsset(request, pathname) : undefined
@@ -131,7 +132,7 @@ export function createApp(services: Services): App {
       return await respond(request, peer)
     } catch (error) {
       // Before it is known who asks, or on the way to the error page: nothing that can fail may be used here.
-      services.log.error('unexpected error', { error, path: new URL(request.url).pathname })
+      services.log.error('unexpected error', { error, method: request.method })
       const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' }
       return new Response('Internal Server Error', { status: 500, headers })
     }
