@@ -23,6 +23,8 @@ export type ReadJson =
   | { isValid: false; mistake: JsonMistake }
 
 const MAX_DEPTH = 40
+/** Fields whose place is noted; more than the largest recipe has. */
+const MAX_PLACES = 50_000
 const SPACE = /[ \t\n\r]*/y
 const PLAIN_VALUE = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
@@ -94,7 +96,7 @@ function walk(text: string): Map<string, number> {
       readList('}', 'json.name-expected', () => {
         const from = at
         const name = inside(readText('json.name-expected'))
-        places.set(name, from)
+        if (places.size < MAX_PLACES) places.set(name, from)
         skip()
         if (text[at] !== ':') fail('json.colon-expected')
         at += 1
@@ -103,8 +105,9 @@ function walk(text: string): Map<string, number> {
       })
     } else if (text[at] === '[') {
       readList(']', 'json.value-expected', (index) => {
-        places.set(inside(index), at)
-        readValue(inside(index), depth + 1)
+        const item = inside(index)
+        if (places.size < MAX_PLACES) places.set(item, at)
+        readValue(item, depth + 1)
       })
     } else if (text[at] === '"') readText('json.value-expected')
     else if (!match(PLAIN_VALUE)) fail('json.value-expected')
@@ -130,9 +133,14 @@ function placeIn(text: string, at: number): { line: number; column: number } {
 export function readJson(text: string): ReadJson {
   try {
     const places = walk(text)
+    let lineStarts: number[] | undefined
+    const lineAt = (at: number) => {
+      lineStarts ??= [0, ...text.matchAll(/\n/g).map((found) => found.index + 1)]
+      return lineStarts.findLastIndex((start) => start <= at) + 1
+    }
     const lineOf = (field: string): number => {
       const at = places.get(field)
-      if (at !== undefined) return placeIn(text, at).line
+      if (at !== undefined) return lineAt(at)
       return field.includes('.') ? lineOf(field.slice(0, field.lastIndexOf('.'))) : 1
     }
     return { isValid: true, value: JSON.parse(text), lineOf }

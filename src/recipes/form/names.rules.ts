@@ -3,7 +3,8 @@ export function joinNames(names: readonly string[]): string {
   return names.map((name) => (/[,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 }
 
-const NAME = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|\n|$)|([^,\n]*))(?:,|\n|$)/y
+// The longest name that can be saved has 500 characters; a quote that is never closed costs no more than that.
+const NAME = /\s*(?:"((?:[^"]|""){0,500})"\s*(?=,|\n|$)|([^,\n]*))(?:,|\n|$)/y
 
 /** Names between commas or in lines, each once whatever its case; the first spelling counts. Reads what `joinNames` writes. */
 export function splitNames(text: string): string[] {

@@ -12,6 +12,9 @@ import { recipeAsText, saveRecipeJson } from './json-save.service'
 import { readJson } from './json-text.rules'
 import { type JsonMistakeView, RecipeJsonView } from './recipe-json.view'
 
+/** More would help nobody; they come up once these are put right. */
+const MAX_MISTAKES = 50
+
 interface Refused {
   text: string
   version: string
@@ -64,11 +67,14 @@ export async function submitJson({ ctx, visit, form }: MemberPageCall, recipe: R
       const told = { version: recipe.updateAt ?? '', error: i18n._(error.messageId, error.values) }
       return refuse({ ...told, status: 409 })
     }
-    const mistakes = Object.entries(translateFields(i18n, error.fields)).map(([field, sentence]) => ({
-      line: read.lineOf(field),
-      field: field === '' ? null : field,
-      text: sentence,
-    }))
+    const fields = Object.entries(error.fields).slice(0, MAX_MISTAKES)
+    const mistakes = Object.entries(translateFields(i18n, Object.fromEntries(fields))).map(
+      ([field, sentence]) => ({
+        line: read.lineOf(field),
+        field: field === '' ? null : field,
+        text: sentence,
+      }),
+    )
     mistakes.sort((one, other) => one.line - other.line)
     return refuse(mistakes.length > 0 ? { mistakes } : { error: i18n._(error.messageId, error.values) })
   }

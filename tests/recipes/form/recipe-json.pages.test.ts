@@ -106,6 +106,19 @@ test('wrong fields are named with their lines, all at once, as PUT would name th
   ])
 })
 
+test('of very many mistakes the first fifty are named', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const { version } = await openEditor(kitchen)
+  const recipeInstructions = Array.from({ length: 2000 }, () => 5)
+  const response = await save(kitchen, {
+    json: JSON.stringify({ name: 'Soup', recipeInstructions }),
+    version,
+  })
+  expect(response.status).toBe(422)
+  expect((await openDocument(response)).querySelectorAll('#json-mistakes li')).toHaveLength(50)
+})
+
 test('a recipe is an object, and its name must be free', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
