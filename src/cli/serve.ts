@@ -7,6 +7,7 @@ import { prepareFirstRun } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
+import { keepMemoryLow } from '../platform/memory'
 import { VERSION } from '../platform/version'
 
 /** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
@@ -44,6 +45,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
   const app = createApp(services)
   const background = startBackground(services)
+  const letMemoryGo = keepMemoryLow()
   const server = Bun.serve({
     hostname: config.host,
     port: config.port,
@@ -59,6 +61,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   await prepareFirstRun(services, url)
   log.info('stopping', { signal: await stopped })
   await drain(server)
+  letMemoryGo()
   await background.stop()
   opened.close()
   log.info('stopped')
