@@ -15,6 +15,7 @@ import { TEXT_PAGES } from '../importers/text.pages'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { BULK_ROUTES } from '../importers/bulk.api'
 import { BULK_PAGES } from '../importers/bulk.pages'
+import { FROM_BROWSER_PAGES } from '../importers/from-browser.pages'
 import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
 import type { PageRoute } from '../platform/http/page-route'
@@ -74,6 +75,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...REPORT_PAGES,
   ...BULK_PAGES,
   ...TEXT_PAGES,
+  ...FROM_BROWSER_PAGES,
   ...PREVIEW_PAGES,
   ...IMPORT_PAGES,
 ]

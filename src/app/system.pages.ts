@@ -21,6 +21,13 @@ function manifest(name: string): string {
     display: 'standalone',
     background_color: '#fbf8f3',
     theme_color: '#fbf8f3',
+    // Phones put the address into the text as often as into the field for it.
+    share_target: {
+      action: urls.shareTarget(),
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     icons: [
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),

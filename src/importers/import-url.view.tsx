@@ -5,6 +5,7 @@ import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
+import { Bookmarklet } from './bookmarklet.ui'
 import { ImportFrame } from './import-frame.ui'
 
 export interface ImportUrlViewProps {
@@ -48,6 +49,7 @@ export function ImportUrlView({ layout, group, url, source, error, showPaste }: 
           </div>
         </form>
       </details>
+      <Bookmarklet group={group} />
     </ImportFrame>
   )
 }

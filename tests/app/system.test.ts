@@ -21,6 +21,11 @@ test('the manifest lives under the base path', async () => {
     start_url: '/trivet/',
     scope: '/trivet/',
     display: 'standalone',
+    share_target: {
+      action: '/trivet/r/create/url',
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
   })
   for (const { src } of manifest.icons) expect(src).toStartWith('/trivet/')
 })

@@ -84,6 +84,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ text: 'Pear cake\nIngredients\n3 pears\nMethod\nBake.' }),
   },
   'GET /g/:group/r/create/file': {},
+  'GET /g/:group/r/create/bookmarklet': {},
   'POST /g/:group/r/create/file': {
     form: () => ({ file: new File(['Boil @water{1%l}.'], 'tea.cook', { type: 'text/plain' }) }),
   },

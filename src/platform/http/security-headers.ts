@@ -31,11 +31,12 @@ export function securityHeaders(config: Config): (headers: Headers) => void {
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)'],
-    ['cross-origin-opener-policy', 'same-origin'],
   ]
   if (config.baseUrl?.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=31536000'])
   return (headers) => {
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+    // One page of an import is opened by other sites on purpose and says so itself.
+    if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin')
     for (const [name, value] of fixed) headers.set(name, value)
   }
 }

@@ -1,0 +1,21 @@
+import { layoutOf } from '../groups/layout.service'
+import { type PageRoute, page } from '../platform/http/page-route'
+import { renderPage } from '../platform/web/render-page'
+import { FromBrowserView } from './from-browser.view'
+import { importTitle } from './preview.pages'
+
+/**
+ * The window that the bookmark opens. It alone may keep the tie to the window that opened it, which is another site's: it says
+ * "ready" and reads one message. What it shows is nobody's secret, and its form leads to a page that cuts the tie.
+ */
+export const FROM_BROWSER_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, visit }) => {
+    const response = renderPage(
+      visit,
+      { title: importTitle(visit), styles: 'import' },
+      <FromBrowserView layout={layoutOf(visit, 'recipes')} group={ctx.actor.groupSlug} />,
+    )
+    response.headers.set('cross-origin-opener-policy', 'unsafe-none')
+    return response
+  }),
+]

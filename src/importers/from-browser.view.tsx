@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
+import { Button } from '../ui/button.ui'
+import { TextArea, TextField } from '../ui/field.ui'
+import { DefaultLayout } from '../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { Notice } from '../ui/notice.ui'
+import { urls } from '../urls'
+
+/** Where the bookmark hands its page over; whatever does not arrive can be pasted into the same form. */
+export function FromBrowserView({ layout, group }: { layout: LayoutProps; group: string }) {
+  const { i18n } = useLingui()
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <h1>{i18n._('import.import-a-recipe')}</h1>
+      </header>
+      <div className="import" data-from-browser="">
+        <div data-when="waiting" hidden>
+          <Notice tone="info">
+            <p>{i18n._('import.page-is-coming')}</p>
+          </Notice>
+        </div>
+        <div data-when="missing" hidden>
+          <Notice tone="warning">
+            <p>{i18n._('import.page-did-not-come')}</p>
+          </Notice>
+        </div>
+        <div data-when="too-large" hidden>
+          <Notice tone="error">
+            <p>{i18n._('import.page-too-large')}</p>
+          </Notice>
+        </div>
+        <form
+          className="import-words"
+          method="post"
+          action={urls.importUrl(group)}
+          encType="multipart/form-data"
+        >
+          <p>{i18n._('import.paste-how')}</p>
+          <TextField
+            label={i18n._('import.address')}
+            name="url"
+            inputMode="url"
+            dir="ltr"
+            placeholder="https://"
+          />
+          <TextArea label={i18n._('import.page-source')} name="source" rows={8} spellCheck={false} required />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('import.read-pasted')}
+            </Button>
+          </div>
+        </form>
+        <Enhancer name="importers/from-browser" />
+      </div>
+    </DefaultLayout>
+  )
+}
