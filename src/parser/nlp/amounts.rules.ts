@@ -4,6 +4,11 @@ import type { Label } from './states.rules'
 /** Units that measure; what follows one in the same run is a container (`14 ounce can`). */
 const MEASURE =
   /^(?:g|gr|grams?|kg|kilos?|kilograms?|ml|cl|dl|l|(?:milli)?lit(?:er|re)s?|oz|ounces?|floz|fl|fluid|lbs?|pounds?|pints?|pt|quarts?|qt|gallons?|in|inch(?:es)?|inch-.*|cm|mm|centimet(?:er|re)s?|count)$/i
+/** True for a unit that measures (`ounce`), as opposed to one that holds or counts (`can`). */
+export function isMeasure(word: string): boolean {
+  return MEASURE.test(word)
+}
+
 /** Words that only describe a unit: `12 lg garlic cloves` counts cloves. */
 const MODIFIER =
   /^(?:small|medium|large|big|sm|md|med|lg|thin|thick|fat|plump|whole|good|generous|heaped|heaping|rounded|level|scant)$/i

@@ -70,6 +70,7 @@ export function deriveFields(text: string, tokens: readonly Token[], labels: rea
     labels[i] === 'SIZE' || labels[i] === 'PREP' || labels[i] === 'COMMENT' || labels[i] === 'PURPOSE'
   const write = (isWanted: (i: number) => boolean) =>
     runsOf(labels, isWanted).map((run) => textOf(text, tokens, run))
+  const withPlus = (run: Span) => (tokens[run[0] - 1]?.text === '+' ? '+ ' : '') + textOf(text, tokens, run)
   const join = (runs: string[]) => runs.filter((run) => !FILLER.test(run)).join(', ')
   const conversions = conversionsIn(tokens, isExtra)
   return {
@@ -79,6 +80,8 @@ export function deriveFields(text: string, tokens: readonly Token[], labels: rea
     food: write((i) => labels[i] === 'NAME').join(' '),
     note: join(write(isNote)),
     extra: write(isExtra).join(', '),
-    noteWithAmounts: join(write((i) => isNote(i) || (isExtra(i) && !conversions.has(i)))),
+    noteWithAmounts: join(
+      runsOf(labels, (i) => isNote(i) || (isExtra(i) && !conversions.has(i))).map(withPlus),
+    ),
   }
 }

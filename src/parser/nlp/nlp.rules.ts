@@ -4,8 +4,8 @@ import { CONFIDENCES, calibrate, type Labeller, type Labelling, labelSentence } 
 import { prepareLine } from './prepare.rules'
 import { LABELS } from './states.rules'
 import { type Token, tokenise } from './tokens.rules'
-import { singularUnit } from './units.rules'
-import { foldWord, isUnitWord, stemWord } from './words.rules'
+import { singularUnit, splitContainer } from './units.rules'
+import { foldWord, isMeasuringWord, stemWord } from './words.rules'
 
 const ARTICLE = /^an?$/i
 const INEXACT = /^(?:few|couple|little|bit)$/i
@@ -13,7 +13,7 @@ const INEXACT = /^(?:few|couple|little|bit)$/i
 /** `2 cups` is an amount of nothing, and a line such as `For the sauce:` is no ingredient. */
 function mend(fields: Fields, text: string): Fields {
   const hasNumber = fields.quantity !== null
-  if (hasNumber && fields.unit === '' && isUnitWord(stemWord(foldWord(fields.food)))) {
+  if (hasNumber && fields.unit === '' && isMeasuringWord(stemWord(foldWord(fields.food)))) {
     return { ...fields, unit: fields.food, food: '' }
   }
   return !hasNumber && fields.unit === '' && text.endsWith(':') ? { ...fields, food: '' } : fields
@@ -49,14 +49,15 @@ export function parseNlp(labeller: Labeller, input: string): ParsedLine {
   const confidence = confidenceOf(labeller, labelling)
   const rest = tokens.length > read.length ? text.slice(tokens[read.length]!.start) : ''
   const quantity = quantityOf(fields, tokens)
+  const { unit, container } = splitContainer(fields.unit)
   const isEmpty = fields.food === '' && quantity === null && fields.unit === ''
-  const notes = isEmpty ? [text] : [fields.noteWithAmounts, rest]
+  const notes = isEmpty ? [text] : [container, fields.noteWithAmounts, rest]
   const end = fields.quantityEnd
   return {
     input,
     quantity,
     quantityEnd: end !== null && quantity !== null && end > quantity ? end : null,
-    unit: fields.unit === '' ? null : singularUnit(fields.unit),
+    unit: unit === '' ? null : singularUnit(unit),
     food: fields.food === '' ? null : fields.food,
     note: notes.filter((note) => note !== '').join(', '),
     confidence,

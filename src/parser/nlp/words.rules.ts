@@ -149,6 +149,11 @@ export function isUnitWord(stem: string): boolean {
   return kind === WordClass.measure || kind === WordClass.container
 }
 
+/** True for the stem of a word that measures (`cup`, `g`): never a food by itself. */
+export function isMeasuringWord(stem: string): boolean {
+  return CLASS_OF.get(stem) === WordClass.measure
+}
+
 /** Class of one token, from its text, its folded form and its stem. */
 function classify(text: string, folded: string, stem: string): number {
   const first = text.charCodeAt(0)

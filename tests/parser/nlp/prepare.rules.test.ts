@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { prepareLine } from '../../../src/parser/nlp/prepare.rules'
-import { singularUnit } from '../../../src/parser/nlp/units.rules'
+import { singularUnit, splitContainer } from '../../../src/parser/nlp/units.rules'
 
 test.each([
   ['•  1 tsp\u00a0salt ', '1 tsp salt'],
@@ -28,6 +28,19 @@ test.each([
   ['g', 'g'],
   ['Tbsp', 'Tbsp'],
   ['glass', 'glass'],
+  ['lbs', 'lb'],
 ])('the unit %p is %p', (unit, singular) => {
   expect(singularUnit(unit)).toBe(singular)
+})
+
+test.each([
+  ['oz. pkg', 'oz', 'pkg'],
+  ['fl oz', 'fl oz', ''],
+  ['g tins', 'g', 'tins'],
+  ['inch piece', 'inch', 'piece'],
+  ['small can', 'small can', ''],
+  ['lb.', 'lb.', ''],
+  ['', '', ''],
+])('the unit %p is %p with the container %p', (text, unit, container) => {
+  expect(splitContainer(text)).toEqual({ unit, container })
 })

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { type BruteLine, parseBrute } from './brute/brute.rules'
+import { createUnitTable, type UnitTable } from './brute/unit-table.rules'
+import { english, findLanguage, primaryLanguage } from './languages/tables.rules'
+import { createLabeller, type Labeller } from './nlp/labeller.rules'
+import { readModel, unpackModel } from './nlp/model.rules'
+import { parseNlp } from './nlp/nlp.rules'
+import { NO_CONFIDENCE, type ParsedLine, type ParserName } from './parsed-line.schema'
+import weightsPath from './weights/ingredients.bin' with { type: 'file' }
+
+/** How to parse. */
+export interface ParseOptions {
+  parser: ParserName
+  /** Language tag of the recipe (`de`, `pt-BR`); null if it is not known. */
+  language: string | null
+  /** Names, plurals, abbreviations and aliases of the group's units, one list for all lines; `brute` knows them then. */
+  units?: readonly string[]
+}
+
+/** Longer texts are no ingredient lines; they become a note. */
+const LONGEST_LINE = 2000
+
+let labeller: Labeller | undefined
+
+/** The trained model; read from the executable at the first line that needs it, some ten milliseconds. */
+function openLabeller(): Labeller {
+  if (!labeller) {
+    const file = readFileSync(weightsPath)
+    const isAlone = file.byteOffset === 0 && file.byteLength === file.buffer.byteLength
+    labeller = createLabeller(unpackModel(readModel(isAlone ? file.buffer : new Uint8Array(file).buffer)))
+  }
+  return labeller
+}
+
+const NO_UNITS: readonly string[] = []
+
+/** Tables by language; those with the units of a group go with the list they were made from. */
+const plainTables = new Map<string, UnitTable>()
+const groupTables = new WeakMap<readonly string[], Map<string, UnitTable>>()
+
+function tablesFor(units: readonly string[]): Map<string, UnitTable> {
+  if (units.length === 0) return plainTables
+  let tables = groupTables.get(units)
+  if (!tables) {
+    tables = new Map()
+    groupTables.set(units, tables)
+  }
+  return tables
+}
+
+function tableFor(language: string | null, units: readonly string[]): UnitTable {
+  const tables = tablesFor(units)
+  const found = findLanguage(language)
+  const key = found ? primaryLanguage(language) : ''
+  let table = tables.get(key)
+  if (!table) {
+    const takesAnyUnit = found === undefined || found === english
+    table = createUnitTable(found ?? english, units, { takesAnyUnit })
+    tables.set(key, table)
+  }
+  return table
+}
+
+function toParsedLine(input: string, line: BruteLine): ParsedLine {
+  return { input, ...line, confidence: NO_CONFIDENCE, parser: 'brute' }
+}
+
+function asNote(input: string, parser: ParserName): ParsedLine {
+  const nothing = { quantity: null, quantityEnd: null, unit: null, food: null }
+  return { input, ...nothing, note: input.trim(), confidence: NO_CONFIDENCE, parser }
+}
+
+/** True if the model, which has read English only, is asked for a language that has rules of its own. */
+function needsRules(language: string | null): boolean {
+  const primary = primaryLanguage(language)
+  return primary !== '' && primary !== 'en' && findLanguage(primary) !== undefined
+}
+
+/**
+ * Takes an ingredient line apart. `nlp` hands lines of another language that has tables over to `brute` and says so in
+ * `parser`. Never throws: a line that cannot be read becomes the note.
+ */
+export function parseIngredient(text: string, options: ParseOptions): ParsedLine {
+  const isBrute = options.parser === 'brute' || needsRules(options.language)
+  const parser = isBrute ? 'brute' : 'nlp'
+  if (text.length > LONGEST_LINE) return asNote(text, parser)
+  try {
+    if (isBrute)
+      return toParsedLine(text, parseBrute(text, tableFor(options.language, options.units ?? NO_UNITS)))
+    return parseNlp(openLabeller(), text)
+  } catch {
+    return asNote(text, parser)
+  }
+}
+
+/** Takes several lines apart. */
+export function parseIngredients(texts: readonly string[], options: ParseOptions): ParsedLine[] {
+  return texts.map((text) => parseIngredient(text, options))
+}
