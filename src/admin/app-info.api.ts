@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { needsSetup } from '../auth/setup.service'
 import { publicDefaultGroupSlug } from '../groups/group.service'
 import { HOUSEHOLD_SLUG } from '../groups/household.rules'
+import { isOpenaiEnabled } from '../parser/openai.service'
 import { DEFAULT_THEME } from '../platform/config/theme'
 import { type ApiRoute, publicRoute } from '../platform/http/route'
 import { API_VERSION, VERSION } from '../platform/version'
@@ -55,7 +56,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
         enableOidc: false,
         oidcRedirect: false,
         oidcProviderName: 'OAuth',
-        enableOpenai: false,
+        enableOpenai: isOpenaiEnabled(services.config),
         enableOpenaiImageServices: false,
       }
     },

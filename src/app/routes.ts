@@ -10,14 +10,15 @@ import { FOOD_ROUTES } from '../foods/food.api'
 import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
-import { PREVIEW_PAGES } from '../importers/preview.pages'
-import { TEXT_PAGES } from '../importers/text.pages'
-import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { BULK_ROUTES } from '../importers/bulk.api'
 import { BULK_PAGES } from '../importers/bulk.pages'
 import { FROM_BROWSER_PAGES } from '../importers/from-browser.pages'
 import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
+import { PREVIEW_PAGES } from '../importers/preview.pages'
+import { TEXT_PAGES } from '../importers/text.pages'
+import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
+import { PARSER_ROUTES } from '../parser/parser.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RECIPE_FORM_PAGES } from '../recipes/form/recipe-form.pages'
@@ -30,6 +31,7 @@ import { RECIPE_PAGES } from '../recipes/pages/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
+import { SEED_ROUTES } from '../seeds/seed.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
@@ -52,9 +54,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
+  ...PARSER_ROUTES,
   ...REPORT_ROUTES,
   ...BULK_ROUTES,
   ...IMPORT_ROUTES,
+  ...SEED_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 

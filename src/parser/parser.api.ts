@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { ErrorCode } from '../platform/errors'
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, route } from '../platform/http/route'
+import type { Visit } from '../platform/http/visit'
+import { OPENAI_LIMIT } from './limits.rules'
+import type { ParserChoice } from './parser.schema'
+import { ParsedIngredient, ParseIngredientInput, ParseIngredientsInput } from './parser.schema'
+import { parseLines } from './parser.service'
+
+const errors: ErrorCode[] = ['invalid', 'upstream', 'rate-limited']
+const shared = {
+  access: 'user',
+  tag: 'Ingredient parser',
+  method: 'POST',
+  errors,
+} as const
+
+function limit(visit: Visit, parser: ParserChoice, userId: string): void {
+  if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, userId)
+}
+
+/** Ingredient lines taken apart; nothing is kept. */
+export const PARSER_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      path: '/api/parser/ingredient',
+      summary: 'Take an ingredient line apart: quantity, unit, food, note, and how sure that is',
+      body: ParseIngredientInput,
+      response: ParsedIngredient,
+    },
+    async ({ ctx, visit, body }) => {
+      limit(visit, body.parser, ctx.userId)
+      const [parsed] = await parseLines(ctx, [body.ingredient], body)
+      return parsed
+    },
+  ),
+  route(
+    {
+      ...shared,
+      path: '/api/parser/ingredients',
+      summary: 'Take several ingredient lines apart, in the same order',
+      body: ParseIngredientsInput,
+      response: v.array(ParsedIngredient),
+    },
+    ({ ctx, visit, body }) => {
+      limit(visit, body.parser, ctx.userId)
+      return parseLines(ctx, body.ingredients, body)
+    },
+  ),
+]

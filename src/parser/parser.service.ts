@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Food } from '../foods/food.schema'
+import { listAllFoods } from '../foods/food.service'
+import type { Unit } from '../foods/unit.schema'
+import { listAllUnits } from '../foods/unit.service'
+import type { Ctx, GroupScope } from '../platform/context'
+import { newId } from '../platform/ids'
+import { displayText } from '../recipes/ingredient-text.rules'
+import { formatDecimal } from '../recipes/quantity.rules'
+import { createFoodMatcher, createUnitMatcher, type Matcher, matchLine } from './match.rules'
+import { askOpenai } from './openai.service'
+import { parseIngredients } from './parse.service'
+import type { Confidence } from './parsed-line.schema'
+import type { AnyLine, ParsedIngredient, ParserChoice } from './parser.schema'
+
+/** How lines are to be taken apart. */
+export interface LineOptions {
+  parser: ParserChoice
+  /** Of the lines; the caller's own when null. */
+  language: string | null
+}
+
+/** The group's foods and units, ready for many look-ups. */
+export interface Pantry {
+  foods: Matcher<Food>
+  units: Matcher<Unit>
+  /** Every name, plural, abbreviation and alias of a unit. */
+  unitNames: readonly string[]
+}
+
+/** Lines that are taken apart before other requests have their turn. */
+const BATCH = 25
+
+/** Reads the group's foods and units; two statements. */
+export function openPantry(scope: GroupScope): Pantry {
+  const units = listAllUnits(scope)
+  const unitNames = units.flatMap(({ name, pluralName, abbreviation, pluralAbbreviation, aliases }) =>
+    [name, pluralName, abbreviation, pluralAbbreviation, ...aliases.map((alias) => alias.name)].filter(
+      (text): text is string => Boolean(text),
+    ),
+  )
+  return { foods: createFoodMatcher(listAllFoods(scope)), units: createUnitMatcher(units), unitNames }
+}
+
+const round = (share: number | null) => (share === null ? null : Math.round(share * 100) / 100)
+
+function roundConfidence({ average, comment, name, unit, quantity, food }: Confidence): Confidence {
+  return {
+    average: round(average),
+    comment: round(comment),
+    name: round(name),
+    unit: round(unit),
+    quantity: round(quantity),
+    food: round(food),
+  }
+}
+
+// An ingredient holds one figure: the low one. The range itself goes on in the note, as `brute` has it (reference api-import §3).
+function noteOf({ parser, quantity, quantityEnd, note }: AnyLine): string {
+  if (parser === 'brute' || quantity === null || quantityEnd === null) return note
+  const range = `${formatDecimal(quantity)}-${formatDecimal(quantityEnd)}`
+  return note === '' ? range : `${range}, ${note}`
+}
+
+/** A parsed line with the group's own unit and food where it has them (reference api-import §3). */
+export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
+  const { input, quantity, parser } = line
+  const { food, unit, isJoined } = matchLine(line, pantry.foods, pantry.units)
+  const named = (name: string | null) => (name ? { name } : null)
+  const note = noteOf(line)
+  const words = { quantity, unit: named(line.unit), food: named(line.food), note }
+  return {
+    input,
+    confidence: roundConfidence(line.confidence),
+    ingredient: {
+      quantity,
+      unit: isJoined ? null : (unit ?? words.unit),
+      food: food ?? words.food,
+      note,
+      isFood: true,
+      disableAmount: false,
+      display: displayText({ ...words, isFood: true, disableAmount: false }),
+      title: null,
+      originalText: input,
+      referenceId: newId(),
+    },
+    parser,
+  }
+}
+
+/**
+ * Takes ingredient lines apart, in the order given, and finds the group's units and foods in them. Writes nothing.
+ * @throws invalid 400 for `openai` without a key; upstream when the service does not answer as it should
+ */
+export async function parseLines(
+  ctx: Ctx,
+  texts: readonly string[],
+  { parser, language }: LineOptions,
+): Promise<ParsedIngredient[]> {
+  const pantry = openPantry(ctx)
+  if (parser === 'openai') {
+    const lines = await askOpenai(ctx, texts, pantry.unitNames)
+    return lines.map((line) => toParsedIngredient(line, pantry))
+  }
+  const options = { parser, language: language ?? ctx.locale, units: pantry.unitNames }
+  const parsed: ParsedIngredient[] = []
+  for (let at = 0; at < texts.length; at += BATCH) {
+    if (at > 0) await nextTurn()
+    const lines = parseIngredients(texts.slice(at, at + BATCH), options)
+    parsed.push(...lines.map((line) => toParsedIngredient(line, pantry)))
+  }
+  return parsed
+}
