@@ -3,6 +3,7 @@ import { Button } from '../ui/button.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
+import { SettingsNav } from '../ui/settings-nav.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import { JobTable, type JobView } from './job-table.ui'
@@ -45,6 +46,7 @@ export function TasksView({ layout, tasks, jobs }: TasksViewProps) {
           <p>{i18n._('task.lead')}</p>
         </div>
       </header>
+      <SettingsNav current="tasks" />
       {tasks.length === 0 && (
         <Notice tone="info">
           <p>{i18n._('task.none')}</p>

@@ -18,6 +18,8 @@ import { IMPORT_PAGES } from '../importers/import.pages'
 import { PREVIEW_PAGES } from '../importers/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
+import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
+import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
 import { PARSER_ROUTES } from '../parser/parser.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
@@ -77,6 +79,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
   ...REPORT_PAGES,
+  ...INGREDIENT_PARSER_PAGES,
+  ...PARSER_TEST_PAGES,
   ...BULK_PAGES,
   ...TEXT_PAGES,
   ...FROM_BROWSER_PAGES,

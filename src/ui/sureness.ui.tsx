@@ -2,16 +2,19 @@ import { useLingui } from '@lingui/react'
 
 export type SurenessLevel = 'sure' | 'check' | 'missing'
 
-/** Which of three words a share of certainty (0 to 1) deserves: sure from 0.85, missing at 0, else to be checked. */
-export function surenessLevel(sureness: number): SurenessLevel {
+/** From here on a field of a web page counts as sure. */
+const SURE_FROM = 0.85
+
+/** Which of three words a share of certainty (0 to 1) deserves: sure from 0.85 or as told, missing at 0, else to be checked. */
+export function surenessLevel(sureness: number, sureFrom = SURE_FROM): SurenessLevel {
   if (sureness <= 0) return 'missing'
-  return sureness >= 0.85 ? 'sure' : 'check'
+  return sureness >= sureFrom ? 'sure' : 'check'
 }
 
-/** How sure the reader of a page is of one field: a meter and a word. `sureness` runs from 0 to 1. */
-export function Sureness({ sureness }: { sureness: number }) {
+/** How sure a reader is of one field: a meter and a word. `sureness` runs from 0 to 1. */
+export function Sureness({ sureness, sureFrom = SURE_FROM }: { sureness: number; sureFrom?: number }) {
   const { i18n } = useLingui()
-  const level = surenessLevel(sureness)
+  const level = surenessLevel(sureness, sureFrom)
   const percent = Math.round(sureness * 100)
   const words = {
     sure: i18n._('import.sure'),
@@ -23,8 +26,8 @@ export function Sureness({ sureness }: { sureness: number }) {
       <meter
         min="0"
         max="100"
-        low={70}
-        high={85}
+        low={100 * sureFrom - 15}
+        high={100 * sureFrom}
         optimum={100}
         value={percent}
         aria-label={i18n._('import.how-sure')}

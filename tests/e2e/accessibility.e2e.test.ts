@@ -36,10 +36,12 @@ const MEMBER_PAGES = [
   `${RECIPE}?edit=true`,
   '/g/home/r/create/new',
   '/g/home/r/create/url',
+  '/g/home/r/buttered-peas/ingredient-parser',
   '/g/home/bin',
   '/user/profile',
   '/user/profile/api-tokens',
   '/admin/background-tasks',
+  '/admin/parser?text=2+cups+flour&confidence=true',
   '/preferences/language',
   '/no/such/page',
 ]

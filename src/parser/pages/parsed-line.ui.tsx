@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react'
+import { Check } from '../../ui/check.ui'
+import { FieldError } from '../../ui/field.ui'
+import { Sureness } from '../../ui/sureness.ui'
+import type { Confidence } from '../parsed-line.schema'
+import { isDoubtful, type NamePart, type ParsedRow, SURE_FROM } from './parsed-form.rules'
+import { Percent } from './parser-form.ui'
+
+export interface ParsedLineView extends ParsedRow {
+  /** Heading above the line. */
+  title: string | null
+}
+
+interface LineProps {
+  line: ParsedLineView
+  at: number
+  /** Translated sentences by field. */
+  errors: Record<string, string>
+}
+
+const FIELDS = ['quantity', 'unit', 'food', 'note'] as const
+type FieldName = (typeof FIELDS)[number]
+
+const SHARES: Record<FieldName, keyof Confidence> = {
+  quantity: 'quantity',
+  unit: 'unit',
+  food: 'food',
+  note: 'comment',
+}
+
+/** One ingredient: the line as it stood, what was found in it and how sure that is, and the fields to put it right. */
+export function ParsedLine({ line, at, errors }: LineProps) {
+  const { i18n } = useLingui()
+  const key = `lines.${at}`
+  const { average } = line.confidence
+  const failed = FIELDS.some((field) => errors[`${key}.${field}`])
+  const isMarked = failed || isDoubtful(average)
+  return (
+    <>
+      {line.title !== null && <li className="heading">{line.title}</li>}
+      <li id={key} data-level={isMarked ? 'check' : undefined} hidden={line.text === '' || undefined}>
+        <div>
+          <p className="original" dir="auto">
+            {line.text}
+          </p>
+          <p className="parts" dir="auto">
+            {line.quantity !== '' && <b>{line.quantity}</b>} {line.unit !== '' && <span>{line.unit}</span>}{' '}
+            {line.food !== '' && <span>{line.food}</span>} {line.note !== '' && <i>{line.note}</i>}
+          </p>
+        </div>
+        {average !== null && (
+          <span className="shares">
+            <data value={average}>
+              <Percent share={average} />
+            </data>{' '}
+            <Sureness sureness={average} sureFrom={SURE_FROM} />
+          </span>
+        )}
+        <NewNames line={line} name={key} />
+        <details className="fix" open={isMarked}>
+          <summary>{i18n._('parser.correct')}</summary>
+          <Fields line={line} name={key} errors={errors} />
+        </details>
+        <input type="hidden" name={`${key}.referenceId`} value={line.referenceId} />
+        <input type="hidden" name={`${key}.text`} value={line.text} />
+        <input type="hidden" name={`${key}.confidence`} value={JSON.stringify(line.confidence)} />
+      </li>
+    </>
+  )
+}
+
+function NewNames({ line, name }: { line: ParsedLineView; name: string }) {
+  const { i18n } = useLingui()
+  const boxes: [NamePart, string, string][] = [
+    ['unit', 'Unit', i18n._('parser.make-unit', { unit: line.unit })],
+    ['food', 'Food', i18n._('parser.make-food', { food: line.food })],
+  ]
+  const offered = boxes.filter(([part]) => line.offers[part])
+  if (offered.length === 0) return null
+  return (
+    <div className="makes">
+      {offered.map(([part, field, label]) => (
+        <div key={part}>
+          <input type="hidden" name={`${name}.offers${field}`} value="true" />
+          <Check
+            name={`${name}.makes${field}`}
+            value="true"
+            defaultChecked={line.makes[part]}
+            label={label}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Fields({ line, name, errors }: { line: ParsedLineView; name: string; errors: LineProps['errors'] }) {
+  const { i18n } = useLingui()
+  const labels: Record<FieldName, string> = {
+    quantity: i18n._('ingredient.quantity'),
+    unit: i18n._('ingredient.unit'),
+    food: i18n._('ingredient.food'),
+    note: i18n._('ingredient.note'),
+  }
+  const lists = { quantity: undefined, unit: 'units', food: 'foods', note: undefined }
+  return (
+    <div className="fields">
+      {FIELDS.map((field) => {
+        const id = `${name}.${field}`
+        const share = line.confidence[SHARES[field]]
+        return (
+          <div key={field} data-part={field} data-level={isDoubtful(share) ? 'check' : undefined}>
+            <label htmlFor={id}>
+              {labels[field]}{' '}
+              {share !== null && (
+                <small>
+                  <Percent share={share} />
+                </small>
+              )}
+            </label>
+            <input
+              className="input"
+              type="text"
+              id={id}
+              name={id}
+              defaultValue={line[field]}
+              data-quantity={field === 'quantity' ? '' : undefined}
+              inputMode={field === 'quantity' ? 'decimal' : undefined}
+              list={lists[field]}
+              autoComplete="off"
+              dir="auto"
+              aria-invalid={errors[id] ? true : undefined}
+              aria-describedby={errors[id] ? `${id}-error` : undefined}
+            />
+            <FieldError id={`${id}-error`} error={errors[id]} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

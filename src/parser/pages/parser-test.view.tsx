@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { TextField } from '../../ui/field.ui'
+import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { Notice } from '../../ui/notice.ui'
+import { SettingsNav } from '../../ui/settings-nav.ui'
+import { urls } from '../../urls'
+import type { Confidence } from '../parsed-line.schema'
+import { isDoubtful, type ParsedRow } from './parsed-form.rules'
+import { ParserChoiceField, type ParserChoiceProps, Percent } from './parser-form.ui'
+
+export interface ParserTestViewProps extends ParserChoiceProps {
+  layout: LayoutProps
+  text: string
+  showConfidence: boolean
+  samples: readonly string[]
+  /** What was read; nothing before the first try. */
+  result: Pick<ParsedRow, 'quantity' | 'unit' | 'food' | 'note' | 'confidence'> | null
+  error: string | null
+}
+
+/** Where an administrator tries what the parsers make of a line. */
+export function ParserTestView(props: ParserTestViewProps) {
+  const { i18n } = useLingui()
+  const { layout, parser, canAskOpenai, text, showConfidence, samples, result, error } = props
+  return (
+    <DefaultLayout layout={layout}>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('parser.test-title')}</h1>
+          <p>{i18n._('parser.test-lead')}</p>
+        </div>
+      </header>
+      <SettingsNav current="parser" />
+      <form className="parser-test" method="get" action={urls.parserTest()}>
+        <ParserChoiceField parser={parser} canAskOpenai={canAskOpenai} />
+        <TextField
+          label={i18n._('ingredient.ingredient')}
+          name="text"
+          defaultValue={text}
+          maxLength={2000}
+          dir="auto"
+          autoComplete="off"
+        />
+        <Check
+          kind="switch"
+          name="confidence"
+          value="true"
+          defaultChecked={showConfidence}
+          label={i18n._('parser.show-confidence')}
+        />
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {i18n._('parser.parse')}
+          </Button>
+        </div>
+      </form>
+      {error !== null && (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
+      )}
+      {result && <Tiles result={result} showConfidence={showConfidence} />}
+      <section className="parser-samples" aria-labelledby="samples">
+        <h2 id="samples">{i18n._('parser.samples')}</h2>
+        <ul role="list">
+          {samples.map((sample) => (
+            <li key={sample}>
+              <a href={urls.parserTest({ parser, text: sample, confidence: showConfidence })} dir="auto">
+                {sample}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </DefaultLayout>
+  )
+}
+
+function Tiles({ result, showConfidence }: Pick<ParserTestViewProps, 'showConfidence'> & { result: Result }) {
+  const { i18n } = useLingui()
+  const { confidence } = result
+  const tiles: [string, string, keyof Confidence][] = [
+    [i18n._('ingredient.quantity'), result.quantity, 'quantity'],
+    [i18n._('ingredient.unit'), result.unit, 'unit'],
+    [i18n._('ingredient.food'), result.food, 'food'],
+    [i18n._('ingredient.note'), result.note, 'comment'],
+  ]
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result">
+        {i18n._('parser.result')} <ShareChip share={confidence.average} />
+      </h2>
+      <dl className="parser-tiles">
+        {tiles.map(([term, value, part]) => (
+          <div key={part}>
+            <dt>
+              {term} {showConfidence && <ShareChip share={confidence[part]} />}
+            </dt>
+            <dd dir="auto">{value === '' ? '–' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Result = NonNullable<ParserTestViewProps['result']>
+
+function ShareChip({ share }: { share: number | null }) {
+  if (share === null) return null
+  return (
+    <data value={share} data-level={isDoubtful(share) ? 'check' : undefined}>
+      <Percent share={share} />
+    </data>
+  )
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { getOrCreateFood } from '../../foods/food.service'
+import { getOrCreateUnit } from '../../foods/unit.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { invalidInput } from '../../platform/http/invalid-input'
+import { searchText } from '../../platform/text/fold'
+import type { Ingredient } from '../../recipes/ingredient.schema'
+import { PatchRecipeInput } from '../../recipes/input/recipe-input.schema'
+import type { Recipe } from '../../recipes/recipe.schema'
+import { getRecipe } from '../../recipes/recipe.service'
+import { parseNumber } from '../../recipes/text/number.rules'
+import { hasUnitOrFood } from '../../recipes/unparsed.rules'
+import { patchRecipe } from '../../recipes/write/recipe-write.service'
+import type { Matcher, Named } from '../match.rules'
+import { openPantry, type Pantry } from '../parser.service'
+import type { NamePart, ParsedFormValues, ParsedRow } from './parsed-form.rules'
+
+/**
+ * A recipe whose ingredients may be taken apart by the caller.
+ * @throws not-found; forbidden when it is locked by somebody else; conflict 409 when units or foods are set (specification §5)
+ */
+export function getUnparsedRecipe(ctx: Ctx, slug: string): Recipe {
+  const recipe = getRecipe(ctx, slug)
+  if (recipe.settings.locked && recipe.userId !== ctx.userId) {
+    throw new AppError('forbidden', 'recipe.locked-by-owner')
+  }
+  if (hasUnitOrFood(recipe.recipeIngredient)) {
+    throw new AppError('conflict', 'parser.already-parsed', { status: 409 })
+  }
+  return recipe
+}
+
+/** What people type is taken at its word: no guessing at similar names. */
+function findNamed<Item extends Named>({ verbatim, exact }: Matcher<Item>, name: string): Item | undefined {
+  return verbatim.get(name.trim()) ?? exact.get(searchText(name))
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+function findOf(pantry: Pantry, part: NamePart, name: string): { id: string } | undefined {
+  return part === 'unit' ? findNamed(pantry.units, name) : findNamed(pantry.foods, name)
+}
+
+/** The names of a row that the group does not have. */
+export function newNames(pantry: Pantry, row: ParsedRow): Record<NamePart, boolean> {
+  const isNew = (part: NamePart) => !isBlank(row[part]) && findOf(pantry, part, row[part]) === undefined
+  return { unit: isNew('unit'), food: isNew('food') }
+}
+
+function readQuantity(text: string, language: string | null): number | null | undefined {
+  return isBlank(text) ? null : parseNumber(text.trim(), language ?? '')
+}
+
+/** What cannot be kept as it was typed, by field of the form. */
+function findProblems(rows: readonly ParsedRow[], language: string | null, pantry: Pantry) {
+  const problems: Record<string, string> = {}
+  for (const [at, row] of rows.entries()) {
+    if (row.text === '') continue
+    if (readQuantity(row.quantity, language) === undefined) {
+      problems[`lines.${at}.quantity`] = 'validation.not-a-number'
+    }
+    const isNew = newNames(pantry, row)
+    // A name that was typed just now is new to the reader, too: the box for it stands there the next time.
+    if (isNew.unit && !row.offers.unit) problems[`lines.${at}.unit`] = 'parser.unit-is-new'
+    if (isNew.food && !row.offers.food) problems[`lines.${at}.food`] = 'parser.food-is-new'
+  }
+  return problems
+}
+
+const idOf = (item: { id: string } | null) => item && { id: item.id }
+
+function keptBody({ referenceId, title, quantity, unit, food, note, originalText }: Ingredient) {
+  return { referenceId, title, quantity, unit: idOf(unit), food: idOf(food), note, originalText }
+}
+
+function parsedBody(tx: Ctx, pantry: Pantry, stored: Ingredient, row: ParsedRow, language: string | null) {
+  const resolve = (part: NamePart) => {
+    const name = row[part].trim()
+    const known = name === '' ? undefined : findOf(pantry, part, name)
+    if (known || name === '' || !row.makes[part]) return known
+    return part === 'unit' ? getOrCreateUnit(tx, name) : getOrCreateFood(tx, name)
+  }
+  const unit = resolve('unit')
+  const food = resolve('food')
+  // Words that are not to become a unit or food are not lost: they stand before the note.
+  const words = [unit ? '' : row.unit, food ? '' : row.food].filter((text) => !isBlank(text))
+  const note = [words.map((text) => text.trim()).join(' '), row.note.trim()].filter((text) => text !== '')
+  return {
+    ...keptBody(stored),
+    quantity: readQuantity(row.quantity, language) ?? null,
+    unit: idOf(unit ?? null),
+    food: idOf(food ?? null),
+    note: note.join(', '),
+    originalText: stored.originalText || row.text,
+  }
+}
+
+/**
+ * Writes parsed lines into a recipe and turns its amounts on, in one transaction; headings, original texts and everything else
+ * stay. Units and foods that were ticked are made; words of those that were not stay in the note.
+ * @throws as `getUnparsedRecipe`; invalid with `fields` by the form's names; stale 409 when somebody else saved meanwhile
+ */
+export function saveParsed(ctx: Ctx, slug: string, { version, rows }: ParsedFormValues): Recipe {
+  return ctx.transaction((tx) => {
+    const recipe = getUnparsedRecipe(tx, slug)
+    const pantry = openPantry(tx)
+    const problems = findProblems(rows, recipe.language, pantry)
+    if (Object.keys(problems).length > 0) {
+      throw new AppError('invalid', 'form.needs-a-look', { fields: problems })
+    }
+    const byId = new Map(rows.map((row) => [row.referenceId, row]))
+    const recipeIngredient = recipe.recipeIngredient.map((stored) => {
+      const row = byId.get(stored.referenceId)
+      const isKept = !row || row.text === ''
+      return isKept ? keptBody(stored) : parsedBody(tx, pantry, stored, row, recipe.language)
+    })
+    const input = v.safeParse(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
+    if (!input.success) throw invalidInput('body', input.issues)
+    return patchRecipe(tx, slug, input.output, { version: version || null })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '../platform/context'
+import { setCookie, type Visit } from '../platform/http/visit'
+import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
+import { isOpenaiEnabled } from './openai.service'
+import { DEFAULT_PARSER, type ParserChoice } from './parser.schema'
+import { readParserPreference, toParser, writeParserPreference } from './parser-preference.rules'
+
+const YEAR_SECONDS = 400 * 24 * 3600
+
+/**
+ * The parser that is asked for, which is then remembered in this browser, else the one chosen last; the AI service only while
+ * there is one.
+ */
+export function chooseParser(ctx: Ctx, visit: Visit, asked: string | null): ParserChoice {
+  const cookie = visit.cookies.get(PREFERENCES_COOKIE)
+  const wanted = toParser(asked)
+  if (wanted) {
+    const value = writeParserPreference(cookie, wanted)
+    setCookie(visit, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+  }
+  const parser = wanted ?? readParserPreference(cookie)
+  return parser === 'openai' && !isOpenaiEnabled(ctx.config) ? DEFAULT_PARSER : parser
+}
