@@ -1,4 +1,4 @@
-import { bookmarkletCode } from '../../src/importers/bookmarklet.rules'
+import { bookmarkletCode } from '../../src/importers/browser/bookmarklet.rules'
 
 /**
  * Shows the bookmark that sends pages here. Its code holds the address by which this browser reaches us, which the server does not

@@ -1,4 +1,4 @@
-import { addressInHash, READY, readSentPage } from '../../src/importers/bookmarklet.rules'
+import { addressInHash, READY, readSentPage } from '../../src/importers/browser/bookmarklet.rules'
 
 const WAIT_MS = 8_000
 

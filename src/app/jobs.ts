@@ -1,6 +1,6 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { EXPIRY_JOBS } from '../auth/expiry.jobs'
-import { BULK_IMPORT } from '../importers/bulk.service'
+import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { UNLOCK_JOBS } from '../users/unlock.jobs'

@@ -5,7 +5,7 @@ import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
-import { Bookmarklet } from './bookmarklet.ui'
+import { Bookmarklet } from './browser/bookmarklet.ui'
 import { ImportFrame } from './import-frame.ui'
 
 export interface ImportUrlViewProps {

@@ -12,7 +12,7 @@ import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { fetchPage, foundNothing } from './page-fetch.service'
 import { choosePicture } from './picture-choice.service'
-import { readRecipeText } from './recipe-text.service'
+import { readRecipeText } from './text/recipe-text.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {

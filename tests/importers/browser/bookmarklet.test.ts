@@ -4,8 +4,8 @@ import {
   bookmarkletCode,
   MAX_SENT_BYTES,
   readSentPage,
-} from '../../src/importers/bookmarklet.rules'
-import { type Kitchen, seedKitchen } from '../support/kitchen'
+} from '../../../src/importers/browser/bookmarklet.rules'
+import { type Kitchen, seedKitchen } from '../../support/kitchen'
 
 const SITE = 'https://cook.example'
 const page = (change: object = {}) => ({

@@ -1,13 +1,13 @@
-import { layoutOf } from '../groups/layout.service'
-import { AppError } from '../platform/errors'
-import { formText } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
-import { renderPage } from '../platform/web/render-page'
-import { decodePage } from '../scraper/html/charset.rules'
-import { readSource } from './import.service'
+import { layoutOf } from '../../groups/layout.service'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
+import { renderPage } from '../../platform/web/render-page'
+import { decodePage } from '../../scraper/html/charset.rules'
+import { readSource } from '../import.service'
+import { importTitle, preview } from '../preview.pages'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
-import { importTitle, preview } from './preview.pages'
 
 const MEGABYTE = 1024 * 1024
 const MAX_FILE_MEGABYTES = 5

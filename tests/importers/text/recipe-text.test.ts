@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { isCooklang, readCooklang } from '../../src/importers/cooklang.rules'
-import { cutHead, draftOfHead } from '../../src/importers/front-matter.rules'
-import { pastedKind } from '../../src/importers/pasted.rules'
-import { readRecipeText } from '../../src/importers/recipe-text.service'
+import { isCooklang, readCooklang } from '../../../src/importers/text/cooklang.rules'
+import { cutHead, draftOfHead } from '../../../src/importers/text/front-matter.rules'
+import { pastedKind } from '../../../src/importers/text/pasted.rules'
+import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
 
 describe('the kind of a text', () => {
   test.each([

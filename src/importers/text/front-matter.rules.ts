@@ -1,5 +1,5 @@
-import type { RecipeDraft } from '../scraper/draft.schema'
-import { textMinutes } from '../scraper/fields/times.rules'
+import type { RecipeDraft } from '../../scraper/draft.schema'
+import { textMinutes } from '../../scraper/fields/times.rules'
 
 /** What the head of a file says: a text or a list for each name, names in lower case without `_`, `-` and spaces. */
 export type Head = Map<string, string | string[]>

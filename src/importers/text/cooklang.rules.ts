@@ -1,5 +1,5 @@
-import type { DraftIngredient, DraftText, RecipeDraft } from '../scraper/draft.schema'
-import { emptyDraft } from '../scraper/draft.schema'
+import type { DraftIngredient, DraftText, RecipeDraft } from '../../scraper/draft.schema'
+import { emptyDraft } from '../../scraper/draft.schema'
 import { cutHead, draftOfHead, type Head, headKey } from './front-matter.rules'
 
 const MAX_CHARACTERS = 200_000

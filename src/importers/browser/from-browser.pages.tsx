@@ -1,8 +1,8 @@
-import { layoutOf } from '../groups/layout.service'
-import { type PageRoute, page } from '../platform/http/page-route'
-import { renderPage } from '../platform/web/render-page'
+import { layoutOf } from '../../groups/layout.service'
+import { type PageRoute, page } from '../../platform/http/page-route'
+import { renderPage } from '../../platform/web/render-page'
+import { importTitle } from '../preview.pages'
 import { FromBrowserView } from './from-browser.view'
-import { importTitle } from './preview.pages'
 
 /**
  * The window that the bookmark opens. It alone may keep the tie to the window that opened it, which is another site's: it says

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 
 let kitchen: DiskKitchen
 beforeAll(() => {

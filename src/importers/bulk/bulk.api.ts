@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { limitRate } from '../platform/http/rate-limit'
-import { type ApiRoute, route } from '../platform/http/route'
+import { limitRate } from '../../platform/http/rate-limit'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { BULK_LIMIT } from '../limits.rules'
 import { BulkImportInput } from './bulk.schema'
 import { organizerNames, startBulkImport } from './bulk.service'
-import { BULK_LIMIT } from './limits.rules'
 
 /** Many recipes by their addresses; clients know two paths. */
 export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/recipes/create/url/bulk'].map(

@@ -1,15 +1,15 @@
-import { layoutOf } from '../groups/layout.service'
-import { AppError } from '../platform/errors'
-import { formText } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import { limitRate } from '../platform/http/rate-limit'
-import { renderPage } from '../platform/web/render-page'
-import { urls } from '../urls'
+import { layoutOf } from '../../groups/layout.service'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import { renderPage } from '../../platform/web/render-page'
+import { urls } from '../../urls'
+import { BULK_LIMIT } from '../limits.rules'
 import { addressLines } from './address-lines.rules'
 import { MAX_ADDRESSES } from './bulk.schema'
 import { retryBulkImport, startBulkImport } from './bulk.service'
 import { ImportBulkView } from './import-bulk.view'
-import { BULK_LIMIT } from './limits.rules'
 
 interface Typed {
   addresses: string

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Enhancer } from '../platform/web/enhancer'
-import { Button } from '../ui/button.ui'
-import { TextArea, TextField } from '../ui/field.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
-import { Notice } from '../ui/notice.ui'
-import { urls } from '../urls'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button } from '../../ui/button.ui'
+import { TextArea, TextField } from '../../ui/field.ui'
+import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
 
 /** Where the bookmark hands its page over; whatever does not arrive can be pasted into the same form. */
 export function FromBrowserView({ layout, group }: { layout: LayoutProps; group: string }) {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { OrganizerKind } from '../organizers/organizer.schema'
-import { resolveOrganizers } from '../organizers/organizer.service'
-import type { Ctx } from '../platform/context'
-import { AppError } from '../platform/errors'
-import { type TaskCtx, type TaskMessage, taskKind } from '../platform/jobs/task'
-import { enqueueTask } from '../platform/jobs/tasks'
-import { type Politeness, workPolitely } from '../platform/net/polite-queue'
-import type { Report, ReportEntry, ReportId } from '../reports/report.schema'
+import type { OrganizerKind } from '../../organizers/organizer.schema'
+import { resolveOrganizers } from '../../organizers/organizer.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
+import { enqueueTask } from '../../platform/jobs/tasks'
+import { type Politeness, workPolitely } from '../../platform/net/polite-queue'
+import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
   closeReport,
@@ -17,11 +17,11 @@ import {
   openReport,
   reopenReport,
   settleEntry,
-} from '../reports/report.service'
-import { findAddress } from './address-in-text.rules'
+} from '../../reports/report.service'
+import { findAddress } from '../address-in-text.rules'
+import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../import.service'
 import { withoutRepeats } from './address-lines.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
-import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from './import.service'
 
 /** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
 export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
-import { TextArea } from '../ui/field.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
-import { urls } from '../urls'
-import { ImportFrame } from './import-frame.ui'
+import { Button } from '../../ui/button.ui'
+import { TextArea } from '../../ui/field.ui'
+import type { LayoutProps } from '../../ui/layouts/layout-props'
+import { urls } from '../../urls'
+import { ImportFrame } from '../import-frame.ui'
 
 export interface ImportTextViewProps {
   layout: LayoutProps

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Enhancer } from '../platform/web/enhancer'
-import { Icon } from '../ui/icon.ui'
-import { urls } from '../urls'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
 
 /**
  * How to send a page from the cook's own browser with a bookmark; shown by its script, which a bookmark needs as
