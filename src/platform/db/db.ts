@@ -17,12 +17,15 @@ export interface Db {
   run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number }
   /** Statements executed so far. */
   readonly statements: number
+  /** Statements among them that may have written. What was read while this stood still is still so, but for other processes. */
+  readonly writes: number
   /** Sees every statement; used by the query plan test. */
   onStatement: ((sql: string) => void) | undefined
 }
 
 class CountingDb implements Db {
   statements = 0
+  writes = 0
   onStatement: ((sql: string) => void) | undefined
   readonly #database: Database
 
@@ -45,6 +48,7 @@ class CountingDb implements Db {
   }
 
   run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    this.writes += 1
     const { changes, lastInsertRowid } = this.#prepare(sql).run(...params)
     return { changes, lastInsertRowid: Number(lastInsertRowid) }
   }

@@ -10,7 +10,7 @@ import {
 } from '../../users/print-preferences.rules'
 import { deleteRecipe, listBin, restoreRecipe } from '../bin.service'
 import { showEditForm } from '../form/recipe-form.pages'
-import { getPublicRecipe, getVersion } from '../public-recipe.service'
+import { getOpenRecipe, getPublicRecipe, getVersion } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
 import { getRecipe } from '../recipe.service'
 import { BinView } from './bin.view'
@@ -19,7 +19,7 @@ import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
-import { chosenScale, publicScope, RECIPE_PAGES_KEPT, showVisitorRecipe } from './visitor.pages'
+import { chosenScale, RECIPE_PAGES_KEPT, showVisitorRecipe } from './visitor.pages'
 
 interface Reader {
   recipe: Recipe
@@ -77,7 +77,9 @@ async function showRecipe(call: PageCall): Promise<Response> {
 async function showPrint(call: PageCall): Promise<Response> {
   const { visit, query, params } = call
   const groupSlug = params.group!
-  const recipe = readAsMember(call)?.recipe ?? getPublicRecipe(publicScope(call, groupSlug), params.slug!)
+  const recipe =
+    readAsMember(call)?.recipe ??
+    getPublicRecipe(getOpenRecipe(visit.services, groupSlug, params.slug!).scope, params.slug!)
   const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
   const preferences = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
   return renderPage(

@@ -1,30 +1,17 @@
-import { findPublicGroup } from '../../groups/group.service'
 import { layoutOf } from '../../groups/layout.service'
-import type { GroupScope } from '../../platform/context'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
 import { keepPages } from '../../platform/web/kept-pages'
 import { renderKeptPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
-import { getPublicRecipe, getPublicVersion } from '../public-recipe.service'
+import { getOpenRecipe, getPublicRecipe } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
-import { noSuchRecipe } from '../recipe.service'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
 /** Finished recipe pages of this process, visitors' and members'. */
 export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
-
-/**
- * Where visitors of a group read: a group that is not private.
- * @throws not-found for every other, as if it did not exist
- */
-export function publicScope({ visit: { services } }: PageCall, groupSlug: string): GroupScope {
-  const groupId = findPublicGroup(services, groupSlug)
-  if (!groupId) throw noSuchRecipe()
-  return { db: services.db, groupId }
-}
 
 async function renderVisitorPage({ visit, query }: PageCall, groupSlug: string, recipe: Recipe) {
   const [view, face] = await Promise.all([
@@ -45,12 +32,11 @@ export const chosenScale = (query: URLSearchParams) => [
 export async function showVisitorRecipe(call: PageCall): Promise<Response> {
   const { visit, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
-  const scope = publicScope(call, groupSlug)
-  const found = getPublicVersion(scope, slug)
+  const found = getOpenRecipe(visit.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
   // Members of another group see their own name in the bar.
   const key = ['visitor', found.version, visit.actor?.userId, ...chosenScale(query)]
   return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: visit.actor === null }, () =>
-    renderVisitorPage(call, groupSlug, getPublicRecipe(scope, slug)),
+    renderVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug)),
   )
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import { seedKitchen } from '../../support/kitchen'
+
+const ADDRESS = '/g/linden-house/r/peas'
+
+async function publicPeas() {
+  const kitchen = seedKitchen()
+  const { request, mara } = kitchen
+  await request('/api/recipes', { method: 'POST', as: mara, json: { name: 'Peas' } })
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: true } } })
+  const status = async (path = ADDRESS) => (await request(path)).status
+  return { ...kitchen, status }
+}
+
+test('a public recipe of an open group is there for everybody, until the very moment it is not', async () => {
+  const { request, mara, status } = await publicPeas()
+  expect([await status(), await status()]).toEqual([200, 200])
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: false } } })
+  expect(await status()).toBe(404)
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: true } } })
+  expect(await status()).toBe(200)
+})
+
+test('a group that becomes private takes all its recipes with it', async () => {
+  const { request, mara, status } = await publicPeas()
+  expect(await status()).toBe(200)
+  const preferences = (await (await request('/api/groups/preferences', { as: mara })).json()) as object
+  await request('/api/groups/preferences', {
+    method: 'PUT',
+    as: mara,
+    json: { ...preferences, privateGroup: true },
+  })
+  expect(await status()).toBe(404)
+})
+
+test('what is changed or deleted is changed or gone at once, also for who has read it before', async () => {
+  const { request, mara, status } = await publicPeas()
+  expect(await (await request(ADDRESS)).text()).not.toContain('buttered')
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { description: 'Well buttered.' } })
+  expect(await (await request(ADDRESS)).text()).toContain('buttered')
+  await request('/api/recipes/peas', { method: 'DELETE', as: mara })
+  expect(await status()).toBe(404)
+})
+
+test('a renamed food is on the page at once', async () => {
+  const { request, mara } = await publicPeas()
+  const food = (await (
+    await request('/api/foods', { method: 'POST', as: mara, json: { name: 'garden pea' } })
+  ).json()) as {
+    id: string
+  }
+  const recipeIngredient = [{ quantity: 2, food, note: '', disableAmount: false }]
+  await request('/api/recipes/peas', {
+    method: 'PATCH',
+    as: mara,
+    json: { recipeIngredient, settings: { disableAmount: false } },
+  })
+  expect(await (await request(ADDRESS)).text()).toContain('garden pea')
+  await request(`/api/foods/${food.id}`, { method: 'PUT', as: mara, json: { ...food, name: 'marrowfat' } })
+  expect(await (await request(ADDRESS)).text()).toContain('marrowfat')
+})
+
+test('it costs a visitor no statement when nothing was written since the last one', async () => {
+  const { request, services } = await publicPeas()
+  await request(ADDRESS)
+  const before = services.db.statements
+  await request(ADDRESS)
+  expect(services.db.statements - before).toBeLessThanOrEqual(1)
+})
+
+test('the browser that has the page gets 304, by an id the recipe’s own address', async () => {
+  const { request, mara } = await publicPeas()
+  const first = await request(ADDRESS)
+  const etag = first.headers.get('etag')!
+  expect((await request(ADDRESS, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const { id } = (await (await request('/api/recipes/peas', { as: mara })).json()) as { id: string }
+  const moved = await request(`/g/linden-house/r/${id}`)
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, ADDRESS])
+})
+
+test('members of another household read it as visitors do; cook mode and edit are not theirs', async () => {
+  const { request, other } = await publicPeas()
+  expect((await request(ADDRESS, { as: other })).status).toBe(200)
+  expect((await request(`${ADDRESS}?edit=true`, { as: other })).status).toBe(404)
+  expect((await request(`${ADDRESS}/cook`, { as: other })).headers.get('location')).toBe(ADDRESS)
+})
