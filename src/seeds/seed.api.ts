@@ -1,3 +1,4 @@
+import { AppError } from '../platform/errors'
 import { SuccessMessage } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { SeedInput } from './seed.schema'
@@ -18,11 +19,16 @@ export const SEED_ROUTES: ApiRoute[] = KINDS.map((kind) =>
       summary: `Add the usual ${kind} of a locale; those that are there stay as they are`,
       body: SeedInput,
       response: SuccessMessage,
-      errors: ['invalid'],
+      errors: ['invalid', 'internal'],
     },
     ({ ctx, body }) => {
-      seedKind(ctx, kind, body.locale)
-      return DONE
+      try {
+        seedKind(ctx, kind, body.locale)
+        return DONE
+      } catch (cause) {
+        ctx.log.error('seeding failed', { error: cause })
+        throw new AppError('internal', 'seed.failed', { cause })
+      }
     },
   ),
 )

@@ -160,7 +160,10 @@ describe('seeding', () => {
       made++
       if (made === 100) throw new Error('the pantry is full')
     })
-    expect((await seed(kitchen, 'foods')).status).toBe(500)
+    expect(await seed(kitchen, 'foods')).toMatchObject({
+      status: 500,
+      body: { detail: { message: 'Seeding Failed', error: true } },
+    })
     expect(everything(kitchen).flat()).toEqual([])
   })
 })
