@@ -57,15 +57,18 @@ const EMPTY_INGREDIENT = {
   referenceId: null,
 }
 
-const IngredientObject = v.object({
-  quantity: v.optional(LenientNumber, 1),
-  unit: v.optional(Existing, null),
-  food: v.optional(Existing, null),
-  note: v.optional(LenientText(LINE_LENGTH), ''),
-  title: v.optional(NullableText(LINE_LENGTH), null),
-  originalText: v.optional(NullableText(LINE_LENGTH), null),
-  referenceId: v.optional(IdOrNothing, null),
-})
+const IngredientObject = v.object(
+  {
+    quantity: v.optional(LenientNumber, 1),
+    unit: v.optional(Existing, null),
+    food: v.optional(Existing, null),
+    note: v.optional(LenientText(LINE_LENGTH), ''),
+    title: v.optional(NullableText(LINE_LENGTH), null),
+    originalText: v.optional(NullableText(LINE_LENGTH), null),
+    referenceId: v.optional(IdOrNothing, null),
+  },
+  'validation.object',
+)
 export type IngredientInput = v.InferOutput<typeof IngredientObject>
 
 const IngredientLine = v.pipe(
@@ -80,23 +83,29 @@ export const IngredientInput = v.lazy((input) =>
 )
 
 const Reference = v.pipe(
-  v.union([v.string(), v.object({ referenceId: v.optional(v.nullable(v.string()), null) })]),
+  v.union(
+    [v.string(), v.object({ referenceId: v.optional(v.nullable(v.string()), null) })],
+    'validation.text',
+  ),
   v.transform((value) => (typeof value === 'string' ? value : value.referenceId)),
 )
 
-const InstructionObject = v.object({
-  id: v.optional(IdOrNothing, null),
-  title: v.optional(LenientText(LINE_LENGTH), ''),
-  summary: v.optional(LenientText(LINE_LENGTH), ''),
-  text: LenientText(TEXT_LENGTH),
-  ingredientReferences: v.optional(
-    v.pipe(
-      Rows(Reference),
-      v.transform((references) => references.flatMap((id) => (id && isUuid(id) ? [id.toLowerCase()] : []))),
+const InstructionObject = v.object(
+  {
+    id: v.optional(IdOrNothing, null),
+    title: v.optional(LenientText(LINE_LENGTH), ''),
+    summary: v.optional(LenientText(LINE_LENGTH), ''),
+    text: LenientText(TEXT_LENGTH),
+    ingredientReferences: v.optional(
+      v.pipe(
+        Rows(Reference),
+        v.transform((references) => references.flatMap((id) => (id && isUuid(id) ? [id.toLowerCase()] : []))),
+      ),
+      [],
     ),
-    [],
-  ),
-})
+  },
+  'validation.object',
+)
 export type InstructionInput = v.InferOutput<typeof InstructionObject>
 
 const InstructionText = v.pipe(
@@ -112,16 +121,22 @@ export const InstructionInput = v.lazy((input) =>
   typeof input === 'string' ? InstructionText : InstructionObject,
 )
 
-export const NoteInput = v.object({
-  title: v.optional(LenientText(LINE_LENGTH), ''),
-  text: v.optional(LenientText(TEXT_LENGTH), ''),
-})
+export const NoteInput = v.object(
+  {
+    title: v.optional(LenientText(LINE_LENGTH), ''),
+    text: v.optional(LenientText(TEXT_LENGTH), ''),
+  },
+  'validation.object',
+)
 
-export const AssetInput = v.object({
-  name: LenientText(NAME_LENGTH),
-  icon: v.optional(LenientText(NAME_LENGTH), 'mdi-file'),
-  fileName: v.optional(NullableText(NAME_LENGTH), null),
-})
+export const AssetInput = v.object(
+  {
+    name: LenientText(NAME_LENGTH),
+    icon: v.optional(LenientText(NAME_LENGTH), 'mdi-file'),
+    fileName: v.optional(NullableText(NAME_LENGTH), null),
+  },
+  'validation.object',
+)
 
 /** A category, tag or tool that exists; everything but its id is ignored. */
 export const OrganizerInput = v.pipe(
@@ -134,6 +149,7 @@ export const OrganizerInput = v.pipe(
 
 const NutritionFields = v.object(
   v.entriesFromList(NUTRITION_KEYS, v.exactOptional(NullableText(NAME_LENGTH))),
+  'validation.object',
 )
 
 /** The nutrition that is given; null for none. */
@@ -154,7 +170,7 @@ const SETTING_KEYS = [
 
 /** The settings that are given; null for none. */
 export const SettingsInput = v.pipe(
-  v.nullable(v.object(v.entriesFromList(SETTING_KEYS, v.exactOptional(LenientFlag)))),
+  v.nullable(v.object(v.entriesFromList(SETTING_KEYS, v.exactOptional(LenientFlag)), 'validation.object')),
   v.transform((settings) => settings ?? {}),
 )
 
@@ -169,7 +185,13 @@ const ExtraValue = v.pipe(
 
 /** Keys and values of the client's own; values are kept as text. */
 export const ExtrasInput = v.pipe(
-  v.nullable(v.record(v.pipe(v.string(), v.maxLength(NAME_LENGTH, 'validation.max-length-500')), ExtraValue)),
+  v.nullable(
+    v.record(
+      v.pipe(v.string(), v.maxLength(NAME_LENGTH, 'validation.max-length-500')),
+      ExtraValue,
+      'validation.object',
+    ),
+  ),
   v.transform((extras) => extras ?? {}),
   v.check((extras) => Object.keys(extras).length <= MAX_ROWS, 'validation.max-rows-500'),
 )

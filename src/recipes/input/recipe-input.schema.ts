@@ -30,7 +30,7 @@ export const RecipeName = v.pipe(
 )
 
 const Language = v.pipe(
-  v.nullable(v.string()),
+  v.nullable(v.string('validation.text')),
   v.transform((text) => text?.trim() || null),
   v.check((text) => text === null || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text), 'validation.language'),
 )
@@ -74,7 +74,10 @@ function oneAddress<Fields extends { orgURL?: string | null; orgUrl?: string | n
 
 /** The fields of a recipe that change; those left out stay. */
 export const PatchRecipeInput = v.pipe(
-  v.object({ name: v.exactOptional(RecipeName), ...fields, orgURL: address, orgUrl: address }),
+  v.object(
+    { name: v.exactOptional(RecipeName), ...fields, orgURL: address, orgUrl: address },
+    'validation.object',
+  ),
   v.transform(oneAddress),
   v.metadata({ ref: 'PatchRecipeInput' }),
 )
@@ -82,7 +85,7 @@ export type PatchRecipeInput = v.InferOutput<typeof PatchRecipeInput>
 
 /** A whole recipe; fields left out fall back to their defaults. */
 export const RecipeInput = v.pipe(
-  v.object({ name: RecipeName, ...fields, orgURL: address, orgUrl: address }),
+  v.object({ name: RecipeName, ...fields, orgURL: address, orgUrl: address }, 'validation.object'),
   v.transform(oneAddress),
   v.metadata({ ref: 'RecipeInput' }),
 )

@@ -106,6 +106,19 @@ test('wrong fields are named with their lines, all at once, as PUT would name th
   ])
 })
 
+test('whatever type is wrong, it is said in a sentence of ours', async () => {
+  const kitchen = seedKitchen()
+  const whole = await soup(kitchen)
+  const { version } = await openEditor(kitchen)
+  const rows = [7, { text: {}, note: {}, title: {}, name: {}, quantity: {}, ingredientReferences: [7] }]
+  for (const wrong of [{}, [], 'x', 7, true, rows]) {
+    const recipe = { ...Object.fromEntries(Object.keys(whole).map((key) => [key, wrong])), name: 'Soup' }
+    const response = await save(kitchen, { json: JSON.stringify(recipe), version })
+    const text = (await openDocument(response)).querySelector('#json-mistakes')?.textContent ?? ''
+    expect([response.status, text.match(/Invalid|Expected|received/g)]).toEqual([422, null])
+  }
+})
+
 test('of very many mistakes the first fifty are named', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
