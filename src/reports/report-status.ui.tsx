@@ -13,7 +13,7 @@ export function ReportStatusText({ status, counts }: { status: ReportStatus; cou
   return (
     <>
       <b>{words[status]}</b>
-      <div className="quiet">{i18n._('report.counts', { ...counts })}</div>
+      <div className="counted">{i18n._('report.counts', { ...counts })}</div>
     </>
   )
 }

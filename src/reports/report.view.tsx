@@ -54,31 +54,33 @@ export function ReportView(props: ReportViewProps) {
           {i18n._('report.all')}
         </LinkButton>
       </header>
-      {isBusy && <Progress name={report.name} counts={report.counts} />}
-      {props.stoppedBecause !== null && (
-        <Notice tone="error">
-          <p>{props.stoppedBecause}</p>
-        </Notice>
-      )}
-      <p>
-        <ReportStatusText status={report.status} counts={report.counts} />
-      </p>
-      {retry !== null && (
-        <form className="button-row" method="post" action={retry}>
-          <Button type="submit" kind="primary" icon="rotate-ccw">
-            {i18n._('report.retry', { count: report.counts.failed + report.counts.waiting })}
-          </Button>
-        </form>
-      )}
-      <Entries group={group} entries={entries} />
-      <Pages id={report.id} page={props.page} pages={props.pages} />
-      {!isBusy && (
-        <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
-          <Button type="submit" kind="quiet" icon="trash-2">
-            {i18n._('report.delete')}
-          </Button>
-        </form>
-      )}
+      <div className="report">
+        {isBusy && <Progress name={report.name} counts={report.counts} />}
+        {props.stoppedBecause !== null && (
+          <Notice tone="error">
+            <p>{props.stoppedBecause}</p>
+          </Notice>
+        )}
+        <div>
+          <ReportStatusText status={report.status} counts={report.counts} />
+        </div>
+        {retry !== null && (
+          <form className="button-row" method="post" action={retry}>
+            <Button type="submit" kind="primary" icon="rotate-ccw">
+              {i18n._('report.retry', { count: report.counts.failed + report.counts.waiting })}
+            </Button>
+          </form>
+        )}
+        <Entries group={group} entries={entries} />
+        <Pages id={report.id} page={props.page} pages={props.pages} />
+        {!isBusy && (
+          <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
+            <Button type="submit" kind="quiet" icon="trash-2">
+              {i18n._('report.delete')}
+            </Button>
+          </form>
+        )}
+      </div>
     </DefaultLayout>
   )
 }
@@ -123,7 +125,7 @@ function Entries({ group, entries }: { group: string; entries: readonly EntryVie
             <td>{words[entry.outcome]}</td>
             <td data-wrap="">
               <bdi>{entry.message ?? entry.subject}</bdi>
-              {entry.exception !== null && <div className="quiet">{entry.exception}</div>}
+              {entry.exception !== null && <div className="counted">{entry.exception}</div>}
             </td>
             <td>
               <EntryLink group={group} entry={entry} />
