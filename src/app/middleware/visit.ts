@@ -9,13 +9,27 @@ import type { Log } from '../../platform/log'
 export const LOCALE_COOKIE = 'trivet_locale'
 export const THEME_COOKIE = 'trivet_theme'
 
+const NEGOTIATED_KEPT = 200
+const negotiated = new Map<string, string | null>()
+
+/** Browsers send the same few headers all day; each is negotiated once. */
+function acceptedLocale(header: string): string | null {
+  let locale = negotiated.get(header)
+  if (locale === undefined) {
+    locale = negotiateLocale(header)
+    if (negotiated.size >= NEGOTIATED_KEPT) negotiated.clear()
+    if (header.length < 500) negotiated.set(header, locale)
+  }
+  return locale
+}
+
 function chooseLocale(
   request: Request,
   cookie: string | undefined,
   userLocale: string | null,
   isBearer: boolean,
 ): string {
-  const accepted = negotiateLocale(request.headers.get('accept-language'))
+  const accepted = acceptedLocale(request.headers.get('accept-language') ?? '')
   if (cookie && isLocale(cookie)) return cookie
   // API clients name their user's language with every call; browsers name the system's.
   const wishes = isBearer ? [accepted, userLocale] : [userLocale, accepted]
