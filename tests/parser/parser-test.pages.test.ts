@@ -62,3 +62,16 @@ test('is for administrators', async () => {
   expect((await open(kitchen, {}, kitchen.jonas)).status).toBe(403)
   expect((await open(kitchen, {}, kitchen.other)).status).toBe(403)
 })
+
+test('says when the rules read a line that the model was asked for', async () => {
+  const kitchen = seedKitchen()
+  const ask = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const response = await kitchen.request('/admin/parser?text=2+EL+Zucker', { as: kitchen.mara, headers })
+    return await response.text()
+  }
+  expect(await ask('en-US')).not.toContain('data-tone="info"')
+  const german = await ask('de-DE')
+  expect(german).toContain('data-tone="info"')
+  expect(tiles(german)).toEqual(['2', 'EL', 'Zucker', '–'])
+})

@@ -40,17 +40,22 @@ function samplesFor(locale: string): readonly string[] {
 
 interface Outcome {
   result: ParsedRow | null
+  /** The rules read the line although the model was asked. */
+  isHandedOver: boolean
   failure: AppError | null
 }
 
 async function tryLine(ctx: Ctx, visit: Visit, text: string, parser: ParserChoice): Promise<Outcome> {
-  if (text === '') return { result: null, failure: null }
+  const nothing = { result: null, isHandedOver: false }
+  if (text === '') return { ...nothing, failure: null }
   try {
     if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
     const [parsed] = await parseLines(ctx, [text], { parser, language: null })
-    return { result: parsed ? toParsedRow('', parsed) : null, failure: null }
+    if (!parsed) return { ...nothing, failure: null }
+    const isHandedOver = parsed.parser !== parser
+    return { result: toParsedRow('', parsed), isHandedOver, failure: null }
   } catch (failure) {
-    if (failure instanceof AppError) return { result: null, failure }
+    if (failure instanceof AppError) return { ...nothing, failure }
     throw failure
   }
 }
@@ -60,7 +65,7 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
   page({ path: '/admin/parser', access: 'admin' }, async ({ ctx, visit, query }) => {
     const parser = chooseParser(ctx, visit, query.get('parser'))
     const text = (query.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
-    const { result, failure } = await tryLine(ctx, visit, text, parser)
+    const { result, isHandedOver, failure } = await tryLine(ctx, visit, text, parser)
     return renderPage(
       visit,
       {
@@ -76,6 +81,7 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
         showConfidence={query.get('confidence') === 'true'}
         samples={samplesFor(visit.locale)}
         result={result}
+        isHandedOver={isHandedOver}
         error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
       />,
     )

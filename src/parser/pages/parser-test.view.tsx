@@ -18,6 +18,8 @@ export interface ParserTestViewProps extends ParserChoiceProps {
   samples: readonly string[]
   /** What was read; nothing before the first try. */
   result: Pick<ParsedRow, 'quantity' | 'unit' | 'food' | 'note' | 'confidence'> | null
+  /** The rules read it, since the model knows English only. */
+  isHandedOver: boolean
   error: string | null
 }
 
@@ -60,6 +62,11 @@ export function ParserTestView(props: ParserTestViewProps) {
       {error !== null && (
         <Notice tone="error">
           <p>{error}</p>
+        </Notice>
+      )}
+      {props.isHandedOver && (
+        <Notice tone="info">
+          <p>{i18n._('parser.line-handed-over')}</p>
         </Notice>
       )}
       {result && <Tiles result={result} showConfidence={showConfidence} />}
