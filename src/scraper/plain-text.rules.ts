@@ -9,9 +9,11 @@ import { Composition } from './composition.rules'
 import { type DraftText, emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import { ingredientLikeness } from './fields/amounts.rules'
 import { splitSteps } from './fields/steps.rules'
+import { textMinutes } from './fields/times.rules'
 import { countedYield, isYieldPhrase } from './fields/yield.rules'
 import { guessLanguage } from './language.rules'
 import { readTextLines, type TextLine } from './text-lines.rules'
+import type { HeadingKind } from './visible/headings.rules'
 import type { Line } from './visible/lines.rules'
 import { isFact, readFacts } from './visible/page-facts.rules'
 import { markHeadings } from './visible/regions.rules'
@@ -19,7 +21,11 @@ import { markHeadings } from './visible/regions.rules'
 /** At least this much an ingredient's line looks like one; short lines without an amount (`salt`) are 0.4. */
 const SURE = 0.8
 const POSSIBLE = 0.4
+/** Foods with their notes have fewer words than a step. */
+const MAX_FOOD_WORDS = 6
 const MAX_DESCRIPTION = 2_000
+const LONE_YIELD =
+  /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u
 const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
 
 /** The parts of a text, each with its lines. */
@@ -54,6 +60,18 @@ function isName(first: TextLine, second: TextLine | undefined): boolean {
   return !(isInList && ingredientLikeness(first.text) === 1)
 }
 
+/**
+ * What a line announces where it stands. A short step can look like a heading, and a label in a list (`Dry ingredients: stir …`,
+ * `nutritional yeast: 15 g`) belongs to the list.
+ */
+function announced(line: TextLine, target: readonly TextLine[], parts: Parts): HeadingKind | null {
+  if (line.heading === null || (statesFacts(line.text) && !line.isMarked)) return null
+  const isMethod = target === parts.instructions
+  if (line.rest === '') return line.isMarked || !isMethod ? line.heading : null
+  if (line.heading === 'notes') return 'notes'
+  return isMethod || (line.heading === 'other' && target !== parts.intro) ? null : line.heading
+}
+
 /** Sorts lines below their headings; what stands before the first one is the introduction. */
 function sortByHeadings([first, ...rest]: readonly TextLine[]): Parts {
   const parts: Parts = { name: '', intro: [], ingredients: [], instructions: [], others: [] }
@@ -61,28 +79,44 @@ function sortByHeadings([first, ...rest]: readonly TextLine[]): Parts {
   if (isNamed) parts.name = first.text
   let target = parts.intro
   for (const line of isNamed || first === undefined ? rest : [first, ...rest]) {
-    // A short step can look like a heading of something else; only marked ones end a list of steps.
-    const isHeading = line.heading !== null && (line.isMarked || target !== parts.instructions)
-    if (!isHeading || (statesFacts(line.text) && !line.isMarked)) target.push(line)
-    else if (line.heading === 'instructions') target = parts.instructions
-    else {
-      const block = { heading: line.label, lines: [] }
-      const list = line.heading === 'ingredients' ? parts.ingredients : parts.others
+    const kind = announced(line, target, parts)
+    const behind = { ...line, text: line.rest, heading: null, hasMark: false, rest: '' }
+    const lines = line.rest === '' ? [] : [behind]
+    if (kind === null) target.push(line)
+    else if (kind === 'instructions') {
+      target = parts.instructions
+      target.push(...lines)
+    } else {
+      const block = { heading: line.label, lines }
+      const list = kind === 'ingredients' ? parts.ingredients : parts.others
       list.push(block)
-      target = block.lines
+      // A note on one line ends there.
+      if (kind !== 'notes' || line.rest === '') target = block.lines
     }
-    if (isHeading && line.rest !== '')
-      target.push({ ...line, text: line.rest, heading: null, hasMark: false, rest: '' })
   }
   return parts
+}
+
+/** The lines from here to the next blank one. */
+function blockAt(lines: readonly TextLine[], start: number): TextLine[] {
+  const end = lines.findIndex((line, at) => at > start && line.isBlank)
+  return lines.slice(start, end < 0 ? undefined : end)
+}
+
+/** A block without any amount in which somebody says what to do. */
+function isTold(block: readonly TextLine[]): boolean {
+  if (block.some((line) => isIngredient(line, SURE))) return false
+  return block.some(({ text }) => /[.!。]$/.test(text) || text.split(' ').length > MAX_FOOD_WORDS)
 }
 
 /** Where a list of ingredients ends and the method begins, though no heading says so. */
 function methodStart(lines: readonly TextLine[]): number {
   const start = lines.findIndex((line, at) => {
-    if (line.isBlank || sectionHeading(line.text) !== undefined) return false
+    if (line.isBlank) return false
     const begins = at === 0 || lines[at - 1]!.isBlank
-    const isStep = begins && (/[.!。]$/.test(line.text) || !isIngredient(line, POSSIBLE))
+    if (begins && isTold(blockAt(lines, at))) return true
+    if (sectionHeading(line.text) !== undefined) return false
+    const isStep = begins && !isIngredient(line, POSSIBLE)
     return isSentence(line) || isNumbered(line) || isStep
   })
   return start < 0 ? lines.length : start
@@ -105,6 +139,20 @@ function findUnheaded(parts: Parts): void {
   if (parts.instructions.length > 0) return
   const last = parts.ingredients.at(-1)!
   parts.instructions.push(...last.lines.splice(methodStart(last.lines)))
+}
+
+/** `24 cookies` on a line of its own above the ingredients; taken out of the introduction. */
+function takeLoneYield({ intro, ingredients }: Parts): string {
+  const hasHeading = ingredients.length > 0
+  const at = intro.findIndex(({ text }, index) => {
+    if (!LONE_YIELD.test(text) || textMinutes(text) !== null) return false
+    if (hasHeading) return true
+    // Without a heading it could be an ingredient; only one that stands apart, above the list, is none.
+    const [before, after] = [intro[index - 1], intro[index + 1]]
+    const isApart = (before?.isBlank ?? true) && (after?.isBlank === true || statesFacts(after?.text ?? ''))
+    return isApart && intro.slice(index + 1).some((line) => isIngredient(line, SURE))
+  })
+  return at < 0 ? '' : (intro.splice(at, 1)[0]?.text ?? '')
 }
 
 const textOf = (lines: readonly TextLine[]) =>
@@ -174,11 +222,13 @@ function factsOf({ intro, ingredients, instructions, others }: Parts): ReturnTyp
 export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
   const { lines, addresses } = readTextLines(text)
   const parts = sortByHeadings(lines)
+  const facts = factsOf(parts)
+  facts.recipeYield ||= takeLoneYield(parts)
   findUnheaded(parts)
   const composition = new Composition()
   const found: RecipeDraft = {
     ...emptyDraft(),
-    ...factsOf(parts),
+    ...facts,
     name: parts.name,
     description: textOf(parts.intro)
       .replace(/\n{2,}/g, '\n')

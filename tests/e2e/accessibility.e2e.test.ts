@@ -17,6 +17,7 @@ beforeAll(async () => {
   await call('POST', '/recipes', { name: 'In the bin' })
   await call('DELETE', '/recipes/in-the-bin')
   await call('POST', '/users/api-tokens', { name: 'Kitchen tablet' })
+  await call('POST', '/recipes/create-url/bulk', { imports: [{ url: 'no address' }] })
 })
 
 afterAll(async () => {
@@ -36,6 +37,11 @@ const MEMBER_PAGES = [
   `${RECIPE}?edit=true`,
   '/g/home/r/create/new',
   '/g/home/r/create/url',
+  '/g/home/r/create/bulk',
+  '/g/home/r/create/text',
+  '/g/home/r/create/file',
+  '/g/home/r/create/bookmarklet',
+  '/group/reports',
   '/g/home/r/buttered-peas/ingredient-parser',
   '/g/home/bin',
   '/user/profile',

@@ -127,6 +127,22 @@ Fry in butter, two minutes on each side.`
     expect(steps(text)).toEqual(['Mix.'])
   })
 
+  test.each([
+    ['24 cookies\n\n200 g flour\n2 eggs', '24 cookies'],
+    ['24 cookies\nPrep time: 10 minutes\n\n200 g flour\n2 eggs', '24 cookies'],
+    ['2 eggs\n200 g flour', ''],
+    ['45 minutes\n\n200 g flour\n2 eggs', ''],
+  ])('in %p the yield is %p', (list, recipeYield) => {
+    expect(read(`Cookies\n\n${list}\n\nMix everything and bake.`)).toMatchObject({ recipeYield })
+  })
+
+  test('a block that says what to do is no part of the list', () => {
+    const text =
+      'Bowl\n\n200 g rice\n1 avocado\nsalt\n\nFirst, cook the rice in plenty of water\nThen slice the avocado'
+    expect(ingredients(text)).toEqual(['200 g rice', '1 avocado', 'salt'])
+    expect(steps(text)).toEqual(['First, cook the rice in plenty of water', 'Then slice the avocado'])
+  })
+
   test('a name may begin with a number', () => {
     expect(read('2 ingredient dough\n\n200 g flour\n150 g yoghurt\n\nMix.').name).toBe('2 ingredient dough')
   })
@@ -157,6 +173,21 @@ test('Markdown headings and lists are read, and parts of lists keep their name',
   expect(read(text).name).toBe('Focaccia')
   expect(ingredients(text)).toEqual(['500 g strong flour', '[Topping] rosemary'])
   expect(steps(text)).toEqual(['Mix.', 'Bake at 220 °C for 20 minutes.'])
+})
+
+test('labels within a list belong to it, and a note on one line ends there', () => {
+  const text = `Cookies
+Ingredients
+Nutritional yeast: 15 g
+1 egg
+Method
+Note: work quickly.
+Dry ingredients: Stir the flour.
+Dry ingredients
+Bake.`
+  expect(ingredients(text)).toEqual(['Nutritional yeast: 15 g', '1 egg'])
+  expect(steps(text)).toEqual(['Dry ingredients: Stir the flour.', 'Dry ingredients', 'Bake.'])
+  expect(read(text).notes).toEqual([{ title: 'Note', text: 'work quickly.' }])
 })
 
 test('where it was found is said with each field', () => {
