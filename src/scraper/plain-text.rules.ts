@@ -122,23 +122,24 @@ function methodStart(lines: readonly TextLine[]): number {
   return start < 0 ? lines.length : start
 }
 
-/** Finds the ingredients of an introduction by their looks; the lines behind them are the method. */
+/** Takes the list of ingredients out of an introduction, from its first amount or the name of a part above that. */
+function takeList({ intro }: Parts): TextLine[] {
+  const first = intro.findIndex((line) => isIngredient(line, SURE) && !isNumbered(line))
+  if (first < 0) return []
+  const before = intro[first - 1]
+  const hasSection = before !== undefined && !before.isBlank && sectionHeading(before.text) !== undefined
+  return intro.splice(hasSection ? first - 1 : first)
+}
+
+/** Finds ingredients of an introduction by their looks; without a heading the lines behind the list are the method. */
 function findUnheaded(parts: Parts): void {
-  if (parts.ingredients.length === 0) {
-    const first = parts.intro.findIndex((line) => isIngredient(line, SURE) && !isNumbered(line))
-    if (first < 0) return
-    const before = parts.intro[first - 1]
-    const hasSection = before !== undefined && !before.isBlank && sectionHeading(before.text) !== undefined
-    const start = hasSection ? first - 1 : first
-    const lines = parts.intro.splice(start)
-    const end = methodStart(lines)
-    parts.ingredients.push({ heading: '', lines: lines.slice(0, end) })
-    parts.instructions.unshift(...lines.slice(end))
-    return
-  }
-  if (parts.instructions.length > 0) return
-  const last = parts.ingredients.at(-1)!
-  parts.instructions.push(...last.lines.splice(methodStart(last.lines)))
+  const isHeaded = parts.ingredients.length > 0
+  // The heading of a part (`For the topping`) may be the first that says ingredients.
+  const isWorthIt = !isHeaded || parts.intro.filter((line) => isIngredient(line, SURE)).length > 1
+  const list = isWorthIt ? takeList(parts) : []
+  if (list.length > 0) parts.ingredients.unshift({ heading: '', lines: list })
+  const last = isHeaded && parts.instructions.length > 0 ? undefined : parts.ingredients.at(-1)
+  if (last) parts.instructions.unshift(...last.lines.splice(methodStart(last.lines)))
 }
 
 /** `24 cookies` on a line of its own above the ingredients; taken out of the introduction. */

@@ -143,6 +143,17 @@ Fry in butter, two minutes on each side.`
     expect(steps(text)).toEqual(['First, cook the rice in plenty of water', 'Then slice the avocado'])
   })
 
+  test('of the whole list, the heading of a part does not hide what stands above it', () => {
+    const text =
+      'Pizza\n\nDough:\n250 g flour\n1 egg\n\nIngredients for the topping:\n100 g cheese\n\nMethod\nBake.'
+    expect(ingredients(text)).toEqual([
+      '[Dough] 250 g flour',
+      '[Dough] 1 egg',
+      '[Ingredients for the topping] 100 g cheese',
+    ])
+    expect(read(text).description).toBe('')
+  })
+
   test('a name may begin with a number', () => {
     expect(read('2 ingredient dough\n\n200 g flour\n150 g yoghurt\n\nMix.').name).toBe('2 ingredient dough')
   })
