@@ -147,9 +147,10 @@ function takeLoneYield({ intro, ingredients }: Parts): string {
   const hasHeading = ingredients.length > 0
   const at = intro.findIndex(({ text }, index) => {
     if (!LONE_YIELD.test(text) || textMinutes(text) !== null) return false
-    if (hasHeading) return true
-    // Without a heading it could be an ingredient; only one that stands apart, above the list, is none.
     const [before, after] = [intro[index - 1], intro[index + 1]]
+    const isInList = [before, after].some((line) => line !== undefined && isIngredient(line, SURE))
+    if (hasHeading) return !isInList
+    // Without a heading it could be an ingredient; only one that stands apart, above the list, is none.
     const isApart = (before?.isBlank ?? true) && (after?.isBlank === true || statesFacts(after?.text ?? ''))
     return isApart && intro.slice(index + 1).some((line) => isIngredient(line, SURE))
   })
