@@ -112,14 +112,6 @@ describe('the window for it', () => {
     )
   })
 
-  test('lies below the base path', async () => {
-    const { request, jonas } = seedKitchen({ TRIVET_BASE_URL: 'https://food.example.com/trivet' })
-    const importPage = await (await request('/trivet/g/linden-house/r/create/url', { as: jonas })).text()
-    expect(importPage).toContain(`data-bookmarklet="/trivet${PATH}"`)
-    const receiver = await (await request(`/trivet${PATH}`, { as: jonas })).text()
-    expect(receiver).toContain('action="/trivet/g/linden-house/r/create/url"')
-  })
-
   test('is named on the import page, hidden until a script can fill in the address', async () => {
     const response = await kitchen.request('/g/linden-house/r/create/url', { as: kitchen.jonas })
     const html = await response.text()
@@ -127,5 +119,14 @@ describe('the window for it', () => {
       /<details[^>]* hidden=""[^>]* data-bookmarklet="\/g\/linden-house\/r\/create\/bookmarklet"/,
     )
     expect(html).not.toContain('javascript:')
+  })
+
+  // The last one: addresses keep the base path of the instance that was made last.
+  test('lies below the base path', async () => {
+    const { request, jonas } = seedKitchen({ TRIVET_BASE_URL: 'https://food.example.com/trivet' })
+    const importPage = await (await request('/trivet/g/linden-house/r/create/url', { as: jonas })).text()
+    expect(importPage).toContain(`data-bookmarklet="/trivet${PATH}"`)
+    const receiver = await (await request(`/trivet${PATH}`, { as: jonas })).text()
+    expect(receiver).toContain('action="/trivet/g/linden-house/r/create/url"')
   })
 })
