@@ -2,7 +2,7 @@
  * The runner behind `npm run check` and `npm test`.
  *
  * bun tests/run.ts check   format, lint, types, unit and architecture tests
- * bun tests/run.ts all     that, the executable, and the end-to-end tests that drive it
+ * bun tests/run.ts all     that, the safety tests over all routes, the executable, and the end-to-end tests that drive it
  *
  * The last line counts the tests from Bun's own report: "N passed, N failed".
  */
@@ -61,7 +61,9 @@ async function test(title: string, args: string[]): Promise<void> {
 async function runChecks(): Promise<void> {
   check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
   check('types', join(bin, 'bun'), ['check', '--no-script'])
-  const ignored = ['tests/e2e/**', 'tests/bench/**'].map((pattern) => `--path-ignore-patterns=${pattern}`)
+  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**'].map(
+    (pattern) => `--path-ignore-patterns=${pattern}`,
+  )
   await test('unit tests', ['--parallel=2', '--timeout=20000', ...ignored])
 }
 
@@ -69,6 +71,7 @@ async function runAll(): Promise<void> {
   const browser = ensureBrowser()
   if (browser.problem) console.log(browser.problem)
   await runChecks()
+  await test('safety tests', ['--parallel=2', '--timeout=60000', 'tests/safety'])
   check('build', join(bin, 'bun'), ['run', 'build.ts'])
   if (browser.problem) counts.failed += 1
   await test('end-to-end tests', ['--timeout=60000', 'tests/e2e'])

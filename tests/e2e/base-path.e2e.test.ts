@@ -35,6 +35,7 @@ test('links, assets, cookies and redirects hold below a path', async () => {
   expect(cookies.map((cookie) => cookie.path)).toEqual(cookies.map(() => '/kitchen/trivet'))
   await page.goto(`${trivet.address}/g/home`)
   await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'Search recipes' }).waitFor()
   await page.keyboard.type('plum')
   await page.locator('.results a').first().waitFor()
   expect(await page.locator('.results a').first().getAttribute('href')).toStartWith(
