@@ -35,7 +35,7 @@ export interface ReportEntry {
   input: unknown
   outcome: EntryOutcome
   message: TaskMessage | null
-  /** Why it failed. */
+  /** Why it failed, or what is missing of it. */
   exception: TaskMessage | null
   recipeId: string | null
   updatedAt: string
@@ -63,7 +63,7 @@ export const ReportOut = v.object({
       timestamp: v.string(),
       success: v.boolean(),
       message: v.string(),
-      exception: v.pipe(v.string(), v.description('Why it failed; empty otherwise.')),
+      exception: v.pipe(v.string(), v.description('Why it failed, or what is missing; empty otherwise.')),
     }),
   ),
 })

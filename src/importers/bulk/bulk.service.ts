@@ -73,9 +73,11 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
       url: page.url,
       includeTags: false,
       ...v.parse(BulkEntryInput, entry.input),
-      alongside: (tx, { id, name }) => {
+      alongside: (tx, { id, name, image }) => {
         const message = { messageId: 'import.bulk-imported', values: { name } }
-        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id })
+        const lacksPicture = image === null && found.rest.images.length > 0
+        const remark = lacksPicture ? { exception: { messageId: 'import.without-picture' } } : {}
+        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id, ...remark })
       },
     })
   } catch (error) {

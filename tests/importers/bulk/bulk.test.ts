@@ -32,6 +32,8 @@ beforeAll(async () => {
   )
   site = await openTestSite({
     ...pages,
+    '/no-picture': (_, response) =>
+      response.writeHead(200, html).end(pageOf(buns({ image: [`http://127.0.0.1:${site.port}/gone.jpg`] }))),
     '/canonical': (_, response) =>
       response
         .writeHead(200, html)
@@ -195,6 +197,15 @@ describe('the work', () => {
     const id = startBulkImport(kitchen.jonas, [entry(address(0))])
     expect(() => retryBulkImport(kitchen.jonas, id)).toThrow('report.still-at-work')
     expect(() => retryBulkImport(kitchen.other, id)).toThrow('exceptions.not-found')
+  })
+
+  test('says of a recipe whose picture could not be had that it is there without it', async () => {
+    const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}/no-picture`)])
+    await work()
+    expect(await readReport(id)).toMatchObject({
+      status: 'success',
+      entries: [{ success: true, exception: 'Its picture could not be fetched; everything else is there.' }],
+    })
   })
 
   test('says of a line without an address that there is none', async () => {
