@@ -6,6 +6,10 @@ const MAX_LINES = 500
 const MAX_HEADING = 80
 const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]\s*)+(?=\S)/u
 
+/** `80g - Parmesan`, `3 - eggs`: a dash between two columns of a page; behind a food (`2 eggs - beaten`) it is the cook's. */
+const DASH_BEHIND_AMOUNT =
+  /^((?:\d{1,4}(?:[.,/]\d{1,3})?|\d{0,3}\s?[½¼¾⅓⅔⅛])(?:\s?(?:g|kg|ml|cl|dl|l|oz|lb|tbsp|tsp|cups?|EL|TL))?)\s-\s(?=\p{L})/u
+
 /** `2 package(s)` → `2 packages`, `1/2 gallon(s)` → `1/2 gallon`. */
 function withPlural(line: string): string {
   return line.replace(
@@ -26,7 +30,7 @@ function withSingleBrackets(line: string): string {
 export function tidyIngredient(line: string): string {
   return withPlural(withSingleBrackets(tidyLine(line).replace(BULLET, '')))
     .replace(/\(\s?,\s?/g, '(')
-    .replace(/^(\d{1,4})\s-\s(?=\p{L})/u, '$1 ')
+    .replace(DASH_BEHIND_AMOUNT, '$1 ')
     .replace(/^(?:undefined|null|NaN)\s/, '')
     .replace(/(\d)\.0+(?=\s|$)/g, '$1')
     .replace(/\s([,;:)])/g, '$1')

@@ -25,6 +25,9 @@ test.each([
   ['1/2 gallon(s) milk', '1/2 gallon milk'],
   ['1 1/2 cup(s) milk', '1 1/2 cups milk'],
   ['3 - slices of bread', '3 slices of bread'],
+  ['80g - Parmesan, grated', '80g Parmesan, grated'],
+  ['½ tsp - salt', '½ tsp salt'],
+  ['2 eggs - beaten', '2 eggs - beaten'],
   ['undefined pinch of salt', 'pinch of salt'],
   ['flour - sifted', 'flour - sifted'],
 ])('the ingredient %p is written %p', (raw, tidy) => {
