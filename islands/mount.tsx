@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { formattingLocale } from '../src/platform/i18n/formatting.rules'
 import { configureUrls } from '../src/urls'
 
 // biome-ignore lint/suspicious/noExplicitAny: props come from the page as JSON and belong to the island itself
@@ -27,7 +28,7 @@ export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
   })
   const i18n = setupI18n({
     locale: lang,
-    locales: `${lang}-u-nu-latn`,
+    locales: formattingLocale(lang),
     messages: { [lang]: JSON.parse(root.dataset.messages ?? '{}') },
   })
   return new Promise((resolve) => {

@@ -11,13 +11,6 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
 type Row = FoundRecipe['ingredients'][number]
 
-// Some locales write other digits; what is stored must be read again, to scale a yield and to time a step.
-const ARABIC_INDIC_ZERO = 0x0660
-
-function plainDigits(text: string): string {
-  return text.replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - ARABIC_INDIC_ZERO))
-}
-
 /** A length of time in words, parts of 0 left out: 90 → "1 hour 30 minutes", 0 → "none" (reference api-import §2). */
 export function durationWords(i18n: I18n, minutes: number): string {
   const parts = splitMinutes(minutes)
@@ -27,14 +20,12 @@ export function durationWords(i18n: I18n, minutes: number): string {
     parts.minutes > 0 ? i18n._('datetime.minute', { count: parts.minutes }) : '',
     parts.seconds > 0 ? i18n._('datetime.second', { count: parts.seconds }) : '',
   ].filter((word) => word !== '')
-  return words.length > 0 ? plainDigits(words.join(' ')) : i18n._('datetime.none')
+  return words.length > 0 ? words.join(' ') : i18n._('datetime.none')
 }
 
 /** A number alone becomes so many servings; anything else says what it counts. */
 function yieldWords(i18n: I18n, text: string): string {
-  return /^\d{1,4}$/.test(text.trim())
-    ? plainDigits(i18n._('import.servings', { count: Number(text) }))
-    : text
+  return /^\d{1,4}$/.test(text.trim()) ? i18n._('import.servings', { count: Number(text) }) : text
 }
 
 /** Every row of a draft names its section; on a form and in a recipe the first row of a section does. */

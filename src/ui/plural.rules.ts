@@ -1,3 +1,5 @@
+import { formattingLocale } from '../platform/i18n/formatting.rules'
+
 /** A sentence for each plural form of a language; `#` stands for the count. */
 export type PluralTexts = Partial<Record<Intl.LDMLPluralRule, string>>
 
@@ -12,7 +14,7 @@ export function pluralTexts(locale: string, write: (count: number) => string): P
   const texts: PluralTexts = {}
   for (let count = 1; count <= LARGEST_SAMPLE; count++) {
     const form = rules.select(count)
-    texts[form] ??= write(count).replace(count.toLocaleString(locale), '#')
+    texts[form] ??= write(count).replace(count.toLocaleString(formattingLocale(locale)), '#')
   }
   return texts
 }
@@ -20,5 +22,5 @@ export function pluralTexts(locale: string, write: (count: number) => string): P
 /** The sentence for a count, out of `pluralTexts`; "" when there is none for its form. */
 export function pluralText(texts: PluralTexts, locale: string, count: number): string {
   const text = texts[new Intl.PluralRules(locale).select(count)] ?? texts.other ?? ''
-  return text.replace('#', count.toLocaleString(locale))
+  return text.replace('#', count.toLocaleString(formattingLocale(locale)))
 }

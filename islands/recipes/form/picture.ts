@@ -1,3 +1,5 @@
+import { formattingLocale } from '../../../src/platform/i18n/formatting.rules'
+
 /** Longer side in pixels; the server keeps 2048 of them, the rest would only be carried there. */
 const LARGEST_SIDE = 2560
 const QUALITY = 0.9
@@ -38,7 +40,7 @@ async function prepare(file: File): Promise<File | null> {
 
 function megabytes(bytes: number): string {
   const format = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
-  return (bytes / 1024 / 1024).toLocaleString(document.documentElement.lang, format)
+  return (bytes / 1024 / 1024).toLocaleString(formattingLocale(document.documentElement.lang), format)
 }
 
 /** Shows the chosen picture before it is uploaded, makes large ones smaller, and says at once what the server would refuse. */

@@ -1,5 +1,6 @@
 import { catalogs, progress } from 'trivet:catalogs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { formattingLocale } from './formatting.rules'
 
 export const DEFAULT_LOCALE = 'en-US'
 
@@ -23,14 +24,6 @@ export const LOCALES: LocaleInfo[] = Object.keys(catalogs)
 
 export function isLocale(code: string): boolean {
   return Object.hasOwn(catalogs, code)
-}
-
-/**
- * The locale by which numbers and dates are written: Latin digits everywhere, as recipes write their amounts
- * (design, "Choices worth knowing").
- */
-export function formattingLocale(locale: string): string {
-  return `${locale}-u-nu-latn`
 }
 
 function parseCatalog(code: string): Messages {

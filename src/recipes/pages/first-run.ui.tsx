@@ -21,6 +21,7 @@ export function FirstRun({ group }: { group: { name: string; slug: string } }) {
             type="url"
             name="url"
             inputMode="url"
+            dir="ltr"
             placeholder="https://"
             required
           />

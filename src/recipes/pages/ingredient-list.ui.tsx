@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
 import { type IngredientView, ingredientLine } from '../ingredient-text.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
@@ -30,6 +31,7 @@ export function IngredientList({ ingredients, withoutHeadings, ...view }: Ingred
 }
 
 function Ingredient({ item, view }: { item: IngredientItem; view: IngredientView }) {
+  const { i18n } = useLingui()
   const { amount, rest, note } = ingredientLine(item, view)
   return (
     <li>
@@ -42,7 +44,7 @@ function Ingredient({ item, view }: { item: IngredientItem; view: IngredientView
           <IngredientMarkup text={rest} />
           {note !== '' && (
             <>
-              {rest !== '' && commaOf(view.language)}
+              {rest !== '' && commaOf(view.language, i18n.locale)}
               <span className="note">
                 <IngredientMarkup text={note} />
               </span>

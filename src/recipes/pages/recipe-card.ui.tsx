@@ -41,7 +41,7 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
         <a href={urls.recipe(group, slug)}>{name}</a>
       </h3>
       {summary !== '' && (
-        <p className="text" lang={lang}>
+        <p className="text" lang={lang} dir="auto">
           {summary}
         </p>
       )}

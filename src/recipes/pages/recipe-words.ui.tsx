@@ -9,9 +9,9 @@ export function inLanguage(language: string | null): { lang?: string; dir?: 'ltr
   return { lang: language, dir: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }
 }
 
-/** What stands between an ingredient and its note. */
-export function commaOf(language: string | null | undefined): string {
-  return /^(?:ar|fa|ur)\b/.test(language ?? '') ? '، ' : ', '
+/** What stands between an ingredient and its note, in the recipe's language or else the page's. */
+export function commaOf(language: string | null | undefined, locale: string): string {
+  return /^(?:ar|fa|ur)\b/.test(language ?? locale) ? '، ' : ', '
 }
 
 const EMPHASIS = new Set(['b', 'q', 'i', 'strong', 'sup'])

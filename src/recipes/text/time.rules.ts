@@ -154,7 +154,7 @@ function readPartBehind(text: string, at: number, lexicon: TimeLexicon, language
 
 // A full stop goes on only behind an abbreviation: "1 Std. 20 Min.", but not "1 hour. 20 minutes later".
 const AND =
-  /(?:(?<=[^\p{L}](?:h|hr|hrs|std|stdn|godz|tim|min|mins))\.)?\s?(?:,\s?)?(?:(?:and|und|et|en|och|og|ja|e|y|i|&|\+)\s)?\s?/iuy
+  /(?:(?<=[^\p{L}](?:h|hr|hrs|std|stdn|godz|tim|min|mins))\.)?\s?(?:,\s?)?(?:(?:and|und|et|en|och|og|ja|e|y|i|&|\+)\s|و)?\s?/iuy
 const BARE_MINUTES = /\s?([0-5]\d)(?![\d\p{L}\p{N}]|[.,:/]\d|\s?[-–]\s?\d)/uy
 
 /** The "30" of "1h30" and "1 h 30"; in "2 h 30 g" it is the next amount. */
