@@ -154,5 +154,5 @@ test('the page deletes a token and says so on the next page', async () => {
 
 test('members without the advanced features have no page for tokens', async () => {
   const kitchen = seedKitchen()
-  expect((await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })).status).toBe(403)
+  expect((await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })).status).toBe(303)
 })

@@ -114,7 +114,7 @@ describe('the form', () => {
   })
 
   test('is for members of the group alone', async () => {
-    expect((await get(FORM, kitchen.other)).status).toBe(404)
+    expect((await get(FORM, kitchen.other)).status).toBe(303)
     expect((await kitchen.request(FORM)).headers.get('location')).toStartWith('/login')
   })
 
@@ -184,7 +184,7 @@ describe('the preview', () => {
 
   test('does not hand its picture window to strangers', async () => {
     const path = `${FORM}/image?${new URLSearchParams({ url: bakery.address('/small.jpg') })}`
-    expect((await get(path, kitchen.other)).status).toBe(404)
+    expect((await get(path, kitchen.other)).status).toBe(303)
     expect((await kitchen.request(path)).status).toBe(303)
   })
 

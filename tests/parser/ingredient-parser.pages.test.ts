@@ -319,7 +319,7 @@ describe('a recipe that may not be parsed', () => {
   test('because it is another group’s does not exist', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen)
-    expect((await get(kitchen, PATH, kitchen.other)).status).toBe(404)
+    expect((await get(kitchen, PATH, kitchen.other)).status).toBe(303)
     expect((await get(kitchen, '/g/harbour-street/r/buns/ingredient-parser', kitchen.other)).status).toBe(404)
     expect((await post(kitchen, {}, kitchen.other)).status).toBe(404)
   })

@@ -1,7 +1,8 @@
+import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { readForm } from './body'
-import { type Access, memberContext } from './route'
+import { type Access, hasAccess, memberContext } from './route'
 import type { Visit } from './visit'
 
 /** A form of a page: fields, texts of a recipe; uploads say more. */
@@ -63,8 +64,9 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
 }
 
 /**
- * A page for members. A `:group` in the path must be the member's own, as the group guard of the specification (§6) says;
- * visitors are led to the login and come back afterwards.
+ * A page for members. Whoever may not see it is sent to `/`, and so is everybody but the members of the `:group` in its
+ * path (route guards of the specification, §6); what they post is refused with a page that says so. Visitors are led to the
+ * login and come back afterwards.
  */
 export function page(
   spec: PageSpec & { access?: Exclude<Access, 'public'> },
@@ -77,10 +79,12 @@ export function page(
     access,
     isGroupOnly: path.includes('/:group'),
     async handle(visit, params) {
-      const ctx = memberContext(visit, access)
-      if ('group' in params && params.group !== ctx.actor.groupSlug) {
-        throw new AppError('not-found', 'exceptions.no-entry-found')
+      const isOtherGroup = 'group' in params && visit.actor !== null && params.group !== visit.actor.groupSlug
+      if (method === 'GET' && visit.actor && (isOtherGroup || !hasAccess(visit.actor, access))) {
+        return seeOther(urls.root())
       }
+      const ctx = memberContext(visit, access)
+      if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
       return handler({ ...toCall(visit, params, maxBytes), ctx })
     },
   }

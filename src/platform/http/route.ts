@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Ctx, createContext } from '../context'
+import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { invalidInput } from './invalid-input'
@@ -86,20 +86,22 @@ export function memberContext(visit: Visit, access: Access): Ctx {
       detail: 'Could not validate credentials',
     })
   }
-  requireAccess(visit, access)
+  if (!hasAccess(visit.actor, access))
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
   return createContext(visit.services, visit.actor, visit.locale, visit.log)
 }
 
-function requireAccess({ actor }: Visit, access: Access): void {
-  if (!actor || actor.admin || access === 'user' || access === 'public') return
+/** Whether a member's flags open what asks for this access; administrators may do everything. */
+export function hasAccess(actor: Actor, access: Access): boolean {
+  if (actor.admin || access === 'user' || access === 'public') return true
   const flags = {
+    admin: false,
     manage: actor.canManage,
     organize: actor.canOrganize,
     invite: actor.canInvite,
     advanced: actor.advanced,
   }
-  if (access === 'admin' || !flags[access])
-    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+  return flags[access]
 }
 
 interface Input {

@@ -106,7 +106,7 @@ describe('the window for it', () => {
   })
 
   test('is for members of the group, and leads there over the login', async () => {
-    expect((await kitchen.request(PATH, { as: kitchen.other })).status).toBe(404)
+    expect((await kitchen.request(PATH, { as: kitchen.other })).status).toBe(303)
     expect((await kitchen.request(PATH)).headers.get('location')).toBe(
       `/login?next=${encodeURIComponent(PATH)}`,
     )

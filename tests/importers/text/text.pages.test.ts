@@ -54,8 +54,8 @@ describe('pasted text', () => {
   })
 
   test('is for members of the group alone', async () => {
-    expect((await send(TEXT, null, kitchen.other)).status).toBe(404)
-    expect((await send(FILE, null, kitchen.other)).status).toBe(404)
+    expect((await send(TEXT, null, kitchen.other)).status).toBe(303)
+    expect((await send(FILE, null, kitchen.other)).status).toBe(303)
   })
 })
 
