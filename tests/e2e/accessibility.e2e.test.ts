@@ -7,6 +7,7 @@ import { logIn } from './first-run'
 
 let trivet: RunningTrivet
 let fresh: RunningTrivet
+let report: string
 
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
@@ -17,7 +18,9 @@ beforeAll(async () => {
   await call('POST', '/recipes', { name: 'In the bin' })
   await call('DELETE', '/recipes/in-the-bin')
   await call('POST', '/users/api-tokens', { name: 'Kitchen tablet' })
-  await call('POST', '/recipes/create-url/bulk', { imports: [{ url: 'no address' }] })
+  const bulk = { imports: [{ url: 'no address' }] }
+  const { reportId } = await call<{ reportId: string }>('POST', '/recipes/create-url/bulk', bulk)
+  report = `/group/reports/${reportId}`
 })
 
 afterAll(async () => {
@@ -119,7 +122,7 @@ describe.each(WAYS)('$name', ({ name: _, isQuick, ...options }) => {
   test('no page of a member has a barrier', async () => {
     const mara = await newVisitor(options)
     await logIn(mara.page, trivet)
-    const found = await inspect(mara, trivet.address, MEMBER_PAGES, isQuick)
+    const found = await inspect(mara, trivet.address, [...MEMBER_PAGES, report], isQuick)
     await mara.context.close()
     expect(found).toEqual({})
   })
