@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
+import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 
 export interface JobView {
@@ -12,11 +12,6 @@ export interface JobView {
   /** UTC times. */
   startedAt: string | null
   nextRunAt: string
-}
-
-function Moment({ at }: { at: string }) {
-  const { i18n } = useLingui()
-  return <time dateTime={at}>{i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
 }
 
 function LastRun({ job }: { job: JobView }) {
@@ -35,19 +30,12 @@ function LastRun({ job }: { job: JobView }) {
 export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
   const { i18n } = useLingui()
   return (
-    <table className="table jobs" data-stack="">
-      <caption>{i18n._('job.jobs')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{i18n._('job.job')}</th>
-          <th scope="col">{i18n._('job.last-run')}</th>
-          <th scope="col">{i18n._('job.next-run')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{i18n._('general.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <div className="jobs">
+      <Table
+        caption={i18n._('job.jobs')}
+        columns={[i18n._('job.job'), i18n._('job.last-run'), i18n._('job.next-run')]}
+        hasActions
+      >
         {jobs.map((job) => (
           <tr key={job.name}>
             <th scope="row">{job.title}</th>
@@ -58,20 +46,17 @@ export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
               <Moment at={job.nextRunAt} />
             </td>
             <td>
-              <form className="button-row" method="post" action={urls.runJob(job.name)}>
-                <Button
-                  type="submit"
-                  kind="quiet"
-                  icon="play"
-                  aria-label={i18n._('job.run-named', { job: job.title })}
-                >
-                  {i18n._('job.run')}
-                </Button>
-              </form>
+              <RowAction
+                action={urls.runJob(job.name)}
+                icon="play"
+                label={i18n._('job.run-named', { job: job.title })}
+              >
+                {i18n._('job.run')}
+              </RowAction>
             </td>
           </tr>
         ))}
-      </tbody>
-    </table>
+      </Table>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { SettingsNav } from '../ui/settings-nav.ui'
+import { Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import { JobTable, type JobView } from './job-table.ui'
@@ -76,48 +76,34 @@ function OpenTask({ task }: { task: TaskView }) {
 function ClosedTasks({ tasks }: { tasks: readonly TaskView[] }) {
   const { i18n } = useLingui()
   return (
-    <table className="table" data-stack="">
-      <caption>{i18n._('task.finished')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{i18n._('task.task')}</th>
-          <th scope="col">{i18n._('task.ended')}</th>
-          <th scope="col">{i18n._('task.result')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{i18n._('general.actions')}</span>
-          </th>
+    <Table
+      caption={i18n._('task.finished')}
+      columns={[i18n._('task.task'), i18n._('task.ended'), i18n._('task.result')]}
+      hasActions
+    >
+      {tasks.map((task) => (
+        <tr key={task.id}>
+          <th scope="row">{task.title}</th>
+          <td>
+            <Moment at={task.finishedAt ?? task.createdAt} />
+          </td>
+          <td data-wrap="" data-state={task.state}>
+            {task.state === 'failed' ? i18n._('task.failed') : i18n._('task.done')}
+            {task.message !== null && <div className="quiet">{task.message}</div>}
+          </td>
+          <td>
+            {task.canRetry && (
+              <RowAction
+                action={urls.retryTask(task.id)}
+                icon="rotate-ccw"
+                label={i18n._('task.retry-named', { task: task.title })}
+              >
+                {i18n._('task.retry')}
+              </RowAction>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tasks.map((task) => (
-          <tr key={task.id}>
-            <th scope="row">{task.title}</th>
-            <td>
-              <time dateTime={task.finishedAt ?? task.createdAt}>
-                {i18n.date(task.finishedAt ?? task.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
-            </td>
-            <td data-wrap="" data-state={task.state}>
-              {task.state === 'failed' ? i18n._('task.failed') : i18n._('task.done')}
-              {task.message !== null && <div className="quiet">{task.message}</div>}
-            </td>
-            <td>
-              {task.canRetry && (
-                <form className="button-row" method="post" action={urls.retryTask(task.id)}>
-                  <Button
-                    type="submit"
-                    kind="quiet"
-                    icon="rotate-ccw"
-                    aria-label={i18n._('task.retry-named', { task: task.title })}
-                  >
-                    {i18n._('task.retry')}
-                  </Button>
-                </form>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

@@ -4,6 +4,7 @@ import { TextField } from '../ui/field.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
+import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 
 export interface ApiTokenView {
@@ -69,43 +70,23 @@ export function ApiTokensView({ layout, tokens, created, name, error }: ApiToken
           {tokens.length === 0 ? (
             <p className="quiet">{i18n._('api-token.none')}</p>
           ) : (
-            <table className="table" data-stack="">
-              <thead>
-                <tr>
-                  <th scope="col">{i18n._('api-token.name')}</th>
-                  <th scope="col">{i18n._('api-token.created')}</th>
-                  <th scope="col">
-                    <span className="visually-hidden">{i18n._('general.actions')}</span>
-                  </th>
+            <Table columns={[i18n._('api-token.name'), i18n._('api-token.created')]} hasActions>
+              {tokens.map((token) => (
+                <tr key={token.id}>
+                  <th scope="row">{token.name}</th>
+                  <td>{token.createdAt !== null && <Moment at={token.createdAt} isDay />}</td>
+                  <td>
+                    <RowAction
+                      action={urls.deleteApiToken(token.id)}
+                      icon="trash-2"
+                      label={i18n._('api-token.delete-named', { name: token.name })}
+                    >
+                      {i18n._('general.delete')}
+                    </RowAction>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {tokens.map((token) => (
-                  <tr key={token.id}>
-                    <th scope="row">{token.name}</th>
-                    <td>
-                      {token.createdAt !== null && (
-                        <time dateTime={token.createdAt}>
-                          {i18n.date(token.createdAt, { dateStyle: 'medium' })}
-                        </time>
-                      )}
-                    </td>
-                    <td>
-                      <form className="button-row" method="post" action={urls.deleteApiToken(token.id)}>
-                        <Button
-                          type="submit"
-                          kind="quiet"
-                          icon="trash-2"
-                          aria-label={i18n._('api-token.delete-named', { name: token.name })}
-                        >
-                          {i18n._('general.delete')}
-                        </Button>
-                      </form>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           )}
         </section>
       </div>

@@ -6,6 +6,7 @@ import { LoginLayout } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
+import { AccountFields } from '../users/account-fields.ui'
 
 export type SetupField =
   | 'code'
@@ -55,33 +56,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
             error={errors.code}
           />
         )}
-        <TextField
-          label={i18n._('user.full-name')}
-          name="fullName"
-          defaultValue={values.fullName}
-          autoComplete="name"
-          required
-          error={errors.fullName}
-        />
-        <TextField
-          label={i18n._('user.username')}
-          name="username"
-          defaultValue={values.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={errors.username}
-        />
-        <TextField
-          label={i18n._('user.email')}
-          name="email"
-          type="email"
-          defaultValue={values.email}
-          autoComplete="email"
-          required
-          error={errors.email}
-        />
+        <AccountFields values={values} errors={errors} />
         <PasswordField
           label={i18n._('user.password')}
           name="password"

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
+import { Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import type { EntryCounts, EntryOutcome } from './report.schema'
@@ -108,32 +109,24 @@ function Entries({ group, entries }: { group: string; entries: readonly EntryVie
     failed: i18n._('report.entry-failed'),
   }
   return (
-    <table className="table" data-stack="">
-      <caption>{i18n._('report.entries')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{i18n._('report.state')}</th>
-          <th scope="col">{i18n._('report.what-came-of-it')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{i18n._('general.actions')}</span>
-          </th>
+    <Table
+      caption={i18n._('report.entries')}
+      columns={[i18n._('report.state'), i18n._('report.what-came-of-it')]}
+      hasActions
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id} data-outcome={entry.outcome}>
+          <td>{words[entry.outcome]}</td>
+          <td data-wrap="">
+            <bdi>{entry.message ?? entry.subject}</bdi>
+            {entry.exception !== null && <div className="counted">{entry.exception}</div>}
+          </td>
+          <td>
+            <EntryLink group={group} entry={entry} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} data-outcome={entry.outcome}>
-            <td>{words[entry.outcome]}</td>
-            <td data-wrap="">
-              <bdi>{entry.message ?? entry.subject}</bdi>
-              {entry.exception !== null && <div className="counted">{entry.exception}</div>}
-            </td>
-            <td>
-              <EntryLink group={group} entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

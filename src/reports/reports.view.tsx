@@ -3,6 +3,7 @@ import { LinkButton } from '../ui/button.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
+import { Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { EntryCounts, ReportStatus } from './report.schema'
 import { ReportStatusText } from './report-status.ui'
@@ -42,32 +43,21 @@ export function ReportsView({ layout, group, reports }: ReportsViewProps) {
           <p>{i18n._('report.none')}</p>
         </Notice>
       ) : (
-        <table className="table" data-stack="">
-          <thead>
-            <tr>
-              <th scope="col">{i18n._('report.report')}</th>
-              <th scope="col">{i18n._('report.begun')}</th>
-              <th scope="col">{i18n._('report.result')}</th>
+        <Table columns={[i18n._('report.report'), i18n._('report.begun'), i18n._('report.result')]}>
+          {reports.map(({ id, name, status, createdAt, counts }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={urls.report(id)}>{name}</a>
+              </th>
+              <td>
+                <Moment at={createdAt} />
+              </td>
+              <td data-wrap="">
+                <ReportStatusText status={status} counts={counts} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {reports.map(({ id, name, status, createdAt, counts }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={urls.report(id)}>{name}</a>
-                </th>
-                <td>
-                  <time dateTime={createdAt}>
-                    {i18n.date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-                  </time>
-                </td>
-                <td data-wrap="">
-                  <ReportStatusText status={status} counts={counts} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </DefaultLayout>
   )

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { TextField } from '../ui/field.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
+import { AccountFields } from './account-fields.ui'
 
 export type ProfileField =
   | 'fullName'
@@ -35,33 +35,7 @@ export function ProfileView({ layout, values, errors }: ProfileViewProps) {
           <h2 id="details">{i18n._('user.about-you')}</h2>
           <form method="post" action={urls.profile()}>
             <input type="hidden" name="form" value="details" />
-            <TextField
-              label={i18n._('user.full-name')}
-              name="fullName"
-              defaultValue={values.fullName}
-              autoComplete="name"
-              required
-              error={errors.fullName}
-            />
-            <TextField
-              label={i18n._('user.username')}
-              name="username"
-              defaultValue={values.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              error={errors.username}
-            />
-            <TextField
-              label={i18n._('user.email')}
-              name="email"
-              type="email"
-              defaultValue={values.email}
-              autoComplete="email"
-              required
-              error={errors.email}
-            />
+            <AccountFields values={values} errors={errors} />
             <Check
               kind="switch"
               name="advanced"

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
+import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
 export interface BinEntry {
@@ -25,7 +25,7 @@ export interface BinViewProps {
 /** Deleted recipes, for as long as they can be taken back. */
 export function BinView({ layout, group, recipes }: BinViewProps) {
   const { i18n } = useLingui()
-  const day = (at: string) => <time dateTime={at}>{i18n.date(at, { dateStyle: 'medium' })}</time>
+  const day = (at: string) => <Moment at={at} isDay />
   return (
     <DefaultLayout layout={layout}>
       <header className="page-head">
@@ -39,42 +39,30 @@ export function BinView({ layout, group, recipes }: BinViewProps) {
           <p>{i18n._('bin.empty')}</p>
         </Notice>
       ) : (
-        <table className="table" data-stack="">
-          <thead>
-            <tr>
-              <th scope="col">{i18n._('recipe.recipe')}</th>
-              <th scope="col">{i18n._('bin.deleted')}</th>
-              <th scope="col">{i18n._('bin.gone-for-good')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{i18n._('general.actions')}</span>
-              </th>
+        <Table
+          columns={[i18n._('recipe.recipe'), i18n._('bin.deleted'), i18n._('bin.gone-for-good')]}
+          hasActions
+        >
+          {recipes.map((recipe) => (
+            <tr key={recipe.id}>
+              <th scope="row">{recipe.name}</th>
+              <td>
+                {day(recipe.deletedAt)}
+                {recipe.deletedBy !== null && <> · {recipe.deletedBy}</>}
+              </td>
+              <td>{day(recipe.goneAt)}</td>
+              <td>
+                <RowAction
+                  action={urls.restore(group, recipe.id)}
+                  icon="archive-restore"
+                  label={i18n._('bin.restore-named', { name: recipe.name })}
+                >
+                  {i18n._('bin.restore')}
+                </RowAction>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {recipes.map((recipe) => (
-              <tr key={recipe.id}>
-                <th scope="row">{recipe.name}</th>
-                <td>
-                  {day(recipe.deletedAt)}
-                  {recipe.deletedBy !== null && <> · {recipe.deletedBy}</>}
-                </td>
-                <td>{day(recipe.goneAt)}</td>
-                <td>
-                  <form className="button-row" method="post" action={urls.restore(group, recipe.id)}>
-                    <Button
-                      type="submit"
-                      kind="quiet"
-                      icon="archive-restore"
-                      aria-label={i18n._('bin.restore-named', { name: recipe.name })}
-                    >
-                      {i18n._('bin.restore')}
-                    </Button>
-                  </form>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </DefaultLayout>
   )

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button.ui'
+import type { IconName } from './icon.ui'
+
+export interface TableProps {
+  caption?: string | undefined
+  /** Headings in their order; the column of buttons, which has a heading for screen readers alone, is not among them. */
+  columns: readonly string[]
+  hasActions?: boolean | undefined
+  children: ReactNode
+}
+
+/** A table of rows; on a narrow screen each row becomes a small stack. */
+export function Table({ caption, columns, hasActions, children }: TableProps) {
+  const { i18n } = useLingui()
+  return (
+    <table className="table" data-stack="">
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          {hasActions && (
+            <th scope="col">
+              <span className="visually-hidden">{i18n._('general.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+export interface RowActionProps {
+  /** Address that the button posts to. */
+  action: string
+  icon: IconName
+  /** What it does to which thing, for those who cannot see the row. */
+  label: string
+  children: ReactNode
+}
+
+/** What can be done with one row. */
+export function RowAction({ action, icon, label, children }: RowActionProps) {
+  return (
+    <form className="button-row" method="post" action={action}>
+      <Button type="submit" kind="quiet" icon={icon} aria-label={label}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** A UTC time as the reader writes it: the day, and the time of the day unless only the day matters. */
+export function Moment({ at, isDay }: { at: string; isDay?: boolean | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <time dateTime={at}>
+      {i18n.date(at, { dateStyle: 'medium', ...(isDay ? {} : { timeStyle: 'short' }) })}
+    </time>
+  )
+}
