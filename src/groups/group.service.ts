@@ -7,7 +7,6 @@ import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from
 import {
   findGroup,
   findGroupByName,
-  findGroupBySlug,
   findOpenGroup,
   findPreferences,
   type Group,
@@ -84,11 +83,6 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
     savePreferences(tx.db, tx.groupId, newId(), input)
     return getPreferences(tx, tx.groupId)
   })
-}
-
-/** The group that an address names, or undefined. */
-export function findGroupOfSlug({ db }: Database, slug: string): Group | undefined {
-  return findGroupBySlug(db, slug)
 }
 
 /** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */

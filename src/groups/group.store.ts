@@ -40,10 +40,6 @@ export function findGroup(db: Db, groupId: GroupId): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE id = ?1', groupId)
 }
 
-export function findGroupBySlug(db: Db, slug: string): Group | undefined {
-  return db.get<Group>('SELECT id, name, slug FROM groups WHERE slug = ?1', slug)
-}
-
 /** The group of a slug whose preferences let strangers in, in one statement: every visitor's page asks it. */
 export function findOpenGroup(db: Db, slug: string): GroupId | undefined {
   return db.get<{ id: GroupId }>(

@@ -129,18 +129,3 @@ export function getOrCreateOrganizers(ctx: Ctx, kind: OrganizerKind, names: read
   })
   return [...found.values()]
 }
-
-/** Tags of these names; missing ones are made (see `getOrCreateOrganizers`). */
-export function getOrCreateTags(ctx: Ctx, names: readonly string[]): Organizer[] {
-  return getOrCreateOrganizers(ctx, 'tag', names)
-}
-
-/** Categories of these names; missing ones are made (see `getOrCreateOrganizers`). */
-export function getOrCreateCategories(ctx: Ctx, names: readonly string[]): Organizer[] {
-  return getOrCreateOrganizers(ctx, 'category', names)
-}
-
-/** Tools of these names; missing ones are made (see `getOrCreateOrganizers`). */
-export function getOrCreateTools(ctx: Ctx, names: readonly string[]): Organizer[] {
-  return getOrCreateOrganizers(ctx, 'tool', names)
-}

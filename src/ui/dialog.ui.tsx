@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from './button.ui'
+import { Button } from './button.ui'
 
 /**
  * Attributes of a button that opens or closes a dialog without script: `command` where the browser knows it
@@ -9,11 +9,6 @@ import { Button, type ButtonProps } from './button.ui'
 export function dialogTrigger(id: string, action: 'open' | 'close' = 'open') {
   const native = { command: action === 'open' ? 'show-modal' : 'close', commandfor: id }
   return { ...native, popoverTarget: id, popoverTargetAction: action === 'open' ? 'show' : 'hide' } as const
-}
-
-/** A button that opens the dialog with this id. */
-export function DialogButton({ dialog, ...button }: ButtonProps & { dialog: string }) {
-  return <Button aria-haspopup="dialog" {...dialogTrigger(dialog)} {...button} />
 }
 
 export interface DialogProps {

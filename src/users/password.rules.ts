@@ -1,8 +1,3 @@
-/** Fewest characters of a new password (specification §9). */
-export const MIN_PASSWORD_LENGTH = 8
-/** Most characters the forms take (routes §5). */
-export const MAX_PASSWORD_LENGTH = 258
-
 const MIN_SCORED_LENGTH = 6
 const FORBIDDEN = ['password', 'admin', 'qwerty', 'login', 'trivet']
 const CLASSES = [/\d/, /[a-z]/, /[A-Z]/, /\W/]

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  getOrCreateCategories,
-  getOrCreateTags,
+  getOrCreateOrganizers,
   listAllOrganizers,
   resolveOrganizers,
 } from '../../src/organizers/organizer.service'
@@ -113,9 +112,9 @@ describe('other slices', () => {
     const { mara, other, services } = seedKitchen()
     const heard: string[] = []
     services.events.after('tag-created', ({ organizer }) => heard.push(organizer.name))
-    getOrCreateTags(mara, ['Soup'])
-    getOrCreateTags(other, ['Winter'])
-    const tags = getOrCreateTags(mara, ['Winter', ' ', 'SOUP', 'soup!', 'winter'])
+    getOrCreateOrganizers(mara, 'tag', ['Soup'])
+    getOrCreateOrganizers(other, 'tag', ['Winter'])
+    const tags = getOrCreateOrganizers(mara, 'tag', ['Winter', ' ', 'SOUP', 'soup!', 'winter'])
     expect(tags.map((tag) => tag.name)).toEqual(['Winter', 'Soup'])
     expect(heard).toEqual(['Soup', 'Winter', 'Winter'])
     expect(listAllOrganizers(mara, 'tag')).toHaveLength(2)
@@ -124,8 +123,8 @@ describe('other slices', () => {
 
   test('resolve ids and slugs of the own group and drop the rest', () => {
     const { mara, other } = seedKitchen()
-    const [soup, bread] = getOrCreateCategories(mara, ['Soup', 'Bread'])
-    const [foreign] = getOrCreateCategories(other, ['Cake'])
+    const [soup, bread] = getOrCreateOrganizers(mara, 'category', ['Soup', 'Bread'])
+    const [foreign] = getOrCreateOrganizers(other, 'category', ['Cake'])
     const found = resolveOrganizers(mara, 'category', [soup!.id, 'bread', 'cake', foreign!.id, 'soup'])
     expect(found).toEqual([bread!, soup!])
     expect(resolveOrganizers(mara, 'category', [])).toEqual([])
