@@ -113,6 +113,7 @@ export function bulkImportKind(politeness: Politeness = POLITENESS) {
   return taskKind({
     kind: 'bulk-import',
     input: TaskInput,
+    isLong: true,
     run: (task, { reportId }) => runBulkImport(task, reportId, politeness),
   })
 }

@@ -8,6 +8,7 @@ import {
   claimTask,
   failTask,
   finishTask,
+  isReady,
   nextTaskAt,
   postponeTask,
   recoverTasks,
@@ -20,6 +21,8 @@ const BACKOFF_MS = [30_000, 120_000, 600_000]
 const LOOK_AGAIN_MS = 60_000
 /** How long a stopping server waits for tasks; those that go on are taken up again at the next start. */
 const STOP_MS = 8000
+/** How long work that takes long may go on while other long work waits. */
+const TURN_MS = 60_000
 /** Trying again changes nothing about these. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'invalid',
@@ -34,8 +37,10 @@ export interface TaskRunnerOptions {
   kinds: readonly AnyTaskKind[]
   /** Who a task works for; null when the person is gone. */
   actorOf(userId: UserId): Actor | null
-  /** How many run at once. */
+  /** How many run at once, one of them long; 2 unless told. */
   atOnce?: number
+  /** How long a long task works before another long one gets a turn. */
+  turnMs?: number
 }
 
 export interface TaskRunner {
@@ -52,19 +57,24 @@ function messageOf(error: unknown): TaskMessage {
   return { messageId: error.messageId, values: error.values }
 }
 
-/** Runs waiting tasks, a few at once; decision 0012. */
+/** Why a long task is asked to stop while the server goes on. */
+class TurnIsOver extends Error {}
+
+/** Runs waiting tasks, a few at once, of which one may be long; decision 0012. */
 export function createTaskRunner(services: Services, options: TaskRunnerOptions): TaskRunner {
   const { db, clock, log, events } = services
-  const { actorOf, atOnce = 2 } = options
+  const { actorOf, atOnce = 2, turnMs = TURN_MS } = options
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]))
+  const longKinds = options.kinds.filter(({ isLong }) => isLong).map(({ kind }) => kind)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
+  let isLongRunning = false
 
   const now = () => toTimestamp(clock.now())
 
-  async function perform(task: Task): Promise<TaskMessage | null> {
+  async function perform(task: Task, signal: AbortSignal): Promise<TaskMessage | null> {
     const kind = kinds.get(task.kind)
     const actor = actorOf(task.userId)
     const input = kind ? v.safeParse(kind.input, task.input) : undefined
@@ -78,7 +88,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
         taskId: task.id,
         attempt: task.attempts,
         progress: (done, total) => saveProgress(db, task.id, done, total),
-        signal: stopping.signal,
+        signal,
       },
       input.output,
     )
@@ -87,6 +97,10 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
   function noteFailure(task: Task, error: unknown): void {
     if (stopping.signal.aborted) {
       returnTask(db, task.id)
+      return
+    }
+    if (error instanceof TurnIsOver) {
+      returnTask(db, task.id, now())
       return
     }
     const isFinal = error instanceof AppError && FINAL.has(error.code)
@@ -103,22 +117,39 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     postponeTask(db, task.id, messageOf(error), runAfter)
   }
 
-  async function runTask(task: Task): Promise<void> {
+  async function runTask(task: Task, signal: AbortSignal): Promise<void> {
     try {
-      const result = await perform(task)
+      const result = await perform(task, signal)
       finishTask(db, task.id, result, now())
     } catch (error) {
       noteFailure(task, error)
     }
   }
 
+  /** Runs it until it is done or, while other long work waits, until its turn is over. */
+  async function runLongTask(task: Task): Promise<void> {
+    const turn = new AbortController()
+    const watch = setInterval(() => {
+      if (isReady(db, now(), longKinds)) turn.abort(new TurnIsOver())
+    }, turnMs)
+    isLongRunning = true
+    try {
+      await runTask(task, AbortSignal.any([stopping.signal, turn.signal]))
+    } finally {
+      isLongRunning = false
+      clearInterval(watch)
+    }
+  }
+
   function beginReady(): void {
     if (!isStarted || stopping.signal.aborted) return
     clearTimeout(timer)
+    const passedOver = () => (isLongRunning ? longKinds : [])
     while (running.size < atOnce) {
-      const task = claimTask(db, now())
+      const task = claimTask(db, now(), passedOver())
       if (!task) break
-      const promise: Promise<void> = runTask(task)
+      const isLong = longKinds.includes(task.kind)
+      const promise: Promise<void> = (isLong ? runLongTask(task) : runTask(task, stopping.signal))
         .catch((error) => log.error('the end of a task could not be noted', { task: task.id, error }))
         .finally(() => {
           running.delete(promise)
@@ -126,7 +157,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
         })
       running.add(promise)
     }
-    const next = nextTaskAt(db)
+    const next = nextTaskAt(db, passedOver())
     if (next === null || running.size >= atOnce) return
     const waitMs = Math.min(Math.max(Date.parse(next) - clock.now().getTime(), 50), LOOK_AGAIN_MS)
     timer = setTimeout(beginSafely, waitMs)

@@ -84,22 +84,32 @@ export function latestTasks(db: Db, limit: number): Task[] {
   return db.all<TaskRow>(sql, limit).map(toTask)
 }
 
-/** Takes the task that has waited longest and counts the attempt; undefined when none is ready. */
-export function claimTask(db: Db, now: string): Task | undefined {
+/** Takes the task that has waited longest, but for some kinds, and counts the attempt; undefined when none is ready. */
+export function claimTask(db: Db, now: string, exceptKinds: readonly string[] = []): Task | undefined {
   const row = db.get<TaskRow>(
     `UPDATE tasks SET state = 'running', attempts = attempts + 1, started_at = ?1, finished_at = NULL, progress_done = 0,
        progress_total = 0
-     WHERE id = (SELECT id FROM tasks WHERE state = 'waiting' AND run_after <= ?1 ORDER BY run_after, created_at LIMIT 1)
+     WHERE id = (SELECT id FROM tasks WHERE state = 'waiting' AND run_after <= ?1
+       AND kind NOT IN (SELECT value FROM json_each(?2)) ORDER BY run_after, created_at LIMIT 1)
      RETURNING ${COLUMNS}`,
     now,
+    JSON.stringify(exceptKinds),
   )
   return row && toTask(row)
 }
 
-/** When the next waiting task may run; null when none waits. */
-export function nextTaskAt(db: Db): string | null {
-  const sql = `SELECT min(run_after) AS at FROM tasks WHERE state = 'waiting'`
-  return db.get<{ at: string | null }>(sql)?.at ?? null
+/** When the next waiting task may run, but for some kinds; null when none waits. */
+export function nextTaskAt(db: Db, exceptKinds: readonly string[] = []): string | null {
+  const sql = `SELECT min(run_after) AS at FROM tasks
+    WHERE state = 'waiting' AND kind NOT IN (SELECT value FROM json_each(?1))`
+  return db.get<{ at: string | null }>(sql, JSON.stringify(exceptKinds))?.at ?? null
+}
+
+/** Whether a task of one of these kinds could begin now. */
+export function isReady(db: Db, now: string, kinds: readonly string[]): boolean {
+  const sql = `SELECT 1 FROM tasks
+    WHERE state = 'waiting' AND run_after <= ?1 AND kind IN (SELECT value FROM json_each(?2)) LIMIT 1`
+  return db.get(sql, now, JSON.stringify(kinds)) !== undefined
 }
 
 export function saveProgress(db: Db, id: TaskId, done: number, total: number): void {
@@ -134,9 +144,13 @@ export function postponeTask(db: Db, id: TaskId, error: TaskMessage | null, runA
   )
 }
 
-/** Back into the line as if this attempt had not been: the server stopped it. */
-export function returnTask(db: Db, id: TaskId): void {
-  db.run(`UPDATE tasks SET state = 'waiting', attempts = attempts - 1 WHERE id = ?1`, id)
+/** Back into the line as if this attempt had not been: at its place when the server stops, at the end when its turn is over. */
+export function returnTask(db: Db, id: TaskId, runAfter: string | null = null): void {
+  db.run(
+    `UPDATE tasks SET state = 'waiting', attempts = attempts - 1, run_after = coalesce(?2, run_after) WHERE id = ?1`,
+    id,
+    runAfter,
+  )
 }
 
 /** After a crash: what ran waits again, unless it was the last attempt. Returns how many of both. */

@@ -19,7 +19,10 @@ export interface TaskCtx {
   attempt: number
   /** Tells how far it has come; a total of 0 means that nobody knows. */
   progress(done: number, total: number): void
-  /** Aborted when the server stops: a task that throws then goes on after the restart, and the attempt does not count. */
+  /**
+   * Aborted when the server stops, and for long work when others have waited for a turn: a task that throws its reason then goes on
+   * later, and the attempt does not count.
+   */
   signal: AbortSignal
 }
 
@@ -33,6 +36,8 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>> {
   input: Input
   /** How often it is tried before it counts as failed; 3 when left out. */
   maxAttempts?: number
+  /** It may take many minutes. All such work shares one place and takes turns, so that short work always finds one. */
+  isLong?: boolean
   /** Returns what came of it, for the list of tasks. Throws `AppError` with words for the reader. */
   run(task: TaskCtx, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>
 }

@@ -261,6 +261,78 @@ test('no more than two tasks run at once, in the order they came', async () => {
   await runner.stop()
 })
 
+describe('long work', () => {
+  /** Works until it is told to stop, or until the test lets it go. */
+  function kneading(begun: string[], gates: Map<string, PromiseWithResolvers<void>>) {
+    return taskKind({
+      kind: 'knead',
+      input: Input,
+      isLong: true,
+      async run({ signal }, { name }) {
+        begun.push(name)
+        const gate = Promise.withResolvers<void>()
+        gates.set(name, gate)
+        signal.addEventListener('abort', () => gate.reject(signal.reason))
+        await gate.promise
+        return null
+      },
+    })
+  }
+
+  test('leaves a place for short work, however much of it waits', async () => {
+    const kitchen = seedKitchen()
+    const begun: string[] = []
+    const gates = new Map<string, PromiseWithResolvers<void>>()
+    const knead = kneading(begun, gates)
+    const peel = kind((_, { name }) => {
+      begun.push(name)
+      return null
+    })
+    const runner = runnerOf(kitchen, [knead, peel])
+    runner.start()
+    for (const name of ['dough', 'bread', 'rolls']) enqueueTask(kitchen.jonas, knead, { name }, { title })
+    enqueueTask(kitchen.other, peel, { name: 'carrot' }, { title })
+    await Bun.sleep(5)
+    expect(begun).toEqual(['dough', 'carrot'])
+    for (const name of ['dough', 'bread', 'rolls']) {
+      gates.get(name)?.resolve()
+      await Bun.sleep(5)
+    }
+    expect(begun).toEqual(['dough', 'carrot', 'bread', 'rolls'])
+    await runner.stop()
+  })
+
+  test('takes turns with other long work, and no attempt is lost by that', async () => {
+    const kitchen = seedKitchen()
+    const begun: string[] = []
+    const gates = new Map<string, PromiseWithResolvers<void>>()
+    const knead = kneading(begun, gates)
+    const { services } = kitchen
+    const runner = createTaskRunner(services, {
+      kinds: [knead],
+      actorOf: (id) => findActor(services, id),
+      turnMs: 20,
+    })
+    runner.start()
+    const dough = enqueueTask(kitchen.jonas, knead, { name: 'dough' }, { title })
+    await Bun.sleep(50)
+    // Alone it may go on as long as it likes.
+    expect(begun).toEqual(['dough'])
+    enqueueTask(kitchen.other, knead, { name: 'bread' }, { title })
+    kitchen.clock.advance(1)
+    await Bun.sleep(30)
+    expect(begun).toEqual(['dough', 'bread'])
+    expect(getTask(kitchen.jonas, dough)).toMatchObject({ state: 'waiting', attempts: 0, error: null })
+    gates.get('bread')?.resolve()
+    await Bun.sleep(5)
+    expect(begun).toEqual(['dough', 'bread', 'dough'])
+    gates.get('dough')?.resolve()
+    await runner.idle()
+    expect(getTask(kitchen.jonas, dough)).toMatchObject({ state: 'done', attempts: 1 })
+    await runner.stop()
+  })
+})
+
 test('a task that stops with the server waits for the next start, and the attempt does not count', async () => {
   const kitchen = seedKitchen()
   const peel = kind(async ({ signal }) => {
