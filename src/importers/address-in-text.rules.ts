@@ -1,4 +1,4 @@
-const IN_TEXT = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"'`«»“”„{}|\\^]{1,2000}/iu
+const IN_TEXT = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"'`«»“”„{}|\\^]{1,4000}/iu
 const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/u
 const MAX_TEXT = 100_000
 const WHOLE_SCHEME = /^https?:\/\//i

@@ -5,6 +5,8 @@ import { decodePage } from '../scraper/html/charset.rules'
 import { findAddress } from './address-in-text.rules'
 
 const TIMEOUT_MS = 15_000
+/** A recipe keeps no longer one (`LINE_LENGTH`), and a part of it would lead elsewhere. */
+const MAX_ADDRESS = 2000
 const MAX_BYTES = 8 * 1024 * 1024
 /** Reading a page takes time in proportion to it, on the thread that answers everybody; recipes stand far above this. */
 const MAX_CHARACTERS = 3_000_000
@@ -27,6 +29,20 @@ function unreachable(messageId: string, values: Record<string, string | number>,
   return new AppError('upstream', messageId, { detail, values, cause })
 }
 
+/** By these a site says "not now", where others say "not you". */
+const BUSY = new Set([429, 503])
+
+function refused(host: string, error: AppError): AppError {
+  const { values, retryAfterSeconds } = error
+  const isBusy = BUSY.has(Number(values.status))
+  return new AppError('upstream', isBusy ? 'import.site-busy' : 'import.site-refused', {
+    detail: { details: 'CONNECTION_ERROR' },
+    values: { host, ...values },
+    cause: error,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
+}
+
 function tookTooLong(host: string, cause: unknown): AppError {
   const detail = { message: 'import.scraping-timed-out', error: true, exception: null }
   return new AppError('upstream', 'import.took-too-long', { status: 408, detail, values: { host }, cause })
@@ -36,9 +52,7 @@ function tookTooLong(host: string, cause: unknown): AppError {
 function explain(error: unknown, host: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'upstream') return error
   if (error.messageId === 'net.timeout') return tookTooLong(host, error)
-  if (error.messageId === 'net.site-refused') {
-    return unreachable('import.site-refused', { host, ...error.values }, error)
-  }
+  if (error.messageId === 'net.site-refused') return refused(host, error)
   return unreachable(error.messageId, error.values, error)
 }
 
@@ -62,7 +76,8 @@ function toPage({ status, headers, url, body }: OutgoingResponse, host: string):
  */
 export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promise<FetchedPage> {
   const address = findAddress(text)
-  if (address === null) throw unreachable('import.no-address', {})
+  if (address === null || !/^https?:\/\//i.test(address)) throw unreachable('import.no-address', {})
+  if (address.length > MAX_ADDRESS) throw unreachable('import.address-too-long', { most: MAX_ADDRESS })
   const host = URL.parse(address)?.hostname ?? ''
   try {
     const response = await outgoing.get(address, {

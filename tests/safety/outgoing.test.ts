@@ -30,7 +30,8 @@ function open(path: string): Promise<Response> {
   return kitchen.request(path, { as: kitchen.mara })
 }
 
-const refused = 'This address cannot be used: it does not exist, or it is not on the public internet.'
+const refused =
+  'This address cannot be used: it does not exist, or it is not on the public internet. Whoever runs this server can allow addresses at home with TRIVET_ALLOWED_HOSTS.'
 
 const FEATURES: Feature[] = [
   {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
-import { type Politeness, workPolitely } from '../../platform/net/polite-queue'
+import { type Again, type Politeness, workPolitely } from '../../platform/net/polite-queue'
 import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
@@ -22,6 +22,7 @@ import { findAddress } from '../address-in-text.rules'
 import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../import.service'
 import { withoutRepeats } from './address-lines.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
+import { createPatience } from './patience.rules'
 
 /** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
 export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
@@ -57,18 +58,16 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: bool
   })
 }
 
-/** Reads one address and keeps its recipe, unless the group has it; whatever goes wrong is noted and not thrown. */
+/** Reads one address and keeps its recipe, unless the group has it. */
 async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
   const { subject } = entry
-  let wasRead = false
+  const early = findDuplicate(ctx, [findAddress(subject)])
+  if (early) return noteKnown(ctx, entry, early)
+  const page = await readAddress(ctx, subject)
+  const found = foundOn(ctx, page)
+  const late = findDuplicate(ctx, [found.rest.canonicalUrl, page.url])
+  if (late) return noteKnown(ctx, entry, late)
   try {
-    const early = findDuplicate(ctx, [findAddress(subject)])
-    if (early) return noteKnown(ctx, entry, early)
-    const page = await readAddress(ctx, subject)
-    const found = foundOn(ctx, page)
-    wasRead = true
-    const late = findDuplicate(ctx, [found.rest.canonicalUrl, page.url])
-    if (late) return noteKnown(ctx, entry, late)
     await saveFound(ctx, found, {
       url: page.url,
       includeTags: false,
@@ -81,7 +80,7 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
       },
     })
   } catch (error) {
-    noteFailure(ctx, entry, error, wasRead)
+    noteFailure(ctx, entry, error, true)
   }
 }
 
@@ -94,9 +93,18 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
   task.progress(ended, entries.length)
-  const work = async (entry: ReportEntry) => {
+  const patience = createPatience()
+  const work = async (entry: ReportEntry): Promise<Again | undefined> => {
     if (!findReport(ctx, reportId)) return
-    await importEntry(ctx, entry)
+    const host = URL.parse(findAddress(entry.subject) ?? '')?.hostname ?? ''
+    try {
+      patience.checkIsWilling(host)
+      await importEntry(ctx, entry)
+    } catch (error) {
+      const rest = patience.restAfter(error, entry.id, host)
+      if (rest) return rest
+      noteFailure(ctx, entry, error, false)
+    }
     task.progress(++ended, entries.length)
   }
   await workPolitely(waiting, ({ subject }) => findAddress(subject) ?? '', work, { ...politeness, signal })

@@ -71,7 +71,7 @@ interface Limits {
  * The one door through which the server calls other machines. It connects only to addresses that were checked, and
  * fails closed. Each method answers with whatever status the site gave, except those by which it refuses, and throws
  * `upstream` with one of five messages: `net.address-refused`, `net.timeout`, `net.too-large`, `net.site-refused`
- * (values: status) and `net.unreachable`. A caller's own signal throws the signal's reason.
+ * (values: status, and the seconds of a Retry-After) and `net.unreachable`. A caller's own signal throws the signal's reason.
  * Throws an Error at once when `allowedHosts` has an entry that is neither host nor range.
  */
 export function createOutgoing(setup: OutgoingSetup): Outgoing {
@@ -105,7 +105,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
       const response = await exchange(call, target, limits)
       const location = response.headers.get('location')
       if (!REDIRECTS.has(response.status) || location === null || limits.redirects === 0) {
-        if (REFUSALS.has(response.status)) throw siteRefused(response.status)
+        if (REFUSALS.has(response.status)) throw siteRefused(response)
         return response
       }
       if (left <= 0) throw new Error('too many redirects')
@@ -177,8 +177,20 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function siteRefused(status: number): AppError {
-  return new AppError('upstream', 'net.site-refused', { values: { status } })
+function siteRefused({ status, headers }: OutgoingResponse): AppError {
+  const retryAfterSeconds = secondsOf(headers.get('retry-after'))
+  return new AppError('upstream', 'net.site-refused', {
+    values: { status },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
+}
+
+/** A Retry-After header in seconds from now, whether it gives seconds or a date; undefined without a usable one. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const at = text === '' ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
 }
 
 function toAppError(error: unknown, timeout: AbortSignal): AppError {

@@ -6,6 +6,11 @@ export interface Politeness {
   hostPauseMs: number
 }
 
+/** What a site wants that is asked too often: the thing comes again after a rest, and so does everything of its host. */
+export interface Again {
+  afterMs: number
+}
+
 function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? ''
 }
@@ -13,13 +18,13 @@ function hostOf(address: string): string {
 /**
  * Works through things that each call one host: at most so many at once, one at a time per host, and with a pause before the
  * next call to it. Resolves when all are done; after an abort begins nothing new, lets what runs come to its end and throws the
- * signal's reason. The first error of `work` is thrown in the same way.
+ * signal's reason. The first error of `work` is thrown in the same way. What answers with `Again` waits for its host's rest.
  * @param addressOf the address that a thing calls; things without one count as one host
  */
 export async function workPolitely<Thing>(
   things: readonly Thing[],
   addressOf: (thing: Thing) => string,
-  work: (thing: Thing) => Promise<void>,
+  work: (thing: Thing) => Promise<Again | undefined>,
   { atOnce, hostPauseMs, signal }: Politeness & { signal: AbortSignal },
 ): Promise<void> {
   const left = things.map((thing) => ({ thing, host: hostOf(addressOf(thing)) }))
@@ -30,12 +35,17 @@ export async function workPolitely<Thing>(
 
   async function begin({ thing, host }: { thing: Thing; host: string }): Promise<void> {
     freeAt.set(host, Number.POSITIVE_INFINITY)
+    let restMs = hostPauseMs
     try {
-      await work(thing)
+      const again = await work(thing)
+      if (again) {
+        left.unshift({ thing, host })
+        restMs = Math.max(restMs, again.afterMs)
+      }
     } catch (error) {
       failed.abort(error)
     } finally {
-      freeAt.set(host, performance.now() + hostPauseMs)
+      freeAt.set(host, performance.now() + restMs)
     }
   }
 
@@ -53,9 +63,13 @@ export async function workPolitely<Thing>(
     }
   }
 
-  while (left.length > 0 && !stop.aborted) {
+  while (left.length + running.size > 0 && !stop.aborted) {
     beginReady()
-    if (left.length === 0) break
+    if (left.length === 0) {
+      // One of them may come again.
+      await Promise.race(running)
+      continue
+    }
     const soonest = Math.min(...left.slice(0, 1000).map(({ host }) => freeAt.get(host) ?? 0))
     const waitMs = Math.max(1, Math.min(soonest - performance.now(), 1000))
     const waiting = running.size < atOnce ? [Bun.sleep(waitMs)] : []

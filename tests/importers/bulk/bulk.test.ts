@@ -16,6 +16,8 @@ const COUNT = 30
 let site: TestSite
 /** Pages that answer with an error at present. */
 const broken = new Set<number>()
+/** Of these a page says once that it is asked too often: how many seconds it wants to rest. */
+const resting = new Map<number, number>()
 const address = (at: number) => `http://127.0.0.1:${site.port}/recipe-${at}`
 const ALL = Array.from({ length: COUNT }, (_, at) => at)
 
@@ -25,7 +27,11 @@ beforeAll(async () => {
     ALL.map((at) => [
       `/recipe-${at}`,
       (_: unknown, response: { writeHead(status: number, head: object): { end(text: string): void } }) => {
-        if (broken.has(at)) response.writeHead(403, html).end('no robots')
+        const rest = resting.get(at)
+        resting.delete(at)
+        if (rest !== undefined)
+          response.writeHead(429, { ...html, 'retry-after': String(rest) }).end('slower')
+        else if (broken.has(at)) response.writeHead(403, html).end('no robots')
         else response.writeHead(200, html).end(pageOf(buns({ name: `Buns number ${at}`, image: [] })))
       },
     ]),
@@ -42,6 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   broken.clear()
+  resting.clear()
   site.seen.length = 0
   kitchen = diskKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1' })
 })
@@ -206,6 +213,52 @@ describe('the work', () => {
       status: 'success',
       entries: [{ success: true, exception: 'Its picture could not be fetched; everything else is there.' }],
     })
+  })
+
+  test('waits for a site that wants to be asked less, and then reads the page', async () => {
+    resting.set(0, 1)
+    const id = startBulkImport(kitchen.jonas, [entry(address(0)), entry(address(1))])
+    const from = performance.now()
+    await work()
+    expect(performance.now() - from).toBeGreaterThan(990)
+    expect((await readReport(id)).status).toBe('success')
+    expect(site.seen.map(({ url }) => url)).toEqual(['/recipe-0', '/recipe-0', '/recipe-1'])
+  })
+
+  test('asks a site that wants to rest for an hour for nothing more, and offers another try', async () => {
+    resting.set(0, 3600)
+    const id = startBulkImport(
+      kitchen.jonas,
+      [0, 1, 2].map((at) => entry(address(at))),
+    )
+    await work()
+    expect(site.seen.map(({ url }) => url)).toEqual(['/recipe-0'])
+    const { status, entries } = await readReport(id)
+    expect(status).toBe('failure')
+    for (const { exception } of entries)
+      expect(exception).toContain('wants to be asked less often (status 429)')
+    retryBulkImport(kitchen.jonas, id)
+    await work()
+    expect((await readReport(id)).status).toBe('success')
+  })
+
+  test.each([
+    ['soup', 'There is no web address in this text'],
+    ['ftp://a.test/soup', 'There is no web address in this text'],
+    ['javascript:alert(1)', 'There is no web address in this text'],
+    ['http://192.168.7.7/soup', 'This address cannot be used'],
+    ['http://[::1]/soup', 'This address cannot be used'],
+    ['http://user:secret@a.test/', 'This address cannot be used'],
+    [`https://a.test/${'x'.repeat(1990)}`, 'This address is longer than 2,000 characters'],
+  ])('says of %s what is wrong with it, and asks nobody', async (url, words) => {
+    const id = startBulkImport(kitchen.jonas, [entry(url)])
+    await work()
+    expect((await readReport(id)).entries[0]).toMatchObject({
+      success: false,
+      message: `failed to scrape url ${url}`,
+      exception: expect.stringContaining(words),
+    })
+    expect(site.seen).toEqual([])
   })
 
   test('says of a line without an address that there is none', async () => {

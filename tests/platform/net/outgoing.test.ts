@@ -52,6 +52,17 @@ beforeAll(async () => {
     '/see-other': (_request, response) => response.writeHead(303, { location: '/soup' }).end(),
     '/no-content': (_request, response) => response.writeHead(204).end(),
     ...Object.fromEntries(
+      ['7', '0', 'soon'].map((rest) => [
+        `/rest-${rest}`,
+        (_request: unknown, response: import('node:http').ServerResponse) =>
+          response.writeHead(503, { 'retry-after': rest }).end('later'),
+      ]),
+    ),
+    '/rest-date': (_request, response) => {
+      const date = new Date(Date.now() + 60_000).toUTCString()
+      response.writeHead(429, { 'retry-after': date }).end('later')
+    },
+    ...Object.fromEntries(
       [401, 403, 404, 429, 451, 500, 503].map((status) => [
         `/status-${status}`,
         (_request: unknown, response: import('node:http').ServerResponse) =>
@@ -229,6 +240,23 @@ describe('failures have one shape', () => {
     const { get, at } = client()
     const error = await failure(get(at(`/status-${status}`)))
     expect([error.code, error.messageId, error.values]).toEqual(['upstream', 'net.site-refused', { status }])
+  })
+
+  test.each([
+    ['/rest-7', 7],
+    ['/rest-0', 0],
+    ['/rest-soon', undefined],
+    ['/status-429', undefined],
+  ])('%s says when it may be asked again: %p', async (path, seconds) => {
+    const { get, at } = client()
+    expect((await failure(get(at(path)))).retryAfterSeconds).toBe(seconds)
+  })
+
+  test('a date at which a site may be asked again counts from now', async () => {
+    const { get, at } = client()
+    const seconds = (await failure(get(at('/rest-date')))).retryAfterSeconds
+    expect(seconds).toBeGreaterThan(50)
+    expect(seconds).toBeLessThan(61)
   })
 
   test.each(['/stacked', '/broken'])('%s cannot be read', async (path) => {

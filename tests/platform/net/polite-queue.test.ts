@@ -14,6 +14,7 @@ async function visits(addresses: string[], { atOnce = 3, hostPauseMs = 30, takes
     const from = performance.now()
     await Bun.sleep(takesMs)
     seen.push({ address, from, to: performance.now() })
+    return undefined
   }
   await workPolitely(addresses, (address) => address, work, {
     atOnce,
@@ -48,6 +49,34 @@ describe('polite work', () => {
     ])
   })
 
+  test('leaves a host alone that asks for it, and comes back for the same thing first', async () => {
+    const seen: { address: string; at: number }[] = []
+    const work = async (address: string) => {
+      const isFirst = seen.length === 0
+      seen.push({ address, at: performance.now() })
+      return isFirst ? { afterMs: 60 } : undefined
+    }
+    const addresses = ['http://a.test/1', 'http://a.test/2', 'http://b.test/1']
+    const politeness = { atOnce: 3, hostPauseMs: 1, signal: new AbortController().signal }
+    await workPolitely(addresses, (address) => address, work, politeness)
+    expect(seen.map(({ address }) => address)).toEqual([
+      'http://a.test/1',
+      'http://b.test/1',
+      'http://a.test/1',
+      'http://a.test/2',
+    ])
+    expect(seen[2]!.at - seen[0]!.at).toBeGreaterThan(59)
+    expect(seen[1]!.at - seen[0]!.at).toBeLessThan(40)
+  })
+
+  test('takes up again what was the last thing left', async () => {
+    let tries = 0
+    const work = async () => (++tries < 3 ? { afterMs: 5 } : undefined)
+    const politeness = { atOnce: 3, hostPauseMs: 1, signal: new AbortController().signal }
+    await workPolitely(['http://a.test/1'], (address) => address, work, politeness)
+    expect(tries).toBe(3)
+  })
+
   test('takes things without an address as one host, and nothing as done', async () => {
     expect(together(await visits(['', 'soup', '::'], { hostPauseMs: 1 }))).toBe(1)
     expect(await visits([])).toEqual([])
@@ -60,6 +89,7 @@ describe('polite work', () => {
       stop.abort(new Error('the server stops'))
       await Bun.sleep(10)
       seen.push(address)
+      return undefined
     }
     const politeness = { atOnce: 1, hostPauseMs: 1, signal: stop.signal }
     const working = workPolitely(

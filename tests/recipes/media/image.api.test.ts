@@ -186,7 +186,11 @@ test('what is no picture at an address is refused', async () => {
     ['gone', 400, 'Url is not an image'],
     ['bomb', 400, 'This picture has too many pixels: 60 megapixels are allowed.'],
     ['endless', 400, 'What the other site sent is too large.'],
-    ['inside', 400, 'This address cannot be used: it does not exist, or it is not on the public internet.'],
+    [
+      'inside',
+      400,
+      'This address cannot be used: it does not exist, or it is not on the public internet. Whoever runs this server can allow addresses at home with TRIVET_ALLOWED_HOSTS.',
+    ],
   ])
   expect(existsSync(join(kitchen.dataDir, 'recipes', id))).toBe(false)
 })
