@@ -76,7 +76,7 @@ function toPage({ status, headers, url, body }: OutgoingResponse, host: string):
  */
 export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promise<FetchedPage> {
   const address = findAddress(text)
-  if (address === null || !/^https?:\/\//i.test(address)) throw unreachable('import.no-address', {})
+  if (address === null || !URL.canParse(address)) throw unreachable('import.no-address', {})
   if (address.length > MAX_ADDRESS) throw unreachable('import.address-too-long', { most: MAX_ADDRESS })
   const host = URL.parse(address)?.hostname ?? ''
   try {

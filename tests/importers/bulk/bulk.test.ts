@@ -244,8 +244,8 @@ describe('the work', () => {
 
   test.each([
     ['soup', 'There is no web address in this text'],
-    ['ftp://a.test/soup', 'There is no web address in this text'],
-    ['javascript:alert(1)', 'There is no web address in this text'],
+    ['ftp://a.test/soup', 'This address cannot be used'],
+    ['javascript:alert(1)', 'This address cannot be used'],
     ['http://192.168.7.7/soup', 'This address cannot be used'],
     ['http://[::1]/soup', 'This address cannot be used'],
     ['http://user:secret@a.test/', 'This address cannot be used'],
