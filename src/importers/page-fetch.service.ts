@@ -5,6 +5,8 @@ import { decodePage } from '../scraper/html/charset.rules'
 import { findAddress } from './address-in-text.rules'
 
 const TIMEOUT_MS = 15_000
+/** Somebody typed the name of a dish. Everything else that is no address is refused by the guard, all in the same words. */
+const WORD = /^[\p{L}\p{N}_-]+$/u
 /** A recipe keeps no longer one (`LINE_LENGTH`), and a part of it would lead elsewhere. */
 const MAX_ADDRESS = 2000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -76,7 +78,7 @@ function toPage({ status, headers, url, body }: OutgoingResponse, host: string):
  */
 export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promise<FetchedPage> {
   const address = findAddress(text)
-  if (address === null || !URL.canParse(address)) throw unreachable('import.no-address', {})
+  if (address === null || WORD.test(address)) throw unreachable('import.no-address', {})
   if (address.length > MAX_ADDRESS) throw unreachable('import.address-too-long', { most: MAX_ADDRESS })
   const host = URL.parse(address)?.hostname ?? ''
   try {
