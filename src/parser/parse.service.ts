@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type BruteLine, parseBrute } from './brute/brute.rules'
 import { createUnitTable, type UnitTable } from './brute/unit-table.rules'
-import { english, findLanguage, primaryLanguage } from './languages/tables.rules'
+import { otherLanguages } from './languages/other.rules'
+import { english, findLanguage, hasOwnScript, primaryLanguage } from './languages/tables.rules'
 import { createLabeller, type Labeller } from './nlp/labeller.rules'
 import { readModel, unpackModel } from './nlp/model.rules'
 import { parseNlp } from './nlp/nlp.rules'
@@ -50,13 +51,13 @@ function tablesFor(units: readonly string[]): Map<string, UnitTable> {
 
 function tableFor(language: string | null, units: readonly string[]): UnitTable {
   const tables = tablesFor(units)
-  const found = findLanguage(language)
-  const key = found ? primaryLanguage(language) : ''
-  let table = tables.get(key)
+  const key = primaryLanguage(language)
+  const found = key === '' ? english : (findLanguage(key) ?? otherLanguages)
+  const tableKey = found === otherLanguages ? 'other' : key
+  let table = tables.get(tableKey)
   if (!table) {
-    const takesAnyUnit = found === undefined || found === english
-    table = createUnitTable(found ?? english, units, { takesAnyUnit })
-    tables.set(key, table)
+    table = createUnitTable(found, units, { takesAnyUnit: found === english })
+    tables.set(tableKey, table)
   }
   return table
 }
@@ -70,18 +71,22 @@ function asNote(input: string, parser: ParserName): ParsedLine {
   return { input, ...nothing, note: input.trim(), confidence: NO_CONFIDENCE, parser }
 }
 
-/** True if the model, which has read English only, is asked for a language that has rules of its own. */
-function needsRules(language: string | null): boolean {
+/**
+ * True if the model, which has read English only, is asked for a line of another language. In a recipe in a script of its own a
+ * line in Latin letters is English more often than not.
+ */
+function needsRules(text: string, language: string | null): boolean {
   const primary = primaryLanguage(language)
-  return primary !== '' && primary !== 'en' && findLanguage(primary) !== undefined
+  if (primary === '' || primary === 'en') return false
+  return !hasOwnScript(primary) || /\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
 }
 
 /**
- * Takes an ingredient line apart. `nlp` hands lines of another language that has tables over to `brute` and says so in
- * `parser`. Never throws: a line that cannot be read becomes the note.
+ * Takes an ingredient line apart. `nlp` hands lines of another language over to `brute` and says so in `parser`;
+ * languages without a table of their own share one. Never throws: a line that cannot be read becomes the note.
  */
 export function parseIngredient(text: string, options: ParseOptions): ParsedLine {
-  const isBrute = options.parser === 'brute' || needsRules(options.language)
+  const isBrute = options.parser === 'brute' || needsRules(text, options.language)
   const parser = isBrute ? 'brute' : 'nlp'
   if (text.length > LONGEST_LINE) return asNote(text, parser)
   try {

@@ -129,7 +129,30 @@ describe('choosing the parser', () => {
     },
   )
 
-  test.each(['en', 'en-GB', null, '', 'ja'])('a line in %p stays with the model', (language) => {
+  test.each([
+    ['hu', '25 dkg liszt', 25, 'dkg', 'liszt'],
+    ['cs', '2 lžíce cukru', 2, 'lžíce', 'cukru'],
+    ['ru', '2 ст. л. сахара', 2, 'ст. л.', 'сахара'],
+    ['tr', '1,5 su bardağı un', 1.5, 'su bardağı', 'un'],
+    ['ja', '薄力粉 大さじ1/2', 0.5, '大さじ', '薄力粉'],
+    ['zh', '半个 洋葱', 0.5, '个', '洋葱'],
+    ['ar-SA', '٢٠٠ غرام زبدة', 200, 'غرام', 'زبدة'],
+    ['eo', '200 g faruno', 200, 'g', 'faruno'],
+    ['se', '2 msk socker', 2, 'msk', 'socker'],
+  ])(
+    'a language without a table of its own keeps amount, unit and food: %s, %s',
+    (language, text, ...parts) => {
+      const { parser, quantity, unit, food } = parseIngredient(text, { parser: 'nlp', language })
+      expect<unknown[]>([parser, quantity, unit, food]).toEqual(['brute', ...parts])
+    },
+  )
+
+  test('an English line in a recipe written in another script stays with the model', () => {
+    const mixed = { parser: 'nlp', language: 'ar' } as const
+    expect(parseIngredient('1 cup sugar', mixed)).toMatchObject({ parser: 'nlp', unit: 'cup', food: 'sugar' })
+  })
+
+  test.each(['en', 'en-GB', null, '', 'und'])('a line in %p stays with the model', (language) => {
     expect(parseIngredient('2 cups flour', { parser: 'nlp', language }).parser).toBe('nlp')
   })
 

@@ -5,6 +5,7 @@ import type { UnitTable } from './unit-table.rules'
 const LEADING =
   /^(\d+(?:[.,]\d+)*[/⁄]\d+|\d+[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|\d*[.,]?\d+(?:[.,]\d+)*|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])(.*)$/u
 const WHOLE = /^\d+$/
+const EITHER = /^(\d+)[/⁄](\d+)$/
 const DASH = /^[-–—]$/
 const RANGE_TAIL = /^[-–—](.+)$/
 const AND = new Set('and,&,und,et,y,e,en,och,og,i,ja'.split(','))
@@ -20,6 +21,9 @@ export interface AmountRead {
   /** Range as it was written; a quantity has room for one number only. */
   note: string
 }
+
+/** `200/250 g` are 200 to 250, `3/4` is a fraction. */
+const isRangeBySlash = (low: number, high: number) => low < high && (low >= 10 || high > 32)
 
 /** Reads `1`, `1,5`, `1.5`, `1.000`, `1/2`, `½`, `2½`. A group of three digits behind a sign that is not the decimal one counts as thousands. */
 export function readDigits(text: string, decimalComma: boolean): number | undefined {
@@ -48,12 +52,25 @@ function readNumberWord(words: readonly string[], at: number, table: UnitTable):
   }
 }
 
-function withFraction(read: AmountRead, words: readonly string[]): AmountRead {
+function withFraction(read: AmountRead, words: readonly string[], table: UnitTable): AmountRead {
+  if (!Number.isInteger(read.value)) return read
   const joint = AND.has(foldPhrase(words[read.next] ?? '')) ? 1 : 0
   const fraction = words[read.next + joint]
-  if (!Number.isInteger(read.value) || !isFraction(fraction)) return read
-  const part = tokenValue(fraction ?? '') ?? 0
-  return part < 1 ? { ...read, value: read.value + part, next: read.next + joint + 1 } : read
+  const part = isFraction(fraction) ? tokenValue(fraction ?? '') : undefined
+  if (part !== undefined)
+    return part < 1 ? { ...read, value: read.value + part, next: read.next + joint + 1 } : read
+  return withFractionWord(read, words, joint, table)
+}
+
+/** `1 och en halv`, `2 e mezzo`; `1 halbe` is half of one. */
+function withFractionWord(read: AmountRead, words: readonly string[], joint: number, table: UnitTable) {
+  const valueAt = (at: number) =>
+    at + 1 < words.length ? table.numbers.get(foldPhrase(words[at]!)) : undefined
+  const from = read.next + joint
+  const at = joint === 1 && valueAt(from) === 1 ? from + 1 : from
+  const part = valueAt(at)
+  if (part === undefined || part >= 1 || (joint === 0 && read.value !== 1)) return read
+  return { ...read, value: joint === 1 ? read.value + part : part, next: at + 1 }
 }
 
 function withRange(read: AmountRead, words: readonly string[], from: number, table: UnitTable): AmountRead {
@@ -81,7 +98,7 @@ export function readAmount(words: readonly string[], at: number, table: UnitTabl
   const match = LEADING.exec(word)
   if (!match) {
     const read = readNumberWord(words, at, table)
-    return read && withRange(read, words, at, table)
+    return read && withRange(withFraction(read, words, table), words, at, table)
   }
   const value = readDigits(match[1]!, table.decimalComma)
   if (value === undefined) return undefined
@@ -96,6 +113,11 @@ export function readAmount(words: readonly string[], at: number, table: UnitTabl
     const end = high !== undefined && high > value ? high : null
     return { value, end, next: at + 1, glued: end === null ? '' : (upper?.[2] ?? ''), note: word }
   }
+  const either = EITHER.exec(match[1]!)
+  if (either && isRangeBySlash(Number(either[1]), Number(either[2]))) {
+    const [low, high] = [Number(either[1]), Number(either[2])]
+    return { value: low, end: high, next: at + 1, glued: rest, note: match[1]! }
+  }
   const read = { value, end: null, next: at + 1, glued: rest, note: '' }
-  return rest === '' ? withRange(withFraction(read, words), words, at, table) : read
+  return rest === '' ? withRange(withFraction(read, words, table), words, at, table) : read
 }

@@ -18,6 +18,7 @@ export const danish: Language = {
     ...'terning,terninger,rulle,ruller,plade,plader,portion,portioner,tube,tuber,båd,både,strimmel,strimler'.split(
       ',',
     ),
+    ...'kugle,kugler,æske,æsker,karton,kartoner,net,spiseskefulde,teskefulde'.split(','),
   ],
   numbers: {
     en: 1,
@@ -43,4 +44,5 @@ export const danish: Language = {
   ranges: ['til', 'eller'],
   links: ['af'],
   asNeeded: ['efter smag', 'efter behov', 'efter behag', 'lidt', 'nogle', 'evt'],
+  purposes: / (?:til(?!\p{L})|efter smag).*$/iu,
 }

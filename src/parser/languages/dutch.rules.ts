@@ -24,6 +24,9 @@ export const dutch: Language = {
     ...'druppel,druppels,klontje,klontjes,krop,kroppen,stronk,stronken,schijf,schijven,schijfje,schijfjes,blokje,blokjes,vel,vellen,rol,rollen,reep,repen,kuipje'.split(
       ',',
     ),
+    ...'snuifje,snuifjes,dopje,dopjes,bolletje,bolletjes,klont,klonten,eetl,theel,koffielepeltje,pakket,pakketten,tros,struik,struikje,mootje,moot,moten,stokje,stokjes,kuip,trosje,schep,scheppen'.split(
+      ',',
+    ),
   ],
   numbers: {
     een: 1,
@@ -57,4 +60,5 @@ export const dutch: Language = {
     'een beetje',
     'enkele',
   ],
+  purposes: / (?:om (?:in |mee )?te|voor (?:de|het|erbij|op|ernaast)|naar keuze|uit de molen)(?!\p{L}).*$/iu,
 }

@@ -24,6 +24,9 @@ export const finnish: Language = {
     ...'nokare,nokaretta,varsi,vartta,tanko,tankoa,kuutio,kuutiota,annos,annosta,levy,levyä,rulla,rullaa,pää'.split(
       ',',
     ),
+    ...'pss,desi,desiä,terttu,terttua,kerä,kerää,pussillinen,lasillista,kupillista,purkillinen,nyytti,kimpale,kimpaletta,lohko,lohkoa,suikale,suikaletta'.split(
+      ',',
+    ),
   ],
   numbers: {
     yksi: 1,
@@ -45,4 +48,6 @@ export const finnish: Language = {
   ranges: ['tai'],
   links: [],
   asNeeded: ['maun mukaan', 'tarpeen mukaan', 'oman maun mukaan', 'hieman', 'vähän', 'muutama', 'n'],
+  purposes:
+    / (?:koristeluun|koristeeksi|paistamiseen|tarjoiluun|voiteluun|jauhottamiseen|pinnalle|vuokaan).*$/iu,
 }

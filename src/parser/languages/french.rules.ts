@@ -30,6 +30,9 @@ export const french: Language = {
     ...'trait,traits,noix,noisette,noisettes,tige,tiges,tête,têtes,bâton,bâtons,rouleau,rouleaux,boule,boules,dose,doses,pièce,pièces,cube,cubes,carré,carrés,tablette,tablettes'.split(
       ',',
     ),
+    ...'c c,c s,c. c.,c. s.,plaquette,plaquettes,pavé,pavés,quartier,quartiers,bulbe,bulbes,louche,louches,zeste,portion,portions,part,parts'.split(
+      ',',
+    ),
   ],
   numbers: {
     un: 1,
@@ -51,5 +54,11 @@ export const french: Language = {
   },
   ranges: ['à', 'ou'],
   links: ['de la', 'de l’', 'de', 'du', 'des', 'd’'],
-  asNeeded: ['au goût', 'à votre goût', 'selon le goût', 'à volonté', 'un peu de', 'un peu d’', 'quelques'],
+  asNeeded: ['au goût', 'à votre goût', 'selon le goût', 'à volonté', 'un peu', '1 peu', 'quelques'],
+  purposes:
+    / (?:pour (?:la|le|les|ma|\p{L}+(?:er|ir|re))(?!\p{L})|pour l['’]|du moulin|facultatif|selon (?:le|votre|vos) ).*$/iu,
+  foods:
+    'noix de muscade,noix muscade,noix de coco,noix de cajou,noix de pécan,noix de macadamia,noix de saint-jacques,noix de Saint Jacques,bouquet garni'.split(
+      ',',
+    ),
 }

@@ -23,6 +23,9 @@ export const german: Language = {
     ...'Stange,Stangen,Würfel,Rolle,Rollen,Beutel,Tube,Tuben,Tafel,Tafeln,Portion,Portionen,Schale,Schalen,Kugel,Kugeln,Ecke,Rispe'.split(
       ',',
     ),
+    ...'Topf,Töpfe,Riegel,Netz,Netze,Schälchen,Faden,Fäden,Ring,Ringe,Streifen,Schote,Schoten,Pack,Sträußchen,Tässchen,Röhrchen'.split(
+      ',',
+    ),
   ],
   numbers: {
     ein: 1,
@@ -54,5 +57,19 @@ export const german: Language = {
   },
   ranges: ['bis', 'oder'],
   links: ['von', 'vom'],
-  asNeeded: ['nach Geschmack', 'nach Belieben', 'nach Bedarf', 'n. B.', 'etwas', 'evtl', 'wenig'],
+  asNeeded: [
+    'nach Geschmack',
+    'nach Belieben',
+    'nach Bedarf',
+    'n. B.',
+    'etwas',
+    'evtl',
+    'wenig',
+    'ein wenig',
+    'ein bisschen',
+    'ein paar',
+    'optional',
+  ],
+  purposes:
+    / (?:(?:zum|zur|für (?:die|den|das)|ersatzweise|alternativ|sowie etwas mehr)(?!\p{L})|aus der Mühle|nach Wahl|z\. ?B\. ).*$/iu,
 }

@@ -27,6 +27,9 @@ export const italian: Language = {
     ...'manciate,pugno,goccia,gocce,filo,spruzzata,costa,coste,gambo,gambi,noce,dado,dadi,stecca,stecche,rotolo,rotoli,foglio,fogli,tavoletta,cubetto,cubetti'.split(
       ',',
     ),
+    ...'bicch,cucchiaio da cucina,cespo,cespi,fascio,filetto,filetti,foglioline,fogliolina,tazza da tè,mestolo,mestoli,porzione,porzioni,pz,pezzetti,trancio,tranci,baccello,baccelli'.split(
+      ',',
+    ),
   ],
   numbers: {
     un: 1,
@@ -50,5 +53,8 @@ export const italian: Language = {
   },
   ranges: ['a', 'o'],
   links: ['di', 'del', 'della', 'dello', 'dei', 'degli', 'delle', 'd’', 'dell’'],
-  asNeeded: ['q.b.', 'qb', 'quanto basta', 'a piacere', 'un po’ di', 'un po’ d’', 'a gusto'],
+  asNeeded: ['q.b.', 'qb', 'quanto basta', 'a piacere', 'un po’', 'un poco', 'qualche', 'a gusto', '+ q.b.'],
+  purposes:
+    / (?:per (?:il|lo|la|i|gli|le|\p{L}+(?:are|ere|ire|arre|orre))(?!\p{L})|per l['’]|a temperatura ambiente).*$/iu,
+  foods: 'noce moscata'.split(','),
 }

@@ -16,6 +16,7 @@ export const norwegian: Language = {
       ',',
     ),
     ...'plate,plater,porsjon,porsjoner,tube,tuber,bit,biter,strimmel,strimler'.split(','),
+    ...'pkt,eske,esker,kule,kuler,toppet ss,toppet ts'.split(','),
   ],
   numbers: {
     en: 1,
@@ -43,4 +44,5 @@ export const norwegian: Language = {
   ranges: ['til', 'eller'],
   links: ['av'],
   asNeeded: ['etter smak', 'etter behov', 'etter ønske', 'litt', 'noen', 'ev', 'evt'],
+  purposes: / (?:til(?!\p{L})|etter smak).*$/iu,
 }

@@ -24,6 +24,9 @@ export const polish: Language = {
     ...'kawałek,kawałki,kawałków,sztuka,sztuki,sztuk,szt,szczypta,szczypty,szczypt,kropla,krople,kropli,łodyga,łodygi,łodyg,laska,laski,tabliczka,tabliczki,porcja,porcje'.split(
       ',',
     ),
+    ...'garstka,garstki,pojemnik,pojemniki,kula,kulki,kulka,płat,płaty,pasek,paski,filiżanek,rolka,rolki,duża łyżka,duże łyżki,mała łyżeczka'.split(
+      ',',
+    ),
   ],
   numbers: {
     jeden: 1,
@@ -49,4 +52,7 @@ export const polish: Language = {
   ranges: ['do', 'lub', 'albo'],
   links: ['z'],
   asNeeded: ['do smaku', 'według uznania', 'wg uznania', 'odrobina', 'trochę', 'kilka', 'ok'],
+  purposes:
+    / (?:do (?:smażenia|dekoracji|ozdoby|posypania|podania|smarowania|obtoczenia|obtaczania|panierowania|wysmarowania|natłuszczenia|podsypania|gotowania|formy|blachy)).*$/iu,
+  foods: 'liść laurowy,liście laurowe,liści laurowych,kostka rosołowa,kostki rosołowe'.split(','),
 }

@@ -30,6 +30,9 @@ export const portuguese: Language = {
     ...'fio,fios,talo,talos,filete,filetes,noz,tablete,tabletes,cubo,cubos,bola,bolas,pau,paus,fita,tira,tiras'.split(
       ',',
     ),
+    ...'c. sopa,c. chá,c.sopa,c.chá,c. sobremesa,c. café,colher de servir,colheres de servir,xícara de café,xícaras de café,xíc,col,c/s,c/c,emb,embalagem,embalagens,barra,barras,filé,filés,xicara,bandeja,pé,espiga,espigas'.split(
+      ',',
+    ),
   ],
   numbers: {
     um: 1,
@@ -52,5 +55,10 @@ export const portuguese: Language = {
   },
   ranges: ['a', 'ou'],
   links: ['de', 'do', 'da', 'dos', 'das', 'd’'],
-  asNeeded: ['a gosto', 'q.b.', 'qb', 'quanto baste', 'o quanto baste', 'um pouco de', 'à vontade'],
+  asNeeded: ['a gosto', 'q.b.', 'qb', 'quanto baste', 'o quanto baste', 'um pouco', 'à vontade'],
+  purposes: / (?:para (?:o|a|os|as|\p{L}+(?:ar|er|ir))(?!\p{L})|p\/ |moíd[ao] na hora).*$/iu,
+  foods:
+    'noz moscada,noz pecan,molho de tomate,molho de soja,molho inglês,molho shoyu,molho branco,molho de pimenta'.split(
+      ',',
+    ),
 }

@@ -27,6 +27,9 @@ export const spanish: Language = {
     ...'chorro,chorrito,chorritos,gota,gotas,tallo,tallos,nuez,lámina,láminas,pastilla,pastillas,tableta,tabletas,bola,bolas,cucharón,cucharones'.split(
       ',',
     ),
+    ...'cucharadita de café,cucharaditas de café,cucharadita de postre,cucharaditas de postre,cucharadas de sopa,cucharada de sopa,hebra,hebras,gajo,gajos,barra,barras,ración,raciones,tira,tiras'.split(
+      ',',
+    ),
   ],
   numbers: {
     un: 1,
@@ -49,5 +52,7 @@ export const spanish: Language = {
   },
   ranges: ['a', 'o'],
   links: ['de la', 'de los', 'de las', 'del', 'de'],
-  asNeeded: ['al gusto', 'a gusto', 'c/n', 'cantidad necesaria', 'un poco de', 'unas', 'unos'],
+  asNeeded: ['al gusto', 'a gusto', 'c/n', 'cantidad necesaria', 'un poco', 'unas', 'unos'],
+  purposes: / (?:para (?:el|la|los|las|\p{L}+[aeií]r)(?!\p{L})|recién molid[ao]).*$/iu,
+  foods: 'nuez moscada,nuez pecana,nuez de macadamia'.split(','),
 }

@@ -18,6 +18,7 @@ export const swedish: Language = {
     ...'klick,klickar,huvud,stjälk,stjälkar,stång,stänger,tärning,tärningar,rulle,rullar,portion,portioner,platta,plattor,strimla,strimlor'.split(
       ',',
     ),
+    ...'frp,knippa,knippor,klump,kula,kulor,stav,stavar'.split(','),
   ],
   numbers: {
     en: 1,
@@ -40,4 +41,5 @@ export const swedish: Language = {
   ranges: ['till', 'eller'],
   links: ['av'],
   asNeeded: ['efter smak', 'efter behov', 'efter behag', 'lite', 'några', 'ev'],
+  purposes: / (?:till(?!\p{L})|efter smak).*$/iu,
 }

@@ -21,6 +21,7 @@ const TABLES = new Map<string, Language>([
   ['nl', dutch],
   ['pt', portuguese],
   ['sv', swedish],
+  ['se', swedish], // the country, as many pages have it
   ['da', danish],
   ['nb', norwegian],
   ['nn', norwegian],
@@ -29,14 +30,22 @@ const TABLES = new Map<string, Language>([
   ['fi', finnish],
 ])
 
-/** First part of a language tag, lower case: `de-CH` → `de`; empty for none. */
+/** First part of a language tag, lower case: `de-CH` → `de`; empty for none and for `und`. */
 export function primaryLanguage(tag: string | null | undefined): string {
-  return (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? ''
+  const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? ''
+  return primary === 'und' ? '' : primary
 }
 
 /** Table of a language tag (`pt-BR`); undefined for a language without one. */
 export function findLanguage(tag: string | null | undefined): Language | undefined {
   return TABLES.get(primaryLanguage(tag))
+}
+
+const OWN_SCRIPTS = new Set('ar,fa,ur,he,ru,uk,be,bg,mk,sr,el,zh,ja,ko,th,hi,bn,ta,ka,hy'.split(','))
+
+/** Whether a language (`ru`) is written in letters that are not Latin. */
+export function hasOwnScript(primary: string): boolean {
+  return OWN_SCRIPTS.has(primary)
 }
 
 export { english }
