@@ -1,9 +1,18 @@
 import * as v from 'valibot'
+import { foldText } from '../platform/text/fold'
+import { readNumber } from './nlp/numbers.rules'
 import { NO_CONFIDENCE } from './parsed-line.schema'
 import type { AnyLine } from './parser.schema'
 
 /** Lines that one request asks for at most; longer answers are cut off by some models. */
 const MOST_PER_REQUEST = 40
+
+/** No kitchen measures out more. */
+const MOST = 1_000_000
+/** Letters that an entry may have beyond its line: units written out, a language with longer endings. */
+const MOST_ADDED = 60
+/** The most certainty that a food gets which the line does not name; the pages mark what is below 0.75. */
+const DOUBTFUL = 0.5
 
 /** The lines in as many pieces as may run side by side, in order, each small enough for one answer. */
 export function splitLines(texts: readonly string[], workers: number): string[][] {
@@ -35,30 +44,49 @@ const MaybeText = v.pipe(
   v.transform((value) => (value === null ? '' : String(value).trim())),
 )
 
+/** `2`, `"2"`, `"1/2"`, `"1 1/2"`, `"2-3"`: the lower end, whatever the model was told. */
+function toNumber(value: number | string | null): number | null {
+  if (value === null || value === '') return null
+  const number =
+    typeof value === 'number' ? value : (readNumber(value.trim().split(/\s+|(?=[-–])/), 0)?.low ?? Number.NaN)
+  return number === 0 ? null : number
+}
+
 const MaybeNumber = v.pipe(
   v.optional(v.nullable(v.union([v.number(), v.string()])), null),
-  v.transform((value) => (value === null || value === '' ? null : Number(value))),
-  v.check((value) => value === null || Number.isFinite(value)),
+  v.transform(toNumber),
+  v.check((value) => value === null || (value > 0 && value < MOST)),
 )
 
-const Reply = v.object({
-  ingredients: v.array(
-    v.object({
-      confidence: MaybeNumber,
-      quantity: MaybeNumber,
-      unit: MaybeText,
-      food: MaybeText,
-      note: MaybeText,
-    }),
-  ),
+const Entry = v.object({
+  quantity: MaybeNumber,
+  unit: MaybeText,
+  food: MaybeText,
+  note: MaybeText,
 })
+
+const Confidence = v.fallback(
+  v.pipe(
+    v.object({ confidence: v.union([v.number(), v.pipe(v.string(), v.toNumber())]) }),
+    v.transform(({ confidence }) => confidence),
+  ),
+  Number.NaN,
+)
+
+const Reply = v.union([
+  v.object({ ingredients: v.array(v.unknown()) }),
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((ingredients) => ({ ingredients })),
+  ),
+])
 
 const Completion = v.object({
   choices: v.tupleWithRest([v.object({ message: v.object({ content: v.string() }) })], v.unknown()),
 })
 
-function share(confidence: number | null): number | null {
-  return confidence === null ? null : Math.min(1, Math.max(0, confidence / 100))
+function share(confidence: number): number | null {
+  return Number.isFinite(confidence) ? Math.min(1, Math.max(0, confidence / 100)) : null
 }
 
 /** What a model's answer says of the lines it was asked for, or why it cannot be used. */
@@ -66,36 +94,76 @@ export type OpenaiReading =
   | { isUsable: true; lines: AnyLine[] }
   | { isUsable: false; problem: 'unreadable' | 'count' }
 
-function toLine(input: string, line: v.InferOutput<typeof Reply>['ingredients'][number]): AnyLine {
-  const { quantity, unit, food, note } = line
+/** Whether each word of a food stands in the line, but for its ending. */
+function isInLine(food: string, input: string): boolean {
+  const line = foldText(input)
+  return foldText(food)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => line.includes(word.slice(0, Math.min(4, Math.max(2, word.length - 1)))))
+}
+
+/** An entry as a line. One that cannot be used leaves the line whole, as a note; a food that does not stand in the line is doubtful. */
+function toLine(input: string, raw: unknown): AnyLine {
+  const entry = v.safeParse(Entry, raw)
+  const average = share(v.parse(Confidence, raw))
+  const nothing = { input, quantity: null, quantityEnd: null, unit: null, food: null, note: input.trim() }
+  if (!entry.success) return { ...nothing, confidence: { ...NO_CONFIDENCE, average: 0 }, parser: 'openai' }
+  const { quantity, unit, food, note } = entry.output
+  const isEmpty = quantity === null && `${unit}${food}${note}` === ''
+  const isTooLong = unit.length + food.length + note.length > input.length + MOST_ADDED
+  if (isEmpty || isTooLong)
+    return { ...nothing, confidence: { ...NO_CONFIDENCE, average: 0 }, parser: 'openai' }
+  const isDoubtful = food !== '' && !isInLine(food, input)
   return {
     input,
-    quantity: quantity === null ? null : Math.max(0, quantity),
+    quantity,
     quantityEnd: null,
     unit: unit || null,
     food: food || null,
     note,
-    confidence: { ...NO_CONFIDENCE, average: share(line.confidence) },
+    confidence: { ...NO_CONFIDENCE, average: isDoubtful ? Math.min(average ?? 1, DOUBTFUL) : average },
     parser: 'openai',
   }
 }
 
 function parseJson(text: string): unknown {
   try {
-    // Some models wrap JSON in a code fence, whatever they are told.
-    return JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''))
+    return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** The JSON in an answer: some models put a code fence, a greeting or their thoughts around it, whatever they are told. */
+function findJson(content: string): unknown {
+  const text = content.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const from = text.search(/[[{]/)
+  const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
+  return from < 0 ? undefined : parseJson(text.slice(from, to + 1))
+}
+
+const inputOf = (entry: unknown) => {
+  const read = v.safeParse(v.object({ input: v.string() }), entry)
+  return read.success ? foldText(read.output.input) : ''
+}
+
+/** The entries in the order of the texts, should the model have shuffled them and said so. */
+function inOrder(entries: readonly unknown[], texts: readonly string[]): readonly unknown[] {
+  const left = [...entries]
+  const sorted = texts.map((text) => {
+    const at = left.findIndex((entry) => inputOf(entry) === foldText(text))
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
+  return left.length === 0 ? sorted : entries
 }
 
 /** Reads the answer of a chat completion; as many lines as were asked for, else it is of no use (reference api-import §3). */
 export function readOpenaiAnswer(body: string, texts: readonly string[]): OpenaiReading {
   const completion = v.safeParse(Completion, parseJson(body))
   const content = completion.success ? completion.output.choices[0].message.content : ''
-  const reply = v.safeParse(Reply, parseJson(content))
+  const reply = v.safeParse(Reply, findJson(content))
   if (!reply.success) return { isUsable: false, problem: 'unreadable' }
   const { ingredients } = reply.output
   if (ingredients.length !== texts.length) return { isUsable: false, problem: 'count' }
-  return { isUsable: true, lines: ingredients.map((line, at) => toLine(texts[at]!, line)) }
+  return { isUsable: true, lines: inOrder(ingredients, texts).map((entry, at) => toLine(texts[at]!, entry)) }
 }

@@ -14,37 +14,57 @@ export function isOpenaiEnabled({ openaiApiKey }: Config): boolean {
   return openaiApiKey !== null
 }
 
+/** What is asked beyond model and messages; services that do not know one of these answer 400. */
+const FINE_PRINT = { temperature: 0, response_format: { type: 'json_object' } }
+
+interface Answer {
+  status: number
+  body: Uint8Array
+}
+
+/** One question; a refusal is an answer, too, with its status and no body. */
+async function post(ctx: Ctx, question: object): Promise<Answer> {
+  const { openaiApiKey, openaiBaseUrl, openaiTimeoutSeconds } = ctx.config
+  try {
+    return await ctx.outgoing.post(`${openaiBaseUrl.href.replace(/\/$/, '')}/chat/completions`, {
+      headers: { authorization: `Bearer ${openaiApiKey}` },
+      accept: 'application/json',
+      timeoutMs: openaiTimeoutSeconds * 1000,
+      maxBytes: MAX_ANSWER_BYTES,
+      // The key and the recipe go to the address of the settings and to no other.
+      redirects: 0,
+      body: JSON.stringify(question),
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.messageId === 'net.timeout') throw new AppError('upstream', 'openai.timeout', { cause: error })
+    if (error.messageId !== 'net.site-refused') throw error
+    return { status: Number(error.values.status), body: new Uint8Array() }
+  }
+}
+
+/** What to do about a refusal: wait, or look at a setting. */
+function refusal(status: number): AppError {
+  const values = { status }
+  if (status === 429) return new AppError('upstream', 'openai.busy', { values })
+  return new AppError('upstream', status >= 500 ? 'openai.broken' : 'openai.refused', { values })
+}
+
 async function askOnce(ctx: Ctx, texts: readonly string[], prompt: string): Promise<AnyLine[]> {
-  const { openaiApiKey, openaiBaseUrl, openaiModel, openaiTimeoutSeconds } = ctx.config
-  const response = await ctx.outgoing.post(`${openaiBaseUrl.href.replace(/\/$/, '')}/chat/completions`, {
-    headers: { authorization: `Bearer ${openaiApiKey}` },
-    accept: 'application/json',
-    timeoutMs: openaiTimeoutSeconds * 1000,
-    maxBytes: MAX_ANSWER_BYTES,
-    // The key and the recipe go to the address of the settings and to no other.
-    redirects: 0,
-    body: JSON.stringify({
-      model: openaiModel,
-      temperature: 0,
-      response_format: { type: 'json_object' },
-      messages: [
-        { role: 'system', content: prompt },
-        { role: 'user', content: JSON.stringify({ ingredients: texts }) },
-      ],
-    }),
-  })
-  const { status, body } = response
-  if (status !== 200) throw new AppError('upstream', 'openai.refused', { values: { status } })
+  const question = {
+    model: ctx.config.openaiModel,
+    messages: [
+      { role: 'system', content: prompt },
+      { role: 'user', content: JSON.stringify({ ingredients: texts }) },
+    ],
+  }
+  const first = await post(ctx, { ...question, ...FINE_PRINT })
+  const { status, body } = first.status === 400 ? await post(ctx, question) : first
+  if (status !== 200) throw refusal(status)
   const reading = readOpenaiAnswer(new TextDecoder().decode(body), texts)
   if (reading.isUsable) return reading.lines
   const messageId = reading.problem === 'count' ? 'openai.wrong-count' : 'openai.unreadable'
   throw new AppError('upstream', messageId, { status: 500 })
-}
-
-/** Refusals say which setting to look at; what else goes wrong on the way is said as for any other address. */
-function explain(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.messageId !== 'net.site-refused') return error
-  return new AppError('upstream', 'openai.refused', { values: error.values, cause: error })
 }
 
 /**
@@ -62,9 +82,5 @@ export async function askOpenai(
   const prompt = openaiPrompt(openaiSendDatabaseData ? units.slice(0, MOST_UNIT_NAMES) : [])
   const gate = createGate({ atOnce: openaiWorkers, maxWaiting: Number.POSITIVE_INFINITY })
   const pieces = splitLines(texts, openaiWorkers)
-  try {
-    return (await Promise.all(pieces.map((piece) => gate.run(() => askOnce(ctx, piece, prompt))))).flat()
-  } catch (error) {
-    throw explain(error)
-  }
+  return (await Promise.all(pieces.map((piece) => gate.run(() => askOnce(ctx, piece, prompt))))).flat()
 }

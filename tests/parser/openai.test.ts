@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { openaiPrompt, readOpenaiAnswer, splitLines } from '../../src/parser/openai.rules'
 import type { ParsedIngredient } from '../../src/parser/parser.schema'
 import { AppError } from '../../src/platform/errors'
 import { createOutgoing } from '../../src/platform/net/outgoing'
@@ -12,6 +11,7 @@ const KEY = 'sk-stand-in'
 
 interface Question {
   model: string
+  temperature?: number
   messages: { role: string; content: string }[]
 }
 
@@ -159,7 +159,29 @@ describe('when it fails', () => {
     expect(site.seen).toHaveLength(0)
   })
 
-  test.each([401, 429, 404, 302])('status %d names the settings, never the key', async (status) => {
+  test.each([
+    [429, 'Try again later'],
+    [500, 'trouble of its own'],
+    [503, 'trouble of its own'],
+  ])('status %d says that waiting helps', async (status, words) => {
+    answer = () => ({ status, body: '' })
+    const failed = await ask(openKitchen(), ['salt'])
+    expect([failed.status, failed.body]).toMatchObject([400, { code: 'upstream' }])
+    expect(JSON.stringify(failed.body)).toContain(words)
+    expect(site.seen).toHaveLength(1)
+  })
+
+  test('a service that does not know the fine print is asked once more without it', async () => {
+    answer = (lines) => {
+      const isPlain = !('temperature' in questions.at(-1)!) && !('response_format' in questions.at(-1)!)
+      const body = completion(JSON.stringify({ ingredients: lines.map(lineOf) }))
+      return isPlain ? { body } : { status: 400, body: '{"error":"unsupported value: temperature"}' }
+    }
+    expect((await ask(openKitchen(), ['2 cups flour'])).status).toBe(200)
+    expect(site.seen).toHaveLength(2)
+  })
+
+  test.each([400, 401, 404, 302])('status %d names the settings, never the key', async (status) => {
     answer = () => ({ status, body: `{"error":"${KEY}"}`, headers: { location: 'http://127.0.0.1:1/' } })
     const failed = await ask(openKitchen(), ['salt'])
     expect([failed.status, failed.body]).toMatchObject([400, { code: 'upstream' }])
@@ -184,7 +206,9 @@ describe('when it fails', () => {
       waitedMs = timeoutMs
       throw new AppError('upstream', 'net.timeout')
     }
-    expect(await ask(kitchen, ['salt'])).toMatchObject({ status: 400, body: { code: 'upstream' } })
+    const failed = await ask(kitchen, ['salt'])
+    expect(failed).toMatchObject({ status: 400, body: { code: 'upstream' } })
+    expect(JSON.stringify(failed.body)).toContain('TRIVET_OPENAI_REQUEST_TIMEOUT')
     expect(waitedMs).toBe(7000)
   })
 })
@@ -194,63 +218,4 @@ test('about says whether there is an AI service', async () => {
     (await (await kitchen.request('/api/app/about')).json()) as { enableOpenai: boolean }
   expect((await about(openKitchen())).enableOpenai).toBe(true)
   expect((await about(seedKitchen())).enableOpenai).toBe(false)
-})
-
-describe('pieces', () => {
-  test.each([
-    [1, 2, [1]],
-    [2, 2, [1, 1]],
-    [5, 2, [3, 2]],
-    [80, 2, [40, 40]],
-    [81, 2, [40, 40, 1]],
-    [0, 2, []],
-  ])('%d lines for %d workers', (count, workers, sizes) => {
-    const lines = Array.from({ length: count }, (_, at) => String(at))
-    const pieces = splitLines(lines, workers)
-    expect(pieces.map((piece) => piece.length)).toEqual(sizes)
-    expect(pieces.flat()).toEqual(lines)
-  })
-})
-
-describe('answers', () => {
-  const read = (line: object) => {
-    const reading = readOpenaiAnswer(completion(JSON.stringify({ ingredients: [line] })), ['2 eggs'])
-    return reading.isUsable ? reading.lines[0] : undefined
-  }
-
-  test('may leave out what a line does not have', () => {
-    expect(read({})).toMatchObject({ input: '2 eggs', quantity: null, unit: null, food: null, note: '' })
-  })
-
-  test('may give numbers as text, but no words for numbers', () => {
-    expect(read({ quantity: '2', confidence: '90' })).toMatchObject({
-      quantity: 2,
-      confidence: { average: 0.9 },
-    })
-    expect(read({ quantity: 'two' })).toBeUndefined()
-  })
-
-  test('keep confidence between 0 and 1', () => {
-    expect(read({ confidence: 100 })?.confidence.average).toBe(1)
-    expect(read({ confidence: 250 })?.confidence.average).toBe(1)
-    expect(read({ confidence: -3 })?.confidence.average).toBe(0)
-    expect(read({})?.confidence.average).toBeNull()
-  })
-
-  test('may stand in a code fence', () => {
-    const fenced = completion(`\`\`\`json\n${JSON.stringify({ ingredients: [{ food: 'egg' }] })}\n\`\`\``)
-    expect(readOpenaiAnswer(fenced, ['2 eggs'])).toMatchObject({ isUsable: true, lines: [{ food: 'egg' }] })
-  })
-
-  test.each(['', '{', '[]', '{"choices":[]}', completion(''), completion('{"ingredients":{}}')])(
-    'of another shape are of no use: %s',
-    (body) => {
-      expect(readOpenaiAnswer(body, ['2 eggs'])).toEqual({ isUsable: false, problem: 'unreadable' })
-    },
-  )
-})
-
-test('the prompt says that texts are no instructions', () => {
-  expect(openaiPrompt([])).toContain('no instructions')
-  expect(openaiPrompt([])).not.toContain('Units')
 })
