@@ -16,7 +16,7 @@ const WIDE_AMOUNT =
 /** `Mehl 250 g gesiebt`: the amount stands in the middle. */
 const MEASURE_WITHIN = /\p{N}\s?(?:gr?|kg|ml|cl|dl|l|oz|lbs?)(?!\p{L})/iu
 const CLOCK_OR_PRICE =
-  /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|kj|calories)|[€$£]\s?\d|\d+\s?(?:(?:of|von|de|sur|av|van)\s\d+\s)?(?:comments?|reviews?|ratings?|votes?|stars?|bewertung|kommentar|sterne|avis|stemmen|reacties|recensi|coment|opini))/iu
+  /^(?:\d{1,2}:\d{2}|[\d.,]+\s?(?:%|€|\$|£|kcal|kj|calories)|[€$£]\s?\d|\d+\s?(?:(?:of|von|de|sur|av|van)\s\d+\s)?(?:comments?|reviews?|ratings?|votes?|stars?(?!\sani)|bewertung|kommentar|sterne|avis|stemmen|reacties|recensi|coment|opini))/iu
 /** Times whose unit cannot be that of an ingredient. */
 const LONG_UNITS = [...allWords(MINUTES), ...allWords(HOURS)].filter((word) => word.length >= 3)
 const TIME = new RegExp(`\\p{N}\\s?-?(?:${alternatives(LONG_UNITS)})(?!\\p{L})`, 'iu')
@@ -46,20 +46,34 @@ export function ingredientLikeness(line: string): number {
   return text.length <= 90 ? 0.4 : 0.1
 }
 
+/** `6 c.à.s`, `2 cuillères à soupe`: the one measure that is written in three words. */
+const SPOONS =
+  /^[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:c|cuil|cuill[eè]res?)\.?\s?[àa]\.?\s?(?:s|c|soupe|caf[eé])\.?$/iu
+
 /** An amount alone, without what it measures: `3 Stk.`, `0.5 Bund`, `400 ml`, `1½`. */
 export function isBareAmount(text: string): boolean {
   return (
-    text.length <= 18 &&
-    /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,10}(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text)
+    (text.length <= 24 && SPOONS.test(text)) ||
+    (text.length <= 18 &&
+      /^[~≈]?\s?[\p{N}][\p{N}.,/⁄\s–-]{0,9}(?:\p{L}{1,12}(?:\(\p{L}{1,3}\))?\.?)?$/u.test(text))
   )
 }
 
-const METRIC = /^(?:gr?|kg|mg|ml|cl|dl|l|ltr|liter|litre|gram|oz|lbs?)$/i
+/** Whether a text is an amount written out in Chinese: `半根`, `一个半`, `适量`. */
+export function isWrittenAmount(text: string): boolean {
+  return (
+    text.length <= 6 && /^(?:[半一二两三四五六七八九十几]\p{sc=Han}{0,3}|适量|適量|少许|少々)$/u.test(text)
+  )
+}
+
+const METRIC =
+  /^(?:gr?|kg|mg|ml|cl|dl|l|ltr|lit(?:er|re|ro|ri)s?|gramm?(?:es?|s|i|o|os)?|kilo(?:gramm?(?:es?|s|i|o|os)?|s)?|oz|lbs?)$/i
 const MEASURES = new Set([...allWords(KITCHEN_MEASURES), ...allWords(PACKAGES)])
 
 /** As `isBareAmount`, where the unit is known to be one: `2 eggs` looks alike and is an ingredient. */
 export function isMeasure(text: string): boolean {
   if (!isBareAmount(text)) return false
+  if (SPOONS.test(text)) return true
   const unit = /\p{L}+/u.exec(text)?.[0].toLowerCase() ?? ''
   return unit === '' || METRIC.test(unit) || MEASURES.has(unit)
 }

@@ -10,7 +10,8 @@ const CELLS = new Set(['td', 'th'])
 const SILENT = new Set(
   'script style template noscript svg head iframe object video audio canvas select textarea math'.split(' '),
 )
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
+const LONE_JOINERS = /^(?:\u200c|\u200d|\s)+$/
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u009f]/g
 const PLAIN = /^[\x00-\x7f]*$/
 const BLANKS = /[^\S\n]+/g
@@ -34,15 +35,18 @@ export function isBlock(name: string): boolean {
 
 /** Runs of spaces become one, spaces around line breaks and empty lines go, invisible characters too. */
 function tidyLines(text: string): string {
-  return text
-    .replace(LINE_ENDS, '\n')
-    .replace(INVISIBLE, '')
-    .replace(CONTROL, ' ')
-    .replace(BLANKS, ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n')
+  return (
+    text
+      .replace(LINE_ENDS, '\n')
+      .replace(INVISIBLE, '')
+      .replace(CONTROL, ' ')
+      .replace(BLANKS, ' ')
+      .split('\n')
+      .map((line) => line.trim())
+      // Joiners belong to letters and pictures; alone they are nothing to see.
+      .filter((line) => line !== '' && !LONE_JOINERS.test(line))
+      .join('\n')
+  )
 }
 
 /** The text as one line with single spaces. */
@@ -70,9 +74,10 @@ export function edgesOf(name: string): [string, string] {
 
 /** Replaces the marks of inline elements by the spaces that a reader sees there. */
 export function withGaps(text: string): string {
-  return text.includes(CLOSED)
-    ? text.replace(GLUED_ELEMENTS, '$1 ').replace(GLUED_AMOUNT, '$1 ').replace(EDGES, '')
-    : text
+  if (text.includes(CLOSED))
+    return text.replace(GLUED_ELEMENTS, '$1 ').replace(GLUED_AMOUNT, '$1 ').replace(EDGES, '')
+  // A block within an inline element ends a line between its edges.
+  return text.includes(OPENED) ? text.replaceAll(OPENED, '') : text
 }
 
 function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): string {

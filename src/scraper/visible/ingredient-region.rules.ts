@@ -2,8 +2,9 @@ import type { DraftIngredient } from '../draft.schema'
 import { isBareAmount, isMeasure } from '../fields/amounts.rules'
 import { headingIn, tidyIngredient } from '../fields/ingredients.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
-import { lineOf, textKey } from '../html/text.rules'
-import type { Element } from '../html/tree.rules'
+import { textKey } from '../html/text.rules'
+import { type Item, itemOf, withAmountsFirst, withAmountsJoined } from './columns.rules'
+import { isPartName } from './part-names.rules'
 import { isListed, joined, type MarkedLine, sectionName } from './regions.rules'
 
 /** A list of ingredients as it stands on the page. */
@@ -31,34 +32,9 @@ export interface RegionStart {
   level: number
 }
 
-interface Item {
-  text: string
-  section: string
-  list: Element | null
-  likeness: number
-}
-
 const MAX_ITEMS = 200
 const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|group-?name)/i
-
-/** `Pak Choi` and `3 Stk.` in elements of their own become `3 Stk. Pak Choi`. */
-function withAmountsJoined(items: Item[]): Item[] {
-  const bare = items.filter(({ text }) => isMeasure(text)).length
-  if (bare < 2 || bare < items.length * 0.3) return items
-  const amountFirst = items.findIndex(({ text }) => isBareAmount(text)) === 0
-  const result: Item[] = []
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index]!
-    const next = items[index + 1]
-    const isPair = next !== undefined && isBareAmount(item.text) !== isBareAmount(next.text)
-    if (isPair && isBareAmount(item.text) === amountFirst) {
-      const [amount, name] = amountFirst ? [item, next] : [next, item]
-      result.push({ ...name, text: `${amount.text} ${name.text}`, likeness: 1 })
-      index += 1
-    } else result.push(item)
-  }
-  return result
-}
+const SECTION_CLASS = /(?:^|[\s_-])section/i
 
 /** A line that is only a remark in brackets belongs to the one above. */
 function withRemarksJoined(items: Item[]): Item[] {
@@ -99,27 +75,6 @@ function withoutRepeatedLists(items: Item[]): Item[] {
   return kept.flat()
 }
 
-/** The element that holds the parts of a line: wrappers around a single element are passed. */
-function partsOf(line: MarkedLine): string[] {
-  let element = line.element
-  for (;;) {
-    const children = element.children.filter((child) => child.kind === 'element' || child.text.trim() !== '')
-    const [only] = children
-    if (children.length === 1 && only?.kind === 'element') element = only
-    else return children.map(lineOf).filter((part) => part !== '')
-  }
-}
-
-/** `Vetemjöl | 1 dl` in elements of their own is written `1 dl Vetemjöl`, as everywhere else. */
-function amountFirst(line: MarkedLine): string {
-  const text = joined(line.text)
-  if (!isListed(line) || /^\p{N}/u.test(text)) return text
-  const parts = partsOf(line)
-  const amount = parts.at(-1) ?? ''
-  const name = parts.slice(0, -1).join(' ')
-  return name !== '' && isBareAmount(amount) && !/\p{N}/u.test(name) ? `${amount} ${name}` : text
-}
-
 /** How the lines of one list look alike. */
 function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   if (isListed(first)) return line.kind === first.kind
@@ -139,8 +94,31 @@ function leadsOn(
     .some((line) => isAlike(line, first) && line.heading === null && line.likeness >= least)
 }
 
+function classOf(line: MarkedLine): string {
+  return line.element.attributes.class ?? ''
+}
+
 function cellsOf(line: MarkedLine): number {
   return line.kind === 'row' ? line.element.children.filter(({ kind }) => kind === 'element').length : 0
+}
+
+/** Whether a line of the list names a part of it, by its class, a colon, a cell of its own, or among amounts by its words. */
+function namesPart(line: MarkedLine, first: MarkedLine, text: string, areAmounts: boolean): boolean {
+  if (cellsOf(line) === 1 && cellsOf(first) > 1) return true
+  const isOfOwnClass = classOf(line) !== classOf(first)
+  if (HEADING_CLASS.test(classOf(line)) || (isOfOwnClass && SECTION_CLASS.test(classOf(line)))) return true
+  if (headingIn(tidyIngredient(text)) !== '') return true
+  return areAmounts && isPartName(text)
+}
+
+/** Whether a line begins another list that is none of ingredients: tags, tools, numbers about the recipe. */
+function beginsOtherList(line: MarkedLine, first: MarkedLine, items: readonly Item[]): boolean {
+  const last = items.at(-1)
+  if (!isListed(line) || last === undefined || line.element.parent === last.list || line.likeness >= 0.8)
+    return false
+  if (classOf(line) === classOf(first) && classOf(line) !== '') return false
+  if (line.likeness === 0) return true
+  return line.isLink && items.filter(({ likeness }) => likeness >= 0.8).length > items.length * 0.7
 }
 
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
@@ -148,21 +126,27 @@ function verdict(
   lines: readonly MarkedLine[],
   index: number,
   first: MarkedLine,
-  last: Item | undefined,
+  items: readonly Item[],
+  level: number,
 ): 'item' | 'section' | 'skip' | 'end' {
   const line = lines[index]!
   const text = joined(line.text)
   const { likeness } = line
+  const last = items.at(-1)
   const goesOn = leadsOn(lines, index, first, 0.4, 1)
   if (line.level > 0 && /^\d{1,2}[.)]\s/.test(text)) return 'end'
   if (isYieldPhrase(text)) return 'skip'
+  if (beginsOtherList(line, first, items)) return 'end'
   if (!isAlike(line, first)) {
+    // What stands under another heading of the same level are amounts too, or something else.
+    if (line.level > 0 && level >= line.level && !leadsOn(lines, index, first, 0.8, 3)) return 'end'
     if (text.length <= 90 && goesOn && !/[.!?]$/.test(text)) return 'section'
     return isListed(first) && leadsOn(lines, index, first, 0.9, 2) ? 'skip' : 'end'
   }
-  // A name in bold type behind an amount in an element of its own.
+  const isNamed = HEADING_CLASS.test(classOf(line))
+  // A name in bold type, or of a class that says `title`, behind an amount in an element of its own.
   if (
-    line.isStrong &&
+    (line.isStrong || isNamed) &&
     last !== undefined &&
     isMeasure(last.text) &&
     !isBareAmount(text) &&
@@ -170,11 +154,16 @@ function verdict(
   ) {
     return 'item'
   }
-  const isLoneCell = cellsOf(line) === 1 && cellsOf(first) > 1
-  const isNamed = HEADING_CLASS.test(line.element.attributes.class ?? '')
-  const isName = isLoneCell || isNamed || headingIn(tidyIngredient(text)) !== ''
+  const areAmounts = first.likeness >= 0.8 || (last !== undefined && last.likeness >= 0.8)
+  const isName = namesPart(line, first, text, areAmounts && leadsOn(lines, index, first, 0.9, 2))
+  // What an item says about itself in a line of its own: `Extra creamy`.
+  if (line.isLink && !isListed(line) && likeness < 0.8 && last !== undefined && !isMeasure(last.text))
+    return 'skip'
   if (likeness < 0.8 && (isName || (line.isStrong && goesOn))) return goesOn ? 'section' : 'skip'
-  if (isListed(first)) return likeness >= 0.1 || (text.length < 300 && goesOn) ? 'item' : 'end'
+  if (isListed(first) || (classOf(line) !== '' && classOf(line) === classOf(first)))
+    return likeness >= 0.1 || (text.length < 300 && goesOn) ? 'item' : 'end'
+  // A number alone, with its name in the next line.
+  if (isBareAmount(text) && goesOn && last !== undefined && !isBareAmount(last.text)) return 'item'
   if (likeness < 0.3) return 'end'
   return likeness >= 0.8 || goesOn || (last !== undefined && last.likeness >= 0.8) ? 'item' : 'end'
 }
@@ -210,19 +199,14 @@ export function readRegion(
       current = sectionName(text)
       continue
     }
-    const found = verdict(lines, index, first, items.at(-1))
+    const found = verdict(lines, index, first, items, level)
     if (found === 'end') break
     if (found === 'section') current = sectionName(text)
     if (found !== 'item') continue
-    items.push({
-      text: amountFirst(line),
-      section: current,
-      list: line.element.parent,
-      likeness: line.likeness,
-    })
+    items.push(itemOf(line, current))
     end = index
   }
-  const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(items)))
+  const kept = withoutRepeatedLists(withAmountsJoined(withRemarksJoined(withAmountsFirst(items))))
   const ingredients = kept
     .map((item) => ({ text: tidyIngredient(item.text), section: item.section }))
     .filter(({ text }) => /\p{L}/u.test(text))

@@ -1,20 +1,42 @@
-import { ingredientLikeness, isMeasure } from '../fields/amounts.rules'
+import { ingredientLikeness, isBareAmount, isMeasure } from '../fields/amounts.rules'
 import { isYieldPhrase } from '../fields/yield.rules'
+import { textKey } from '../html/text.rules'
 import { attribute } from '../html/tree.rules'
+import { headingKind } from './headings.rules'
 import { type IngredientRegion, type RegionStart, readRegion } from './ingredient-region.rules'
 import { isFact } from './page-facts.rules'
+import { isPartName } from './part-names.rules'
 import { isListed, isMarkedBy, joined, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 
 const LOOK_AHEAD = 14
+/** How good a list must be, against the best one, and how much of that it must repeat, to count in its place. */
+const MIN_AGAIN = 0.97
+const MIN_BETWEEN = 10
+const MIN_SAME = 0.5
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** How classes name a list of ingredients, in several languages. */
 const INGREDIENT_CLASS = /ingredi[eë]n|zutat|hozzaval|skladnik|malzeme|surovin|sastoj|ainekset/i
+
+/** Whether a list of amounts begins right behind a line. */
+function isListBehind(lines: readonly MarkedLine[], index: number): boolean {
+  const [next, second] = [lines[index + 1], lines[index + 2]]
+  if (next === undefined || second === undefined || !isListed(next) || next.kind !== second.kind) return false
+  return next.heading === null && next.likeness >= 0.9 && second.likeness >= 0.4
+}
+
+/** `potatoes`, `1 kilo`, `onions`, `1 piece`: names with the amounts behind them, each in a line of its own. */
+function isColumnOfNames(lines: readonly MarkedLine[], index: number): boolean {
+  const [first, second, third, fourth] = lines.slice(index, index + 4).map(({ text }) => isBareAmount(text))
+  return first === false && second === true && third === false && fourth === true
+}
 
 /** Position of the first line behind a heading that begins a list, or -1. */
 function findFirst(lines: readonly MarkedLine[], from: number): number {
   let areTabs = true
   for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
     const line = lines[index]!
-    if (line.isLink) continue
+    // Shops link what they sell: `2 halibut fillets`.
+    if (line.isLink && line.likeness < 0.9) continue
     areTabs &&= line.heading !== null
     // Labels of tabs stand together in front of their panels.
     if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
@@ -22,10 +44,14 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
     if (line.heading !== null) continue
     const text = joined(line.text)
     const { likeness } = line
-    if (isFact(text) || isYieldPhrase(text)) continue
+    if (isFact(text) || isYieldPhrase(text) || isFact(`${text} ${lines[index + 1]?.text ?? ''}`)) continue
+    if (isPartName(text) && lines.slice(index + 1, index + 3).some((each) => each.likeness >= 0.9)) continue
     if (isListed(line) && likeness >= 0.3) return index
+    // A remark such as `Doses for 8 people` stands above the list itself.
+    if (isListBehind(lines, index)) continue
     if (likeness >= 0.8 && (!looksLikeSection(line) || line.level >= 4)) return index
-    if (text.length < 50 && isMeasure(lines[index + 1]?.text ?? '')) return index
+    if (text.length < 50 && (isMeasure(lines[index + 1]?.text ?? '') || isColumnOfNames(lines, index)))
+      return index
   }
   return -1
 }
@@ -34,7 +60,7 @@ function findFirst(lines: readonly MarkedLine[], from: number): number {
 function sectionAbove(lines: readonly MarkedLine[], from: number, least: number): string {
   const between = lines
     .slice(Math.max(least, from - 3), from)
-    .findLast((line) => looksLikeSection(line) && line.heading === null)
+    .findLast((line) => (looksLikeSection(line) || isPartName(line.text)) && line.heading === null)
   return between === undefined ? '' : sectionName(joined(between.text))
 }
 
@@ -74,6 +100,7 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]!
     if (line.isFrame || line.isLink || line.level > 0 || line.likeness < 0.8) continue
+    if (isFact(line.text) || isYieldPhrase(line.text)) continue
     // Nutrition facts are amounts too.
     if (lines.slice(Math.max(0, index - 2), index).some(({ heading }) => heading === 'other')) continue
     const region = readRegion(lines, {
@@ -91,12 +118,34 @@ function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   return regions
 }
 
+/** Whether a list further down is as good and names the same: articles list what the card below them holds in full. */
+function isShownAgain(region: IngredientRegion, best: IngredientRegion): boolean {
+  // Right behind each other are the lists of a switch between cups and grams.
+  if (region.start <= best.end + MIN_BETWEEN || region.score < best.score * MIN_AGAIN) return false
+  if (headingKind(region.heading) !== 'ingredients') return false
+  const foods = new Set(wordsOf(best))
+  const again = new Set(wordsOf(region))
+  return foods.intersection(again).size >= foods.size * MIN_SAME
+}
+
+/** The longer words of a list, which are mostly foods. */
+function wordsOf({ ingredients }: IngredientRegion): string[] {
+  return ingredients.flatMap(({ text }) =>
+    textKey(text)
+      .split(' ')
+      .filter((word) => word.length > 3 || WIDE.test(word)),
+  )
+}
+
 /** All lists of the page that may be its ingredients, the best first. */
 export function findIngredients(lines: readonly MarkedLine[]): IngredientRegion[] {
   const announced = [...startsBehindHeadings(lines), ...startsInClasses(lines)].map((start) =>
     readRegion(lines, start),
   )
-  return [...announced, ...unannouncedRegions(lines)]
+  const regions = [...announced, ...unannouncedRegions(lines)]
     .filter((region) => region !== null)
     .sort((a, b) => b.score - a.score)
+  const [best] = regions
+  const again = best === undefined ? undefined : regions.findLast((region) => isShownAgain(region, best))
+  return again === undefined ? regions : [again, ...regions.filter((region) => region !== again)]
 }

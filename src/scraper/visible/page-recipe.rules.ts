@@ -5,7 +5,7 @@ import { lineOf, textKey } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
 import type { IngredientRegion } from './ingredient-region.rules'
 import { type Line, readLines } from './lines.rules'
-import { readFacts } from './page-facts.rules'
+import { type PageFacts, readFacts } from './page-facts.rules'
 import { findIngredients } from './page-ingredients.rules'
 import { findInstructions, type InstructionRegion } from './page-instructions.rules'
 import { findNotes } from './page-notes.rules'
@@ -121,23 +121,37 @@ function withoutTail(instructions: DraftText[]): { steps: DraftText[]; tail: str
   }
 }
 
-/** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */
-export function readVisible(tree: Tree, meta: Meta): PageRecipe {
-  const lines = markHeadings(readLines(tree))
-  const ingredients = findIngredients(lines)[0] ?? null
-  const instructions = findInstructions(lines, ingredients?.end ?? -1)[0] ?? null
+/** Times and yield close to the recipe's lists; where nothing is said there, around the same list elsewhere on the page. */
+function factsAround(
+  lines: readonly MarkedLine[],
+  [ingredients, instructions]: [IngredientRegion | null, InstructionRegion | null],
+  other: IngredientRegion | null,
+): PageFacts {
   const first = Math.min(ingredients?.start ?? lines.length, instructions?.start ?? lines.length)
   const last = Math.max(ingredients?.end ?? 0, instructions?.end ?? 0)
   const isFramed = (ingredients === null ? undefined : lines[ingredients.start])?.isFrame === true
-  const around = (before: number): MarkedLine[] =>
+  const around = (start: number, end: number): MarkedLine[] =>
     lines
-      .slice(Math.max(0, first - before), last + 1 + FACTS_BEHIND)
+      .slice(Math.max(0, start), end)
       .filter((_, index) => {
-        const position = Math.max(0, first - before) + index
+        const position = Math.max(0, start) + index
         return !isInside(ingredients, position) && !isInside(instructions, position)
       })
       .map((line) => (isFramed ? { ...line, isFrame: false } : line))
-  const facts = readFacts(around(FACTS_CLOSE), around(FACTS_BEFORE))
+  const behind = last + 1 + FACTS_BEHIND
+  const facts = readFacts(around(first - FACTS_CLOSE, behind), around(first - FACTS_BEFORE, behind))
+  if (other === null || other.start >= first || facts.recipeYield !== '') return facts
+  const above = around(other.start - FACTS_CLOSE, other.start)
+  return { ...facts, recipeYield: readFacts(above, above).recipeYield }
+}
+
+/** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */
+export function readVisible(tree: Tree, meta: Meta): PageRecipe {
+  const lines = markHeadings(readLines(tree))
+  const [ingredients = null, other = null] = findIngredients(lines)
+  const instructions = findInstructions(lines, ingredients?.end ?? -1)[0] ?? null
+  const first = Math.min(ingredients?.start ?? lines.length, instructions?.start ?? lines.length)
+  const facts = factsAround(lines, [ingredients, instructions], other)
   const steps = withoutTail(
     withoutIngredients(instructions?.instructions ?? [], ingredients?.ingredients ?? []),
   )

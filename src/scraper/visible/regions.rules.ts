@@ -29,9 +29,11 @@ export function looksLikeSection(line: MarkedLine): boolean {
     line.level > 0 ||
     line.isStrong ||
     /[:：]$/.test(line.text) ||
-    /(?:^|[\s_-])(?:title|heading|header|category|group|name|subtitle|section)/i.test(
-      line.element.attributes.class ?? '',
-    )
+    // Classes such as `ingredient-group` stand on items too.
+    (line.likeness < 0.8 &&
+      /(?:^|[\s_-])(?:title|heading|header|category|group|name|subtitle|section)/i.test(
+        line.element.attributes.class ?? '',
+      ))
   )
 }
 

@@ -157,3 +157,25 @@ export const ADVERT_WORDS: WordTable = {
   zh: '广告, 廣告',
   tr: 'reklam',
 }
+
+/** How a line begins that says what the next ingredients are for: `For the sauce`. */
+export const PURPOSE_WORDS: WordTable = {
+  en: 'for the',
+  de: 'für die, für den, für das, für',
+  fr: 'pour la, pour le, pour les, pour l',
+  nl: 'voor de, voor het',
+  sv: 'till',
+  pt: 'para a, para o, para as, para os',
+  it: 'per la, per il, per lo, per i, per le, per gli',
+  es: 'para la, para el, para los, para las',
+  hu: 'a töltelék',
+  no: 'til',
+  da: 'til',
+  ru: 'для',
+  ja: '☆',
+  sk: 'na, do',
+  pl: 'na, do',
+  hr: 'za',
+  zh: '★',
+  tr: 'üzeri',
+}
