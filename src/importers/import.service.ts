@@ -35,9 +35,12 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
   )
 }
 
-/** Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text. */
-export function readSource(ctx: Ctx, source: string, url: string | null): Promise<ReadPage> {
-  return gate.run(async () => ({ url, reading: readRecipeText(source, url) }), { lane: ctx.groupId })
+/**
+ * Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text.
+ * @param file the name of the file that it stood in
+ */
+export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
+  return gate.run(async () => ({ url, reading: readRecipeText(source, url, file) }), { lane: ctx.groupId })
 }
 
 /** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */

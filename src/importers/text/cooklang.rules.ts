@@ -1,16 +1,18 @@
 import type { DraftIngredient, DraftText, RecipeDraft } from '../../scraper/draft.schema'
 import { emptyDraft } from '../../scraper/draft.schema'
-import { cutHead, draftOfHead, type Head, headKey } from './front-matter.rules'
+import { draftOfHead, type Head, headKey } from './head.rules'
 
 const MAX_CHARACTERS = 200_000
 const MAX_LINES = 3_000
 const METADATA = /^>>\s*([^:]{1,60}?)\s*:\s*(.*)$/
 /** `@salt`, `@olive oil{2%tbsp}(extra virgin)`: marks, a name, an amount in braces, a note in brackets. */
 const INGREDIENT =
-  /(?<![\p{L}\p{N}])@[@&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}’'-]{1,60}))(?:\(([^()\n]{0,200})\))?/gu
+  /(?<![\p{L}\p{N}\\])@([@&?+-]{0,3})(?:\([=~\d]{1,6}\))?(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}_’'-]{1,60}))(?:\(([^()\n]{0,200})\))?/gu
 const COOKWARE =
-  /(?<![\p{L}\p{N}])#[&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}’'-]{1,60}))(?:\([^()\n]{0,200}\))?/gu
-const TIMER = /~(?:([^@#~{}\n]{0,80}?)\{([^{}\n]{0,80})\})/gu
+  /(?<![\p{L}\p{N}\\])#[&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}_’'-]{1,60}))(?:\([^()\n]{0,200}\))?/gu
+const TIMER =
+  /(?<![\p{L}\p{N}\\])~(?:([^@#~{}\n]{0,80}?)\{([^{}\n]{0,80})\}|([\p{L}][\p{L}\p{N}_’'-]{0,60}))/gu
+const ESCAPED = /\\([@#~{}%\\=>-])/g
 
 /** Whether a text is written in Cooklang: amounts in braces behind `@`, or `>> name: value` lines with an `@ingredient`. */
 export function isCooklang(text: string): boolean {
@@ -23,25 +25,31 @@ export function isCooklang(text: string): boolean {
 function withoutComments(text: string): string {
   const parts = text.slice(0, MAX_CHARACTERS).split('[-')
   const [first = '', ...others] = parts
-  const kept = others.map((part) => {
+  let kept = first
+  for (const part of others) {
     const end = part.indexOf('-]')
-    return end < 0 ? `[-${part}` : part.slice(end + 2)
-  })
-  return [first, ...kept].join('').replace(/(^|\s)--(?!-).*$/gm, '$1')
+    const behind = end < 0 ? `[-${part}` : part.slice(end + 2)
+    // "milk [- in litres -], then" leaves no space before the comma.
+    kept = (/^[,.;:!?)]/.test(behind) ? kept.replace(/[ \t]{1,20}$/, '') : kept) + behind
+  }
+  return kept.replace(/(^|\s)--(?!-).*$/gm, '$1')
 }
 
-/** `2%tbsp` → `2 tbsp`, `=1%tsp` → `1 tsp`, `1/2%kg` → `1/2 kg`. */
+/** `2%tbsp` → `2 tbsp`, `=1%tsp` and `1*%tsp` (which do not scale) → `1 tsp`, `1/2%kg` → `1/2 kg`. */
 function amountWords(amount: string): string {
   return amount
     .trim()
     .replace(/^=\s*/, '')
+    .replace(/\*(?=\s*(?:%|$))/, '')
     .replace(/\s*%\s*/, ' ')
     .trim()
 }
 
-/** A name may carry a path to another recipe, and another name behind a bar. */
-function nameWords(name: string): string {
-  return (name.split('|')[0] ?? '').split('/').at(-1)!.trim()
+/** A name may carry a path to another recipe (`./sauces/Hollandaise`), and another name behind a bar. */
+function nameWords(name: string, which: 'own' | 'other' = 'own'): string {
+  const [own = '', other = ''] = name.split('|')
+  const words = which === 'other' && other.trim() !== '' ? other : own
+  return words.split(/[\\/]/).at(-1)!.trim()
 }
 
 interface Found {
@@ -52,22 +60,32 @@ interface Found {
 
 function noteIngredients(text: string, section: string, found: Found): void {
   for (const match of text.matchAll(INGREDIENT)) {
-    const name = nameWords(match[1] ?? match[3] ?? '')
-    const amount = amountWords(match[2] ?? '')
+    const [, marks = '', long, braces = '', short = '', note = ''] = match
+    const name = nameWords(long ?? short)
+    const amount = amountWords(braces)
     const isKnown = found.ingredients.some((line) => line.text === name || line.text.endsWith(` ${name}`))
-    // Named again without an amount, it is the one from above.
-    if (name === '' || (amount === '' && isKnown)) continue
-    const note = match[4]?.trim() ?? ''
-    found.ingredients.push({ section, text: `${amount} ${name}${note === '' ? '' : `, ${note}`}`.trim() })
+    // Named again without an amount, it is the one from above; so is what refers to it, and what is to be hidden.
+    const isAgain = amount === '' && (isKnown || marks.includes('&'))
+    if (name === '' || isAgain || marks.includes('-')) continue
+    const behind = note.trim() === '' ? '' : `, ${note.trim()}`
+    found.ingredients.push({ section, text: `${amount} ${name}${behind}`.trim() })
   }
 }
 
 /** A step as a cook reads it: names of ingredients and things, times with their unit. */
 function stepWords(text: string): string {
   return text
-    .replace(INGREDIENT, (_, long?: string, __?: string, short?: string) => nameWords(long ?? short ?? ''))
-    .replace(COOKWARE, (_, long?: string, __?: string, short?: string) => nameWords(long ?? short ?? ''))
-    .replace(TIMER, (_, name: string, amount: string) => amountWords(amount) || name.trim())
+    .replace(INGREDIENT, (_, __, long?: string, ___?: string, short?: string) =>
+      nameWords(long ?? short ?? '', 'other'),
+    )
+    .replace(COOKWARE, (_, long?: string, __?: string, short?: string) =>
+      nameWords(long ?? short ?? '', 'other'),
+    )
+    .replace(TIMER, (_, long?: string, amount?: string, short?: string) =>
+      short === undefined ? amountWords(amount ?? '') || (long ?? '').trim() : short,
+    )
+    .replace(/\\$/gm, '')
+    .replace(ESCAPED, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -95,21 +113,27 @@ function readBody(body: string, found: Found): void {
     else if (text.startsWith('>')) found.notes.push({ title: '', text: text.replace(/^>\s?/gm, '').trim() })
     else {
       noteIngredients(text, section, found)
-      found.instructions.push({ title: section, text: stepWords(text) })
+      const step = stepWords(text)
+      if (step !== '') found.instructions.push({ title: section, text: step })
     }
   }
 }
 
-/** Reads a Cooklang file: metadata, ingredients with amounts, steps, sections and notes; comments are left out. Never throws. */
-export function readCooklang(text: string): RecipeDraft {
-  const { head, body } = cutHead(withoutComments(text).replace(/\r\n?/g, '\n'))
+/**
+ * Reads a Cooklang recipe: metadata, ingredients with amounts, steps, sections and notes; comments are left out. Never throws.
+ * @param head what stood between `---` above it
+ */
+export function readCooklang(body: string, head: Head = new Map()): RecipeDraft {
   const metadata: Head = new Map(head)
-  const lines = body.split('\n').filter((line) => {
-    const match = METADATA.exec(line.trim())
-    if (match) metadata.set(headKey(match[1]!), match[2]!.trim())
-    return !match
-  })
+  const lines = withoutComments(body.replace(/\r\n?/g, '\n'))
+    .split('\n')
+    .filter((line) => {
+      const match = METADATA.exec(line.trim())
+      if (match) metadata.set(headKey(match[1]!), match[2]!.trim())
+      return !match
+    })
   const found: Found = { ingredients: [], instructions: [], notes: [] }
   readBody(lines.join('\n'), found)
-  return { ...emptyDraft(), ...draftOfHead(metadata), ...found }
+  const said = draftOfHead(metadata)
+  return { ...emptyDraft(), ...said, ...found, notes: [...(said.notes ?? []), ...found.notes] }
 }

@@ -1,16 +1,19 @@
 import { Composition } from '../../scraper/composition.rules'
-import type { PageReading, RecipeDraft } from '../../scraper/draft.schema'
+import { emptyDraft, type PageReading, type RecipeDraft } from '../../scraper/draft.schema'
 import { guessLanguage } from '../../scraper/language.rules'
 import { readPastedText } from '../../scraper/page.service'
 import { readPlainText } from '../../scraper/plain-text.rules'
 import { readCooklang } from './cooklang.rules'
-import { cutHead, draftOfHead } from './front-matter.rules'
+import { cutHead } from './front-matter.service'
+import { draftOfHead, toHead } from './head.rules'
+import { foreignRecipe, recipesInJson } from './json-recipes.rules'
+import { isMarkdown, plainOfMarkdown } from './markdown.rules'
 import { pastedKind, withType } from './pasted.rules'
 
 const FIELDS = [
   ...(['name', 'description', 'images', 'recipeYield', 'totalTime', 'prepTime', 'performTime'] as const),
   ...(['ingredients', 'instructions', 'notes', 'author', 'categories', 'tags'] as const),
-  ...(['canonicalUrl', 'language'] as const),
+  ...(['canonicalUrl', 'siteName', 'language', 'nutrition'] as const),
 ]
 
 function readingOf(drafts: readonly RecipeDraft[]): PageReading {
@@ -26,16 +29,41 @@ function readingOf(drafts: readonly RecipeDraft[]): PageReading {
 
 /** Markdown or plain text, perhaps with a head; what the head says counts before what is read from the text. */
 function readText(text: string, url: string | undefined): PageReading {
-  const { head, body } = cutHead(text)
-  if (head.size === 0) return readPlainText(text, { url })
-  const said = draftOfHead(head)
+  const { head, body: below } = cutHead(text)
+  const { text: body, ...marked } = isMarkdown(below) ? plainOfMarkdown(below) : { text: below }
+  const said = { ...withoutEmpty(marked), ...withoutEmpty(draftOfHead(head)) }
+  if (Object.keys(said).length === 0) return readPlainText(body, { url })
   // Without a title in the text, its first line would be taken for one.
   const isNamed = Boolean(said.name) && !/^\s*#\s/.test(body)
-  const { draft } = readPlainText(isNamed ? `${said.name}\n\n${body}` : body)
-  if (draft === null) return { draft: null, fields: {}, schemaOrg: null }
-  return readingOf([
-    { ...draft, ...withoutEmpty(said), canonicalUrl: url ?? said.canonicalUrl ?? draft.canonicalUrl },
-  ])
+  const named = isNamed ? `${said.name}\n\n` : ''
+  const { draft: read } = readPlainText(named + body)
+  // Below a list of ingredients in the head, words without a heading are the method.
+  const isMethod = said.ingredients !== undefined && !read?.instructions.length
+  const draft = isMethod ? readPlainText(`${named}Instructions:\n${body}`).draft : read
+  // With both lists in the head, the text below it only tells about the dish.
+  const isWhole = said.ingredients !== undefined && said.instructions !== undefined
+  const told = isWhole ? { ...emptyDraft(), description: body.trim() } : (draft ?? emptyDraft())
+  return readingOf([{ ...told, ...said, canonicalUrl: url ?? said.canonicalUrl ?? told.canonicalUrl }])
+}
+
+function readCook(text: string, url: string | null): PageReading {
+  const { head, body } = cutHead(text)
+  const draft = readCooklang(body, head)
+  return readingOf([{ ...draft, canonicalUrl: url ?? draft.canonicalUrl }])
+}
+
+/** The first recipe of it; `recipesInJson` tells whether there are others. */
+function readJson(text: string, url: string | null): PageReading {
+  const [first, second] = recipesInJson(text)
+  const data = first?.json ?? text
+  const foreign = foreignRecipe(data)
+  if (foreign === null) {
+    // The only recipe of a graph may refer to other things in it.
+    const isInGraph = second === undefined && text.includes('"@graph"')
+    return readPastedText(first && !isInGraph ? withType(data) : text, url === null ? {} : { url })
+  }
+  const said = withoutEmpty(draftOfHead(toHead(foreign)))
+  return readingOf([{ ...emptyDraft(), ...said, canonicalUrl: url ?? said.canonicalUrl ?? null }])
 }
 
 function withoutEmpty(draft: Partial<RecipeDraft>): Partial<RecipeDraft> {
@@ -45,21 +73,43 @@ function withoutEmpty(draft: Partial<RecipeDraft>): Partial<RecipeDraft> {
   return Object.fromEntries(entries)
 }
 
+/** `Easy-Pancakes.cook` → "Easy Pancakes". */
+function nameOfFile(file: string): string {
+  const name = file.replace(/^.*[\\/]/, '').replace(/\.[^.]{1,10}$/, '')
+  return (/\s/.test(name) ? name : name.replace(/[-_]+/g, ' ')).trim()
+}
+
+/** The name of a file stands for the name that the text does not give, as Cooklang files do not. */
+function named(reading: PageReading, file: string | undefined): PageReading {
+  const { draft, fields } = reading
+  const name = file === undefined ? '' : nameOfFile(file)
+  if (draft === null || draft.name !== '' || name === '') return reading
+  return {
+    ...reading,
+    draft: { ...draft, name },
+    fields: { ...fields, name: { source: 'guess', sureness: 0.4 } },
+  }
+}
+
+function readKind(text: string, url: string | null): PageReading {
+  switch (pastedKind(text)) {
+    case 'json':
+      return readJson(text.trim(), url)
+    case 'page':
+      return readPastedText(text, url === null ? {} : { url })
+    case 'cooklang':
+      return readCook(text, url)
+    case 'text':
+      return readText(text, url ?? undefined)
+  }
+}
+
 /**
  * Reads a recipe out of a text of any kind: the source of a page, schema.org JSON, Cooklang, Markdown with or without a head,
  * plain text. Without a recipe the draft is null. Never throws.
  * @param url where it comes from, if that is known
+ * @param file the name of the file that it stood in, if there was one
  */
-export function readRecipeText(text: string, url: string | null): PageReading {
-  const options = url === null ? {} : { url }
-  switch (pastedKind(text)) {
-    case 'json':
-      return readPastedText(withType(text.trim()), options)
-    case 'page':
-      return readPastedText(text, options)
-    case 'cooklang':
-      return readingOf([{ ...readCooklang(text), ...(url === null ? {} : { canonicalUrl: url }) }])
-    case 'text':
-      return readText(text, url ?? undefined)
-  }
+export function readRecipeText(text: string, url: string | null, file?: string): PageReading {
+  return named(readKind(text, url), file)
 }

@@ -3,15 +3,17 @@ import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { renderPage } from '../../platform/web/render-page'
-import { decodePage } from '../../scraper/html/charset.rules'
 import { readSource } from '../import.service'
+import type { ImportTab } from '../import-frame.ui'
 import { importTitle, preview } from '../preview.pages'
+import { decodeTextFile, MAX_FILE_MEGABYTES } from './file-text.service'
+import { ImportChoiceView } from './import-choice.view'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
+import { recipesInJson } from './json-recipes.rules'
+import { pastedKind } from './pasted.rules'
 
-const MEGABYTE = 1024 * 1024
-const MAX_FILE_MEGABYTES = 5
-const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * MEGABYTE
+const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 /** A longer text is not sent back for another try; it is still where it was copied. */
 const MAX_ECHO = 200_000
 const ACCEPT = '.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
@@ -30,12 +32,6 @@ function showText({ ctx, visit }: MemberPageCall, text: string, failure?: AppErr
   )
 }
 
-async function readText(call: MemberPageCall): Promise<Response> {
-  const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
-  const again = (failure: AppError) => showText(call, text, failure)
-  return preview(call, WISHES, () => readSource(call.ctx, text, null), again)
-}
-
 function showFile({ ctx, visit }: MemberPageCall, failure?: AppError): Response {
   return renderPage(
     visit,
@@ -50,22 +46,47 @@ function showFile({ ctx, visit }: MemberPageCall, failure?: AppError): Response 
   )
 }
 
-/** The text in a file, whatever its charset. @throws invalid for none, an empty one, and one that is no text; too-large */
-async function textIn(file: unknown): Promise<string> {
-  if (!(file instanceof File) || file.size === 0) throw new AppError('invalid', 'import.needs-a-file')
-  if (file.size > MAX_FILE_MEGABYTES * MEGABYTE) {
-    throw new AppError('too-large', 'import.file-too-large', { values: { max: MAX_FILE_MEGABYTES } })
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (!isUtf16 && bytes.subarray(0, 8192).includes(0)) throw new AppError('invalid', 'import.file-is-no-text')
-  return decodePage(bytes, null)
+/** The list to choose from when a text holds several recipes; null for all others. */
+function showChoice({ ctx, visit }: MemberPageCall, tab: ImportTab, text: string): Response | null {
+  const recipes = pastedKind(text) === 'json' ? recipesInJson(text) : []
+  if (recipes.length < 2) return null
+  return renderPage(
+    visit,
+    { title: importTitle(visit), styles: 'import' },
+    <ImportChoiceView
+      layout={layoutOf(visit, 'recipes')}
+      group={ctx.actor.groupSlug}
+      tab={tab}
+      recipes={recipes}
+    />,
+  )
+}
+
+async function readText(call: MemberPageCall): Promise<Response> {
+  const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
+  const again = (failure: AppError) => showText(call, text, failure)
+  return (
+    showChoice(call, 'text', text) ?? preview(call, WISHES, () => readSource(call.ctx, text, null), again)
+  )
 }
 
 async function readFile(call: MemberPageCall): Promise<Response> {
-  const sent = await call.form()
-  const again = (failure: AppError) => showFile(call, failure)
-  return preview(call, WISHES, async () => readSource(call.ctx, await textIn(sent.get('file')), null), again)
+  try {
+    const file = (await call.form()).get('file')
+    const text = await decodeTextFile(file)
+    const name = file instanceof File ? file.name : undefined
+    const again = (failure: AppError) => showFile(call, failure)
+    return (
+      showChoice(call, 'file', text) ??
+      (await preview(call, WISHES, () => readSource(call.ctx, text, null, name), again))
+    )
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    // The whole form was too large to be read; its file is what makes it so.
+    const values = { max: MAX_FILE_MEGABYTES }
+    const isTooLarge = error.code === 'too-large'
+    return showFile(call, isTooLarge ? new AppError('too-large', 'import.file-too-large', { values }) : error)
+  }
 }
 
 /** A recipe that is at hand as text, pasted or in a file, as pages. */

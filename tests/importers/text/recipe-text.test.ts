@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isCooklang, readCooklang } from '../../../src/importers/text/cooklang.rules'
-import { cutHead, draftOfHead } from '../../../src/importers/text/front-matter.rules'
+import { cutHead } from '../../../src/importers/text/front-matter.service'
+import { draftOfHead } from '../../../src/importers/text/head.rules'
 import { pastedKind } from '../../../src/importers/text/pasted.rules'
 import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
 
@@ -71,8 +72,40 @@ describe('Cooklang', () => {
   })
 
   test('reads a head as well', () => {
-    const draft = readCooklang('---\ntitle: Pancakes\ntags:\n  - breakfast\n  - easy\n---\nCrack @eggs{3}.')
-    expect(draft).toMatchObject({ name: 'Pancakes', tags: ['breakfast', 'easy'] })
+    const { draft } = readRecipeText(
+      '---\ntitle: Pancakes -- the best\ntags:\n  - breakfast\n  - easy\n---\nCrack @eggs{3}.',
+      null,
+    )
+    expect(draft).toMatchObject({ name: 'Pancakes -- the best', tags: ['breakfast', 'easy'] })
+  })
+
+  test('knows shorthands, names for the text, references, other recipes and what is hidden', () => {
+    const draft = readCooklang(`Mash @potato{2%kg} until smooth -- or boil them
+Add @milk{4%cup} [- litres? -], stirring, and @./sauces/Hollandaise{150%g}.
+
+Add @white wine|wine{=1*%glass} and let it ~rest. Bake @&(~1)dough{} with @&potato{} and @-water{1%l}.
+Write \\@nobody at cook@example.com. Roll #baking paper|paper{}.\\
+`)
+    expect(draft.ingredients.map(({ text }) => text)).toEqual([
+      '2 kg potato',
+      '4 cup milk',
+      '150 g Hollandaise',
+      '1 glass white wine',
+    ])
+    expect(draft.instructions.map(({ text }) => text)).toEqual([
+      'Mash potato until smooth Add milk, stirring, and Hollandaise.',
+      'Add wine and let it rest. Bake dough with potato and water. Write @nobody at cook@example.com. Roll paper.',
+    ])
+  })
+
+  test('names several yields by the first, and times below one name', () => {
+    expect(
+      readCooklang('>> servings: 2|4|8\n>> time.prep: 5 min\n>> course: dinner\nBoil @water{1%l}.'),
+    ).toMatchObject({
+      recipeYield: '2',
+      prepTime: 5,
+      categories: ['dinner'],
+    })
   })
 
   test('is not slow with what never ends', () => {
@@ -91,12 +124,6 @@ describe('Cooklang', () => {
 })
 
 describe('a head', () => {
-  test('is cut off, with texts and lists under names in any spelling', () => {
-    const { head, body } = cutHead('---\nTitle: "Oats"\nPrep Time: 10 min\ntags: [a, \'b\']\n---\nText')
-    expect(body).toBe('Text')
-    expect(draftOfHead(head)).toMatchObject({ name: 'Oats', prepTime: 10, tags: ['a', 'b'] })
-  })
-
   test('is only what stands at the start between two lines', () => {
     expect(cutHead('Text\n---\na: b\n---\n').head.size).toBe(0)
     expect(cutHead('---\na: b\nText').head.size).toBe(0)

@@ -78,6 +78,32 @@ describe('a file', () => {
     expect(html).toContain('value="1 l water"')
   })
 
+  test('gives its name to a recipe without one', async () => {
+    const { html } = await send(FILE, { file: file('Boil @water{1%l}.', 'Hot-water.cook') })
+    expect(html).toContain('value="Hot water"')
+  })
+
+  test.each([
+    ['a list', (recipes: unknown[]) => recipes],
+    ['a graph', (recipes: unknown[]) => ({ '@graph': [{ '@type': 'WebPage', name: 'Page' }, ...recipes] })],
+    ['another program’s list', (recipes: unknown[]) => ({ version: 1, recipes })],
+  ])('with several recipes in %s lets one choose', async (_, wrap) => {
+    const recipes = ['Soup', 'Bread & butter', ''].map((name) => ({
+      '@type': 'Recipe',
+      name,
+      recipeIngredient: ['1 l water'],
+    }))
+    const { status, html } = await send(FILE, { file: file(JSON.stringify(wrap(recipes)), 'all.json') })
+    expect(status).toBe(200)
+    expect(html).toContain('There are 3 recipes in it')
+    expect(html).toContain('Look at Bread &amp; butter')
+    expect(html).toContain('Recipe 3')
+    const own = html.matchAll(/name="text" value="([^"]+)"/g)
+    const [, second] = [...own].map(([, json]) => json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    const shown = await send(TEXT, { text: second! })
+    expect(shown.html).toContain('value="Bread &amp; butter"')
+  })
+
   test('is read in other charsets', async () => {
     const text = 'Crème\nIngrédients\n2 œufs\nPréparation\nBattre.'
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
@@ -89,6 +115,8 @@ describe('a file', () => {
     ['an empty file', file('', 'a.txt'), 422],
     ['a picture', file(new Uint8Array([0x89, 0x50, 0, 0, 1]), 'a.txt'), 422],
     ['too large', file('a'.repeat(5 * 1024 * 1024 + 1), 'a.txt'), 413],
+    ['far too large', file('a'.repeat(9 * 1024 * 1024), 'a.txt'), 413],
+    ['a Word document', file('PK\u0003\u0004 word', 'a.docx'), 422],
     ['no recipe', file('Hello', 'a.txt'), 400],
   ] as const)('with %s is refused with words', async (_, content, status) => {
     const shown = await send(FILE, { file: content })
