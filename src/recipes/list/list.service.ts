@@ -25,11 +25,12 @@ export interface RecipeList<Item> extends Paged<Item> {
 // Up to here sorting what was found is cheaper than walking through the whole order.
 const SORTED_LIMIT = 2_000
 
+// Up to so many recipes from either end an index is walked to the page, which costs a millisecond at most.
+const WALKED_LIMIT = 5_000
+
 /** Numbers of all recipes of the group in an order, kept until a recipe changes. */
 function keptOrder({ db, groupId }: GroupScope, order: string): Uint32Array {
-  return remember(groupMemory(memoryOf(db), groupId), `order ${order}`, () =>
-    Uint32Array.from(wholeOrder(db, groupId, order).split(','), Number),
-  )
+  return remember(groupMemory(memoryOf(db), groupId), `order ${order}`, () => wholeOrder(db, groupId, order))
 }
 
 /** A page of what matches, in an order. */
@@ -56,8 +57,10 @@ function orderedPage(
 /** A page of everything, in an order. */
 function wholePage(scope: GroupScope, total: number, order: string, window: PageWindow): Listed[] {
   const { db, groupId } = scope
-  if (isIndexedOrder(order)) return pageOfAll(db, groupId, order, window, total)
   const { limit, offset } = window
+  const fromNearerEnd = Math.min(offset, total - offset)
+  if (isIndexedOrder(order) && fromNearerEnd <= WALKED_LIMIT)
+    return pageOfAll(db, groupId, order, window, total)
   return listedOf(db, groupId, [...keptOrder(scope, order).subarray(offset, offset + limit)])
 }
 

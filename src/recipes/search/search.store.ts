@@ -43,14 +43,15 @@ export function orderedOf(
   )
 }
 
-/** Numbers of all live recipes of the group in an order, as one text: "3,17,4". @param orderSql made by `orderSql` */
-export function wholeOrder(db: Db, groupId: GroupId, orderSql: string): string {
-  const row = db.get<{ numbers: string | null }>(
-    `SELECT group_concat(number) AS numbers FROM (
+/** Numbers of all live recipes of the group in an order. @param orderSql made by `orderSql` */
+export function wholeOrder(db: Db, groupId: GroupId, orderSql: string): Uint32Array {
+  // One row of JSON is read in a fraction of the time that a hundred thousand row objects take.
+  const row = db.get<{ numbers: string }>(
+    `SELECT json_group_array(number) AS numbers FROM (
        SELECT r.number FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL ORDER BY ${orderSql})`,
     groupId,
   )
-  return row?.numbers ?? ''
+  return new Uint32Array(JSON.parse(row?.numbers ?? '[]'))
 }
 
 interface FilterRow {

@@ -94,6 +94,27 @@ test('pages near the end of an order go on where those near its start stop', asy
   }
 })
 
+test('pages in the middle of a very long order are the ones that a walk would find, and follow every change', async () => {
+  const kitchen = seedKitchen()
+  const { mara, services } = kitchen
+  importRecipe(mara, { name: 'Soup' })
+  const padded = "'dish ' || printf('%05d', value)"
+  services.db.run(
+    `INSERT INTO recipes (id, group_id, slug, name, name_key, date_added, date_updated, created_at, updated_at)
+     SELECT 'dish-' || value, group_id, 'dish-' || value, ${padded}, ${padded}, date_added, date_updated, created_at, updated_at
+     FROM recipes CROSS JOIN (WITH RECURSIVE n (value) AS (VALUES (1) UNION ALL SELECT value + 1 FROM n WHERE value < 10400) SELECT value FROM n)`,
+  )
+  const page = (at: number, direction = 'asc') =>
+    names(kitchen, `?orderBy=name&perPage=2&page=${at}&orderDirection=${direction}`)
+  // 5,000 recipes from the start an index is still walked, from 5,002 on the kept order answers.
+  expect(await page(2501)).toEqual(['dish 05001', 'dish 05002'])
+  expect(await page(2502)).toEqual(['dish 05003', 'dish 05004'])
+  expect(await page(2502, 'desc')).toEqual(['dish 05399', 'dish 05398'])
+  importRecipe(mara, { name: 'Apple pie' })
+  expect(await page(2501)).toEqual(['dish 05000', 'dish 05001'])
+  expect(await page(2502)).toEqual(['dish 05002', 'dish 05003'])
+})
+
 test('a shuffle needs a seed and is the same for the same seed', async () => {
   const kitchen = seedKitchen()
   fill(kitchen)
