@@ -35,7 +35,7 @@ export function imagesIn(
   const found: string[] = []
   for (const entry of listOf(value).slice(0, MAX_IMAGES)) {
     const raw = isThing(entry) ? addressOf(entry, byId) : entry
-    for (const text of listOf(raw)) {
+    for (const text of listOf(raw).slice(0, MAX_IMAGES - found.length)) {
       const url = typeof text === 'string' ? absoluteUrl(text, base) : null
       if (url !== null && !found.includes(url)) found.push(url)
     }

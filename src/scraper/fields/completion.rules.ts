@@ -126,7 +126,8 @@ export function withSectionsOf(
   let section = ''
   let found = 0
   const named = lines.map(({ text }) => {
-    const position = waiting.findIndex(({ key }) => key === lineKey(text))
+    const own = lineKey(text)
+    const position = waiting.findIndex(({ key }) => key === own)
     if (position >= 0) {
       section = waiting.splice(position, 1)[0]!.section
       found += 1

@@ -3,6 +3,8 @@ import { cleanText, tidyLine } from '../html/text.rules'
 import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
 
 const MAX_LINES = 500
+/** Of one entry among others, with its markup; what a recipe keeps of it is half as long. */
+const MAX_ENTRY = 4_000
 const MAX_HEADING = 80
 const BULLET = /^(?:[•·∙▪▫◦‣⁃*▢□☐☑✓✔○●■◾◽♦–—-]\s*)+(?=\S)/u
 
@@ -58,7 +60,7 @@ function textOfThing(thing: Thing): string {
 
 function linesOfEntry(entry: unknown, isOnly: boolean): string[] {
   const text = typeof entry === 'string' ? entry : isThing(entry) ? textOfThing(entry) : ''
-  const lines = cleanText(text).split('\n')
+  const lines = cleanText(isOnly ? text : text.slice(0, MAX_ENTRY)).split('\n')
   // Several lines in one of many entries are mostly the parts of one ingredient.
   const isList = isOnly || (lines.length > 1 && lines.every((line) => /^\p{N}/u.test(line)))
   return isList ? lines : [lines.join(' ')]

@@ -7,11 +7,23 @@ import { isStepNumber, splitSteps } from './steps.rules'
 const MAX_DEPTH = 8
 const MAX_STEPS = 300
 const MAX_TITLE = 160
+/** Of all steps together, as they are written; an entry may be referred to again and again, so each time counts. */
+const MAX_CHARACTERS = 400_000
 
 interface Reading {
   steps: DraftText[]
   /** Heading of a section that still waits for its first step. */
   section: string
+  /** Characters that may still be read. */
+  left: number
+}
+
+/** As much of a text as may still be read. */
+function taken(reading: Reading, value: string): string {
+  const text = value.slice(0, Math.max(0, reading.left))
+  // An entry without a text costs something too.
+  reading.left -= text.length + 1
+  return text
 }
 
 function push(reading: Reading, title: string, texts: string[]): void {
@@ -35,9 +47,9 @@ function titleOf(name: string, text: string): string {
 
 function readThing(reading: Reading, thing: Thing, depth: number): void {
   const rawName = property(thing, 'name')
-  const name = typeof rawName === 'string' ? cleanLine(rawName) : ''
+  const name = typeof rawName === 'string' ? cleanLine(taken(reading, rawName)) : ''
   const rawText = property(thing, 'text', 'description', '@value')
-  const text = typeof rawText === 'string' ? cleanText(rawText) : ''
+  const text = typeof rawText === 'string' ? cleanText(taken(reading, rawText)) : ''
   const inner = property(thing, 'itemListElement', 'steps', 'step', 'recipeInstructions')
   if (text !== '') {
     const steps = splitSteps(text)
@@ -51,13 +63,14 @@ function readThing(reading: Reading, thing: Thing, depth: number): void {
   } else if (name !== '') {
     push(reading, '', splitSteps(name))
   } else if (typeof thing['@text'] === 'string') {
-    push(reading, '', splitSteps(thing['@text']))
+    push(reading, '', splitSteps(taken(reading, thing['@text'])))
   } else if (Object.keys(thing).every((key) => /^\d+$/.test(key))) {
     readEntry(reading, Object.values(thing), depth + 1)
   }
 }
 
-function readText(reading: Reading, value: string, depth: number): void {
+function readText(reading: Reading, written: string, depth: number): void {
+  const value = taken(reading, written)
   const looksLikeJson = /^\s*(?:\[\s*[[{"]|\{\s*")/.test(value)
   const parsed = looksLikeJson ? parseLenientJson(value) : null
   if (parsed !== null && typeof parsed === 'object') {
@@ -72,7 +85,7 @@ function readText(reading: Reading, value: string, depth: number): void {
 }
 
 function readEntry(reading: Reading, value: unknown, depth: number): void {
-  if (depth > MAX_DEPTH || reading.steps.length >= MAX_STEPS) return
+  if (depth > MAX_DEPTH || reading.steps.length >= MAX_STEPS || reading.left <= 0) return
   if (typeof value === 'string') readText(reading, value, depth)
   else if (Array.isArray(value))
     for (const entry of value.slice(0, MAX_STEPS)) readEntry(reading, entry, depth + 1)
@@ -84,7 +97,7 @@ function readEntry(reading: Reading, value: unknown, depth: number): void {
  * steps become titles; numbers in front go.
  */
 export function readInstructions(value: unknown): DraftText[] {
-  const reading: Reading = { steps: [], section: '' }
+  const reading: Reading = { steps: [], section: '', left: MAX_CHARACTERS }
   readEntry(reading, value, 0)
   if (reading.section !== '' && reading.steps.length > 0)
     reading.steps.push({ title: '', text: reading.section })

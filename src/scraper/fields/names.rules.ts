@@ -3,6 +3,8 @@ import { isThing, lineIn, listOf, property, type Thing } from '../structured/thi
 
 const MAX_NAMES = 60
 const MAX_NAME = 120
+/** Entries that are looked at; more is no list of names. */
+const MAX_ENTRIES = 200
 
 function unique(names: string[]): string[] {
   const seen = new Set<string>()
@@ -26,6 +28,7 @@ function nameOf(entry: unknown, byId: ReadonlyMap<string, Thing>): string {
 export function readAuthors(value: unknown, byId: ReadonlyMap<string, Thing>): string[] {
   return unique(
     listOf(value)
+      .slice(0, MAX_ENTRIES)
       .map((entry) => nameOf(entry, byId).replace(/^by\s+/i, ''))
       .filter((name) => !/^https?:/i.test(name)),
   )
@@ -33,7 +36,9 @@ export function readAuthors(value: unknown, byId: ReadonlyMap<string, Thing>): s
 
 /** Words from a list, or from one text with commas between them; `key: value` marks of a site's software are left out. */
 export function readWords(value: unknown): string[] {
-  const texts = listOf(value).map((entry) => (typeof entry === 'string' ? cleanLine(entry) : lineIn(entry)))
+  const texts = listOf(value)
+    .slice(0, MAX_ENTRIES)
+    .map((entry) => (typeof entry === 'string' ? cleanLine(entry) : lineIn(entry)))
   const separator = texts.some((text) => text.includes(',')) ? /[,、]/ : /[;|、]/
   return unique(
     texts

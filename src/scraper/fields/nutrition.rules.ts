@@ -1,5 +1,5 @@
 import { cleanLine } from '../html/text.rules'
-import { isThing, keyOf, listOf } from '../structured/thing.rules'
+import { isThing, keyOf, keysOf, listOf } from '../structured/thing.rules'
 
 /** The nutrition values that a recipe keeps (reference api-import §2). */
 export const NUTRITION_KEYS = [
@@ -16,6 +16,7 @@ export const NUTRITION_KEYS = [
   'unsaturatedFatContent',
 ] as const
 
+const MAX_THINGS = 20
 const FIRST_NUMBER = /\d{1,9}(?:[.,]\d{1,9})?/
 
 function numberIn(key: string, value: unknown): string {
@@ -30,9 +31,9 @@ function numberIn(key: string, value: unknown): string {
 /** The known values of a NutritionInformation node as numbers in text form, sodium in milligrams; others are left out. */
 export function readNutrition(value: unknown): Record<string, string> {
   const nutrition: Record<string, string> = {}
-  for (const thing of listOf(value).filter(isThing)) {
+  for (const thing of listOf(value).slice(0, MAX_THINGS).filter(isThing)) {
     for (const key of NUTRITION_KEYS) {
-      const name = Object.keys(thing).find((candidate) => keyOf(candidate) === key.toLowerCase())
+      const name = keysOf(thing).find((candidate) => keyOf(candidate) === key.toLowerCase())
       const number = name === undefined ? '' : numberIn(key, listOf(thing[name])[0])
       if (number !== '' && nutrition[key] === undefined) nutrition[key] = number
     }

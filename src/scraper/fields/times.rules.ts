@@ -8,6 +8,9 @@ const HOUR = 60
 /** Longer than any pickle takes: what is above is a fault of the page. */
 const LONGEST = 400 * DAY
 const MAX_LENGTH = 160
+/** What is looked at of a value that states a time: entries of a list, characters with their markup. */
+const MAX_ENTRIES = 20
+const MAX_RAW = 2_000
 
 /** A quantity: `1 1/2`, `3/4`, `1.5`. Vulgar fractions must have been written out before. */
 const NUMBER = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,3}|\d{1,6}(?:[.,]\d{1,4})?`
@@ -108,11 +111,11 @@ function firstDuration(thing: Thing): unknown {
 
 /** Minutes of a value of structured data: ISO 8601, text, number or range; null for nothing, zero and nonsense. */
 export function durationMinutes(value: unknown): number | null {
-  for (const entry of listOf(value)) {
+  for (const entry of listOf(value).slice(0, MAX_ENTRIES)) {
     const inner = isThing(entry) ? firstDuration(entry) : entry
     if (typeof inner === 'number') return sensible(inner)
     if (typeof inner !== 'string') continue
-    const line = cleanLine(inner)
+    const line = cleanLine(inner.slice(0, MAX_RAW))
     const minutes = /^[-+]?p(?:t|\d)/i.test(line)
       ? isoMinutes(line.slice(0, MAX_LENGTH).toLowerCase())
       : textMinutes(line)

@@ -4,6 +4,9 @@ import { PEOPLE_UNITS, PIECE_UNITS, YIELD_LABELS } from '../words/facts'
 import { allWords, alternatives } from '../words/languages'
 
 const MAX_LENGTH = 200
+/** What is looked at of a value that states a yield: entries of a list, characters with their markup. */
+const MAX_ENTRIES = 20
+const MAX_RAW = 2_000
 
 function quantityText(thing: Thing): string {
   const low = property(thing, 'minValue')
@@ -16,7 +19,8 @@ function quantityText(thing: Thing): string {
 
 function yieldText(entry: unknown): string {
   if (typeof entry === 'number') return entry > 0 ? String(entry) : ''
-  const text = cleanLine(isThing(entry) ? quantityText(entry) : typeof entry === 'string' ? entry : '')
+  const raw = isThing(entry) ? quantityText(entry) : typeof entry === 'string' ? entry : ''
+  const text = cleanLine(raw.slice(0, MAX_RAW))
   return text.length > MAX_LENGTH || /^0+(?:\D|$)/.test(text) ? '' : text
 }
 
@@ -26,6 +30,7 @@ function yieldText(entry: unknown): string {
  */
 export function readYield(value: unknown): string {
   const texts = listOf(value)
+    .slice(0, MAX_ENTRIES)
     .map(yieldText)
     .filter((text) => text !== '')
   const numbered = texts.filter((text) => /\p{N}/u.test(text))

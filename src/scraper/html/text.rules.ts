@@ -21,7 +21,8 @@ const BLOCK_TAG = /<(?:p|br|li|div|ol|ul|h[1-6])[\s/>]/i
 const BREAK = '\ue000'
 /** Texts are decoded again as long as that changes them: pages escape twice, seldom three times. */
 const MAX_DECODINGS = 4
-const MAX_TEXT = 400_000
+/** Twice what a recipe may hold in one text; what real pages state is a tenth of that. */
+const MAX_TEXT = 100_000
 
 /** Names of elements whose text is never part of a page's visible text. */
 export function isSilent(name: string): boolean {
@@ -55,6 +56,7 @@ export function tidyLine(text: string): string {
 }
 
 type Piece = TreeNode | string
+const NOTHING_LEFT_OUT = (_: Element): boolean => false
 
 /** Private characters that stand for the edges of inline elements while a text is put together. */
 const OPENED = '\ue001'
@@ -80,17 +82,21 @@ export function withGaps(text: string): string {
   return text.includes(OPENED) ? text.replaceAll(OPENED, '') : text
 }
 
-function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): string {
+function collect(start: TreeNode, isLeftOut: (element: Element) => boolean, most: number): string {
   const pieces: string[] = []
   const pending: Piece[] = [start]
-  while (pending.length > 0) {
+  let length = 0
+  while (pending.length > 0 && length <= most) {
     const piece = pending.pop()!
     if (typeof piece === 'string') pieces.push(piece)
-    else if (piece.kind === 'text') pieces.push(piece.text.replace(/\s+/g, ' '))
-    else if (!SILENT.has(piece.name) && (piece === start || !isLeftOut(piece))) {
+    else if (piece.kind === 'text') {
+      pieces.push(piece.text.replace(/\s+/g, ' '))
+      length += piece.text.length
+    } else if (!SILENT.has(piece.name) && (piece === start || !isLeftOut(piece))) {
       const [start, end] = edgesOf(piece.name)
       pieces.push(start)
       pending.push(end)
+      length += 1
       for (let index = piece.children.length - 1; index >= 0; index -= 1) pending.push(piece.children[index]!)
     }
   }
@@ -100,9 +106,10 @@ function collect(start: TreeNode, isLeftOut: (element: Element) => boolean): str
 /**
  * The text of an element as a reader sees it: a line per paragraph, list item or line break, without scripts.
  * @param isLeftOut elements inside whose text is not wanted
+ * @param most about how many characters and tags are looked at; what stands behind them is left out
  */
-export function textOf(element: TreeNode, isLeftOut: (element: Element) => boolean = () => false): string {
-  return tidyLines(collect(element, isLeftOut))
+export function textOf(element: TreeNode, isLeftOut = NOTHING_LEFT_OUT, most = MAX_TEXT): string {
+  return tidyLines(collect(element, isLeftOut, most))
 }
 
 /** The text of an element as one line. */
@@ -114,7 +121,7 @@ export function lineOf(element: TreeNode): string {
 function decode(text: string): string {
   const lines = text.replace(LINE_ENDS, '\n')
   const { root } = parseTree(BLOCK_TAG.test(lines) ? lines : lines.replaceAll('\n', BREAK))
-  return collect(root, () => false).replaceAll(BREAK, '\n')
+  return collect(root, NOTHING_LEFT_OUT, Number.POSITIVE_INFINITY).replaceAll(BREAK, '\n')
 }
 
 /** Repairs letters whose two UTF-8 bytes were read as two characters: `Â½` → `½`, `Ã©` → `é`. */

@@ -25,10 +25,15 @@ export interface Tree {
   elements: Element[]
 }
 
-/** Beyond this depth an element stays empty and what follows stands beside it: browsers flatten at 512. */
-const MAX_DEPTH = 400
-const MAX_ELEMENTS = 250_000
-const MAX_CHARACTERS = 12_000_000
+/**
+ * Beyond this depth an element stays empty and what follows stands beside it: browsers flatten at 512, and real pages
+ * are some forty deep.
+ */
+const MAX_DEPTH = 256
+/** Eight times what the richest of 640 recipe pages holds; a recipe stands in front of so many comments. */
+const MAX_ELEMENTS = 60_000
+/** Five times the longest of those pages. */
+const MAX_CHARACTERS = 6_000_000
 
 /**
  * The parser's own stack is searched once per closing tag, so a page of a hundred thousand open tags would take
@@ -67,7 +72,10 @@ export function parseTree(html: string): Tree {
   const parser = new ShallowParser(
     {
       onopentag(name, attributes) {
-        parser.isFull ||= elements.length >= MAX_ELEMENTS
+        if (elements.length >= MAX_ELEMENTS) {
+          parser.isFull = true
+          parser.pause()
+        }
         if (parser.isFull) return
         const element = newElement(name, attributes, current, elements.length)
         elements.push(element)

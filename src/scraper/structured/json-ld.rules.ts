@@ -1,7 +1,8 @@
 import { attribute, type Tree } from '../html/tree.rules'
 import { parseLenientJson } from './lenient-json.rules'
-import { isRecipe, isThing, keyOf, type Thing } from './thing.rules'
+import { isRecipe, isThing, keyOf, keysOf, type Thing } from './thing.rules'
 
+/** Seventy times what the data of real pages holds. */
 const MAX_NODES = 100_000
 
 /** Every object within a value, outer ones first; bounded in number. */
@@ -16,19 +17,30 @@ function thingsIn(value: unknown): Thing[] {
       for (let index = next.length - 1; index >= 0; index -= 1) pending.push(next[index])
     else if (isThing(next)) {
       found.push(next)
-      pending.push(...Object.values(next).reverse())
+      const values = valuesOf(next)
+      for (let index = values.length - 1; index >= 0; index -= 1) pending.push(values[index])
     }
   }
   return found
 }
 
+function valuesOf(thing: Thing): unknown[] {
+  return keysOf(thing).map((key) => thing[key])
+}
+
 function isReference(thing: Thing): boolean {
-  return Object.keys(thing).every((key) => ['id', 'type', 'context'].includes(keyOf(key)))
+  return keysOf(thing).every((key) => ['id', 'type', 'context'].includes(keyOf(key)))
 }
 
 function idOf(thing: Thing): string {
   const id = thing['@id']
   return typeof id === 'string' ? id.trim() : ''
+}
+
+/** What the first statement about an id leaves out is taken from later ones. */
+function complete(known: Thing, thing: Thing): void {
+  for (const key of keysOf(thing))
+    if (key !== '__proto__' && !Object.hasOwn(known, key)) known[key] = thing[key]
 }
 
 /** The ld+json of a page: its Recipe nodes in document order, and everything that has an id. */
@@ -53,7 +65,10 @@ export function readLinkedData(blocks: unknown[]): LinkedData {
   const byId = new Map<string, Thing>()
   for (const thing of things) {
     const id = idOf(thing)
-    if (id !== '' && !isReference(thing)) byId.set(id, { ...thing, ...byId.get(id) })
+    if (id === '' || isReference(thing)) continue
+    const known = byId.get(id)
+    if (known === undefined) byId.set(id, { ...thing })
+    else complete(known, thing)
   }
   return { recipes: things.filter((thing) => isRecipe(thing) && !isReference(thing)), byId, things }
 }

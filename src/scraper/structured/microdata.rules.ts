@@ -3,6 +3,14 @@ import { attribute, type Element, type Tree } from '../html/tree.rules'
 import type { Thing } from './thing.rules'
 
 const MAX_DEPTH = 12
+const MAX_SCOPES = 20
+const MAX_NAMES_LENGTH = 500
+/**
+ * What is read of all scopes of a page together. Properties may lie in properties and scopes in scopes, and the same text
+ * then counts for each; real pages have some 4,000 elements in scopes.
+ */
+const MAX_VISITS = 40_000
+const MAX_CHARACTERS = 1_000_000
 const LINK_NAMES = new Set([
   'image',
   'url',
@@ -34,13 +42,25 @@ const RDFA: Dialect = {
   typeOf: (element) => attribute(element, 'typeof'),
 }
 
+/** What may still be read of a page's scopes. */
+interface Allowance {
+  visits: number
+  characters: number
+}
+
+function textWithin(element: Element, left: Allowance): string {
+  const text = left.characters > 0 ? textOf(element, undefined, left.characters) : ''
+  left.characters -= text.length + (element.last - element.order)
+  return text
+}
+
 /** Address of an image, which lazy loading may keep in another attribute. */
 export function sourceOf(element: Element): string {
   const sources = SOURCES.map((name) => attribute(element, name))
   return sources.find((source) => source !== '' && !source.startsWith('data:')) ?? ''
 }
 
-function readValue(element: Element, names: string[]): string {
+function readValue(element: Element, names: string[], left: Allowance): string {
   const { attributes, name } = element
   // A quote within the attribute ends it early and leaves a stump such as `[{`; the text is then the better value.
   const content = attributes.content?.trim()
@@ -51,7 +71,7 @@ function readValue(element: Element, names: string[]): string {
   if (name === 'link') return attributes.href ?? ''
   if (name === 'a' && names.some((each) => LINK_NAMES.has(each.toLowerCase()))) return attributes.href ?? ''
   if (name === 'data' || name === 'meter') return attributes.value ?? lineOf(element)
-  return textOf(element)
+  return textWithin(element, left)
 }
 
 function addValue(thing: Thing, names: string[], value: unknown): void {
@@ -63,19 +83,28 @@ function addValue(thing: Thing, names: string[], value: unknown): void {
   }
 }
 
-function readScope(tree: Tree, scope: Element, dialect: Dialect, depth: number): Thing {
+function namesOf(element: Element, { property }: Dialect): string[] {
+  const stated = element.attributes[property]
+  return stated === undefined
+    ? []
+    : stated
+        .slice(0, MAX_NAMES_LENGTH)
+        .split(/\s+/)
+        .filter((name) => name !== '' && !name.startsWith('__'))
+}
+
+function readScope(tree: Tree, scope: Element, dialect: Dialect, depth: number, left: Allowance): Thing {
   const thing: Thing = { '@type': dialect.typeOf(scope) }
-  for (let order = scope.order + 1; order <= scope.last; order += 1) {
+  for (let order = scope.order + 1; order <= scope.last && left.visits > 0; order += 1) {
+    left.visits -= 1
     const element = tree.elements[order]!
-    const names = attribute(element, dialect.property)
-      .split(/\s+/)
-      .filter((name) => name !== '' && !name.startsWith('__'))
+    const names = namesOf(element, dialect)
     if (dialect.opensScope(element)) {
-      const inner = depth < MAX_DEPTH ? readScope(tree, element, dialect, depth + 1) : {}
-      if (names.length > 0) addValue(thing, names, { ...inner, '@text': textOf(element) })
+      const inner = depth < MAX_DEPTH ? readScope(tree, element, dialect, depth + 1, left) : {}
+      if (names.length > 0) addValue(thing, names, { ...inner, '@text': textWithin(element, left) })
       order = element.last
     } else if (names.length > 0) {
-      addValue(thing, names, readValue(element, names))
+      addValue(thing, names, readValue(element, names, left))
     }
   }
   return thing
@@ -95,9 +124,10 @@ export interface Scope {
 
 /** The Recipe items that a page states in microdata or RDFa, as objects of the same shape as ld+json. */
 export function readScopes(tree: Tree): Scope[] {
+  const left = { visits: MAX_VISITS, characters: MAX_CHARACTERS }
   return [MICRODATA, RDFA].flatMap((dialect) =>
     scopes(tree, dialect)
-      .slice(0, 20)
-      .map((element) => ({ element, thing: readScope(tree, element, dialect, 0) })),
+      .slice(0, MAX_SCOPES)
+      .map((element) => ({ element, thing: readScope(tree, element, dialect, 0, left) })),
   )
 }

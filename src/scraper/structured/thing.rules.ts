@@ -16,6 +16,30 @@ export function keyOf(name: string): string {
     .toLowerCase()
 }
 
+/** Real objects have up to eighty properties. */
+const MAX_KEYS = 500
+const KEYS = new WeakMap<Thing, string[]>()
+
+/** The names of an object's first properties; looked up once for each object, which must not change any more. */
+export function keysOf(thing: Thing): string[] {
+  const known = KEYS.get(thing)
+  if (known) return known
+  const keys = Object.keys(thing).slice(0, MAX_KEYS)
+  KEYS.set(thing, keys)
+  return keys
+}
+
+const NAMES = new WeakMap<Thing, Map<string, string[]>>()
+
+/** The keys that mean the same name, such as `image` and `https://schema.org/image`. */
+function keysByName(thing: Thing): Map<string, string[]> {
+  const known = NAMES.get(thing)
+  if (known) return known
+  const names = Map.groupBy(keysOf(thing), keyOf)
+  NAMES.set(thing, names)
+  return names
+}
+
 /** A value as a list: lists in lists are flattened two levels deep, nothing gives an empty list. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
@@ -41,11 +65,9 @@ export function property(thing: Thing, ...names: string[]): unknown {
   for (const name of names) {
     if (holdsSomething(thing[name])) return thing[name]
   }
-  const keys = Object.keys(thing)
+  const keys = keysByName(thing)
   for (const name of names) {
-    const key = keys.find(
-      (candidate) => keyOf(candidate) === name.toLowerCase() && holdsSomething(thing[candidate]),
-    )
+    const key = keys.get(name.toLowerCase())?.find((candidate) => holdsSomething(thing[candidate]))
     if (key !== undefined) return thing[key]
   }
   return undefined
@@ -60,17 +82,26 @@ export function holdsSomething(value: unknown): boolean {
   return true
 }
 
-/** A text or number as clean lines; of a list its first, of a node its text, name or value; else empty. */
-export function textIn(value: unknown): string {
+const MAX_LINE = 5_000
+
+/**
+ * A text or number as clean lines; of a list its first, of a node its text, name or value; else empty.
+ * @param most how many characters of the text as it is written are read
+ */
+export function textIn(value: unknown, most = Number.POSITIVE_INFINITY): string {
   const first = listOf(value).find((entry) => holdsSomething(entry))
-  if (typeof first === 'string') return cleanText(first)
+  if (typeof first === 'string') return cleanText(first.slice(0, most))
   if (typeof first === 'number') return String(first)
   if (!isThing(first)) return ''
   const inner = property(first, '@value', 'text', 'name', 'value')
-  return typeof inner === 'string' ? cleanText(inner) : typeof inner === 'number' ? String(inner) : ''
+  return typeof inner === 'string'
+    ? cleanText(inner.slice(0, most))
+    : typeof inner === 'number'
+      ? String(inner)
+      : ''
 }
 
-/** As `textIn`, on one line. */
+/** As `textIn`, on one line and no longer than names are. */
 export function lineIn(value: unknown): string {
-  return textIn(value).replaceAll('\n', ' ')
+  return textIn(value, MAX_LINE).replaceAll('\n', ' ')
 }

@@ -62,17 +62,17 @@ function withoutRepeatedLists(items: Item[]): Item[] {
     if (item.list !== null && lists.at(-1)?.[0]?.list === item.list) lists.at(-1)!.push(item)
     else lists.push([item])
   }
-  const kept: Item[][] = []
+  const kept: { list: Item[]; words: string[] }[] = []
   for (const list of lists) {
-    const words = list.map(({ text }) => lastWord(text))
-    const isRepeated = kept.some((other) => {
+    const words = list.length < 2 ? [] : list.map(({ text }) => lastWord(text))
+    const isRepeated = kept.some(({ list: other, words: others }) => {
       if (other.length !== list.length || other[0]!.section !== list[0]!.section || list.length < 2)
         return false
-      return other.filter(({ text }, index) => lastWord(text) === words[index]).length >= list.length * 0.6
+      return others.filter((word, index) => word === words[index]).length >= list.length * 0.6
     })
-    if (!isRepeated) kept.push(list)
+    if (!isRepeated) kept.push({ list, words })
   }
-  return kept.flat()
+  return kept.flatMap(({ list }) => list)
 }
 
 /** How the lines of one list look alike. */

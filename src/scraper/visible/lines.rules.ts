@@ -20,7 +20,8 @@ export interface Line {
   isFrame: boolean
 }
 
-const MAX_LINES = 20_000
+/** Four times what the longest of 640 recipe pages shows; what stands behind is not looked at. */
+const MAX_LINES = 8_000
 const MAX_ITEM = 4_000
 const FRAME_NAMES = new Set(['nav', 'footer'])
 const FRAME_MARK =
@@ -29,6 +30,8 @@ const UNSEEN =
   /(?:^|\s)(?:sr-only|screen-reader-text|visually-?hidden|screenreader|u-hidden|is-hidden)(?:\s|$)/i
 const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?item)?(?:$|\s)/i
 const MAX_HIDDEN = 24
+/** To tell whether an element holds more than a word or two, no more than this is read of it. */
+const MAX_GLANCE = 1_000
 const MAX_ADVERT = 24
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
 const STRONG = new Set(['b', 'strong'])
@@ -54,24 +57,37 @@ function isFrame(element: Element, total: number): boolean {
 /** Buttons do something, except where they open the lists of a recipe and stand for their headings. */
 function isMereButton(element: Element): boolean {
   if (element.name !== 'button') return false
-  const kind = headingKind(textOf(element))
+  const kind = headingKind(textOf(element, undefined, MAX_GLANCE))
   return kind !== 'ingredients' && kind !== 'instructions'
 }
 
 /** Elements that a reader does not see because the page says so; the closed panels of tabs are there to be opened. */
 function isUnseen(element: Element): boolean {
-  const isHidden = 'hidden' in element.attributes && textOf(element).length <= MAX_HIDDEN
+  const isHidden =
+    'hidden' in element.attributes && textOf(element, undefined, MAX_GLANCE).length <= MAX_HIDDEN
   return isHidden || UNSEEN.test(attribute(element, 'class')) || isMereButton(element)
 }
 
+/** How many children of an element have the same class; counted once, since every child asks. */
+const CLASS_COUNTS = new WeakMap<Element, Map<string, number>>()
+
+function classCounts(parent: Element): Map<string, number> {
+  const known = CLASS_COUNTS.get(parent)
+  if (known) return known
+  const counts = new Map<string, number>()
+  for (const child of parent.children) {
+    const classes = child.kind === 'element' ? child.attributes.class : undefined
+    if (classes !== undefined) counts.set(classes, (counts.get(classes) ?? 0) + 1)
+  }
+  CLASS_COUNTS.set(parent, counts)
+  return counts
+}
+
 /** Elements that stand in a row of at least three alike, each of them an ingredient or a step by its class. */
-function isItemByClass(element: Element): boolean {
-  const classes = element.attributes.class
-  if (classes === undefined || !ITEM_CLASS.test(classes)) return false
-  const alike = element.parent?.children.filter(
-    (child) => child.kind === 'element' && child.attributes.class === classes,
-  )
-  return alike !== undefined && alike.length >= 3
+function isItemByClass({ attributes, parent }: Element): boolean {
+  const classes = attributes.class
+  if (classes === undefined || parent === null || !ITEM_CLASS.test(classes)) return false
+  return (classCounts(parent).get(classes) ?? 0) >= 3
 }
 
 function beginsLine(element: Element): boolean {
@@ -139,8 +155,7 @@ export function readLines(tree: Tree): Line[] {
     const text = tidyLine(withGaps(pending.parts.join('')))
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
-    if (text === '' || lines.length >= MAX_LINES || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text))))
-      return
+    if (text === '' || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text)))) return
     const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
     lines.push({
       text,
@@ -153,7 +168,7 @@ export function readLines(tree: Tree): Line[] {
     })
   }
   const stack: (TreeNode | Mark)[] = [tree.root]
-  while (stack.length > 0) {
+  while (stack.length > 0 && lines.length < MAX_LINES) {
     const next = stack.pop()!
     if ('leave' in next) {
       if (beginsLine(next.leave)) {
@@ -174,7 +189,7 @@ export function readLines(tree: Tree): Line[] {
         block = next
       } else pending.parts.push(edgesOf(next.name)[0])
       const text = isUnit(tree, next) ? textOf(next, isUnseen) : ''
-      if (text !== '' && text.length <= MAX_ITEM && lines.length < MAX_LINES) {
+      if (text !== '' && text.length <= MAX_ITEM) {
         const kind = next.name === 'li' ? 'item' : 'row'
         const isLink = linkLength(tree, next) > 0.9 * text.length || counters.link > 0
         lines.push({

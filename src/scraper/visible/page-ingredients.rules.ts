@@ -14,6 +14,9 @@ const MIN_AGAIN = 0.97
 const MIN_BETWEEN = 10
 const MIN_SAME = 0.5
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+/** Announcements that are followed, and lists that are tried without one; real pages have a dozen and some hundred. */
+const MAX_STARTS = 60
+const MAX_TRIES = 250
 /** How classes name a list of ingredients, in several languages. */
 const INGREDIENT_CLASS = /ingredi[eë]n|zutat|hozzaval|skladnik|malzeme|surovin|sastoj|ainekset/i
 
@@ -97,12 +100,14 @@ function startsInClasses(lines: readonly MarkedLine[]): RegionStart[] {
 /** Lists that nothing announces but whose lines nearly all begin with an amount. */
 function unannouncedRegions(lines: readonly MarkedLine[]): IngredientRegion[] {
   const regions: IngredientRegion[] = []
-  for (let index = 0; index < lines.length; index += 1) {
+  let tries = 0
+  for (let index = 0; index < lines.length && tries < MAX_TRIES; index += 1) {
     const line = lines[index]!
     if (line.isFrame || line.isLink || line.level > 0 || line.likeness < 0.8) continue
     if (isFact(line.text) || isYieldPhrase(line.text)) continue
     // Nutrition facts are amounts too.
     if (lines.slice(Math.max(0, index - 2), index).some(({ heading }) => heading === 'other')) continue
+    tries += 1
     const region = readRegion(lines, {
       from: index,
       heading: '',
@@ -139,9 +144,10 @@ function wordsOf({ ingredients }: IngredientRegion): string[] {
 
 /** All lists of the page that may be its ingredients, the best first. */
 export function findIngredients(lines: readonly MarkedLine[]): IngredientRegion[] {
-  const announced = [...startsBehindHeadings(lines), ...startsInClasses(lines)].map((start) =>
-    readRegion(lines, start),
+  const starts = [startsBehindHeadings(lines), startsInClasses(lines)].flatMap((found) =>
+    found.slice(0, MAX_STARTS),
   )
+  const announced = starts.map((start) => readRegion(lines, start))
   const regions = [...announced, ...unannouncedRegions(lines)]
     .filter((region) => region !== null)
     .sort((a, b) => b.score - a.score)

@@ -159,14 +159,20 @@ function nearness(distance: number): number {
   return distance > 0 ? 1 + 1 / (1 + distance / 12) : 0.9
 }
 
+/** Announcements that are followed, and lines that are tried without one; real pages have a dozen at most. */
+const MAX_STARTS = 60
+
 function announcedRegions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   const isMarked = lines.map((line) => !line.isFrame && !line.isLink && isMarkedBy(line, INSTRUCTION_CLASS))
+  let starts = 0
   return lines.flatMap((line, index) => {
+    if (starts >= MAX_STARTS) return []
     const isHeading = line.heading === 'instructions'
     const isFirstInClass = !isHeading && isMarked[index] === true && isMarked[index - 1] !== true
     if (!isHeading && !isFirstInClass) return []
     const from = findFirst(lines, isHeading ? index + 1 : index)
     if (from < 0 || (isFirstInClass && isMarked[from] !== true)) return []
+    starts += 1
     const { instructions, end } = readSteps(lines, from, line.level, titleAbove(lines, from, index + 1))
     const bonus = nearness(index - after) * (line.isFrame ? 1 : isHeading ? 1.3 : 1.1)
     return instructions.length === 0
@@ -177,7 +183,8 @@ function announcedRegions(lines: readonly MarkedLine[], after: number): Instruct
 
 /** Steps that no heading announces: right behind the ingredients, or numbered. */
 function unannouncedRegion(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
-  for (let index = Math.max(0, after + 1); index < lines.length; index += 1) {
+  let tries = 0
+  for (let index = Math.max(0, after + 1); index < lines.length && tries < MAX_STARTS; index += 1) {
     const line = lines[index]!
     if (line.isFrame || line.isLink || line.heading !== null || line.level > 0) continue
     const isNear = after >= 0 && index <= after + 8
@@ -188,6 +195,7 @@ function unannouncedRegion(lines: readonly MarkedLine[], after: number): Instruc
       (above !== undefined && isFirstStepHeading(above))
     if (!(isNear || isOrdered || isNumbered) || !isStepText(line.text)) continue
     if (line.likeness >= 1 && !isNumbered) continue
+    tries += 1
     const { instructions, end } = readSteps(lines, index, 0, titleAbove(lines, index, after + 1))
     const sentences = instructions.filter(({ text }) => isStepText(text)).length
     if (instructions.length >= 2 && sentences >= instructions.length * 0.6) {

@@ -4,6 +4,8 @@ import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { sourceOf } from '../structured/microdata.rules'
 
 const MAX_PICTURES = 300
+/** Titles are shorter. */
+const MAX_WORDS = 40
 const ORNAMENT =
   /logo|icon|avatar|sprite|button|btn|signature|banner|badge|pixel|spacer|loading|placeholder|\/themes?\/|gravatar|\bads?\b|advert/i
 
@@ -29,6 +31,7 @@ export function findPicture(tree: Tree, title: string, base: string | undefined)
   const words = textKey(title)
     .split(' ')
     .filter((word) => word.length > 2)
+    .slice(0, MAX_WORDS)
   const titleOrder = tree.elements.find((element) => element.name === 'h1')?.order ?? 0
   let best = { url: '', merit: -1 }
   for (const element of tree.elements.filter(({ name }) => name === 'img').slice(0, MAX_PICTURES)) {
