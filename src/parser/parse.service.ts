@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type BruteLine, parseBrute } from './brute/brute.rules'
 import { createUnitTable, type UnitTable } from './brute/unit-table.rules'
+import { readEnglishLine } from './english-line.rules'
 import { otherLanguages } from './languages/other.rules'
 import { english, findLanguage, hasOwnScript, primaryLanguage } from './languages/tables.rules'
 import { createLabeller, type Labeller } from './nlp/labeller.rules'
@@ -81,6 +82,14 @@ function needsRules(text: string, language: string | null): boolean {
   return !hasOwnScript(primary) || /\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
 }
 
+function parseEnglish(input: string): ParsedLine {
+  const { text, aside, isHeading } = readEnglishLine(input)
+  if (isHeading) return asNote(input, 'nlp')
+  const line = parseNlp(openLabeller(), text)
+  const note = [line.note, aside].filter((part) => part !== '').join(', ')
+  return { ...line, input, note }
+}
+
 /**
  * Takes an ingredient line apart. `nlp` hands lines of another language over to `brute` and says so in `parser`;
  * languages without a table of their own share one. Never throws: a line that cannot be read becomes the note.
@@ -92,7 +101,7 @@ export function parseIngredient(text: string, options: ParseOptions): ParsedLine
   try {
     if (isBrute)
       return toParsedLine(text, parseBrute(text, tableFor(options.language, options.units ?? NO_UNITS)))
-    return parseNlp(openLabeller(), text)
+    return parseEnglish(text)
   } catch {
     return asNote(text, parser)
   }

@@ -64,7 +64,9 @@ function noteOf({ parser, quantity, quantityEnd, note }: AnyLine): string {
 
 /** A parsed line with the group's own unit and food where it has them (reference api-import §3). */
 export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
-  const { input, quantity, parser } = line
+  const { input, parser } = line
+  // Three places, as ingredients keep them (reference api-entities): the display finds ⅓ in 0.333.
+  const quantity = line.quantity === null ? null : Math.round(line.quantity * 1000) / 1000
   const { food, unit, isJoined } = matchLine(line, pantry.foods, pantry.units)
   const named = (name: string | null) => (name ? { name } : null)
   const note = noteOf(line)

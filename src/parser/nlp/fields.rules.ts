@@ -20,15 +20,19 @@ export interface Fields {
 
 const FILLER = /^(?:an?|of|the)$/i
 
-/** Text of a token range; a bracket of which only one half is inside is closed or left out. */
-function textOf(text: string, tokens: readonly Token[], [from, to]: Span): string {
+/** Text of a token range; a bracket of which only one half is inside is closed, or gives way to the joint. */
+function textOf(text: string, tokens: readonly Token[], [from, to]: Span, joint = ' '): string {
   const start = tokens[from]!.start
   let end = tokens[to - 1]!.end
   if (/[%°]/.test(text.charAt(end))) end++
   const piece = text.slice(start, end)
   const open = piece.split('(').length - piece.split(')').length
   if (open === 0) return piece
-  return open === 1 && text.charAt(end) === ')' ? `${piece})` : piece.replace(/[()]/g, '')
+  if (open === 1 && text.charAt(end) === ')') return `${piece})`
+  return piece
+    .replace(/[\s,;]*(?:[()]+(?:[\s,;]+|$)|(?:^|[\s,;])[()]+)[\s,;]*/g, joint)
+    .replace(/[()]/g, '')
+    .replace(/^[\s,]+|[\s,]+$/g, '')
 }
 
 /** Runs of wanted tokens; signs inside a run stay, signs around it go. */
@@ -70,7 +74,8 @@ export function deriveFields(text: string, tokens: readonly Token[], labels: rea
     labels[i] === 'SIZE' || labels[i] === 'PREP' || labels[i] === 'COMMENT' || labels[i] === 'PURPOSE'
   const write = (isWanted: (i: number) => boolean) =>
     runsOf(labels, isWanted).map((run) => textOf(text, tokens, run))
-  const withPlus = (run: Span) => (tokens[run[0] - 1]?.text === '+' ? '+ ' : '') + textOf(text, tokens, run)
+  const withPlus = (run: Span) =>
+    (tokens[run[0] - 1]?.text === '+' ? '+ ' : '') + textOf(text, tokens, run, ', ')
   const join = (runs: string[]) => runs.filter((run) => !FILLER.test(run)).join(', ')
   const conversions = conversionsIn(tokens, isExtra)
   return {
