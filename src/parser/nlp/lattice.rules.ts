@@ -1,4 +1,5 @@
-import type { Chain } from './model.rules'
+import { LEXICON_CLASSES } from './lexicon.rules'
+import { type Chain, ROW_BITS } from './model.rules'
 import { LABELS, type StateSpace } from './states.rules'
 import { WORD_CLASSES } from './words.rules'
 
@@ -14,9 +15,11 @@ export interface Lattice {
   /** Score of each state at each token, and its exponential relative to the best at the token. */
   scores: Float64Array
   mass: Float64Array
-  /** Score of each arc into each token, and its exponential where the state it reaches has mass. */
+  /** Score of each arc into each token. */
   arcs: Float32Array
+  /** Exponentials of such scores, and where those of each token begin. */
   arcMass: Float32Array
+  arcMassAt: Int32Array
   /** Sum of what `mass` was divided by. */
   shift: number
 }
@@ -30,19 +33,37 @@ export function createLattice(space: StateSpace): Lattice {
     scores: new Float64Array(cells),
     mass: new Float64Array(cells),
     arcs: new Float32Array(arcs),
-    arcMass: new Float32Array(arcs),
+    arcMass: new Float32Array(0),
+    arcMassAt: new Int32Array(MAX_TOKENS),
     shift: 0,
   }
 }
 
-/** What the chains read of a sentence: numbers of the known features, and the classes of each token. */
+/** What a chain reads of a sentence: rows of the known features, and the classes of each token. */
 export interface Reading {
   count: number
   /** First feature of each token, one more at the end. */
   start: Uint32Array
-  features: Int32Array
+  /** Place of each feature in the table of names, and its row in the chain. */
+  slots: Int32Array
+  rows: Int32Array
   kinds: Uint8Array
   lexicon: Uint8Array
+}
+
+const ROW_LENGTH = (1 << ROW_BITS) - 1
+const sums = new Float64Array(256)
+
+/** Where the masses of the arcs into a token of these classes begin in `pairMass`. */
+function pairOf(chain: Chain, arcCount: number, kind: number, word: number): number {
+  const pair = kind * LEXICON_CLASSES + word
+  const at = pair * arcCount
+  if (chain.hasPair[pair] === 0) {
+    for (let a = 0; a < arcCount; a++)
+      chain.pairMass[at + a] = chain.kindMass[kind * arcCount + a]! * chain.wordMass[word * arcCount + a]!
+    chain.hasPair[pair] = 1
+  }
+  return at
 }
 
 /** Fills the lattice with the scores that a chain gives to a sentence. */
@@ -53,43 +74,39 @@ export function fillLattice(
   isReversed: boolean,
   lattice: Lattice,
 ): void {
-  const { scores, mass, arcMass } = lattice
+  const { scores, mass } = lattice
   const { entries, values } = chain
+  const { start, rows } = reading
   const states = space.states
   const arcCount = space.arcFrom.length
   const n = reading.count
   lattice.count = n
   lattice.shift = 0
-  scores.fill(0, 0, n * states)
+  lattice.arcMass = chain.pairMass
   for (let t = 0; t < n; t++) {
     const token = isReversed ? n - 1 - t : t
     const cell = t * states
-    const end = reading.start[token + 1]!
-    for (let k = reading.start[token]!; k < end; k++) {
-      const feature = reading.features[k]!
-      const last = chain.start[feature + 1]!
-      for (let e = chain.start[feature]!; e < last; e++) {
+    for (let s = 0; s < states; s++) sums[s] = 0
+    const end = start[token + 1]!
+    for (let k = start[token]!; k < end; k++) {
+      const row = rows[k]!
+      let e = row >> ROW_BITS
+      const last = e + (row & ROW_LENGTH)
+      for (; e < last; e++) {
         const entry = entries[e]!
-        scores[cell + (entry & 255)]! += values[entry >> 8]!
+        sums[entry & 255]! += values[entry >> 8]!
       }
     }
     let best = Number.NEGATIVE_INFINITY
-    for (let s = 0; s < states; s++) if (scores[cell + s]! > best) best = scores[cell + s]!
+    for (let s = 0; s < states; s++) if (sums[s]! > best) best = sums[s]!
     for (let s = 0; s < states; s++) {
-      const behind = scores[cell + s]! - best
+      const score = sums[s]!
+      const behind = score - best
+      scores[cell + s] = score
       mass[cell + s] = behind > HOPELESS ? Math.exp(behind) : 0
     }
     lattice.shift += best
-    const into = t * arcCount
-    const kind = arcCount * reading.kinds[token]!
-    const word = arcCount * reading.lexicon[token]!
-    for (let s = 0; s < states; s++) {
-      if (mass[cell + s] === 0) continue
-      const end = space.arcStart[s + 1]!
-      for (let a = space.arcStart[s]!; a < end; a++) {
-        arcMass[into + a] = chain.kindMass[kind + a]! * chain.wordMass[word + a]!
-      }
-    }
+    lattice.arcMassAt[t] = pairOf(chain, arcCount, reading.kinds[token]!, reading.lexicon[token]!)
   }
 }
 
@@ -122,13 +139,12 @@ const after = new Float64Array(64)
  */
 export function pathMass(space: StateSpace, lattice: Lattice, allowed?: Uint8Array): number {
   const { states, arcFrom, arcStart, labelOf } = space
-  const { mass, arcMass } = lattice
-  const arcCount = arcFrom.length
+  const { mass, arcMass, arcMassAt } = lattice
   let log = lattice.shift
   before.fill(0)
   before[0] = 1
   for (let t = 0; t < lattice.count; t++) {
-    const into = t * arcCount
+    const into = arcMassAt[t]!
     const cell = t * states
     const set = allowed ? allowed[t]! : 255
     let sum = 0
@@ -155,12 +171,11 @@ const cameFrom = new Uint8Array(MAX_TOKENS * 64)
 /** The best label sequence of a lattice, by products of masses. */
 export function bestPath(space: StateSpace, lattice: Lattice): Uint8Array {
   const { states, arcFrom, arcStart, labelOf } = space
-  const { mass, arcMass } = lattice
-  const arcCount = arcFrom.length
+  const { mass, arcMass, arcMassAt } = lattice
   before.fill(0)
   before[0] = 1
   for (let t = 0; t < lattice.count; t++) {
-    const into = t * arcCount
+    const into = arcMassAt[t]!
     const cell = t * states
     let most = 0
     for (let s = 0; s < states; s++) {

@@ -7,10 +7,11 @@ export const MODEL_VERSION = 1
 const MAGIC = 0x54525041
 const HEADER_INTS = 8
 
+/** Bits of a row that count its entries; the bits above them are the place of its first entry. */
+export const ROW_BITS = 6
+
 /** Weights of one linear chain. */
 export interface Chain {
-  /** First weight of each feature, one more at the end. */
-  start: Uint32Array
   /** State (low byte) and level (high byte) of each entry, together for the sake of the cache. */
   entries: Uint16Array
   /** Weight of each level. */
@@ -20,6 +21,9 @@ export interface Chain {
   /** Exponentials: always and word class together, then per lexicon class. */
   kindMass: Float32Array
   wordMass: Float32Array
+  /** Products of the two, by word class and lexicon class; filled in when a pair first occurs. */
+  pairMass: Float32Array
+  hasPair: Uint8Array
 }
 
 /** Points of a rising curve from raw to calibrated probability, evenly spaced over the logit. */
@@ -28,8 +32,10 @@ export type Curve = Float32Array
 /** Everything that the parser learnt. */
 export interface Model {
   space: StateSpace
-  /** Open-addressed table of feature names, each with the feature's number behind it. */
+  /** Open-addressed table of feature names, each with the feature's row in the forward chain behind it. */
   table: Int32Array
+  /** Rows of the backward chain; a name at slot `s` of the table has its row at `s / 2`. */
+  backwardRows: Int32Array
   /** Word stem → lexicon class. */
   lexicon: Map<number, number>
   forward: Chain
@@ -73,18 +79,21 @@ export function levelOfWeight(weight: number, scale: number): number {
   return Math.sign(weight) * Math.round(127 * (Math.abs(weight) / scale) ** (2 / 3))
 }
 
+/** Where the search for a feature name begins in a table of names and numbers. */
+export function firstSlot(name: number, mask: number): number {
+  return (Math.imul(name, 0x9e3779b1) >>> 7) & mask & ~1
+}
+
 /** Place of a feature name in a table of names and numbers: of itself, or of the gap where it belongs. */
 export function slotOf(table: Int32Array, name: number): number {
   const mask = table.length - 1
-  let slot = (Math.imul(name, 0x9e3779b1) >>> 7) & mask & ~1
+  let slot = firstSlot(name, mask)
   while (table[slot] !== 0 && table[slot] !== name) slot = (slot + 2) & mask
   return slot
 }
 
 function unpackChain(packed: PackedChain): Chain {
-  const { lengths, states, levels } = packed
-  const start = new Uint32Array(lengths.length + 1)
-  for (let f = 0; f < lengths.length; f++) start[f + 1] = start[f]! + lengths[f]!
+  const { states, levels } = packed
   const values = new Float64Array(256)
   for (let i = 0; i < 256; i++) values[i] = weightOfLevel(i < 128 ? i : i - 256, packed.scale)
   const entries = new Uint16Array(states.length)
@@ -96,7 +105,9 @@ function unpackChain(packed: PackedChain): Chain {
   for (let i = 0; i < kindMass.length; i++) kindMass[i] = Math.exp(arcs[i % always]! + arcs[always + i]!)
   const wordMass = new Float32Array(always * LEXICON_CLASSES)
   for (let i = 0; i < wordMass.length; i++) wordMass[i] = Math.exp(arcs[always * (1 + WORD_CLASSES) + i]!)
-  return { start, entries, values, arcs, kindMass, wordMass }
+  const pairs = WORD_CLASSES * LEXICON_CLASSES
+  const pairMass = new Float32Array(always * pairs)
+  return { entries, values, arcs, kindMass, wordMass, pairMass, hasPair: new Uint8Array(pairs) }
 }
 
 /** Makes packed weights ready for use. */
@@ -104,11 +115,19 @@ export function unpackModel(packed: PackedModel): Model {
   let size = 1024
   while (size < packed.keys.length * 1.4) size *= 2
   const table = new Int32Array(size * 2)
+  const backwardRows = new Int32Array(size)
+  const forwardLengths = packed.forward.lengths
+  const backwardLengths = packed.backward.lengths
+  let forwardRow = 0
+  let backwardRow = 0
   for (let number = 0; number < packed.keys.length; number++) {
     const name = packed.keys[number]!
     const slot = slotOf(table, name)
     table[slot] = name
-    table[slot + 1] = number
+    table[slot + 1] = forwardRow | forwardLengths[number]!
+    backwardRows[slot >> 1] = backwardRow | backwardLengths[number]!
+    forwardRow += forwardLengths[number]! << ROW_BITS
+    backwardRow += backwardLengths[number]! << ROW_BITS
   }
   const lexicon = new Map<number, number>()
   for (let i = 0; i < packed.lexiconKeys.length; i++)
@@ -116,6 +135,7 @@ export function unpackModel(packed: PackedModel): Model {
   return {
     space: createStateSpace(),
     table,
+    backwardRows,
     lexicon,
     forward: unpackChain(packed.forward),
     backward: unpackChain(packed.backward),

@@ -1,7 +1,7 @@
 import { extractFeatures, FEATURES } from './features.rules'
 import { MAX_TOKENS, type Reading } from './lattice.rules'
 import { isSignOrNumber, unknownClass } from './lexicon.rules'
-import { type Model, slotOf } from './model.rules'
+import { firstSlot, type Model } from './model.rules'
 import { createOutline, type Outline } from './outline.rules'
 import type { Token } from './tokens.rules'
 import { createWords, readWords, type Words } from './words.rules'
@@ -12,6 +12,9 @@ export interface Reader {
   lexicon: Uint8Array
   outline: Outline
   names: Int32Array
+  /** Where the table of names is looked into first, and what stands there. */
+  places: Int32Array
+  found: Int32Array
   reading: Reading
 }
 
@@ -24,10 +27,13 @@ export function createReader(): Reader {
     lexicon,
     outline: createOutline(MAX_TOKENS),
     names: new Int32Array(MAX_TOKENS * FEATURES),
+    places: new Int32Array(FEATURES),
+    found: new Int32Array(FEATURES),
     reading: {
       count: 0,
       start: new Uint32Array(MAX_TOKENS + 1),
-      features: new Int32Array(MAX_TOKENS * FEATURES),
+      slots: new Int32Array(MAX_TOKENS * FEATURES),
+      rows: new Int32Array(MAX_TOKENS * FEATURES),
       kinds: words.kind,
       lexicon,
     },
@@ -53,24 +59,44 @@ export function readNames(
   extractFeatures(words, lexicon, reader.outline, reader.names)
 }
 
-/** Reads a sentence for a model: the numbers of the features that it knows. Valid until the next call. */
+/** Reads a sentence for a model: the forward rows of the features that it knows. Valid until the next call. */
 export function readSentence(reader: Reader, model: Model, tokens: readonly Token[]): Reading {
   readNames(reader, tokens, (i, words) => model.lexicon.get(words.stem[i]!) ?? -1)
-  const { reading, names } = reader
+  const { reading, names, places, found } = reader
+  const { slots, rows } = reading
   const { table } = model
+  const mask = table.length - 1
   reading.count = reader.words.count
   let next = 0
   for (let t = 0; t < reading.count; t++) {
     reading.start[t] = next
-    for (let k = t * FEATURES; k < (t + 1) * FEATURES; k++) {
-      const name = names[k]!
-      if (name === 0) continue
-      const slot = slotOf(table, name)
-      if (table[slot] === 0) continue
-      reading.features[next] = table[slot + 1]!
+    const base = t * FEATURES
+    // First all looks into the table, then what follows from them: so the processor fetches many lines of it at once.
+    for (let k = 0; k < FEATURES; k++) {
+      const slot = firstSlot(names[base + k]!, mask)
+      places[k] = slot
+      found[k] = table[slot]!
+    }
+    for (let k = 0; k < FEATURES; k++) {
+      const name = names[base + k]!
+      let slot = places[k]!
+      let at = found[k]!
+      while (at !== name && at !== 0) {
+        slot = (slot + 2) & mask
+        at = table[slot]!
+      }
+      if (at === 0) continue
+      slots[next] = slot
+      rows[next] = table[slot + 1]!
       next++
     }
   }
   reading.start[reading.count] = next
   return reading
+}
+
+/** Replaces the rows of a reading by those of the backward chain. */
+export function readBackward(reader: Reader, model: Model): void {
+  const { slots, rows, start, count } = reader.reading
+  for (let k = 0; k < start[count]!; k++) rows[k] = model.backwardRows[slots[k]! >> 1]!
 }
