@@ -34,14 +34,21 @@ const SPELLINGS: readonly [pattern: RegExp, written: string | ((...parts: string
     new RegExp(`^between (${NUMBER}) and (${NUMBER}) `, 'i'),
     (_, low = '', high = '') => `${digits(low)}-${digits(high)} `,
   ],
-  // A lost space behind the unit; `cupcakes` and `teaspoonful` are words.
-  [
-    /((?:\d|[½⅓⅔¼¾⅛])\s*(?:tablespoon|teaspoon|tbsp|tsp|cup))(?=(?!s?\b|sful|ful|cake|board|ped)[a-z]{3})/i,
-    '$1 ',
-  ],
   [/^([\d\s./½⅓⅔¼¾⅛]*[\d½⅓⅔¼¾⅛]) [-–—] (?=\p{L})/u, '$1 '],
   [/(['"‘’“”])00['"‘’“”](?=\s)/, '00'],
 ]
+
+// A lost space behind the unit; `cupcakes` and `teaspoonful` are words.
+const GLUED_UNIT =
+  /((?:\d|[½⅓⅔¼¾⅛])\s*(?:tablespoon|teaspoon|tbsp|tsp|cup))(?!s?\b|s?ful|s?cake|board|ped)([a-z][a-z-]{2,})/i
+const BEGINS_WITH_S =
+  /^s(?:ugar|alt|oda|our|oy|esame|hredded|liced|tock|pinach|weet|emi|elf|trawberr|ifted|hallot|auce|moked|parkling|team|tar|un|ea|kim|oft|outh|wiss|riracha|herry|callion|nap|piced|hort)/i
+
+/** `1/4 cupmilk` and `3 cupswater`: the s belongs to the unit unless a food begins with it. */
+function partUnit(_: string, unit: string, food: string): string {
+  const isPlural = /^s/i.test(food) && !BEGINS_WITH_S.test(food)
+  return isPlural ? `${unit}s ${food.slice(1)}` : `${unit} ${food}`
+}
 
 /** A line as the English model is to read it. */
 export interface EnglishLine {
@@ -63,5 +70,6 @@ export function readEnglishLine(line: string): EnglishLine {
   for (const [pattern, written] of SPELLINGS) {
     text = typeof written === 'string' ? text.replace(pattern, written) : text.replace(pattern, written)
   }
+  text = text.replace(GLUED_UNIT, partUnit)
   return { text, aside, isHeading: HEADING.test(text) }
 }

@@ -27,6 +27,9 @@ describe('what pages add to a line', () => {
   test.each([
     ['1/4 cupmilk', 0.25, null, 'cup', 'milk', ''],
     ['1 tablespooncream cheese, softened', 1, null, 'tablespoon', 'cream cheese', 'softened'],
+    ['3 cupswater', 3, null, 'cup', 'water', ''],
+    ['2 cupsugar', 2, null, 'cup', 'sugar', ''],
+    ['5 cups (600g) of flour', 5, null, 'cup', 'flour', '600g'],
     ['4 - Garlic Cloves, grated', 4, null, 'Clove', 'Garlic', 'grated'],
     ['2 cups vegetable broth** ($0.26)', 2, null, 'cup', 'vegetable broth', '$0.26'],
     ['1. 2 cups flour', 2, null, 'cup', 'flour', ''],

@@ -32,7 +32,7 @@ function textOf(text: string, tokens: readonly Token[], [from, to]: Span, joint 
   return piece
     .replace(/[\s,;]*(?:[()]+(?:[\s,;]+|$)|(?:^|[\s,;])[()]+)[\s,;]*/g, joint)
     .replace(/[()]/g, '')
-    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .replace(/^[\s,]+|(?:[\s,]+of)?[\s,]*$/g, '')
 }
 
 /** Runs of wanted tokens; signs inside a run stay, signs around it go. */
