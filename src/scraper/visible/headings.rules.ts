@@ -85,9 +85,9 @@ export function noteIn(text: string): string | null {
   return match !== null && headingKind(match[1]!) === 'notes' ? match[2]! : null
 }
 
-/** Whether a line says by its label that it is no step: `Note: …`, `Keywords: …`, `Storage: …`. */
-export function isAside(text: string): boolean {
+/** What a line says by its label that is no step: `Note: …` → notes, `Keywords: …`, `Storage: …` → other; else null. */
+export function asideKind(text: string): 'notes' | 'other' | null {
   const label = LABELLED_LINE.exec(text)?.[1]
   const kind = label === undefined ? null : headingKind(label)
-  return kind === 'notes' || kind === 'other'
+  return kind === 'notes' || kind === 'other' ? kind : null
 }

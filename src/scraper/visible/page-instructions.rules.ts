@@ -2,9 +2,16 @@ import type { DraftText } from '../draft.schema'
 import { ingredientLikeness } from '../fields/amounts.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
-import { isAside } from './headings.rules'
+import { asideKind } from './headings.rules'
 import { isFact } from './page-facts.rules'
 import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
+import {
+  findFirstStep,
+  isFirstStepHeading,
+  isNumberedHeading,
+  isStepText,
+  stepText,
+} from './step-lines.rules'
 
 /** Instructions as they stand on the page, with the positions of their first and last line. */
 export interface InstructionRegion {
@@ -16,43 +23,24 @@ export interface InstructionRegion {
   isAnnounced: boolean
 }
 
-const LOOK_AHEAD = 12
 const MAX_STEPS = 200
-const MIN_SENTENCE = 25
 const MAX_TITLE = 100
+/** Longer instructions are not better ones: articles around a recipe are longest. */
+const MAX_SCORED = 1_000
 /** Below this, what an announcement is followed by are no steps. */
 const MIN_SCORE = 0.8
-const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** How classes name instructions, in several languages. */
 const INSTRUCTION_CLASS =
   /instruction|direction|(?:^|[\s_-])method|prep[ae]rations?(?!-?time)|(?:^|[\s_-])steps?(?:$|[\s_-])|zubereitung|bereiding|elaboracion|procedimento|postup|przygotowanie|hazirlan/i
 
-/** Whether a text can be a step: long enough to tell what to do. */
-function isStepText(text: string): boolean {
-  const bare = withoutStepNumber(text)
-  if (WIDE.test(bare)) return bare.length >= 6
-  return bare.length >= MIN_SENTENCE || (bare.length >= 8 && /[.!]$/.test(bare) && bare.includes(' '))
+/** Whether an item lacks the class of the steps and stands in a list of its own: notes behind them. */
+function isOfOtherKind({ element }: MarkedLine, first: MarkedLine): boolean {
+  const wanted = first.element.attributes.class ?? ''
+  return wanted !== '' && (element.attributes.class ?? '') === '' && element.parent !== first.element.parent
 }
 
 function isAlike(line: MarkedLine, first: MarkedLine): boolean {
   return isListed(first) ? line.kind === first.kind : !isListed(line) && line.level > 0 === first.level > 0
-}
-
-function findFirst(lines: readonly MarkedLine[], from: number): number {
-  for (let index = from; index < Math.min(lines.length, from + LOOK_AHEAD); index += 1) {
-    const line = lines[index]!
-    if (line.isLink) continue
-    if (line.heading === 'other' && line.level === 0 && !line.isStrong) continue
-    if (line.heading === 'ingredients' || line.heading === 'other') return -1
-    if (line.heading !== null || (line.level > 0 && !isStepText(line.text))) continue
-    if (
-      isListed(line)
-        ? line.text.length >= 8 && !isStepNumber(line.text)
-        : line.level === 0 && isStepText(line.text)
-    )
-      return index
-  }
-  return -1
 }
 
 /** Whether steps go on behind a line, so that it is a title among them. */
@@ -75,17 +63,18 @@ function verdict(
   if (line.heading !== null && !isListed(line))
     return line.heading === 'instructions' && goesOn ? 'title' : 'end'
   if (isStepNumber(text) || isFact(text)) return 'skip'
-  if (isAside(text) && !goesOn) return 'end'
+  const aside = asideKind(text)
+  if (aside !== null && (!goesOn || (aside === 'other' && !isListed(line)))) return 'end'
   // Footnotes: `* not included in the nutrition facts`.
   if (text.startsWith('*') && !isListed(line)) return 'end'
   if (line.isLink && !isListed(line)) return 'end'
-  if (line.level > 0 && level > 0 && line.level < level) return 'end'
+  if (line.level > 0 && level > 0 && line.level < level && !(isNumberedHeading(line) && goesOn)) return 'end'
   const isTitle = text.length <= MAX_TITLE && goesOn && (looksLikeSection(line) || !isStepText(text))
   // Numbered steps do not go on in a list of dots: that is what the page links to next.
   if (
     line.kind === 'item' &&
     first.kind === 'item' &&
-    line.element.parent?.name !== first.element.parent?.name
+    (line.element.parent?.name !== first.element.parent?.name || isOfOtherKind(line, first))
   )
     return 'end'
   if (isAlike(line, first) && !(line.isStrong && !isListed(line))) {
@@ -122,7 +111,7 @@ function readSteps(
     if (found === 'end') break
     if (found === 'title') title = sectionName(withoutStepNumber(line.text))
     if (found !== 'step') continue
-    for (const text of splitSteps(line.text)) {
+    for (const text of splitSteps(stepText(line))) {
       instructions.push({ title, text })
       title = ''
     }
@@ -143,7 +132,10 @@ function withoutRepetition(steps: DraftText[]): DraftText[] {
 
 function scoreOf(steps: readonly DraftText[], bonus: number): number {
   const good = steps.filter(({ text }) => isStepText(text) && ingredientLikeness(text) < 0.9).length
-  const length = steps.reduce((sum, { text }) => sum + Math.min(text.length, 600), 0)
+  const length = Math.min(
+    MAX_SCORED,
+    steps.reduce((sum, { text }) => sum + Math.min(text.length, 600), 0),
+  )
   return steps.length === 0 ? 0 : (good / steps.length) * Math.log2(1 + length / 40) * bonus
 }
 
@@ -156,7 +148,7 @@ function titleAbove(lines: readonly MarkedLine[], from: number, least: number): 
 
 /** Steps stand soon behind their ingredients; further away they may belong to the article around the recipe. */
 function nearness(distance: number): number {
-  return distance > 0 ? 1 + 1 / (1 + distance / 12) : 0.9
+  return distance > 0 ? 1 + 1 / (1 + distance / 12) : 0.6
 }
 
 /** Announcements that are followed, and lines that are tried without one; real pages have a dozen at most. */
@@ -170,7 +162,7 @@ function announcedRegions(lines: readonly MarkedLine[], after: number): Instruct
     const isHeading = line.heading === 'instructions'
     const isFirstInClass = !isHeading && isMarked[index] === true && isMarked[index - 1] !== true
     if (!isHeading && !isFirstInClass) return []
-    const from = findFirst(lines, isHeading ? index + 1 : index)
+    const from = findFirstStep(lines, isHeading ? index + 1 : index)
     if (from < 0 || (isFirstInClass && isMarked[from] !== true)) return []
     starts += 1
     const { instructions, end } = readSteps(lines, from, line.level, titleAbove(lines, from, index + 1))
@@ -205,20 +197,10 @@ function unannouncedRegion(lines: readonly MarkedLine[], after: number): Instruc
   return []
 }
 
-/** `Step 1: Prep the onions`, `1. Make the sauce`. */
-function isFirstStepHeading(line: MarkedLine): boolean {
-  const rest = withoutStepNumber(line.text)
-  return (
-    (line.level > 0 || line.isStrong) &&
-    (rest !== line.text || isStepNumber(line.text)) &&
-    /(?:^|\D)1(?:\D|$)/.test(line.text)
-  )
-}
-
 /** Steps under numbered headings: `Step 1: …`, `Step 2: …`, wherever they stand. */
 function numberedRegion(lines: readonly MarkedLine[]): InstructionRegion[] {
   const index = lines.findIndex((line) => !line.isFrame && isFirstStepHeading(line))
-  const from = index < 0 ? -1 : findFirst(lines, index + 1)
+  const from = index < 0 ? -1 : findFirstStep(lines, index + 1)
   if (from < 0) return []
   const { instructions, end } = readSteps(lines, from, 0, titleAbove(lines, from, index))
   return instructions.length < 2

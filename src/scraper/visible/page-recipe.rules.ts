@@ -1,4 +1,4 @@
-import { type DraftIngredient, type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
+import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { lineOf, textKey } from '../html/text.rules'
@@ -11,6 +11,7 @@ import { findInstructions, type InstructionRegion } from './page-instructions.ru
 import { findNotes } from './page-notes.rules'
 import { findPicture } from './pictures.rules'
 import { type MarkedLine, markHeadings } from './regions.rules'
+import { withoutIngredients } from './step-ingredients.rules'
 
 /** What the visible page shows of a recipe. */
 export interface PageRecipe {
@@ -21,7 +22,6 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
-const MAX_PIECES = 20
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
@@ -86,25 +86,6 @@ function headingAbove(lines: readonly MarkedLine[], region: IngredientRegion | n
     : (lines
         .slice(Math.max(0, region.start - 4), region.start)
         .findLast(({ heading }) => heading === 'ingredients')?.text ?? '')
-}
-
-/** Whether a line only names ingredients that are known: `2 eggs, 1 cup sugar`. */
-function namesIngredients(text: string, keys: readonly string[]): boolean {
-  const pieces = text.split(/,\s/).map(textKey)
-  if (pieces.length > MAX_PIECES || !/^\p{N}/u.test(text)) return false
-  return pieces.every(
-    (piece) => piece !== '' && keys.some((key) => key.startsWith(piece) || piece.startsWith(key)),
-  )
-}
-
-/** Some pages repeat at each step what goes into it. */
-function withoutIngredients(
-  steps: readonly DraftText[],
-  ingredients: readonly DraftIngredient[],
-): DraftText[] {
-  const keys = ingredients.map(({ text }) => textKey(text)).filter((key) => key !== '')
-  const whole = new Set(keys)
-  return steps.filter(({ text }) => !whole.has(textKey(text)) && !namesIngredients(text, keys))
 }
 
 /** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */
