@@ -65,7 +65,7 @@ export function createLabeller(model: Model): Labeller {
     reader,
     forward: createLattice(model.space),
     backward: createLattice(model.space),
-    paths: createPathTable(model.space, MOST_PATHS),
+    paths: createPathTable(model.space),
     allowed: new Uint8Array(reader.lexicon.length),
   }
 }

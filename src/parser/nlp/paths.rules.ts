@@ -7,73 +7,67 @@ const NONE = -1e30
 
 /** Room for the best paths of one sentence; reused from sentence to sentence. */
 export interface PathTable {
-  scores: Float64Array
-  /** State before, and which of its paths. */
-  from: Uint8Array
-  rank: Uint8Array
+  /** Score of the best way from the beginning to each state at each token. */
+  reach: Float64Array
 }
 
-/** Room for the `most` best paths. */
-export function createPathTable(space: StateSpace, most: number): PathTable {
-  const cells = MAX_TOKENS * space.states * most
-  return { scores: new Float64Array(cells), from: new Uint8Array(cells), rank: new Uint8Array(cells) }
+/** Makes room for the best paths of sentences of up to `MAX_TOKENS` tokens. */
+export function createPathTable(space: StateSpace): PathTable {
+  return { reach: new Float64Array(MAX_TOKENS * space.states) }
 }
 
-/** Puts a score into the sorted list of a cell; false if it is too low. */
-function insert(
-  table: PathTable,
-  cell: number,
-  most: number,
-  score: number,
-  from: number,
-  rank: number,
-): boolean {
-  let k = cell + most - 1
-  if (score <= table.scores[k]!) return false
-  while (k > cell && score > table.scores[k - 1]!) {
-    table.scores[k] = table.scores[k - 1]!
-    table.from[k] = table.from[k - 1]!
-    table.rank[k] = table.rank[k - 1]!
-    k--
-  }
-  table.scores[k] = score
-  table.from[k] = from
-  table.rank[k] = rank
-  return true
-}
-
-/** Fills the table: the `most` best ways to reach each state at each token. */
-function fillTable(space: StateSpace, lattice: Lattice, most: number, table: PathTable): void {
+function fillReach(space: StateSpace, lattice: Lattice, reach: Float64Array): void {
   const { states, arcFrom, arcStart } = space
   const arcCount = arcFrom.length
-  const n = lattice.count
-  table.scores.fill(NONE, 0, n * states * most)
-  for (let t = 0; t < n; t++) {
+  for (let t = 0; t < lattice.count; t++) {
+    const before = (t - 1) * states
     for (let s = 0; s < states; s++) {
       const cell = t * states + s
-      if (lattice.mass[cell] === 0) continue
-      const target = cell * most
-      for (let a = arcStart[s]!; a < arcStart[s + 1]!; a++) {
+      let best = NONE
+      const last = lattice.mass[cell] === 0 ? 0 : arcStart[s + 1]!
+      for (let a = arcStart[s]!; a < last; a++) {
         const from = arcFrom[a]!
         const arc = lattice.arcs[t * arcCount + a]!
-        if (t === 0) {
-          if (from === 0) insert(table, target, most, arc, 0, 0)
-          continue
-        }
-        const source = (cell - s - states + from) * most
-        for (let k = 0; k < most; k++) {
-          const score = table.scores[source + k]!
-          if (score <= NONE / 2 || !insert(table, target, most, score + arc, from, k)) break
-        }
+        const start = t > 0 ? reach[before + from]! : from === 0 ? 0 : NONE
+        if (start + arc > best) best = start + arc
       }
-      for (let k = target; k < target + most; k++) table.scores[k]! += lattice.scores[cell]!
+      reach[cell] = best + lattice.scores[cell]!
     }
   }
+}
+
+/** The end of a path, from a token on; what lies before it is the best way to `state`. */
+interface Ending {
+  token: number
+  state: number
+  /** Score of the whole path, and of what comes after `state`. */
+  score: number
+  after: number
+  next: Ending | null
+}
+
+/** Adds an ending to a list that is sorted from the best and keeps `most`. */
+function insert(list: Ending[], most: number, ending: Ending): void {
+  let place = list.length
+  while (place > 0 && list[place - 1]!.score < ending.score) place--
+  if (place >= most) return
+  list.splice(place, 0, ending)
+  if (list.length > most) list.pop()
+}
+
+function labelsOf(space: StateSpace, count: number, first: Ending): Uint8Array {
+  const labels = new Uint8Array(count)
+  for (let ending: Ending | null = first; ending; ending = ending.next)
+    labels[ending.token] = space.labelOf[ending.state]!
+  return labels
 }
 
 /**
  * The best label sequences of a sentence, best first, in the order of the lattice. Different paths are different
  * labels, because a state follows from the labels before it.
+ *
+ * Endings grow from the last token to the first, the most promising one first. Each stands for a path with exactly its
+ * score, so that no more of them are kept than paths are still wanted.
  */
 export function bestPaths(
   space: StateSpace,
@@ -81,28 +75,30 @@ export function bestPaths(
   most: number,
   table: PathTable,
 ): { labels: Uint8Array; score: number }[] {
+  const { states, arcFrom, arcStart } = space
+  const { reach } = table
   const n = lattice.count
   if (n === 0) return []
-  fillTable(space, lattice, most, table)
-  const last = (n - 1) * space.states
-  const ends: { state: number; rank: number; score: number }[] = []
-  for (let state = 0; state < space.states; state++) {
-    for (let rank = 0; rank < most; rank++) {
-      const score = table.scores[(last + state) * most + rank]!
-      if (score > NONE / 2) ends.push({ state, rank, score })
-    }
+  fillReach(space, lattice, reach)
+  const open: Ending[] = []
+  const consider = (token: number, state: number, after: number, next: Ending | null) => {
+    const score = reach[token * states + state]! + after
+    if (score > NONE / 2 && (open.length < most || score > open[open.length - 1]!.score))
+      insert(open, most, { token, state, score, after, next })
   }
-  ends.sort((a, b) => b.score - a.score)
-  return ends.slice(0, most).map(({ state, rank, score }) => {
-    const labels = new Uint8Array(n)
-    let s = state
-    let k = rank
-    for (let t = n - 1; t >= 0; t--) {
-      labels[t] = space.labelOf[s]!
-      const cell = (t * space.states + s) * most + k
-      s = table.from[cell]!
-      k = table.rank[cell]!
+  for (let state = 0; state < states; state++) consider(n - 1, state, 0, null)
+  const paths: { labels: Uint8Array; score: number }[] = []
+  while (paths.length < most) {
+    const best = open.shift()
+    if (!best) break
+    const { token, state } = best
+    if (token === 0) {
+      paths.push({ labels: labelsOf(space, n, best), score: best.score })
+      continue
     }
-    return { labels, score }
-  })
+    const after = best.after + lattice.scores[token * states + state]!
+    for (let a = arcStart[state]!; a < arcStart[state + 1]!; a++)
+      consider(token - 1, arcFrom[a]!, after + lattice.arcs[token * arcFrom.length + a]!, best)
+  }
+  return paths
 }
