@@ -15,6 +15,10 @@ const LONE_JOINERS = /^(?:\u200c|\u200d|\s)+$/
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0080-\u009f]/g
 const PLAIN = /^[\x00-\x7f]*$/
 const BLANKS = /[^\S\n]+/g
+/** Whatever one of these patterns would change; most lines have nothing of it. */
+const UNTIDY = /[^ \S]| {2}|[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/
+/** All but single spaces, which are most. */
+const WIDE_BLANKS = /\s{2,}|[^\S ]/g
 const LINE_ENDS = /\r\n?|[\f\u2028\u2029]/g
 const BLOCK_TAG = /<(?:p|br|li|div|ol|ul|h[1-6])[\s/>]/i
 /** A private character that stands for a line break while a text is read as HTML. */
@@ -36,6 +40,7 @@ export function isBlock(name: string): boolean {
 
 /** Runs of spaces become one, spaces around line breaks and empty lines go, invisible characters too. */
 function tidyLines(text: string): string {
+  if (!UNTIDY.test(text)) return text.trim()
   return (
     text
       .replace(LINE_ENDS, '\n')
@@ -90,8 +95,9 @@ function collect(start: TreeNode, isLeftOut: (element: Element) => boolean, most
     const piece = pending.pop()!
     if (typeof piece === 'string') pieces.push(piece)
     else if (piece.kind === 'text') {
-      pieces.push(piece.text.replace(/\s+/g, ' '))
-      length += piece.text.length
+      const text = piece.text.replace(WIDE_BLANKS, ' ')
+      pieces.push(text)
+      length += text.length
     } else if (!SILENT.has(piece.name) && (piece === start || !isLeftOut(piece))) {
       const [start, end] = edgesOf(piece.name)
       pieces.push(start)
@@ -158,12 +164,13 @@ export function cleanLine(value: string): string {
 export function textKey(text: string): string {
   // Most texts need no taking apart.
   if (PLAIN.test(text))
-    return (
-      text
-        .toLowerCase()
-        .match(/[a-z0-9]+/g)
-        ?.join(' ') ?? ''
-    )
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return bare.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? ''
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const bare = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+  return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -15,15 +15,20 @@ interface Word {
 const SEPARATORS = /^[\s:：=|.()–-]+/
 const MAX_WORDS = 60
 
-function wordsOf(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{M}’']+/gu)]
-    .slice(0, MAX_WORDS)
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+function wordsOf(text: string, most = MAX_WORDS): Word[] {
+  const words: Word[] = []
+  for (const match of text.matchAll(/[\p{L}\p{M}’']+/gu)) {
+    words.push({ start: match.index, end: match.index + match[0].length })
+    if (words.length >= most) break
+  }
+  return words
 }
 
 /** Finds labels of several kinds in short texts. A label belongs to the first kind whose table has it. */
 export class Labels<Kind extends string> {
   private readonly kinds = new Map<string, Kind>()
+  /** First words of all labels: most words begin none. */
+  private readonly beginnings = new Set<string>()
   private longest = 1
 
   constructor(tables: readonly (readonly [Kind, WordTable])[]) {
@@ -31,7 +36,9 @@ export class Labels<Kind extends string> {
       for (const key of allWords(table).map(textKey)) {
         if (key === '' || this.kinds.has(key)) continue
         this.kinds.set(key, kind)
-        this.longest = Math.max(this.longest, key.split(' ').length)
+        const [beginning = '', ...others] = key.split(' ')
+        this.beginnings.add(beginning)
+        this.longest = Math.max(this.longest, 1 + others.length)
       }
     }
   }
@@ -42,6 +49,9 @@ export class Labels<Kind extends string> {
     words: readonly Word[],
     first: number,
   ): { kind: Kind; end: number; count: number } | null {
+    const { start, end } = words[first]!
+    const [beginning = ''] = textKey(text.slice(start, end)).split(' ', 1)
+    if (beginning !== '' && !this.beginnings.has(beginning)) return null
     for (let count = Math.min(this.longest, words.length - first); count > 0; count -= 1) {
       const end = words[first + count - 1]!.end
       const kind = this.kinds.get(textKey(text.slice(words[first]!.start, end)))
@@ -52,7 +62,7 @@ export class Labels<Kind extends string> {
 
   /** The label that a text begins with, after at most three marks. */
   atStart(text: string): Labelled<Kind> | null {
-    const words = wordsOf(text)
+    const words = wordsOf(text, this.longest)
     if (words.length === 0 || words[0]!.start > 3 || /^[^\p{L}]*\p{N}/u.test(text)) return null
     const found = this.labelFrom(text, words, 0)
     return found === null

@@ -31,7 +31,7 @@ const UNSEEN =
 const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?item)?(?:$|\s)/i
 const MAX_HIDDEN = 24
 /** To tell whether an element holds more than a word or two, no more than this is read of it. */
-const MAX_GLANCE = 1_000
+const MAX_GLANCE = 300
 const MAX_ADVERT = 24
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
 const STRONG = new Set(['b', 'strong'])
@@ -105,6 +105,8 @@ function isUnit(tree: Tree, element: Element): boolean {
 
 interface Mark {
   leave: Element
+  begins: boolean
+  inFrame: boolean
 }
 
 interface Counters {
@@ -124,10 +126,10 @@ function nothingPending(): Pending {
   return { parts: [], strongLength: 0, linkLength: 0, length: 0 }
 }
 
-function count(counters: Counters, element: Element, total: number, by: 1 | -1): void {
+function count(counters: Counters, element: Element, inFrame: boolean, by: 1 | -1): void {
   if (STRONG.has(element.name)) counters.strong += by
   if (element.name === 'a') counters.link += by
-  if (isFrame(element, total)) counters.frame += by
+  if (inFrame) counters.frame += by
 }
 
 function linkLength(tree: Tree, element: Element): number {
@@ -171,20 +173,22 @@ export function readLines(tree: Tree): Line[] {
   while (stack.length > 0 && lines.length < MAX_LINES) {
     const next = stack.pop()!
     if ('leave' in next) {
-      if (beginsLine(next.leave)) {
+      if (next.begins) {
         flush()
         block = next.leave.parent ?? tree.root
       } else pending.parts.push(edgesOf(next.leave.name)[1])
-      count(counters, next.leave, total, -1)
+      count(counters, next.leave, next.inFrame, -1)
     } else if (next.kind === 'text') {
       const length = next.text.trim().length
-      pending.parts.push(next.text.replace(/\s+/g, ' '))
+      pending.parts.push(next.text.replace(/\s{2,}|[^\S ]/g, ' '))
       pending.length += length
       if (counters.strong > 0) pending.strongLength += length
       if (counters.link > 0) pending.linkLength += length
     } else if (!isSilent(next.name) && !isUnseen(next)) {
-      count(counters, next, total, 1)
-      if (beginsLine(next)) {
+      const inFrame = isFrame(next, total)
+      const begins = beginsLine(next)
+      count(counters, next, inFrame, 1)
+      if (begins) {
         flush()
         block = next
       } else pending.parts.push(edgesOf(next.name)[0])
@@ -202,10 +206,10 @@ export function readLines(tree: Tree): Line[] {
           isFrame: counters.frame > 0,
         })
         block = next.parent ?? tree.root
-        count(counters, next, total, -1)
+        count(counters, next, inFrame, -1)
         continue
       }
-      stack.push({ leave: next })
+      stack.push({ leave: next, begins, inFrame })
       for (let index = next.children.length - 1; index >= 0; index -= 1) stack.push(next.children[index]!)
     }
   }
