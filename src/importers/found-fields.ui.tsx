@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { FieldError } from '../ui/field.ui'
-import { Sureness } from '../ui/sureness.ui'
-
-/** Where on the page a field was found. */
-export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'text' | 'page' | 'open-graph' | 'guess'
+import { surenessLevel } from '../ui/sureness.ui'
+import { FieldOrigin, type FoundIn } from './field-origin.ui'
 
 export interface FoundField {
   value: string
@@ -25,7 +23,6 @@ export interface FoundLine {
   /** Heading above it, empty without one. */
   section: string
   text: string
-  sureness: number
 }
 
 interface FoundFieldsProps {
@@ -58,6 +55,7 @@ export function FoundFields({ fields, errors }: FoundFieldsProps) {
     <section aria-label={i18n._('form.about')}>
       {order.map((name) => {
         const field = fields[name]
+        const sureness = field.value === '' ? 0 : field.sureness
         const control = {
           className: 'input',
           id: name,
@@ -69,7 +67,7 @@ export function FoundFields({ fields, errors }: FoundFieldsProps) {
           'aria-describedby': errors[name] ? `${name}-error` : undefined,
         }
         return (
-          <div className="import-field" key={name}>
+          <div className="import-field" key={name} data-level={surenessLevel(sureness)}>
             <label htmlFor={name}>{labels[name]}</label>
             {name === 'description' ? (
               <textarea {...control} rows={2} />
@@ -81,15 +79,61 @@ export function FoundFields({ fields, errors }: FoundFieldsProps) {
                 data-display={name === 'name' ? '' : undefined}
               />
             )}
-            <span
-              title={field.source === null ? undefined : i18n._('import.found-in', { source: field.source })}
-            >
-              <Sureness sureness={field.value === '' ? 0 : field.sureness} />
-            </span>
+            <FieldOrigin sureness={sureness} source={field.source} />
             <FieldError id={`${name}-error`} error={errors[name]} />
           </div>
         )
       })}
+    </section>
+  )
+}
+
+export interface FoundList {
+  rows: readonly FoundLine[]
+  /** Of the list as a whole. */
+  sureness: number
+  source: FoundIn | null
+}
+
+interface FoundListProps {
+  name: 'ingredients' | 'instructions'
+  title: string
+  list: FoundList
+  errors: Record<string, string>
+}
+
+/** A list that was found, how sure it is, and room for one more. */
+export function FoundRows({ name, title, list, errors }: FoundListProps) {
+  const { i18n } = useLingui()
+  const { rows, source } = list
+  const sureness = rows.length === 0 ? 0 : list.sureness
+  const isLong = name === 'instructions'
+  // A row that was left empty at the end is the room for one more.
+  const hasRoom = rows.at(-1)?.text === '' && rows.at(-1)?.section === ''
+  const shown = hasRoom ? rows : [...rows, { section: '', text: '' }]
+  const more = isLong ? i18n._('import.one-more-step') : i18n._('import.one-more-ingredient')
+  return (
+    <section aria-labelledby={name} data-level={surenessLevel(sureness)}>
+      <header>
+        <h2 id={name}>{title}</h2>
+        <FieldOrigin sureness={sureness} source={source} />
+      </header>
+      {rows.length === 0 ? (
+        <p>{i18n._('import.page-does-not-say')}</p>
+      ) : (
+        <p className="hint">{i18n._('import.empty-rows')}</p>
+      )}
+      {shown.map((row, at) => (
+        <FoundRow
+          key={at}
+          name={`${name}.${at}`}
+          number={at + 1}
+          row={row}
+          isLong={isLong}
+          placeholder={at === shown.length - 1 ? more : undefined}
+          error={errors[`${name}.${at}.text`] ?? errors[`${name}.${at}.section`]}
+        />
+      ))}
     </section>
   )
 }
@@ -100,6 +144,7 @@ interface FoundRowProps {
   row: FoundLine
   /** Instructions are texts, ingredients are lines. */
   isLong: boolean
+  placeholder: string | undefined
   error: string | undefined
 }
 
@@ -107,7 +152,7 @@ interface FoundRowProps {
 const directionOf = (text: string) => (text === '' ? undefined : ('auto' as const))
 
 /** One ingredient or instruction, with the heading above it where a section begins. */
-export function FoundRow({ name, number, row, isLong, error }: FoundRowProps) {
+function FoundRow({ name, number, row, isLong, placeholder, error }: FoundRowProps) {
   const { i18n } = useLingui()
   const label = isLong
     ? i18n._('instruction.numbered', { number })
@@ -117,6 +162,7 @@ export function FoundRow({ name, number, row, isLong, error }: FoundRowProps) {
     name: `${name}.text`,
     defaultValue: row.text,
     dir: directionOf(row.text),
+    placeholder,
     'aria-label': label,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${name}-error` : undefined,
@@ -134,8 +180,7 @@ export function FoundRow({ name, number, row, isLong, error }: FoundRowProps) {
           data-heading=""
         />
       )}
-      {isLong ? <textarea {...control} rows={3} /> : <input {...control} type="text" />}
-      <Sureness sureness={row.sureness} />
+      {isLong ? <textarea {...control} rows={placeholder ? 1 : 3} /> : <input {...control} type="text" />}
       <FieldError id={`${name}-error`} error={error} />
     </div>
   )

@@ -49,3 +49,10 @@ export function readFoundForm(form: FormData): FoundRecipe {
     rest: readRest(textOf(form, 'draft')),
   }
 }
+
+/** The number of the picture that was chosen in the preview, null for none; the first where there was nothing to choose. */
+export function chosenPicture(form: FormData): number | null {
+  if (!form.has('hasPictureChoice')) return 0
+  const text = textOf(form, 'picture')
+  return /^\d{1,2}$/.test(text) ? Number(text) : null
+}

@@ -4,10 +4,10 @@ import { Check } from '../ui/check.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
-import { Photo, type PhotoView } from '../ui/photo.ui'
 import { urls } from '../urls'
-import { type FoundField, FoundFields, type FoundLine, FoundRow, type PreviewField } from './found-fields.ui'
+import { type FoundField, FoundFields, type FoundList, FoundRows, type PreviewField } from './found-fields.ui'
 import { UrlForm } from './import-url.view'
+import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
 
 export interface ImportPreviewViewProps {
   layout: LayoutProps
@@ -15,10 +15,11 @@ export interface ImportPreviewViewProps {
   /** Where it was read; empty for a pasted page without an address. */
   url: string
   fields: Record<PreviewField, FoundField>
-  ingredients: readonly FoundLine[]
-  instructions: readonly FoundLine[]
-  /** The picture found, served by Trivet itself. */
-  photo: PhotoView | null
+  ingredients: FoundList
+  instructions: FoundList
+  picture: PictureChoiceProps
+  /** What else was found and is kept as it is: how many of each, and names. */
+  others: { author: string; categories: string; notes: number; nutrition: number }
   /** A recipe from the same address that is already here. */
   duplicate: { name: string; slug: string; addedAt: string } | null
   includeTags: boolean
@@ -33,10 +34,6 @@ export interface ImportPreviewViewProps {
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
   const { layout, group, url, fields, ingredients, instructions, duplicate, errors, error } = props
-  const lines = [
-    ['ingredients', i18n._('recipe.ingredients'), ingredients],
-    ['instructions', i18n._('recipe.method'), instructions],
-  ] as const
   return (
     <DefaultLayout layout={layout}>
       <header className="page-head">
@@ -63,22 +60,18 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
           )}
           {duplicate && <DuplicateNotice group={group} duplicate={duplicate} />}
           <FoundFields fields={fields} errors={errors} />
-          {lines.map(([list, title, rows]) => (
-            <section key={list} aria-labelledby={list}>
-              <h2 id={list}>{title}</h2>
-              {rows.length === 0 && <p>{i18n._('import.page-does-not-say')}</p>}
-              {rows.map((row, at) => (
-                <FoundRow
-                  key={at}
-                  name={`${list}.${at}`}
-                  number={at + 1}
-                  row={row}
-                  isLong={list === 'instructions'}
-                  error={errors[`${list}.${at}.text`] ?? errors[`${list}.${at}.section`]}
-                />
-              ))}
-            </section>
-          ))}
+          <FoundRows
+            name="ingredients"
+            title={i18n._('recipe.ingredients')}
+            list={ingredients}
+            errors={errors}
+          />
+          <FoundRows
+            name="instructions"
+            title={i18n._('recipe.method')}
+            list={instructions}
+            errors={errors}
+          />
         </div>
         <Summary {...props} />
       </form>
@@ -117,35 +110,34 @@ function DuplicateNotice({
 
 function Summary(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
-  const { fields, ingredients, instructions, photo } = props
+  const { fields, ingredients, instructions, others } = props
   const all = Object.values(fields)
   const found = all.filter((field) => field.value !== '').length
-  const readBy = fields.name.source
+  const lines: [string, string][] = [
+    [i18n._('import.fields'), i18n._('import.found-of', { found, total: all.length })],
+    [i18n._('recipe.ingredients'), i18n.number(ingredients.rows.length)],
+    [i18n._('recipe.method'), i18n._('instruction.count', { count: instructions.rows.length })],
+    [i18n._('import.author'), others.author],
+    [i18n._('organizer.categories'), others.categories],
+    [i18n._('import.notes-found'), others.notes === 0 ? '' : i18n.number(others.notes)],
+    [i18n._('import.nutrition-found'), others.nutrition === 0 ? '' : i18n.number(others.nutrition)],
+    [i18n._('import.read-by'), fields.name.source ?? ''],
+  ]
   return (
     <aside aria-labelledby="summary">
       <h2 id="summary">{i18n._('import.what-we-found')}</h2>
-      <Photo photo={photo} alt={i18n._('import.photograph-found')} />
+      <PictureChoice {...props.picture} />
       <dl>
-        <div>
-          <dt>{i18n._('import.fields')}</dt>
-          <dd>{i18n._('import.found-of', { found, total: all.length })}</dd>
-        </div>
-        <div>
-          <dt>{i18n._('recipe.ingredients')}</dt>
-          <dd>{i18n.number(ingredients.length)}</dd>
-        </div>
-        <div>
-          <dt>{i18n._('recipe.method')}</dt>
-          <dd>{i18n._('instruction.count', { count: instructions.length })}</dd>
-        </div>
-        {readBy !== null && (
-          <div>
-            <dt>{i18n._('import.read-by')}</dt>
-            <dd>
-              <bdi>{readBy}</bdi>
-            </dd>
-          </div>
-        )}
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
       </dl>
       <Check
         name="includeTags"

@@ -11,7 +11,7 @@ import { readPage } from '../scraper/page.service'
 import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { fetchPage, foundNothing } from './page-fetch.service'
-import { choosePicture } from './picture-choice.service'
+import { choosePicture, fetchFirst } from './picture-choice.service'
 import { readRecipeText } from './text/recipe-text.service'
 
 /** A page that was read: where, and what it says. */
@@ -70,11 +70,20 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 export interface SaveOptions {
   url: string | null
   includeTags: boolean
+  /** The number of the picture that somebody chose among those found, null for none; the largest file when left out. */
+  picture?: number | null
   /** Names of organizers that the recipe gets beside the page's own. */
   categories?: readonly string[]
   tags?: readonly string[]
   /** Runs in the transaction that writes the recipe: both happen or none. */
   alongside?: (tx: Ctx, recipe: Recipe) => void
+}
+
+/** What somebody chose is not replaced by another; where nothing was chosen, the next best will do. */
+async function pictureOf(ctx: Ctx, images: readonly string[], chosen: number | null | undefined) {
+  if (chosen === undefined) return await choosePicture(ctx, images)
+  if (chosen === 0) return await fetchFirst(ctx, images)
+  return chosen === null ? null : await fetchFirst(ctx, images.slice(chosen, chosen + 1))
 }
 
 /**
@@ -85,7 +94,7 @@ export interface SaveOptions {
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { url, includeTags, categories = [], tags = [], alongside }: SaveOptions,
+  { url, includeTags, picture: chosen, categories = [], tags = [], alongside }: SaveOptions,
 ): Promise<Recipe> {
   const own = toImportDraft(found, url, includeTags)
   const draft = {
@@ -93,7 +102,7 @@ export async function saveFound(
     categories: [...(own.categories ?? []), ...categories],
     tags: [...(own.tags ?? []), ...tags],
   }
-  const picture = await choosePicture(ctx, found.rest.images)
+  const picture = await pictureOf(ctx, found.rest.images, chosen)
   const id = newId<'recipe'>()
   if (picture) await ctx.media.save(imageFolder(id), picture.files)
   try {

@@ -6,6 +6,8 @@ const CANDIDATES = 4
 const ASK_TIMEOUT_MS = 4_000
 /** For everything together; somebody is waiting for the recipe, not for its picture. */
 const TOTAL_TIMEOUT_MS = 10_000
+/** Somebody waits for the preview. */
+const RANK_TIMEOUT_MS = 1_500
 const PREVIEW_SIDE = 640
 const PREVIEW_QUALITY = 70
 
@@ -19,6 +21,8 @@ async function sizeOf(ctx: Ctx, url: string, signal: AbortSignal): Promise<numbe
   }
 }
 
+const candidatesIn = (urls: readonly string[]) => [...new Set(urls)].slice(0, CANDIDATES)
+
 /** The candidates with the largest file first; those that do not say keep their order behind. */
 async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSignal): Promise<string[]> {
   if (urls.length < 2) return [...urls]
@@ -26,13 +30,29 @@ async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSign
   return sized.sort((a, b) => b.size - a.size).map(({ url }) => url)
 }
 
-/**
- * The largest of the first few pictures that a page names, fetched and converted; null when none of them can be had within
- * ten seconds, which is no mistake (reference api-import §1).
- */
+/** The first few pictures that a page names, in the order in which an import would take them; the others behind. */
+export async function rankPictures(ctx: Ctx, urls: readonly string[]): Promise<string[]> {
+  const candidates = candidatesIn(urls)
+  const ranked = await largestFirst(ctx, candidates, AbortSignal.timeout(RANK_TIMEOUT_MS))
+  return [...ranked, ...urls.filter((url) => !candidates.includes(url))]
+}
+
+/** The largest of the first few pictures that a page names, as `fetchFirst` (reference api-import §1). */
 export async function choosePicture(ctx: Ctx, urls: readonly string[]): Promise<WebpSet | null> {
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
-  for (const url of await largestFirst(ctx, [...new Set(urls)].slice(0, CANDIDATES), signal)) {
+  return await fetchFirst(ctx, await largestFirst(ctx, candidatesIn(urls), signal), signal)
+}
+
+/**
+ * The first of these pictures that can be had, fetched and converted; null when none can be had within ten seconds, which is no
+ * mistake.
+ */
+export async function fetchFirst(
+  ctx: Ctx,
+  urls: readonly string[],
+  signal: AbortSignal = AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+): Promise<WebpSet | null> {
+  for (const url of candidatesIn(urls)) {
     if (signal.aborted) break
     try {
       return await convertPicture(ctx, await fetchPicture(ctx, url, signal), signal)

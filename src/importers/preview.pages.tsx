@@ -9,12 +9,13 @@ import { leaveNotice } from '../platform/web/notice'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import type { FoundField, PreviewField } from './found-fields.ui'
-import { readFoundForm } from './found-form.rules'
+import { chosenPicture, readFoundForm } from './found-form.rules'
 import { FoundRecipe } from './import.schema'
 import { findDuplicate, foundOn, type ReadPage, saveFound } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
 import { IMPORT_LIMIT, PREVIEW_LIMIT } from './limits.rules'
-import { previewPicture } from './picture-choice.service'
+import { previewPicture, rankPictures } from './picture-choice.service'
+import { SHOWN_PICTURES } from './picture-choice.ui'
 
 const SAVE_FORM_BYTES = 4 * 1024 * 1024
 const PICTURE_CACHE = 'private, max-age=600'
@@ -27,23 +28,18 @@ interface ShownPreview {
   url: string
   includeTags: boolean
   stayInEdit: boolean
+  /** The number of the picture that was chosen; null for none. */
+  picture?: number | null
   errors?: Record<string, string>
   error?: string | null
 }
 
 function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
-  const { found, url, errors = {}, error = null } = shown
+  const { found, url, picture = 0, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
-  const sureness = (name: string) => rest.origins[name]?.sureness ?? 0
-  const field = (name: PreviewField): FoundField => ({
-    value: found[name],
-    sureness: sureness(name),
-    source: rest.origins[name]?.source ?? null,
-  })
-  const rows = (list: 'ingredients' | 'instructions') =>
-    found[list].map((row) => ({ ...row, sureness: sureness(list) }))
-  const [picture] = rest.images
+  const origin = (name: string) => rest.origins[name] ?? { sureness: 0, source: null }
+  const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
   return renderPage(
     visit,
     { title: importTitle(visit), styles: 'import', status: error === null ? 200 : 422 },
@@ -60,9 +56,18 @@ function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
         totalTime: field('totalTime'),
         tags: field('tags'),
       }}
-      ingredients={rows('ingredients')}
-      instructions={rows('instructions')}
-      photo={picture ? { src: urls.importPicture(group, picture), width: 640, height: 480, tint: 1 } : null}
+      ingredients={{ rows: found.ingredients, ...origin('ingredients') }}
+      instructions={{ rows: found.instructions, ...origin('instructions') }}
+      picture={{
+        pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
+        chosen: picture,
+      }}
+      others={{
+        author: rest.author.join(', '),
+        categories: rest.categories.join(', '),
+        notes: rest.notes.length,
+        nutrition: Object.keys(rest.nutrition).length,
+      }}
       duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
       includeTags={shown.includeTags}
       stayInEdit={shown.stayInEdit}
@@ -92,6 +97,7 @@ export async function preview(
     limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
     const readPage = await read()
     const found = foundOn(ctx, readPage)
+    found.rest.images = await rankPictures(ctx, found.rest.images)
     return showPreview(ctx, visit, { found, url: readPage.url ?? '', ...wishes })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -108,17 +114,19 @@ async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
     includeTags: formText(sent, 'includeTags') === 'true',
     stayInEdit: formText(sent, 'stayInEdit') === 'true',
   }
+  const picture = chosenPicture(sent)
   const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, visit, { found: typed, url, ...wishes, errors, error })
+    showPreview(ctx, visit, { found: typed, url, ...wishes, picture, errors, error })
   const checked = checkForm(FoundRecipe, { ...typed })
   if (!checked.isValid) {
     return again(translateFields(visit.i18n, checked.errors), visit.i18n._('import.please-correct'))
   }
   try {
     limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
-    const recipe = await saveFound(ctx, checked.values, { url, includeTags: wishes.includeTags })
+    const { includeTags } = wishes
+    const recipe = await saveFound(ctx, checked.values, { url, includeTags, picture })
     const { name, slug } = recipe
-    const lacksPicture = recipe.image === null && checked.values.rest.images.length > 0
+    const lacksPicture = recipe.image === null && checked.values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
     leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug

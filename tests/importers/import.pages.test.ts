@@ -50,7 +50,8 @@ function fieldsOf(html: string): Record<string, string> {
     .on('input', {
       element(input) {
         const name = input.getAttribute('name')
-        const isOff = input.getAttribute('type') === 'checkbox' && input.getAttribute('checked') === null
+        const isTick = /^(?:checkbox|radio)$/.test(input.getAttribute('type') ?? '')
+        const isOff = isTick && input.getAttribute('checked') === null
         if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
       },
     })
@@ -172,14 +173,34 @@ describe('the preview', () => {
   test('shows the picture through our own server, and nothing of the other site', async () => {
     const { html } = await previewOf('/buns')
     const source = decode(/<img src="([^"]*)"/.exec(html)?.[1] ?? '')
-    expect(source).toBe(`${FORM}/image?${new URLSearchParams({ url: bakery.address('/small.jpg') })}`)
+    expect(source).toBe(`${FORM}/image?${new URLSearchParams({ url: bakery.address('/large.jpg') })}`)
     const response = await kitchen.request(source, { as: kitchen.mara })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=600',
       'x-content-type-options': 'nosniff',
     })
-    expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(300)
+    expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(640)
+  })
+
+  test('says of each field how sure it is and where it was found, and marks what needs a look', async () => {
+    const source =
+      '<title>Soup</title><meta property="og:description" content="Warm."><script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 l water","2 carrots"],"prepTime":"PT10M","cookTime":"PT20M"}</script><h1>Soup</h1>'
+    const { html } = await post(FORM, { source })
+    const field = (name: string) => {
+      const [row = ''] =
+        new RegExp(`<div class="import-field"[^>]*><label for="${name}".*?</div>`).exec(html) ?? []
+      return row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    }
+    expect(field('name')).toContain('sure page data (ld+json)')
+    expect(field('description')).toContain('please check the page’s link preview')
+    expect(field('totalTime')).toContain('please check worked out')
+    expect(field('recipeYield')).toContain('not found')
+    expect(html.match(/class="import-field" data-level="check"/g)).toHaveLength(2)
+    const ingredients = /<section aria-labelledby="ingredients" data-level="(\w+)">(.*?)<\/header>/.exec(html)
+    expect(ingredients?.[1]).toBe('sure')
+    expect(ingredients?.[2]).toContain('page data (ld+json)')
+    expect(html).toContain('<section aria-labelledby="instructions" data-level="missing">')
   })
 
   test('does not hand its picture window to strangers', async () => {
@@ -278,6 +299,31 @@ describe('the preview', () => {
     const { headers } = await post(`${FORM}/save`, { ...fields, draft })
     expect((await recipeAt(headers.get('location'))).image).toBeNull()
     expect(headers.get('set-cookie')).toContain('import.saved-without-picture')
+  })
+
+  test('has room for one more, and what is emptied is left out', async () => {
+    const fields = fieldsOf((await previewOf('/plain')).html)
+    expect(fields['ingredients.3.text']).toBe('')
+    const saved = await post(`${FORM}/save`, {
+      ...fields,
+      name: 'Buns with sugar',
+      'ingredients.1.text': '',
+      'ingredients.3.text': '100 g sugar',
+    })
+    const { recipeIngredient } = await recipeAt(saved.headers.get('location'))
+    expect(recipeIngredient.map(({ note }) => note)).toEqual(['500 g flour', '2 tsp cardamom', '100 g sugar'])
+  })
+
+  test('lets one choose another picture, or none', async () => {
+    const { html } = await previewOf('/buns')
+    const fields = fieldsOf(html)
+    expect(fields.picture).toBe('0')
+    const save = async (name: string, picture: string) =>
+      recipeAt((await post(`${FORM}/save`, { ...fields, name, picture })).headers.get('location'))
+    expect(await save('Buns, small', '1')).toMatchObject({ imageWidth: 300 })
+    expect((await save('Buns, bare', 'none')).image).toBeNull()
+    expect((await save('Buns, gone', '2')).image).toBeNull()
+    expect((await save('Buns, beyond', '77')).image).toBeNull()
   })
 })
 
