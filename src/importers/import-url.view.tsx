@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
 import { Bookmarklet } from './browser/bookmarklet.ui'
+import { ShareHint } from './browser/share-hint.ui'
 import { ImportFrame } from './import-frame.ui'
 
 export interface ImportUrlViewProps {
@@ -50,6 +51,7 @@ export function ImportUrlView({ layout, group, url, source, error, showPaste }: 
         </form>
       </details>
       <Bookmarklet group={group} />
+      <ShareHint />
     </ImportFrame>
   )
 }

@@ -47,16 +47,20 @@ function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
   const report = getReport(ctx, params.id!)
   const counts = countEntries(ctx, report)
   const isBusy = isUnderWay(ctx, report)
-  const total = counts.waiting + counts.done + counts.known + counts.failed
+  const only = query.get('only') === 'failed' && counts.failed > 0 ? 'failed' : null
+  const total = only ? counts.failed : counts.waiting + counts.done + counts.known + counts.failed
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const current = Math.min(Math.max(1, Math.trunc(Number(query.get('page')) || 1)), pages)
-  const entries = listEntries(ctx, report, { limit: PER_PAGE, offset: (current - 1) * PER_PAGE })
+  const entries = listEntries(ctx, report, {
+    limit: PER_PAGE,
+    offset: (current - 1) * PER_PAGE,
+    outcome: only,
+  })
   const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
     message && visit.i18n._(message.messageId, message.values ?? {})
   const name = say(report.name) ?? ''
   const group = ctx.actor.groupSlug
-  // Failed work that nobody has taken up again says why it stopped.
-  const stopped = !isBusy && report.taskId !== null ? getTask(ctx, report.taskId) : null
+  const task = report.taskId === null ? null : getTask(ctx, report.taskId)
   return renderPage(
     visit,
     {
@@ -75,8 +79,11 @@ function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
       }))}
       page={current}
       pages={pages}
+      only={only}
       isBusy={isBusy}
-      stoppedBecause={stopped?.state === 'failed' ? say(stopped.error) : null}
+      isInLine={task?.state === 'waiting'}
+      // Failed work that nobody has taken up again says why it stopped.
+      stoppedBecause={task?.state === 'failed' ? say(task.error) : null}
       retry={isBusy ? null : retryAddress(group, report, counts)}
     />,
   )

@@ -72,7 +72,7 @@ export function countEntries({ db }: GroupScope, { id }: Report): EntryCounts {
 export function listEntries(
   { db, groupId }: GroupScope,
   { id }: Report,
-  part: { limit?: number; offset?: number } = {},
+  part: store.EntryPart = {},
 ): ReportEntry[] {
   return store.entriesOf(db, groupId, id, part)
 }

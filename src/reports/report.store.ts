@@ -107,17 +107,25 @@ export function latestReports(db: Db, groupId: GroupId, category: ReportCategory
   return db.all<ReportRow>(sql, groupId, category).map(toReport)
 }
 
+/** Which entries of a report: all of them, or so many from one on, of one outcome or any. */
+export interface EntryPart {
+  limit?: number
+  offset?: number
+  outcome?: EntryOutcome | null
+}
+
 /** In the order in which they were given. */
 export function entriesOf(
   db: Db,
   groupId: GroupId,
   reportId: ReportId,
-  { limit = -1, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = -1, offset = 0, outcome = null }: EntryPart = {},
 ): ReportEntry[] {
   const columns = ENTRY.replace(/\w+/g, 'e.$&')
   const sql = `SELECT ${columns} FROM report_entries AS e JOIN group_reports AS r ON r.id = e.report_id
-    WHERE r.group_id = ?1 AND e.report_id = ?2 ORDER BY e.position LIMIT ?3 OFFSET ?4`
-  return db.all<EntryRow>(sql, groupId, reportId, limit, offset).map(toEntry)
+    WHERE r.group_id = ?1 AND e.report_id = ?2 AND (?5 IS NULL OR e.outcome = ?5)
+    ORDER BY e.position LIMIT ?3 OFFSET ?4`
+  return db.all<EntryRow>(sql, groupId, reportId, limit, offset, outcome).map(toEntry)
 }
 
 /** How many entries of each outcome the reports have. */

@@ -28,6 +28,10 @@ export interface ReportViewProps {
   /** Counted from 1. */
   page: number
   pages: number
+  /** Whether only what failed is shown. */
+  only: 'failed' | null
+  /** Its task waits for its turn. */
+  isInLine: boolean
   /** Its task is in the line or under way; the page reloads itself meanwhile. */
   isBusy: boolean
   /** Why the task gave up as a whole, translated. */
@@ -56,7 +60,7 @@ export function ReportView(props: ReportViewProps) {
         </LinkButton>
       </header>
       <div className="report">
-        {isBusy && <Progress name={report.name} counts={report.counts} />}
+        {isBusy && <Progress name={report.name} counts={report.counts} isInLine={props.isInLine} />}
         {props.stoppedBecause !== null && (
           <Notice tone="error">
             <p>{props.stoppedBecause}</p>
@@ -72,8 +76,9 @@ export function ReportView(props: ReportViewProps) {
             </Button>
           </form>
         )}
+        <Outcomes id={report.id} counts={report.counts} only={props.only} />
         <Entries group={group} entries={entries} />
-        <Pages id={report.id} page={props.page} pages={props.pages} />
+        <Pages id={report.id} page={props.page} pages={props.pages} only={props.only} />
         {!isBusy && (
           <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
             <Button type="submit" kind="quiet" icon="trash-2">
@@ -86,17 +91,40 @@ export function ReportView(props: ReportViewProps) {
   )
 }
 
-function Progress({ name, counts }: { name: string; counts: EntryCounts }) {
+interface ProgressProps {
+  name: string
+  counts: EntryCounts
+  isInLine: boolean
+}
+
+function Progress({ name, counts, isInLine }: ProgressProps) {
   const { i18n } = useLingui()
   const ended = counts.done + counts.known + counts.failed
   const total = ended + counts.waiting
   return (
     <section className="task" aria-label={name}>
-      <b>{i18n._('report.at-work')}</b>
+      <b>{isInLine ? i18n._('report.in-line') : i18n._('report.at-work')}</b>
       <span>{i18n._('report.so-far', { ended, total })}</span>
       <TaskProgress label={name} done={total === 0 ? null : ended / total} />
       <p>{i18n._('report.may-leave')}</p>
     </section>
+  )
+}
+
+/** Among hundreds of addresses the few that failed are what one looks for. */
+function Outcomes({ id, counts, only }: { id: string; counts: EntryCounts; only: 'failed' | null }) {
+  const { i18n } = useLingui()
+  const others = counts.waiting + counts.done + counts.known
+  if (counts.failed === 0 || others === 0) return null
+  return (
+    <nav className="outcomes" aria-label={i18n._('report.show')}>
+      <a href={urls.report(id)} aria-current={only === null ? 'page' : undefined}>
+        {i18n._('report.show-all')}
+      </a>
+      <a href={urls.report(id, { only: 'failed' })} aria-current={only === 'failed' ? 'page' : undefined}>
+        {i18n._('report.show-failed', { count: counts.failed })}
+      </a>
+    </nav>
   )
 }
 
@@ -119,6 +147,11 @@ function Entries({ group, entries }: { group: string; entries: readonly EntryVie
           <td>{words[entry.outcome]}</td>
           <td data-wrap="">
             <bdi>{entry.message ?? entry.subject}</bdi>
+            {entry.recipeId !== null && (
+              <div className="counted">
+                <bdi dir="ltr">{entry.subject}</bdi>
+              </div>
+            )}
             {entry.exception !== null && <div className="counted">{entry.exception}</div>}
           </td>
           <td>
@@ -146,18 +179,22 @@ function EntryLink({ group, entry }: { group: string; entry: EntryView }) {
   )
 }
 
-function Pages({ id, page, pages }: { id: string; page: number; pages: number }) {
+interface PagesProps {
+  id: string
+  page: number
+  pages: number
+  only: 'failed' | null
+}
+
+function Pages({ id, page, pages, only }: PagesProps) {
   const { i18n } = useLingui()
+  const address = (page: number) => urls.report(id, { page, ...(only === null ? {} : { only }) })
   if (pages < 2) return null
   return (
     <nav className="button-row" aria-label={i18n._('list.pages')}>
-      {page > 1 && (
-        <LinkButton href={urls.report(id, { page: page - 1 })}>{i18n._('list.previous')}</LinkButton>
-      )}
+      {page > 1 && <LinkButton href={address(page - 1)}>{i18n._('list.previous')}</LinkButton>}
       <span>{i18n._('list.page-of', { page, pages })}</span>
-      {page < pages && (
-        <LinkButton href={urls.report(id, { page: page + 1 })}>{i18n._('list.next')}</LinkButton>
-      )}
+      {page < pages && <LinkButton href={address(page + 1)}>{i18n._('list.next')}</LinkButton>}
     </nav>
   )
 }

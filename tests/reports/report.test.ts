@@ -193,6 +193,32 @@ describe('the pages', () => {
     expect((await show(kitchen, `/group/reports/${id}`, kitchen.other)).status).toBe(404)
   })
 
+  test('show what failed alone, and where each recipe came from', async () => {
+    const kitchen = seedKitchen()
+    const { id } = settle(kitchen.jonas)
+    const all = (await show(kitchen, `/group/reports/${id}`)).html
+    expect(all).toContain(`href="/group/reports/${id}?only=failed"`)
+    expect(all).toContain('Successfully imported recipe Soup')
+    const failed = (await show(kitchen, `/group/reports/${id}?only=failed`)).html
+    expect(failed).not.toContain('Successfully imported recipe Soup')
+    expect(failed).toContain('failed to scrape url')
+  })
+
+  test('page through what failed alone', async () => {
+    const kitchen = seedKitchen()
+    const entries = Array.from({ length: 60 }, (_, at) => ({ subject: `https://a.test/number-${at}.` }))
+    const report = openReport(kitchen.jonas, { category: 'bulk_import', name: NAME, entries })
+    for (const [at, entry] of listEntries(kitchen.jonas, report).entries()) {
+      const outcome = at < 52 ? 'failed' : 'known'
+      const message = { messageId: 'import.bulk-failed', values: { url: entry.subject } }
+      settleEntry(kitchen.jonas, entry, { outcome, message })
+    }
+    const { html } = await show(kitchen, `/group/reports/${report.id}?only=failed&page=2`)
+    expect(html.match(/data-outcome="failed"/g)).toHaveLength(2)
+    expect(html).toContain('Page 2 of 2')
+    expect(html).toContain(`/group/reports/${report.id}?page=1&amp;only=failed`)
+  })
+
   test('show fifty things at a time', async () => {
     const kitchen = seedKitchen()
     const entries = Array.from({ length: 51 }, (_, at) => ({ subject: `https://a.test/number-${at}.` }))

@@ -23,6 +23,7 @@ export function Bookmarklet({ group }: { group: string }) {
       <div>
         <p>{i18n._('import.bookmark-why')}</p>
         <p>{i18n._('import.bookmark-drag')}</p>
+        <p>{i18n._('import.bookmark-limits')}</p>
         <div className="button-row">
           <a className="button" data-code="" href={urls.importFromBrowser(group)}>
             {i18n._('import.bookmark-name')}

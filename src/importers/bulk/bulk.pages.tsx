@@ -6,21 +6,11 @@ import { limitRate } from '../../platform/http/rate-limit'
 import { renderPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
 import { BULK_LIMIT } from '../limits.rules'
-import { addressLines } from './address-lines.rules'
-import { MAX_ADDRESSES } from './bulk.schema'
 import { retryBulkImport, startBulkImport } from './bulk.service'
+import { asList, asRows, type BulkForm, EMPTY_BULK_FORM, entriesOf, readBulkForm } from './bulk-form.rules'
 import { ImportBulkView } from './import-bulk.view'
 
-interface Typed {
-  addresses: string
-  categories: string
-  tags: string
-}
-
-const EMPTY: Typed = { addresses: '', categories: '', tags: '' }
-const MAX_NAMES = 50
-
-function showForm({ ctx, visit }: MemberPageCall, typed: Typed, failure: AppError | null): Response {
+function showForm({ ctx, visit }: MemberPageCall, typed: BulkForm, failure: AppError | null): Response {
   const { i18n } = visit
   return renderPage(
     visit,
@@ -32,43 +22,22 @@ function showForm({ ctx, visit }: MemberPageCall, typed: Typed, failure: AppErro
     <ImportBulkView
       layout={layoutOf(visit, 'recipes')}
       group={ctx.actor.groupSlug}
-      {...typed}
+      typed={typed}
       error={failure && i18n._(failure.messageId, failure.values)}
     />,
   )
 }
 
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-    .slice(0, MAX_NAMES)
-}
-
-function checkedAddresses(text: string): string[] {
-  const addresses = addressLines(text)
-  const count = addresses.length
-  if (count === 0) throw new AppError('invalid', 'import.bulk-needs-addresses')
-  if (count > MAX_ADDRESSES) {
-    throw new AppError('invalid', 'import.bulk-too-many', { values: { count, most: MAX_ADDRESSES } })
-  }
-  return addresses
-}
-
 async function begin(call: MemberPageCall): Promise<Response> {
   const { ctx, visit, form } = call
   const sent = await form()
-  const typed: Typed = {
-    addresses: formText(sent, 'addresses'),
-    categories: formText(sent, 'categories'),
-    tags: formText(sent, 'tags'),
-  }
+  const typed = readBulkForm(sent)
+  const step = formText(sent, 'step')
   try {
-    const addresses = checkedAddresses(typed.addresses)
+    if (step === 'list') return showForm(call, asList(typed), null)
+    if (step === 'each') return showForm(call, asRows(typed), null)
+    const entries = entriesOf(typed)
     limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
-    const organizers = { categories: namesIn(typed.categories), tags: namesIn(typed.tags) }
-    const entries = addresses.map((url) => ({ url, ...organizers }))
     return seeOther(urls.report(startBulkImport(ctx, entries)))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -78,7 +47,7 @@ async function begin(call: MemberPageCall): Promise<Response> {
 
 /** Many addresses as pages: the form, and another try for what failed. */
 export const BULK_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY, null)),
+  page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk' }, begin),
   page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
     retryBulkImport(ctx, params.id!)

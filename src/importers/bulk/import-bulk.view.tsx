@@ -1,53 +1,110 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
 import { ImportFrame } from '../import-frame.ui'
+import type { BulkForm, BulkRow } from './bulk-form.rules'
 
 export interface ImportBulkViewProps {
   layout: LayoutProps
   group: string
   /** What was typed, so that it is not lost. */
-  addresses: string
-  categories: string
-  tags: string
+  typed: BulkForm
   error: string | null
 }
 
-/** Many addresses, one per line, that are read in the background. */
-export function ImportBulkView({ layout, group, addresses, categories, tags, error }: ImportBulkViewProps) {
+/** Many addresses, one per line or each in a row of its own, that are read in the background. */
+export function ImportBulkView({ layout, group, typed, error }: ImportBulkViewProps) {
   const { i18n } = useLingui()
+  const { rows } = typed
+  const lead = rows === null ? i18n._('import.bulk-lead') : i18n._('import.bulk-each-lead')
   return (
-    <ImportFrame layout={layout} group={group} tab="many" lead={i18n._('import.bulk-lead')} error={error}>
+    <ImportFrame layout={layout} group={group} tab="many" lead={lead} error={error}>
       <form
         className="import-words"
         method="post"
         action={urls.importBulk(group)}
         encType="multipart/form-data"
       >
-        <TextArea
-          label={i18n._('import.addresses')}
-          name="addresses"
-          rows={10}
-          defaultValue={addresses}
-          dir="ltr"
-          spellCheck={false}
-          autoCapitalize="none"
-          required
-        />
-        <TextField label={i18n._('import.bulk-categories')} name="categories" defaultValue={categories} />
-        <TextField label={i18n._('import.bulk-tags')} name="tags" defaultValue={tags} />
+        {rows === null ? <List {...typed} /> : <Rows rows={rows} />}
         <p>{i18n._('import.bulk-polite')}</p>
         <div className="button-row">
           <Button type="submit" kind="primary">
             {i18n._('import.begin')}
           </Button>
+          <OtherStep isList={rows === null}>
+            {rows === null ? i18n._('import.bulk-one-by-one') : i18n._('import.bulk-back')}
+          </OtherStep>
         </div>
       </form>
       <p>
         <a href={urls.reports()}>{i18n._('import.earlier-reports')}</a>
       </p>
     </ImportFrame>
+  )
+}
+
+function OtherStep({ isList, children }: { isList: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" kind="quiet" name="step" value={isList ? 'each' : 'list'}>
+      {children}
+    </Button>
+  )
+}
+
+function List({ addresses, categories, tags }: Omit<BulkForm, 'rows'>) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <TextArea
+        label={i18n._('import.addresses')}
+        name="addresses"
+        rows={10}
+        defaultValue={addresses}
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="none"
+        required
+      />
+      <TextField label={i18n._('import.bulk-categories')} name="categories" defaultValue={categories} />
+      <TextField
+        label={i18n._('import.bulk-tags')}
+        name="tags"
+        hint={i18n._('import.bulk-organizers-hint')}
+        defaultValue={tags}
+      />
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly BulkRow[] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {rows.map(({ address, categories, tags }, at) => (
+        <fieldset className="bulk-row" key={at}>
+          <legend className="visually-hidden">
+            {i18n._('import.bulk-address-numbered', { number: at + 1 })}
+          </legend>
+          <TextField
+            label={i18n._('import.address')}
+            name={`address.${at}`}
+            defaultValue={address}
+            inputMode="url"
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            label={i18n._('organizer.categories')}
+            name={`categories.${at}`}
+            defaultValue={categories}
+          />
+          <TextField label={i18n._('organizer.tags')} name={`tags.${at}`} defaultValue={tags} />
+        </fieldset>
+      ))}
+    </>
   )
 }

@@ -372,6 +372,44 @@ describe('the page', () => {
     )
   })
 
+  test('gives each address categories and tags of its own, without a script', async () => {
+    const { status, html: page } = await post(`${address(0)}\n${address(1)}`, { tags: 'Quick', step: 'each' })
+    expect(status).toBe(200)
+    expect(page).toContain(`value="${address(1)}"`)
+    expect(page.match(/name="tags\.\d"/g)).toHaveLength(2)
+    expect(page.match(/value="Quick"/g)).toHaveLength(2)
+    const rows = {
+      'address.0': address(0),
+      'categories.0': 'Baking, Sweet',
+      'tags.0': '',
+      'address.1': address(1),
+      'tags.1': 'Quick, Sunday',
+      'address.2': '',
+    }
+    const begun = await post('', rows)
+    expect(begun.status).toBe(303)
+    await work()
+    const recipeOf = async (slug: string) => {
+      const response = await kitchen.request(`/api/recipes/${slug}`, { as: kitchen.mara })
+      const { tags, recipeCategory } = (await response.json()) as Recipe
+      return [tags, recipeCategory].map((list) => list.map(({ name }) => name).sort())
+    }
+    expect(await recipeOf('buns-number-0')).toEqual([[], ['Baking', 'Sweet']])
+    expect(await recipeOf('buns-number-1')).toEqual([['Quick', 'Sunday'], []])
+    const back = await post('', { ...rows, step: 'list' })
+    expect(back.html).toContain(`>${address(0)}\n${address(1)}</textarea>`)
+  })
+
+  test('sets two hundred one by one, and no more', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => `https://a.test/${at}`).join('\n')
+    expect((await post(many(200), { step: 'each' })).html).toContain('name="address.199"')
+    const { status, html: page } = await post(many(201), { step: 'each' })
+    expect(status).toBe(422)
+    expect(page).toContain('These are 201 addresses; 200 at a time can be set one by one.')
+    expect(page).toContain('https://a.test/200')
+  })
+
   test('says what is wrong and keeps what was typed', async () => {
     expect(await post(' \n ')).toMatchObject({ status: 422 })
     const many = Array.from({ length: 1001 }, (_, at) => `https://a.test/${at}`).join('\n')
