@@ -11,6 +11,7 @@ import { ingredientLikeness } from './fields/amounts.rules'
 import { splitSteps } from './fields/steps.rules'
 import { textMinutes } from './fields/times.rules'
 import { countedYield, isYieldPhrase } from './fields/yield.rules'
+import { languageOfHeadings } from './heading-language.rules'
 import { guessLanguage } from './language.rules'
 import { readTextLines, type TextLine } from './text-lines.rules'
 import type { HeadingKind } from './visible/headings.rules'
@@ -249,6 +250,7 @@ export function readPlainText(text: string, options: { url?: string | undefined 
   const { draft, fields } = composition
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null)
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
-  composition.replace('language', guessLanguage(draft), 'guess')
+  const headings = lines.filter(({ heading }) => heading !== null).map(({ label }) => label)
+  composition.replace('language', guessLanguage(draft) ?? languageOfHeadings(headings), 'guess')
   return { draft: composition.hasSubstance ? draft : null, fields, schemaOrg: null }
 }

@@ -25,6 +25,12 @@ const MAX_LINES = 3_000
 const MAX_LABEL = 40
 const NAME_LABEL =
   /^(?:title|titel|titre|titolo|título|recipe|rezept|recette|ricetta|receta|receita|recept|oppskrift|opskrift|рецепт|przepis|tarif|レシピ|菜谱|name)\s?[:：]\s*/iu
+/** What stands above a forwarded mail; its subject is the best name there is. */
+const MAIL_LABEL =
+  /^(?:from|to|cc|date|sent|von|an|gesendet|datum|de|à|da|a|fecha|data|från|till|fra|til)\s?:\s/iu
+const SUBJECT =
+  /^(?:subject|betreff|objet|oggetto|asunto|assunto|onderwerp|ämne|emne|tárgy|temat|тема)\s?:\s*/iu
+const FORWARDED = /^(?:(?:fwd?|re|wg|aw|tr|rv|i|vs|sv)\s?:\s*)+/iu
 const LONE_ADDRESS = /^(?:[\p{L}]{1,12}\s?[:：]\s*)?<?(https?:\/\/[^\s<>]+)>?$/iu
 const NOTHING: Element = {
   kind: 'element',
@@ -85,6 +91,9 @@ export function readTextLines(text: string): { lines: TextLine[]; addresses: str
         .replace(/[\s\u00a0]+/g, ' ')
         .trim(),
     )
+  const headers = raw.findIndex((line) => line !== '' && !MAIL_LABEL.test(line) && !SUBJECT.test(line))
+  const subject = raw.slice(0, Math.max(0, headers)).find((line) => SUBJECT.test(line))
+  if (subject !== undefined) raw.splice(0, headers, subject.replace(SUBJECT, '').replace(FORWARDED, ''), '')
   const addresses = raw.flatMap((line) => LONE_ADDRESS.exec(line)?.[1] ?? [])
   const kept = raw.filter((line) => !LONE_ADDRESS.test(line) && !/^[-=_*]{3,}$/.test(line))
   const lines = kept.map((line, at) =>

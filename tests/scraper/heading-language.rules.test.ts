@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import { languageOfHeadings } from '../../src/scraper/heading-language.rules'
+import { readPlainText } from '../../src/scraper/plain-text.rules'
+
+test.each([
+  ['en', 'Ingredients', 'Directions'],
+  ['de', 'Zutaten', 'Zubereitung'],
+  ['fr', 'Ingrédients', 'Préparation'],
+  ['nl', 'Ingrediënten', 'Bereiding'],
+  ['sv', 'Ingredienser', 'Gör så här'],
+  ['pt', 'Ingredientes', 'Modo de preparo'],
+  ['it', 'Ingredienti', 'Preparazione'],
+  ['es', 'Ingredientes', 'Elaboración'],
+  ['hu', 'Hozzávalók', 'Elkészítés'],
+  ['no', 'Ingredienser', 'Fremgangsmåte'],
+  ['da', 'Ingredienser', 'Fremgangsmåde'],
+  ['ru', 'Ингредиенты', 'Приготовление'],
+  ['ja', '材料', '作り方'],
+  ['sk', 'Suroviny', 'Postup'],
+  ['pl', 'Składniki', 'Sposób przygotowania'],
+  ['hr', 'Sastojci', 'Priprema'],
+  ['zh', '用料', '做法'],
+  ['tr', 'Malzemeler', 'Yapılışı'],
+])('a short recipe is in %s by its headings', (language, ingredients, method) => {
+  expect(languageOfHeadings([ingredients, method])).toBe(language as never)
+  const { draft } = readPlainText(`Soup\n${ingredients}\n1 kg X\n2 Y\n${method}\nZ.`)
+  expect(draft?.language).toBe(language)
+})
+
+test.each([[[]], [['Soup']], [['Ingredienser']]])('headings like %p tell nothing', (headings) => {
+  expect(languageOfHeadings(headings)).toBeNull()
+})
+
+test('the words of a recipe count before its headings', () => {
+  const text =
+    'Suppe\nIngredients\n1 Zwiebel\n200 g Butter\nMethod\nDie Zwiebel in der Butter braten und mit dem Wasser und etwas Salz zehn Minuten kochen.'
+  expect(readPlainText(text).draft?.language).toBe('de')
+})
+
+test('a forwarded mail gives its subject as the name, and nothing of its other lines', () => {
+  const mail = `From: Mum <mum@example.com>
+To: Ines
+Subject: Fwd: Re: Lasagne
+
+Ingredients
+500 g beef
+Method
+Bake.`
+  expect(readPlainText(mail).draft).toMatchObject({ name: 'Lasagne', description: '' })
+  expect(readPlainText(mail.replace('Subject: Fwd: Re:', 'Betreff: WG:')).draft?.name).toBe('Lasagne')
+  expect(readPlainText('To: Ines\nIngredients\n500 g beef\nMethod\nBake.').draft?.name).toBe('To: Ines')
+})
