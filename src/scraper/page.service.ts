@@ -1,7 +1,8 @@
 import { Composition } from './composition.rules'
-import { emptyDraft, type PageReading } from './draft.schema'
+import { emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import {
   areStepsOnPageBetter,
+  isHoursForMinutes,
   isPageListBetter,
   shortDescription,
   withSectionsOf,
@@ -25,6 +26,7 @@ const STATED_FIELDS = [
   ...(['name', 'description', 'recipeYield', 'totalTime', 'prepTime', 'performTime', 'ingredients'] as const),
   ...(['instructions', 'notes', 'nutrition', 'author', 'categories', 'tags', 'cuisines'] as const),
 ]
+const TIMES = ['prepTime', 'performTime', 'totalTime'] as const
 const SEEN_FIELDS = ['name', 'recipeYield', 'prepTime', 'performTime', 'totalTime', 'notes'] as const
 
 /** Prep and cook time of the markup give the total, before a time elsewhere on the page is taken for it. */
@@ -32,6 +34,24 @@ function addTotal(composition: Composition): void {
   const { draft } = composition
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null) {
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
+  }
+}
+
+/** Ten minutes written as ten hours are found out by the page, 75 seconds by the parts that they are the sum of. */
+function correctUnits(composition: Composition, seen: RecipeDraft): void {
+  const { draft } = composition
+  for (const name of TIMES) {
+    if (isHoursForMinutes(draft[name], seen[name])) composition.replace(name, seen[name], 'page')
+  }
+  const { prepTime, performTime, totalTime } = draft
+  const parts = (prepTime ?? seen.prepTime ?? 0) + (performTime ?? seen.performTime ?? 0)
+  if (
+    totalTime !== null &&
+    totalTime > 0 &&
+    Math.floor(parts / 60) === totalTime &&
+    totalTime < (prepTime ?? seen.prepTime ?? 0)
+  ) {
+    composition.replace('totalTime', parts, 'guess')
   }
 }
 
@@ -49,6 +69,7 @@ function completeFromPage(
   if (areStepsOnPageBetter(draft.instructions, seen.instructions, isOneText)) {
     composition.replace('instructions', seen.instructions, 'page')
   }
+  correctUnits(composition, seen)
   addTotal(composition)
   for (const name of SEEN_FIELDS) composition.fill(name, seen, 'page')
   addTotal(composition)

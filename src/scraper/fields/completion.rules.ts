@@ -143,3 +143,8 @@ export function shortDescription(stated: string, summary: string): string {
   if (summary.length >= 40 && summary.length < stated.length) return summary
   return stated.split('\n')[0] ?? stated
 }
+
+/** Whether a stated time is the one that the page shows in the wrong unit: `PT10H` beside `10 minutes`. */
+export function isHoursForMinutes(stated: number | null, seen: number | null): boolean {
+  return stated !== null && seen !== null && seen > 1 && stated === seen * 60
+}

@@ -81,7 +81,7 @@ export function itemOf(line: MarkedLine, section: string): Item {
  */
 export function withAmountsFirst(items: Item[]): Item[] {
   const turnable = items.filter((item) => item.turned !== null)
-  const areAll = turnable.filter((item) => item.turned?.isSure).length * 2 > turnable.length
+  const areAll = turnable.filter((item) => item.turned?.isSure).length >= turnable.length * 0.75
   return items.map((item) =>
     item.turned !== null && (areAll || item.turned.isSure) ? { ...item, text: item.turned.text } : item,
   )

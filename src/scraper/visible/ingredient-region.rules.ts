@@ -121,6 +121,12 @@ function beginsOtherList(line: MarkedLine, first: MarkedLine, items: readonly It
   return line.isLink && items.filter(({ likeness }) => likeness >= 0.8).length > items.length * 0.7
 }
 
+/** Whether amounts stand in lines of their own, in front of their names. */
+function haveOwnAmounts(items: readonly Item[]): boolean {
+  const bare = items.filter(({ text }) => isBareAmount(text)).length
+  return items[0] !== undefined && isBareAmount(items[0].text) && bare * 2 >= items.length
+}
+
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
 function verdict(
   lines: readonly MarkedLine[],
@@ -146,7 +152,7 @@ function verdict(
   const isNamed = HEADING_CLASS.test(classOf(line))
   // A name in bold type, or of a class that says `title`, behind an amount in an element of its own.
   if (
-    (line.isStrong || isNamed) &&
+    (line.isStrong || (isNamed && haveOwnAmounts(items))) &&
     last !== undefined &&
     isMeasure(last.text) &&
     !isBareAmount(text) &&
