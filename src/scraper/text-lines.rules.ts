@@ -42,14 +42,17 @@ const NOTHING: Element = {
   last: 0,
 }
 
+/** From the first of them on, so that a long row of marks is not looked through again from each one. */
+const MARKS_BEHIND = /(?<=[^\s#])[\s#]+$/
+
 function withoutMarks(line: string): { text: string; hasMark: boolean } {
-  const heading = /^#{1,6}\s+(.+?)[\s#]*$/.exec(line)
-  const bold = /^(?:\*\*|__)(.{1,80}?)(?:\*\*|__)\s*([:：]?)$/.exec(heading?.[1] ?? line)
-  const text = bold ? `${bold[1]}${bold[2]}` : (heading?.[1] ?? line)
+  const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1]?.replace(MARKS_BEHIND, '')
+  const bold = /^(?:\*\*|__)(.{1,80}?)(?:\*\*|__)\s*([:：]?)$/.exec(heading ?? line)
+  const text = bold ? `${bold[1]}${bold[2]}` : (heading ?? line)
   // Bold words inside a line are words.
   return {
-    text: text.replace(/\*\*(\S(?:.*?\S)?)\*\*/g, '$1').trim(),
-    hasMark: heading !== null || bold !== null,
+    text: text.replace(/\*\*(\S(?:.{0,200}?\S)?)\*\*/g, '$1').trim(),
+    hasMark: heading !== undefined || bold !== null,
   }
 }
 

@@ -4,7 +4,8 @@ import { draftOfHead, type Head, headKey } from './head.rules'
 
 const MAX_CHARACTERS = 200_000
 const MAX_LINES = 3_000
-const METADATA = /^>>\s*([^:]{1,60}?)\s*:\s*(.*)$/
+const MAX_INGREDIENTS = 500
+const METADATA = /^>>\s*(?=\S)([^:]{1,60}?)\s*:\s*(.*)$/
 /** `@salt`, `@olive oil{2%tbsp}(extra virgin)`: marks, a name, an amount in braces, a note in brackets. */
 const INGREDIENT =
   /(?<![\p{L}\p{N}\\])@([@&?+-]{0,3})(?:\([=~\d]{1,6}\))?(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}_’'-]{1,60}))(?:\(([^()\n]{0,200})\))?/gu
@@ -25,14 +26,15 @@ export function isCooklang(text: string): boolean {
 function withoutComments(text: string): string {
   const parts = text.slice(0, MAX_CHARACTERS).split('[-')
   const [first = '', ...others] = parts
-  let kept = first
+  const kept = [first]
   for (const part of others) {
     const end = part.indexOf('-]')
     const behind = end < 0 ? `[-${part}` : part.slice(end + 2)
     // "milk [- in litres -], then" leaves no space before the comma.
-    kept = (/^[,.;:!?)]/.test(behind) ? kept.replace(/[ \t]{1,20}$/, '') : kept) + behind
+    if (/^[,.;:!?)]/.test(behind)) kept.push(kept.pop()!.replace(/[ \t]{1,20}$/, ''))
+    kept.push(behind)
   }
-  return kept.replace(/(^|\s)--(?!-).*$/gm, '$1')
+  return kept.join('').replace(/(^|\s)--(?!-).*$/gm, '$1')
 }
 
 /** `2%tbsp` → `2 tbsp`, `=1%tsp` and `1*%tsp` (which do not scale) → `1 tsp`, `1/2%kg` → `1/2 kg`. */
@@ -60,12 +62,14 @@ interface Found {
 
 function noteIngredients(text: string, section: string, found: Found): void {
   for (const match of text.matchAll(INGREDIENT)) {
+    if (found.ingredients.length >= MAX_INGREDIENTS) return
     const [, marks = '', long, braces = '', short = '', note = ''] = match
     const name = nameWords(long ?? short)
     const amount = amountWords(braces)
-    const isKnown = found.ingredients.some((line) => line.text === name || line.text.endsWith(` ${name}`))
+    const isKnown = () =>
+      found.ingredients.some((line) => line.text === name || line.text.endsWith(` ${name}`))
     // Named again without an amount, it is the one from above; so is what refers to it, and what is to be hidden.
-    const isAgain = amount === '' && (isKnown || marks.includes('&'))
+    const isAgain = amount === '' && (marks.includes('&') || isKnown())
     if (name === '' || isAgain || marks.includes('-')) continue
     const behind = note.trim() === '' ? '' : `, ${note.trim()}`
     found.ingredients.push({ section, text: `${amount} ${name}${behind}`.trim() })
@@ -109,7 +113,7 @@ function blocksOf(body: string): string[] {
 function readBody(body: string, found: Found): void {
   let section = ''
   for (const text of blocksOf(body)) {
-    if (text.startsWith('=')) section = text.replace(/^=+|=+$/g, '').trim()
+    if (text.startsWith('=')) section = text.replace(/^=+|(?<!=)=+$/g, '').trim()
     else if (text.startsWith('>')) found.notes.push({ title: '', text: text.replace(/^>\s?/gm, '').trim() })
     else {
       noteIngredients(text, section, found)

@@ -2,6 +2,8 @@ import { type Head, headKey, toHead } from './head.rules'
 
 const MAX_CHARACTERS = 50_000
 const MAX_PIECES = 300
+/** References make a few lines of YAML mean millions of values; a head has some hundred. */
+const MAX_VALUES = 5_000
 const FENCE = /^\ufeff?\s*(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?<=\n)(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 function parsedOr<Value>(parse: () => Value, otherwise: Value): Value {
@@ -10,6 +12,17 @@ function parsedOr<Value>(parse: () => Value, otherwise: Value): Value {
   } catch {
     return otherwise
   }
+}
+
+/** Whether a value holds no more than a head may, what is referred to counted each time. */
+function isBounded(value: unknown): boolean {
+  const pending: unknown[] = [value]
+  for (let values = 0; pending.length > 0; values += 1) {
+    if (values > MAX_VALUES) return false
+    const next = pending.pop()
+    if (next !== null && typeof next === 'object') pending.push(...Object.values(next).slice(0, MAX_VALUES))
+  }
+  return true
 }
 
 /** Each name with what stands below it, further in: one that is no YAML must not cost the others. */
@@ -32,7 +45,7 @@ function readPiece(piece: string): [string, unknown] | null {
   const [, name = '', rest = ''] = pair
   const list = /^\[(.*)\]$/s.exec(rest.trim())
   if (list) return [name, list[1]!.split(',').map(unquoted)]
-  const items = rest.split(/\n\s*-\s+/)
+  const items = rest.split(/\n[^\S\n]*-\s+/)
   if (items.length < 2) return [name, unquoted(rest)]
   return [name, items.map(unquoted).filter((item) => item !== '')]
 }
@@ -61,7 +74,7 @@ export function cutHead(text: string): { head: Head; body: string } {
   if (!match) return { head: new Map(), body: text }
   const [whole, fence, inside = ''] = match
   const values = fence === '---' ? parseYaml(inside) : parsedOr<unknown>(() => Bun.TOML.parse(inside), {})
-  const head = toHead(values)
+  const head = toHead(isBounded(values) ? values : {})
   // A recipe may begin with a line of dashes that is no fence.
   return head.size === 0 && inside.trim() !== ''
     ? { head, body: text }

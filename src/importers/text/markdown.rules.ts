@@ -1,11 +1,13 @@
 import { ingredientLikeness } from '../../scraper/fields/amounts.rules'
 
+const MAX_CHARACTERS = 200_000
 const MAX_LINES = 3_000
+const MAX_ROW = 2_000
 /** From here on a line looks like an ingredient. */
 const SURE = 0.8
 const ITEM = /^([ \t]*)(?:[-*+]|\d{1,2}[.)])\s+(?:\[[ xX]?\]\s+)?(\S.*)$/
 const TABLE_ROW = /^\s*\|?(.+\|.+?)\|?\s*$/
-const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/
+const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/
 const YIELD_IN_BOLD = /^\*\*(\d[^*]{1,60})\*\*$/
 const TAGS_IN_ITALICS = /^\*([^*]{2,200},[^*]{1,200}|\p{L}[\p{L}\s-]{1,30})\*$/u
 
@@ -65,7 +67,7 @@ function tableLines(lines: readonly string[]): string[] {
     const isRule = TABLE_RULE.test(line)
     isInTable = isRule || (isInTable && line.includes('|'))
     if (isRule || TABLE_RULE.test(lines[at + 1] ?? '')) return []
-    const row = isInTable ? TABLE_ROW.exec(line) : null
+    const row = isInTable && line.length <= MAX_ROW ? TABLE_ROW.exec(line) : null
     if (!row) return [line]
     const cells = row[1]!.split('|').map((cell) => cell.trim())
     return [`- ${cells.filter((cell) => cell !== '').join(' ')}`]
@@ -74,7 +76,9 @@ function tableLines(lines: readonly string[]): string[] {
 
 /** Whether a text has headings or lists as Markdown writes them. */
 export function isMarkdown(text: string): boolean {
-  return /^#{1,6}\s+\S|^\s*[-*+]\s+\S|^[-=]{3,}\s*$|^\*\*.+\*\*\s*$|^\|.*\|\s*$/m.test(text.slice(0, 20_000))
+  return /^#{1,6}\s+\S|^[^\S\r\n\u2028\u2029]*[-*+]\s+\S|^[-=]{3,}\s*$|^\*\*.+\*\*\s*$|^\|.*\|\s*$/m.test(
+    text.slice(0, 20_000),
+  )
 }
 
 /**
@@ -83,7 +87,10 @@ export function isMarkdown(text: string): boolean {
  */
 export function plainOfMarkdown(text: string): { text: string; tags: string[]; recipeYield: string } {
   const found = { tags: [] as string[], recipeYield: '' }
-  const raw = text.split(/\r\n?|\n/).slice(0, MAX_LINES)
+  const raw = text
+    .slice(0, MAX_CHARACTERS)
+    .split(/\r\n?|\n/)
+    .slice(0, MAX_LINES)
   const firstItem = raw.findIndex((line) => ITEM.test(line))
   const lines = raw.filter((line, at) => {
     if (at >= firstItem) return true
