@@ -18,6 +18,13 @@ const FORTRESS = {
     "default-src 'none'; script-src 'none'; connect-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox",
 }
 
+/** A page without markup, of which a good deal can only be guessed. */
+const PLAIN = `<!doctype html><html lang="en"><title>Plum cake from the valley</title>
+<meta property="og:description" content="A cake from the valley."><h1>Plum cake from the valley</h1>
+<p>Serves 8</p><h2>Ingredients</h2><ul><li>500 g plums<li>250 g flour<li>3 eggs<li>100 g butter</ul>
+<h2>Method</h2><ol><li>Mix flour, eggs and butter until you have a smooth dough.
+<li>Lay the plums on top and bake for 45 minutes at 180 degrees.</ol>`
+
 let trivet: RunningTrivet
 let orchard: Orchard
 let site: TestSite
@@ -47,6 +54,9 @@ beforeAll(async () => {
   )
   site = await openTestSite({
     ...soups,
+    '/plain': (_, response) => response.writeHead(200, html).end(PLAIN),
+    '/apart': (_, response) =>
+      response.writeHead(200, { ...html, 'cross-origin-opener-policy': 'same-origin' }).end(galette),
     '/fortress': (request, response) => {
       const isBrowser = (request.headers['user-agent'] ?? '').includes('Chrome')
       if (isBrowser) response.writeHead(200, FORTRESS).end(galette)
@@ -101,6 +111,51 @@ test('a page that refuses the server is sent by the bookmark, past the strictest
   await popup.waitForURL((url) => url.pathname.includes('/r/plum-and-hazelnut-galette'))
   await Promise.all([popup.close(), reader.close()])
 })
+
+test('a page without markup is shown with marks where to look; one is put right, and saved', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/create/url'))
+  await page.fill('[name=url]', `http://127.0.0.1:${site.port}/plain`)
+  await page.getByRole('button', { name: 'Read the page' }).click()
+  await page.waitForSelector('.import-preview')
+  const field = (name: string) => page.locator('.import-field', { has: page.locator(`[name=${name}]`) })
+  const makes = field('recipeYield')
+  expect(await makes.getAttribute('data-level')).toBe('check')
+  expect(await makes.textContent()).toMatch(/please check\s*the visible page/)
+  expect(await field('prepTime').textContent()).toContain('not found')
+  const lists = page.locator('section[data-level=check] > header')
+  expect(await lists.allTextContents()).toEqual([
+    expect.stringMatching(/Ingredients.*please check.*the visible page/),
+    expect.stringMatching(/Method.*please check.*the visible page/),
+  ])
+  await page.fill('[name=recipeYield]', '12 pieces')
+  await page.fill('[name="ingredients.1.text"]', '')
+  await page.getByPlaceholder('One more ingredient').fill('80 g sugar')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await page.waitForURL((url) => url.pathname.endsWith('/r/plum-cake-from-the-valley'))
+  const recipe = await (await mara.context.request.get(at('/api/recipes/plum-cake-from-the-valley'))).json()
+  expect(recipe.recipeYield).toBe('12 pieces')
+  expect(recipe.recipeIngredient.map(({ note }: { note: string }) => note)).toEqual([
+    '500 g plums',
+    '3 eggs',
+    '100 g butter',
+    '80 g sugar',
+  ])
+})
+
+test('a site that keeps its windows apart leads to the box, with its address in it', async () => {
+  const { page, context } = mara
+  const script = await bookmark(page)
+  const reader = await context.newPage()
+  const address = `http://localhost:${site.port}/apart`
+  await reader.goto(address)
+  const opened = context.waitForEvent('page')
+  await reader.evaluate(script)
+  const popup = await opened
+  await popup.locator('[data-when=missing]').waitFor({ timeout: 15_000 })
+  expect(await popup.inputValue('[name=url]')).toBe(address)
+  await Promise.all([popup.close(), reader.close()])
+}, 60_000)
 
 test('a page cannot send what is not its own', async () => {
   const { context } = mara
@@ -192,11 +247,15 @@ test('a German recipe as text becomes a recipe without any script', async () => 
 test('what a phone shares survives the login, and a refused site leads to the box', async () => {
   const phone = await newVisitor()
   const { page } = phone
-  const shared = new URLSearchParams({
-    title: 'Galette',
-    text: `Look at this: ${orchard.address('/plum-galette')} !`,
-  })
-  await page.goto(at(`/r/create/url?${shared}`))
+  const { share_target } = await (await fetch(at('/manifest.webmanifest'))).json()
+  expect(share_target.method).toBe('GET')
+  // What a phone does with the manifest: it fills in the names given there.
+  const { title, text } = share_target.params
+  const shared = new URLSearchParams([
+    [title, 'Galette'],
+    [text, `Look at this: ${orchard.address('/plum-galette')} !`],
+  ])
+  await page.goto(`${new URL(share_target.action, at('/'))}?${shared}`)
   await page.fill('[name=username]', KEEPER.username)
   await page.fill('[name=password]', KEEPER.password)
   await page.click('main form button[type=submit]:not([data-square])')
@@ -205,4 +264,27 @@ test('what a phone shares survives the login, and a refused site leads to the bo
   await page.goto(at(`/r/create/url?${new URLSearchParams({ text: orchard.address('/members-only') })}`))
   expect(await page.locator('#source').getAttribute('open')).not.toBeNull()
   await phone.context.close()
+})
+
+test('a Cooklang file without a name has that of the file, and several recipes can be chosen from', async () => {
+  const reader = await newVisitor({ javaScriptEnabled: false })
+  const { page } = reader
+  await logIn(page, trivet)
+  const upload = async (name: string, text: string) => {
+    await page.goto(at('/g/linden-house/r/create/file'))
+    await page.setInputFiles('[name=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+  }
+  await upload('Hot_water.cook', 'Boil @water{1%l} in a #big pot{} for ~{5%minutes}.')
+  expect(await page.inputValue('[name=name]')).toBe('Hot water')
+  expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('1 l water')
+  const recipes = ['Tea', 'Coffee'].map((name) => ({
+    '@type': 'Recipe',
+    name,
+    recipeIngredient: ['1 l water'],
+  }))
+  await upload('all.json', JSON.stringify(recipes))
+  await page.getByRole('button', { name: 'Look at Coffee' }).click()
+  expect(await page.inputValue('[name=name]')).toBe('Coffee')
+  await reader.context.close()
 })
