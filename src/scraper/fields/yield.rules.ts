@@ -44,7 +44,7 @@ const RANGE = String.raw`\p{N}{1,3}(?:[.,]5)?(?:\s?(?:[-–/+]|to|bis|tot|à|a|t
 function counted(units: readonly string[]): string {
   const narrow = alternatives(units.filter((word) => !WIDE.test(word)))
   const wide = alternatives(units.filter((word) => WIDE.test(word)))
-  return `${RANGE}\\s?(?:(?:\\p{L}{1,10}\\s)?(?:${narrow})(?!\\p{L})|(?:${wide}))`
+  return `${RANGE}\\s?(?:(?:\\p{L}{1,10}\\s|\\(\\p{L}{1,10}\\)\\s)?(?:${narrow})(?!\\p{L})|(?:${wide}))`
 }
 
 const PEOPLE = allWords(PEOPLE_UNITS)

@@ -172,5 +172,7 @@ export function textKey(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    // The Turkish i without a dot is written `I` in capitals, as is the one with a dot once its mark is gone.
+    .replaceAll('ı', 'i')
   return bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

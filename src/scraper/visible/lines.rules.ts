@@ -2,6 +2,7 @@ import { edgesOf, isBlock, isSilent, textKey, textOf, tidyLine, withGaps } from 
 import { attribute, type Element, type Tree, type TreeNode } from '../html/tree.rules'
 import { ADVERT_WORDS } from '../words/headings'
 import { allWords } from '../words/languages'
+import { portionsIn } from './form-fields.rules'
 import { headingKind } from './headings.rules'
 
 /** One line of the visible page: a paragraph, a heading, a list item or a row of a table. */
@@ -184,6 +185,8 @@ export function readLines(tree: Tree): Line[] {
       pending.length += length
       if (counters.strong > 0) pending.strongLength += length
       if (counters.link > 0) pending.linkLength += length
+    } else if (next.name === 'input' || next.name === 'select') {
+      pending.parts.push(` ${portionsIn(next)} `)
     } else if (!isSilent(next.name) && !isUnseen(next)) {
       const inFrame = isFrame(next, total)
       const begins = beginsLine(next)

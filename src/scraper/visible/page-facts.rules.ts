@@ -1,5 +1,5 @@
 import { textMinutes } from '../fields/times.rules'
-import { countedYield } from '../fields/yield.rules'
+import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import { lineOf } from '../html/text.rules'
 import type { Element } from '../html/tree.rules'
 import {
@@ -44,6 +44,7 @@ const FACT_CLASSES: [Kind, RegExp][] = [
   ['recipeYield', /(?:^|[\s_-])(?:yields?|servings?|serves|portions?)(?:$|[\s_-])/i],
 ]
 const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
+const TWO_FACTS = /^(\p{N}.{2,40}\p{L})\s(?:and|und|et|en|och|og|e|y|i|és|и|a|ve)\s(\p{N}.{2,40})$/u
 const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
 const UNITS = new Set([MINUTES, HOURS, PEOPLE_UNITS, PIECE_UNITS].flatMap(allWords))
 const HOUR_ENDS = new RegExp(`\\p{N}\\s?(?:${allWords(HOURS).join('|')})\\.?$`, 'iu')
@@ -88,9 +89,25 @@ function joinPieces(pieces: readonly string[]): string[] {
   return joined
 }
 
+/** `In your box (serves 2)`: a yield in brackets is a piece of its own too. */
+function withBracket(part: string): string[] {
+  const inner = /\(([^()]{3,30})\)$/.exec(part)?.[1]
+  return inner !== undefined && LABELS.atStart(inner)?.kind === 'recipeYield' ? [part, inner] : [part]
+}
+
+/** `5 min to prepare and 25 min to cook` states two facts. */
+function cutBetween(part: string): string[] {
+  const match = TWO_FACTS.exec(part)
+  return match !== null && LABELS.atEnd(match[1]!) !== null ? [match[1]!, match[2]!] : [part]
+}
+
 function piecesOf(lines: readonly MarkedLine[]): string[] {
   const short = rowsAsFacts(lines.filter(({ text, isFrame }) => text.length <= MAX_LINE && !isFrame))
-  const parts = short.flatMap((text) => text.split(SEPARATOR)).flatMap((part) => LABELS.cut(part.trim()))
+  const parts = short
+    .flatMap((text) => text.split(SEPARATOR))
+    .flatMap((part) => withBracket(part.trim()))
+    .flatMap(cutBetween)
+    .flatMap((part) => LABELS.cut(part))
   return joinPieces(parts.filter((part) => part !== '' && part.length <= MAX_FACT))
 }
 
@@ -176,7 +193,7 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
     else facts[kind] ??= timeIn(value, mayBeBare)
   }
   pieces.forEach((piece, index) => {
-    const found = isSentence(piece) ? null : LABELS.atStart(piece)
+    const found = isSentence(piece) && !isLabelledYield(piece) ? null : LABELS.atStart(piece)
     if (found !== null && found.rest !== '') take(found.kind, found.rest, true)
     else if (found !== null && isValue(found.kind, pieces[index + step]))
       take(found.kind, pieces[index + step]!, false)

@@ -1,4 +1,5 @@
 import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
+import { isMeasure } from '../fields/amounts.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { lineOf, textKey } from '../html/text.rules'
@@ -22,6 +23,7 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
+const NUMBERED_THINGS = /^\p{N}{1,3}(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}[\p{L}\s]{1,24}$/u
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
@@ -79,13 +81,20 @@ function isInside(region: { start: number; end: number } | null, position: numbe
   return region !== null && position >= region.start && position <= region.end
 }
 
-/** The heading over the ingredients, which often says for how many: `Zutaten für 4 Personen`. */
-function headingAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
-  return region === null
-    ? ''
-    : (lines
-        .slice(Math.max(0, region.start - 4), region.start)
-        .findLast(({ heading }) => heading === 'ingredients')?.text ?? '')
+/** What stands above the ingredients: their heading, which often says for how many, and the lines below it. */
+function linesAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string[] {
+  if (region === null) return []
+  const least = Math.max(0, region.start - 4)
+  const heading = lines.findLastIndex(
+    (line, index) => index >= least && index < region.start && line.heading === 'ingredients',
+  )
+  return heading < 0 ? [] : lines.slice(heading, region.start).map(({ text }) => text)
+}
+
+/** `Zutaten für 4 Personen`, or below the heading a number of anything: `12 loaves`. */
+function yieldAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
+  const [heading = '', ...below] = linesAbove(lines, region)
+  return countedYield(heading) || (below.find((text) => NUMBERED_THINGS.test(text) && !isMeasure(text)) ?? '')
 }
 
 /** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */
@@ -142,7 +151,7 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
     name,
     description: readDescription(meta.ogDescription || meta.description, lines, first),
     images: findPicture(tree, name, meta.base),
-    recipeYield: facts.recipeYield || steps.tail || countedYield(headingAbove(lines, ingredients)),
+    recipeYield: facts.recipeYield || steps.tail || yieldAbove(lines, ingredients),
     prepTime: facts.prepTime,
     performTime: facts.performTime,
     totalTime: facts.totalTime,

@@ -25,7 +25,7 @@ export const TIME_WORDS: WordTable = {
 
 /** Labels of the time for preparing. */
 export const PREP_LABELS: WordTable = {
-  en: 'prep time, prep in, prep, preparation time, active time, hands on time, preparation, prep times',
+  en: 'prep time, prep in, prep, preparation time, active time, hands on time, preparation, prep times, prepare, to prepare, to prep',
   de: `vorbereitungszeit, arbeitszeit, vorbereitung, zubereitungszeit, vorbereiten, zubereitung, aktive
     zeit`,
   fr: 'temps de préparation, préparation, prépa, temps préparation',
@@ -48,7 +48,7 @@ export const PREP_LABELS: WordTable = {
 
 /** Labels of the time on the stove or in the oven. */
 export const COOK_LABELS: WordTable = {
-  en: 'cook time, cooks in, cook in, cooking time, cook, baking time, bake time, cooking, bake',
+  en: 'cook time, cooks in, cook in, cooking time, cook, baking time, bake time, cooking, bake, to cook, to bake',
   de: 'kochzeit, backzeit, garzeit, koch backzeit, kochen, backen, bratzeit, grillzeit',
   fr: 'temps de cuisson, cuisson, temps cuisson',
   nl: 'kooktijd, baktijd, oventijd, koken, bakken, oven',
@@ -121,7 +121,7 @@ export const PEOPLE_UNITS: WordTable = {
   fr: 'personnes, personne, portions, pers',
   nl: 'personen, persoon, porties, pers, port, hoofdgerechten',
   sv: 'portioner, personer, port, pers, portion',
-  pt: 'porções, pessoas, porção, doses',
+  pt: 'porções, pessoas, porção, doses, dose',
   it: 'persone, porzioni, persona, dosi',
   es: 'personas, raciones, porciones, comensales, persona',
   hu: 'adag, személyre, fő, főre, személy',
@@ -130,7 +130,7 @@ export const PEOPLE_UNITS: WordTable = {
   ru: 'порций, порции, персон, персоны, порция',
   ja: '人分, 人前',
   sk: 'porcie, porcií, osoby, osôb, porcia',
-  pl: 'porcje, porcji, osoby, osób, porcja',
+  pl: 'porcje, porcji, osoby, osób, porcja, os',
   hr: 'porcije, porcija, osobe, osoba',
   zh: '人份, 人',
   tr: 'kişilik, porsiyon, kişi',
