@@ -4,6 +4,17 @@ import { createRows } from './form/rows'
 import { enhanceTokens } from './form/tokens'
 import { watchUnsaved } from './form/unsaved'
 
+const FORM = {
+  selector: '.recipe-form',
+  parts: {
+    // Instructions name the ingredients they use.
+    ingredients: ['#ingredients', '#instructions'],
+    instructions: ['#instructions'],
+    notes: ['#notes'],
+    extras: ['#extras'],
+  },
+}
+
 /** Where a line and a column are in a text; both count from 1. */
 function offsetOf(text: string, line: number, column: number): number {
   const before = text.split('\n').slice(0, line - 1)
@@ -29,7 +40,7 @@ export default function enhance(): void {
   // First what changes fields, then what counts their changes.
   enhanceTokens(form)
   const unsaved = watchUnsaved(form)
-  const changeRows = createRows(form, unsaved)
+  const changeRows = createRows(form, FORM, unsaved)
   enhancePicture(form)
   dragRows(form, (list) => {
     unsaved.refresh()

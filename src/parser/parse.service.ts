@@ -72,14 +72,15 @@ function asNote(input: string, parser: ParserName): ParsedLine {
   return { input, ...nothing, note: input.trim(), confidence: NO_CONFIDENCE, parser }
 }
 
-/**
- * True if the model, which has read English only, is asked for a line of another language. In a recipe in a script of its own a
- * line in Latin letters is English more often than not.
- */
-function needsRules(text: string, language: string | null): boolean {
+/** Whether `nlp` leaves a language to the rules: the model has read English only. */
+export function isReadByRules(language: string | null): boolean {
   const primary = primaryLanguage(language)
-  if (primary === '' || primary === 'en') return false
-  return !hasOwnScript(primary) || /\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
+  return primary !== '' && primary !== 'en'
+}
+
+/** In a recipe in a script of its own a line in Latin letters is English more often than not. */
+function isEnglishWithin(text: string, language: string | null): boolean {
+  return hasOwnScript(primaryLanguage(language)) && !/\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
 }
 
 function parseEnglish(input: string): ParsedLine {
@@ -95,7 +96,9 @@ function parseEnglish(input: string): ParsedLine {
  * languages without a table of their own share one. Never throws: a line that cannot be read becomes the note.
  */
 export function parseIngredient(text: string, options: ParseOptions): ParsedLine {
-  const isBrute = options.parser === 'brute' || needsRules(text, options.language)
+  const { language } = options
+  const isLeftToRules = isReadByRules(language) && !isEnglishWithin(text, language)
+  const isBrute = options.parser === 'brute' || isLeftToRules
   const parser = isBrute ? 'brute' : 'nlp'
   if (text.length > LONGEST_LINE) return asNote(text, parser)
   try {

@@ -1,68 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { listAllFoods } from '../../src/foods/food.service'
 import { listAllUnits } from '../../src/foods/unit.service'
-import type { Ctx } from '../../src/platform/context'
-import type { Recipe } from '../../src/recipes/recipe.schema'
 import { getRecipe } from '../../src/recipes/recipe.service'
-import { importRecipe } from '../../src/recipes/write/import-recipe.service'
-import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { seedKitchen } from '../support/kitchen'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { addFood, addUnit } from './pantry'
-
-const LINES = [
-  { note: '2 cups flour, sifted', originalText: '2 cups flour, sifted', title: 'Dough' },
-  { note: '1 tsp salt', originalText: '1 tsp salt' },
-  { note: 'raisins', title: 'Topping' },
-]
-
-function addRecipe(kitchen: Kitchen, more: object = {}, as: Ctx = kitchen.mara): Recipe {
-  return importRecipe(as, {
-    name: 'Buns',
-    language: 'en',
-    recipeIngredient: LINES,
-    settings: { disableAmount: true },
-    ...more,
-  })
-}
-
-const PATH = '/g/linden-house/r/buns/ingredient-parser'
-
-async function get(kitchen: Kitchen, path = PATH, as = kitchen.jonas, headers = {}) {
-  const response = await kitchen.request(path, { as, headers })
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
-
-async function post(kitchen: Kitchen, fields: Record<string, string>, as = kitchen.jonas) {
-  const body = new URLSearchParams(fields)
-  const response = await kitchen.request(PATH, { method: 'POST', as, body })
-  return { status: response.status, html: await response.text(), headers: response.headers }
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-}
-
-/** What a browser would send back when nobody touches anything. */
-function fieldsOf(html: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  new HTMLRewriter()
-    .on('form.import-preview input', {
-      element(input) {
-        const name = input.getAttribute('name')
-        const isOff = input.getAttribute('type') === 'checkbox' && input.getAttribute('checked') === null
-        if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
-      },
-    })
-    .transform(html)
-  return fields
-}
-
-const opened = async (kitchen: Kitchen) => fieldsOf((await get(kitchen)).html)
+import { addRecipe, fieldsOf, get, opened, PATH, post } from './parser-page'
 
 describe('opening', () => {
   test('shows every line apart, its original, and how sure that is', async () => {

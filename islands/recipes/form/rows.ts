@@ -2,12 +2,11 @@ import { fetchPage } from '../../api-client'
 import { swapParts } from '../../page-swap'
 import type { Unsaved } from './unsaved'
 
-const PARTS: Record<string, readonly string[]> = {
-  // Instructions name the ingredients they use.
-  ingredients: ['#ingredients', '#instructions'],
-  instructions: ['#instructions'],
-  notes: ['#notes'],
-  extras: ['#extras'],
+/** A form of rows, and which parts of its page are drawn anew when a list changes. */
+export interface RowsForm {
+  /** By which the form is found in the page that comes back. */
+  selector: string
+  parts: Readonly<Record<string, readonly string[]>>
 }
 
 /** A field by the row it stands in, whatever number the row has: `<id of the row>.note`. */
@@ -71,7 +70,11 @@ function openAgain(form: HTMLFormElement, action: string): () => void {
  * Adds, moves and removes rows without loading the page: the server draws the lists with everything that was typed, and only
  * they are put in place. One after the other, since each answer counts the rows anew.
  */
-export function createRows(form: HTMLFormElement, unsaved: Unsaved): (action: string, row?: string) => void {
+export function createRows(
+  form: HTMLFormElement,
+  { selector, parts }: RowsForm,
+  unsaved: Pick<Unsaved, 'refresh' | 'sayOutOfReach'>,
+): (action: string, row?: string) => void {
   let queue = Promise.resolve()
 
   async function change(wanted: string, row: string | undefined): Promise<void> {
@@ -86,13 +89,13 @@ export function createRows(form: HTMLFormElement, unsaved: Unsaved): (action: st
     // A button of the form is called `action`, so that `form.action` is that button.
     const found = await fetchPage(form.getAttribute('action') ?? '', { method: 'POST', body })
     const typed = typing.stop()
-    if (!found?.page.querySelector('.recipe-form')) {
+    if (!found?.page.querySelector(selector)) {
       unsaved.sayOutOfReach()
       return
     }
     const goBack = rememberPlace(form)
     const open = openAgain(form, action)
-    swapParts(found.page, PARTS[list] ?? [])
+    swapParts(found.page, parts[list] ?? [])
     open()
     for (const [key, value] of typed) {
       const field = fieldOf(key, form)

@@ -3,10 +3,11 @@ import { listAllUnits } from '../../foods/unit.service'
 import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { translateFields } from '../../platform/http/form'
+import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { Visit } from '../../platform/http/visit'
+import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
 import type { Recipe } from '../../recipes/recipe.schema'
@@ -15,11 +16,14 @@ import { unparsedLine } from '../../recipes/unparsed.rules'
 import { urls } from '../../urls'
 import { OPENAI_LIMIT } from '../limits.rules'
 import { isOpenaiEnabled } from '../openai.service'
+import { isReadByRules } from '../parse.service'
 import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
-import { openPantry, parseLines } from '../parser.service'
+import { openPantry } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
 import { IngredientParserView, ParsedAlreadyView } from './ingredient-parser.view'
-import { type NamePart, type ParsedRow, readParsedForm, toParsedRow, unreadRow } from './parsed-form.rules'
+import { changeLines, inFormOrder, type LineAction, readLineAction } from './line-action.rules'
+import { type NamePart, type ParsedFormValues, type ParsedRow, readParsedForm } from './parsed-form.rules'
+import { readIngredient, readRecipe, readRowsAnew } from './read-rows.service'
 import { getUnparsedRecipe, newNames, saveParsed } from './save-parsed.service'
 
 /** Names that a browser offers while somebody types. */
@@ -28,22 +32,27 @@ const FORM_BYTES = 4 * 1024 * 1024
 
 const namesOf = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
 const titleOf = ({ i18n }: Visit) => `${i18n._('parser.parse-ingredients')} · Trivet`
+const languageOf = (ctx: Ctx, { language }: Recipe) => language ?? ctx.locale
 
 interface Shown {
   recipe: Recipe
-  rows: readonly ParsedRow[]
+  values: ParsedFormValues
   parser: ParserChoice
-  version?: string
-  /** Language of a recipe that the rules took apart although the model was asked. */
-  handedOver?: string | null
+  focus?: string | null
   errors?: Record<string, string>
   error?: string | null
   status?: number
 }
 
+function languageName(visit: Visit, language: string): string {
+  return new Intl.DisplayNames([visit.locale], { type: 'language' }).of(language) ?? language
+}
+
 function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
-  const { recipe, rows, parser, errors = {}, error = null, handedOver = null, status = 200 } = shown
-  const titles = new Map(recipe.recipeIngredient.map(({ referenceId, title }) => [referenceId, title]))
+  const { recipe, values, parser, focus = null, errors = {}, error = null, status = 200 } = shown
+  const { settings, recipeIngredient } = recipe
+  const language = languageOf(ctx, recipe)
+  const isHandedOver = parser === 'nlp' && isReadByRules(language)
   return renderPage(
     visit,
     { title: titleOf(visit), styles: 'import', status },
@@ -51,12 +60,18 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
       layout={layoutOf(visit, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={{ name: recipe.name, slug: recipe.slug }}
-      lines={rows.map((row) => ({ ...row, title: titles.get(row.referenceId) || null }))}
-      version={shown.version ?? recipe.updateAt ?? ''}
+      values={values}
+      removed={recipeIngredient
+        .filter(({ referenceId }) => values.removed.includes(referenceId))
+        .map((line) => ({
+          referenceId: line.referenceId,
+          text: unparsedLine(line, settings.disableAmount),
+        }))}
       parser={parser}
       canAskOpenai={isOpenaiEnabled(ctx.config)}
       known={{ units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }}
-      handedOver={handedOver}
+      handedOver={isHandedOver ? languageName(visit, language) : null}
+      focus={focus}
       errors={errors}
       error={error}
     />,
@@ -77,82 +92,131 @@ function showRefused(ctx: Ctx, visit: Visit, slug: string, error: AppError): Res
   )
 }
 
-const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.messageId === 'parser.already-parsed'
-
-function languageName(visit: Visit, language: string): string {
-  return new Intl.DisplayNames([visit.locale], { type: 'language' }).of(language) ?? language
-}
-
-interface Lines {
-  rows: ParsedRow[]
-  handedOver: string | null
-}
-
-async function readLines(ctx: Ctx, visit: Visit, recipe: Recipe, parser: ParserChoice): Promise<Lines> {
-  const { recipeIngredient, settings } = recipe
-  const language = recipe.language ?? ctx.locale
-  const texts = recipeIngredient.map((line) => unparsedLine(line, settings.disableAmount))
-  const parsed = await parseLines(
-    ctx,
-    texts.filter((text) => text !== ''),
-    { parser, language },
-  )
-  const isHandedOver = parser === 'nlp' && parsed.some((line) => line.parser !== parser)
-  const next = parsed[Symbol.iterator]()
-  const rows = recipeIngredient.map(({ referenceId }, at) => {
-    const line = texts[at] === '' ? undefined : next.next().value
-    return line ? toParsedRow(referenceId, line) : unreadRow(referenceId, '')
-  })
-  return { rows, handedOver: isHandedOver ? languageName(visit, language) : null }
-}
-
-async function show({ ctx, visit, params, query }: MemberPageCall): Promise<Response> {
-  const slug = params.slug!
+/** Runs a page; a recipe that has units or foods is refused with the reason. */
+async function unlessParsed({ ctx, visit, params }: MemberPageCall, run: () => Promise<Response>) {
   try {
-    const recipe = getUnparsedRecipe(ctx, slug)
-    const parser = chooseParser(ctx, visit, query.get('parser'))
-    try {
-      if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
-      return showLines(ctx, visit, { recipe, parser, ...(await readLines(ctx, visit, recipe, parser)) })
-    } catch (error) {
-      if (!(error instanceof AppError) || parser !== 'openai') throw error
-      // The service failed; the parser at home has an answer, and the page says what happened.
-      const lines = await readLines(ctx, visit, recipe, DEFAULT_PARSER)
-      const message = visit.i18n._(error.messageId, error.values)
-      return showLines(ctx, visit, { recipe, parser, ...lines, error: message, status: error.status })
-    }
+    return await run()
   } catch (error) {
-    if (isRefusal(error)) return showRefused(ctx, visit, slug, error)
-    throw error
+    const isRefusal = error instanceof AppError && error.messageId === 'parser.already-parsed'
+    if (!isRefusal) throw error
+    return showRefused(ctx, visit, params.slug!, error)
   }
 }
 
-/** A name that was typed just now gets its box, ticked: whoever typed it meant it. */
-function offerNewNames(row: ParsedRow, isNew: Record<NamePart, boolean>): ParsedRow {
-  const makes = (part: NamePart) => isNew[part] && (row.offers[part] ? row.makes[part] : true)
-  return { ...row, offers: isNew, makes: { unit: makes('unit'), food: makes('food') } }
+function limit(ctx: Ctx, visit: Visit, parser: ParserChoice): void {
+  if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
 }
 
-async function save({ ctx, visit, params, form }: MemberPageCall): Promise<Response> {
+/** What an AI service did wrong, in words; anything else goes on. */
+function failureOf(visit: Visit, parser: ParserChoice, error: unknown): { error: string; status: number } {
+  if (!(error instanceof AppError) || parser !== 'openai') throw error
+  return { error: visit.i18n._(error.messageId, error.values), status: error.status }
+}
+
+function show(call: MemberPageCall): Promise<Response> {
+  const { ctx, visit, params, query } = call
+  return unlessParsed(call, async () => {
+    const recipe = getUnparsedRecipe(ctx, params.slug!)
+    const parser = chooseParser(ctx, visit, query.get('parser'))
+    const language = languageOf(ctx, recipe)
+    const valuesOf = (rows: ParsedRow[]) => ({ version: recipe.updateAt ?? '', rows, removed: [] })
+    try {
+      limit(ctx, visit, parser)
+      const rows = await readRecipe(ctx, recipe, { parser, language })
+      return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows) })
+    } catch (error) {
+      const failure = failureOf(visit, parser, error)
+      // The service failed; the parser at home has an answer, and the page says what happened.
+      const rows = await readRecipe(ctx, recipe, { parser: DEFAULT_PARSER, language })
+      return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows), ...failure })
+    }
+  })
+}
+
+/** Units and foods may have come or gone since the form was drawn; a name that was typed just now is meant and gets its box, ticked. */
+function offerNames(ctx: Ctx, values: ParsedFormValues): ParsedFormValues {
+  const pantry = openPantry(ctx)
+  const rows = values.rows.map((row) => {
+    const offers = newNames(pantry, row)
+    const makes = (part: NamePart) => offers[part] && (row.offers[part] ? row.makes[part] : true)
+    return { ...row, offers, makes: { unit: makes('unit'), food: makes('food') } }
+  })
+  return { ...values, rows }
+}
+
+interface Changed {
+  values: ParsedFormValues
+  focus: string | null
+}
+
+async function change(
+  call: MemberPageCall,
+  recipe: Recipe,
+  values: ParsedFormValues,
+  { action, parser }: { action: Exclude<LineAction, { kind: 'save' }>; parser: ParserChoice },
+): Promise<Changed> {
+  const { ctx, visit } = call
+  const options = { parser, language: languageOf(ctx, recipe) }
+  if (action.kind === 'show') return { values, focus: null }
+  if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
+  limit(ctx, visit, parser)
+  if (action.kind === 'parse') {
+    return {
+      values: { ...values, rows: await readRowsAnew(ctx, values.rows, action.at, options) },
+      focus: action.at === null ? null : `lines.${action.at}.text`,
+    }
+  }
+  const { referenceId } = action
+  const row = await readIngredient(ctx, recipe, referenceId, options)
+  const removed = values.removed.filter((id) => id !== referenceId)
+  if (!row) return { values: { ...values, removed }, focus: null }
+  const byId = new Map([...values.rows, row].map((each) => [each.referenceId, each]))
+  const stored = recipe.recipeIngredient.filter((line) => byId.has(line.referenceId))
+  const order = inFormOrder(
+    values.rows.map((each) => each.referenceId),
+    stored,
+  )
+  return { values: { ...values, removed, rows: order.flatMap((id) => byId.get(id) ?? []) }, focus: null }
+}
+
+function send(call: MemberPageCall): Promise<Response> {
+  const { ctx, visit, params, form } = call
+  return unlessParsed(call, async () => {
+    const sent = await form()
+    const values = readParsedForm(sent)
+    const action = readLineAction(formText(sent, 'action'))
+    if (action.kind === 'save') return save(call, values)
+    const recipe = getUnparsedRecipe(ctx, params.slug!)
+    const parser = chooseParser(ctx, visit, formText(sent, 'parser') || null)
+    try {
+      const changed = await change(call, recipe, values, { action, parser })
+      // Names of a line that was just read are offered as its certainty says.
+      const isRead = action.kind === 'parse' || action.kind === 'restore'
+      const shown = isRead ? changed.values : offerNames(ctx, changed.values)
+      return showLines(ctx, visit, { recipe, parser, values: shown, focus: changed.focus })
+    } catch (error) {
+      const failure = failureOf(visit, parser, error)
+      return showLines(ctx, visit, { recipe, parser, values: offerNames(ctx, values), ...failure })
+    }
+  })
+}
+
+function save({ ctx, visit, params }: MemberPageCall, values: ParsedFormValues): Response {
   const slug = params.slug!
-  const { version, rows } = readParsedForm(await form())
   try {
-    const recipe = saveParsed(ctx, slug, { version, rows })
+    const recipe = saveParsed(ctx, slug, values)
     leaveNotice(visit, { tone: 'success', messageId: 'parser.saved', values: { name: recipe.name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
   } catch (error) {
-    if (isRefusal(error)) return showRefused(ctx, visit, slug, error)
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'stale')) throw error
     const recipe = getUnparsedRecipe(ctx, slug)
-    const pantry = openPantry(ctx)
     const isStale = error.code === 'stale'
+    // Saving once more is then a decision: the form holds the version that the reader has been told of.
+    const version = isStale ? (recipe.updateAt ?? '') : values.version
     return showLines(ctx, visit, {
       recipe,
       parser: chooseParser(ctx, visit, null),
-      rows: rows.map((row) => offerNewNames(row, newNames(pantry, row))),
-      // Saving once more is then a decision: the form holds the version that the reader has been told of.
-      version: isStale ? (recipe.updateAt ?? '') : version,
+      values: { ...offerNames(ctx, values), version },
       errors: translateFields(visit.i18n, error.fields),
       error: visit.i18n._(error.messageId, error.values),
       status: isStale ? 409 : 422,
@@ -163,5 +227,5 @@ async function save({ ctx, visit, params, form }: MemberPageCall): Promise<Respo
 /** Taking the ingredients of a recipe apart, all lines at once. */
 export const INGREDIENT_PARSER_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/ingredient-parser' }, show),
-  page({ method: 'POST', path: '/g/:group/r/:slug/ingredient-parser', maxBytes: FORM_BYTES }, save),
+  page({ method: 'POST', path: '/g/:group/r/:slug/ingredient-parser', maxBytes: FORM_BYTES }, send),
 ]

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import { isDoubtful } from './parsed-form.rules'
-import { ParsedLine, type ParsedLineView } from './parsed-line.ui'
+import { isDoubtful, type ParsedFormValues } from './parsed-form.rules'
+import { ParsedLine } from './parsed-line.ui'
 import { ParserChoiceField, type ParserChoiceProps } from './parser-form.ui'
 
 interface Frame {
@@ -15,12 +16,15 @@ interface Frame {
 }
 
 export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
-  lines: readonly ParsedLineView[]
-  version: string
+  values: ParsedFormValues
+  /** Ingredients that were taken out and can be put back. */
+  removed: readonly { referenceId: string; text: string }[]
   /** Name of the language for which the rules took over from the model. */
   handedOver: string | null
   /** Names offered while typing. */
   known: Record<'units' | 'foods', readonly string[]>
+  /** Name of the field to stand in when the page opens. */
+  focus: string | null
   errors: Record<string, string>
   error: string | null
 }
@@ -39,43 +43,84 @@ function Head({ group, recipe }: Omit<Frame, 'layout'>) {
   )
 }
 
-/** All lines of a recipe taken apart, to be looked over and saved together. */
+/** All lines of a recipe taken apart, to be looked over, put in order and saved together. */
 export function IngredientParserView(props: IngredientParserViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, recipe, lines, errors, error, handedOver } = props
+  const { layout, group, recipe, values, errors, error, handedOver, focus } = props
   return (
     <DefaultLayout layout={layout}>
       <Head group={group} recipe={recipe} />
-      <form className="parser-choice" method="get" action={urls.ingredientParser(group, recipe.slug)}>
-        <ParserChoiceField parser={props.parser} canAskOpenai={props.canAskOpenai} />{' '}
-        <Button type="submit" icon="rotate-ccw">
-          {i18n._('parser.parse-all')}
-        </Button>
-      </form>
-      <form className="import-preview" method="post" action={urls.ingredientParser(group, recipe.slug)}>
-        <input type="hidden" name="version" value={props.version} />
+      <form
+        className="import-preview"
+        method="post"
+        action={urls.ingredientParser(group, recipe.slug)}
+        data-lines
+      >
+        {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+        <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
+          {i18n._('parser.save-all')}
+        </button>
+        <input type="hidden" name="version" value={values.version} />
         <div className="found-fields">
-          {error !== null && (
-            <Notice tone="error">
-              <p>{error}</p>
-            </Notice>
-          )}
-          {handedOver !== null && (
-            <Notice tone="info">
-              <p>{i18n._('parser.handed-over', { language: handedOver })}</p>
-            </Notice>
-          )}
-          <ul className="parsed" role="list">
-            {lines.map((line, at) => (
-              <ParsedLine key={line.referenceId} line={line} at={at} errors={errors} />
-            ))}
-          </ul>
+          <div className="parser-choice">
+            <ParserChoiceField parser={props.parser} canAskOpenai={props.canAskOpenai} />{' '}
+            <Button type="submit" icon="rotate-ccw" name="action" value="lines.parse">
+              {i18n._('parser.parse-all')}
+            </Button>
+          </div>
+          <div className="parser-says">
+            {error !== null && (
+              <Notice tone="error">
+                <p>{error}</p>
+              </Notice>
+            )}
+            {handedOver !== null && (
+              <Notice tone="info">
+                <p>{i18n._('parser.handed-over', { language: handedOver })}</p>
+              </Notice>
+            )}
+          </div>
+          <div className="parsed-lines" data-rows="lines">
+            <ul className="parsed" role="list">
+              {values.rows.map((line, at) => (
+                <ParsedLine key={line.referenceId} line={line} at={at} errors={errors} focus={focus} />
+              ))}
+            </ul>
+            <div className="button-row">
+              <Button type="submit" icon="plus" name="action" value="lines.add">
+                {i18n._('ingredient.ingredient')}
+              </Button>
+            </div>
+            <Removed lines={props.removed} />
+          </div>
           <Names id="units" names={props.known.units} />
           <Names id="foods" names={props.known.foods} />
         </div>
         <Summary {...props} />
       </form>
+      <Enhancer name="parser/parsed-lines" />
     </DefaultLayout>
+  )
+}
+
+function Removed({ lines }: { lines: IngredientParserViewProps['removed'] }) {
+  const { i18n } = useLingui()
+  if (lines.length === 0) return null
+  return (
+    <section className="removed-lines" aria-labelledby="removed">
+      <h2 id="removed">{i18n._('parser.removed')}</h2>
+      <ul role="list">
+        {lines.map(({ referenceId, text }) => (
+          <li key={referenceId}>
+            <input type="hidden" name="removed" value={referenceId} />
+            <span dir="auto">{text}</span>{' '}
+            <Button type="submit" kind="quiet" name="action" value={`lines.restore.${referenceId}`}>
+              {i18n._('parser.put-back')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -90,9 +135,9 @@ function Names({ id, names }: { id: string; names: readonly string[] }) {
   )
 }
 
-function Summary({ lines, group, recipe }: IngredientParserViewProps) {
+function Summary({ values, group, recipe }: IngredientParserViewProps) {
   const { i18n } = useLingui()
-  const read = lines.filter(({ text }) => text !== '')
+  const read = values.rows.filter((row) => !row.isKept)
   const names = (part: 'unit' | 'food') =>
     new Set(read.filter(({ offers }) => offers[part]).map((line) => line[part].toLowerCase())).size
   const rows = [
@@ -113,7 +158,8 @@ function Summary({ lines, group, recipe }: IngredientParserViewProps) {
         ))}
       </dl>
       <p className="hint">{i18n._('parser.save-hint')}</p>
-      <Button type="submit" kind="primary">
+      <p role="status" data-out-of-reach={i18n._('form.out-of-reach')} />
+      <Button type="submit" kind="primary" name="action" value="save">
         {i18n._('parser.save-all')}
       </Button>
       <LinkButton kind="quiet" href={urls.recipe(group, recipe.slug)}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { HeadedRow } from '../../recipes/form/row-order.rules'
 import { formatDecimal } from '../../recipes/quantity.rules'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
 import type { ParsedIngredient } from '../parser.schema'
@@ -10,9 +11,13 @@ export const SURE_FROM = 0.75
 export type NamePart = 'unit' | 'food'
 
 /** One line of the form, as typed. */
-export interface ParsedRow {
+export interface ParsedRow extends HeadedRow {
   referenceId: string
-  /** The line that was taken apart; '' for an ingredient without words, which stays as it is. */
+  /** Added on this page: the recipe does not have it yet. */
+  isNew: boolean
+  /** A stored ingredient without words: it is not shown and stays as it is. */
+  isKept: boolean
+  /** The line that was taken apart, or is to be. */
   text: string
   quantity: string
   unit: string
@@ -29,6 +34,8 @@ export interface ParsedRow {
 export interface ParsedFormValues {
   version: string
   rows: ParsedRow[]
+  /** Ids of the recipe's ingredients that were taken out. */
+  removed: string[]
 }
 
 /** Whether a share of certainty needs a look; a parser that does not say needs none. */
@@ -36,9 +43,12 @@ export function isDoubtful(share: number | null): boolean {
   return share !== null && share < SURE_FROM
 }
 
+/** What a row has besides its line. */
+export type RowFrame = Pick<ParsedRow, 'referenceId' | 'title' | 'isNew' | 'isKept'>
+
 /** A parsed line as a row of the form. New names are made unless the line is doubtful. */
 export function toParsedRow(
-  referenceId: string,
+  { referenceId, title, isNew: isNewRow, isKept }: RowFrame,
   { input, confidence, ingredient }: ParsedIngredient,
 ): ParsedRow {
   const { quantity, unit, food, note } = ingredient
@@ -47,6 +57,9 @@ export function toParsedRow(
   const isSure = !isDoubtful(confidence.average)
   return {
     referenceId,
+    title,
+    isNew: isNewRow,
+    isKept,
     text: input,
     quantity: quantity ? formatDecimal(quantity) : '',
     unit: unit?.name ?? '',
@@ -58,19 +71,21 @@ export function toParsedRow(
   }
 }
 
-/** An ingredient that no parser has read: its words are the note. */
-export function unreadRow(referenceId: string, text: string): ParsedRow {
+/** A row that no parser has read: its words are the note. */
+export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame, text: string): ParsedRow {
   const nothing = { unit: false, food: false }
-  const blank = { quantity: '', unit: '', food: '' }
   return {
-    referenceId,
-    text,
-    ...blank,
-    note: text,
+    ...{ referenceId, title, isNew, isKept, text },
+    ...{ quantity: '', unit: '', food: '', note: text },
     confidence: NO_CONFIDENCE,
     offers: nothing,
     makes: nothing,
   }
+}
+
+/** True for a row in which nothing is written. */
+export function isBlankRow({ text, quantity, unit, food, note }: ParsedRow): boolean {
+  return `${text}${quantity}${unit}${food}${note}`.trim() === ''
 }
 
 const Share = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null)
@@ -100,6 +115,9 @@ export function readParsedForm(form: FormData): ParsedFormValues {
     const field = (name: string) => text(`lines.${at}.${name}`)
     rows.push({
       referenceId: field('referenceId'),
+      title: sent.has(`lines.${at}.title`) ? field('title') : null,
+      isNew: field('isNew') === 'true',
+      isKept: field('isKept') === 'true',
       text: field('text'),
       quantity: field('quantity'),
       unit: field('unit'),
@@ -110,5 +128,6 @@ export function readParsedForm(form: FormData): ParsedFormValues {
       makes: { unit: field('makesUnit') === 'true', food: field('makesFood') === 'true' },
     })
   }
-  return { version: text('version'), rows }
+  const removed = form.getAll('removed').filter((id) => typeof id === 'string')
+  return { version: text('version'), rows, removed }
 }

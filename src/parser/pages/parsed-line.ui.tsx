@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react'
+import { HeadingRow, RemoveRow, RowMenu } from '../../recipes/form/row-menu.ui'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Sureness } from '../../ui/sureness.ui'
 import type { Confidence } from '../parsed-line.schema'
-import { isDoubtful, type NamePart, type ParsedRow, SURE_FROM } from './parsed-form.rules'
+import { isBlankRow, isDoubtful, type NamePart, type ParsedRow, SURE_FROM } from './parsed-form.rules'
 import { Percent } from './parser-form.ui'
 
-export interface ParsedLineView extends ParsedRow {
-  /** Heading above the line. */
-  title: string | null
-}
-
 interface LineProps {
-  line: ParsedLineView
+  line: ParsedRow
   at: number
   /** Translated sentences by field. */
   errors: Record<string, string>
@@ -29,19 +26,28 @@ const SHARES: Record<FieldName, keyof Confidence> = {
 }
 
 /** One ingredient: the line as it stood, what was found in it and how sure that is, and the fields to put it right. */
-export function ParsedLine({ line, at, errors }: LineProps) {
+export function ParsedLine({ line, at, errors, focus }: LineProps & { focus: string | null }) {
   const { i18n } = useLingui()
   const key = `lines.${at}`
+  const { referenceId, text, title } = line
   const { average } = line.confidence
   const failed = FIELDS.some((field) => errors[`${key}.${field}`])
   const isMarked = failed || isDoubtful(average)
+  const isOpen = isMarked || isBlankRow(line) || focus === `${key}.text`
+  const name = line.food || text.split('\n')[0] || i18n._('ingredient.numbered', { number: at + 1 })
   return (
     <>
-      {line.title !== null && <li className="heading">{line.title}</li>}
-      <li id={key} data-level={isMarked ? 'check' : undefined} hidden={line.text === '' || undefined}>
+      {title !== null && <HeadingRow list="lines" at={at} row={referenceId} title={title} focus={focus} />}
+      <li
+        id={key}
+        data-row={referenceId}
+        data-level={isMarked ? 'check' : undefined}
+        hidden={line.isKept || undefined}
+      >
+        <RowMenu list="lines" at={at} name={name} canHead={title === null} />
         <div>
           <p className="original" dir="auto">
-            {line.text}
+            {text || i18n._('parser.new-line')}
           </p>
           <p className="parts" dir="auto">
             {line.quantity !== '' && <b>{line.quantity}</b>} {line.unit !== '' && <span>{line.unit}</span>}{' '}
@@ -56,20 +62,50 @@ export function ParsedLine({ line, at, errors }: LineProps) {
             <Sureness sureness={average} sureFrom={SURE_FROM} />
           </span>
         )}
+        <RemoveRow list="lines" at={at} name={name} />
         <NewNames line={line} name={key} />
-        <details className="fix" open={isMarked}>
+        <details className="fix" open={isOpen} data-keeps-open={`${referenceId}.fix`}>
           <summary>{i18n._('parser.correct')}</summary>
+          <LineText line={line} name={key} isFocused={focus === `${key}.text`} />
           <Fields line={line} name={key} errors={errors} />
         </details>
-        <input type="hidden" name={`${key}.referenceId`} value={line.referenceId} />
-        <input type="hidden" name={`${key}.text`} value={line.text} />
+        <input type="hidden" name={`${key}.referenceId`} value={referenceId} />
+        {line.isNew && <input type="hidden" name={`${key}.isNew`} value="true" />}
+        {line.isKept && <input type="hidden" name={`${key}.isKept`} value="true" />}
         <input type="hidden" name={`${key}.confidence`} value={JSON.stringify(line.confidence)} />
       </li>
     </>
   )
 }
 
-function NewNames({ line, name }: { line: ParsedLineView; name: string }) {
+/** The line itself: to be read again once it is put right, as several lines where it holds several ingredients. */
+function LineText({ line, name, isFocused }: { line: ParsedRow; name: string; isFocused: boolean }) {
+  const { i18n } = useLingui()
+  const id = `${name}.text`
+  return (
+    <div className="line-text">
+      <label htmlFor={id}>{i18n._('parser.line')}</label>
+      <textarea
+        className="input"
+        id={id}
+        name={id}
+        defaultValue={line.text}
+        rows={1}
+        autoFocus={isFocused}
+        dir="auto"
+        aria-describedby={`${id}-hint`}
+      />
+      <Button type="submit" icon="wand-sparkles" name="action" value={`${name}.parse`}>
+        {i18n._('parser.read-again')}
+      </Button>
+      <p className="hint" id={`${id}-hint`}>
+        {i18n._('parser.split-hint')}
+      </p>
+    </div>
+  )
+}
+
+function NewNames({ line, name }: { line: ParsedRow; name: string }) {
   const { i18n } = useLingui()
   const boxes: [NamePart, string, string][] = [
     ['unit', 'Unit', i18n._('parser.make-unit', { unit: line.unit })],
@@ -94,7 +130,7 @@ function NewNames({ line, name }: { line: ParsedLineView; name: string }) {
   )
 }
 
-function Fields({ line, name, errors }: { line: ParsedLineView; name: string; errors: LineProps['errors'] }) {
+function Fields({ line, name, errors }: { line: ParsedRow; name: string; errors: LineProps['errors'] }) {
   const { i18n } = useLingui()
   const labels: Record<FieldName, string> = {
     quantity: i18n._('ingredient.quantity'),

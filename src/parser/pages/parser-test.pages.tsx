@@ -15,6 +15,9 @@ import { ParserTestView } from './parser-test.view'
 
 const LONGEST_TEXT = 2000
 
+/** The line stands in no form. */
+const NO_ROW = { referenceId: '', title: null, isNew: true, isKept: false }
+
 const SAMPLES: Record<string, readonly string[]> = {
   en: [
     '2 tbsp minced cilantro, leaves and stems',
@@ -53,7 +56,7 @@ async function tryLine(ctx: Ctx, visit: Visit, text: string, parser: ParserChoic
     const [parsed] = await parseLines(ctx, [text], { parser, language: null })
     if (!parsed) return { ...nothing, failure: null }
     const isHandedOver = parsed.parser !== parser
-    return { result: toParsedRow('', parsed), isHandedOver, failure: null }
+    return { result: toParsedRow(NO_ROW, parsed), isHandedOver, failure: null }
   } catch (failure) {
     if (failure instanceof AppError) return { ...nothing, failure }
     throw failure

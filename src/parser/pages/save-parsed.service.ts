@@ -4,6 +4,7 @@ import { getOrCreateUnit } from '../../foods/unit.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { invalidInput } from '../../platform/http/invalid-input'
+import { newId } from '../../platform/ids'
 import { searchText } from '../../platform/text/fold'
 import type { Ingredient } from '../../recipes/ingredient.schema'
 import { PatchRecipeInput } from '../../recipes/input/recipe-input.schema'
@@ -14,7 +15,8 @@ import { hasUnitOrFood } from '../../recipes/unparsed.rules'
 import { patchRecipe } from '../../recipes/write/recipe-write.service'
 import type { Matcher, Named } from '../match.rules'
 import { openPantry, type Pantry } from '../parser.service'
-import type { NamePart, ParsedFormValues, ParsedRow } from './parsed-form.rules'
+import { inFormOrder } from './line-action.rules'
+import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from './parsed-form.rules'
 
 /**
  * A recipe whose ingredients may be taken apart by the caller.
@@ -56,7 +58,7 @@ function readQuantity(text: string, language: string | null): number | null | un
 function findProblems(rows: readonly ParsedRow[], language: string | null, pantry: Pantry) {
   const problems: Record<string, string> = {}
   for (const [at, row] of rows.entries()) {
-    if (row.text === '') continue
+    if (row.isKept) continue
     if (readQuantity(row.quantity, language) === undefined) {
       problems[`lines.${at}.quantity`] = 'validation.not-a-number'
     }
@@ -70,53 +72,72 @@ function findProblems(rows: readonly ParsedRow[], language: string | null, pantr
 
 const idOf = (item: { id: string } | null) => item && { id: item.id }
 
-function keptBody({ referenceId, title, quantity, unit, food, note, originalText }: Ingredient) {
+function keptBody(
+  { referenceId, quantity, unit, food, note, originalText }: Ingredient,
+  title: string | null,
+) {
   return { referenceId, title, quantity, unit: idOf(unit), food: idOf(food), note, originalText }
 }
 
-function parsedBody(tx: Ctx, pantry: Pantry, stored: Ingredient, row: ParsedRow, language: string | null) {
-  const resolve = (part: NamePart) => {
-    const name = row[part].trim()
-    const known = name === '' ? undefined : findOf(pantry, part, name)
-    if (known || name === '' || !row.makes[part]) return known
-    return part === 'unit' ? getOrCreateUnit(tx, name) : getOrCreateFood(tx, name)
-  }
-  const unit = resolve('unit')
-  const food = resolve('food')
+/** Makes what was ticked and is not there, once for all rows that name it. */
+function resolveName(tx: Ctx, pantry: Pantry, part: NamePart, row: ParsedRow): { id: string } | undefined {
+  const name = row[part].trim()
+  const known = name === '' ? undefined : findOf(pantry, part, name)
+  if (known || name === '' || !row.makes[part]) return known
+  return part === 'unit' ? getOrCreateUnit(tx, name) : getOrCreateFood(tx, name)
+}
+
+function parsedBody(
+  tx: Ctx,
+  pantry: Pantry,
+  row: ParsedRow,
+  stored: Ingredient | undefined,
+  language: string | null,
+) {
+  const unit = resolveName(tx, pantry, 'unit', row)
+  const food = resolveName(tx, pantry, 'food', row)
   // Words that are not to become a unit or food are not lost: they stand before the note.
   const words = [unit ? '' : row.unit, food ? '' : row.food].filter((text) => !isBlank(text))
   const note = [words.map((text) => text.trim()).join(' '), row.note.trim()].filter((text) => text !== '')
   return {
-    ...keptBody(stored),
+    referenceId: stored?.referenceId ?? newId(),
+    title: row.title,
     quantity: readQuantity(row.quantity, language) ?? null,
     unit: idOf(unit ?? null),
     food: idOf(food ?? null),
     note: note.join(', '),
-    originalText: stored.originalText || row.text,
+    originalText: stored?.originalText || row.text.trim(),
   }
 }
 
+/** The ingredients as the form has them: its order, its new lines, and what it does not name where it stood. */
+function bodiesOf(tx: Ctx, recipe: Recipe, { rows, removed }: ParsedFormValues) {
+  const pantry = openPantry(tx)
+  const problems = findProblems(rows, recipe.language, pantry)
+  if (Object.keys(problems).length > 0)
+    throw new AppError('invalid', 'form.needs-a-look', { fields: problems })
+  const stored = recipe.recipeIngredient.filter(({ referenceId }) => !removed.includes(referenceId))
+  const storedById = new Map(stored.map((line) => [line.referenceId, line]))
+  const isMeant = (row: ParsedRow) =>
+    row.isNew ? row.title !== null || !isBlankRow(row) : storedById.has(row.referenceId)
+  const rowsById = new Map(rows.filter(isMeant).map((row) => [row.referenceId, row]))
+  return inFormOrder([...rowsById.keys()], stored).flatMap((id) => {
+    const [row, line] = [rowsById.get(id), storedById.get(id)]
+    if (row && !(line && row.isKept)) return [parsedBody(tx, pantry, row, line, recipe.language)]
+    return line ? [keptBody(line, row ? row.title : line.title)] : []
+  })
+}
+
 /**
- * Writes parsed lines into a recipe and turns its amounts on, in one transaction; headings, original texts and everything else
- * stay. Units and foods that were ticked are made; words of those that were not stay in the note.
+ * Writes parsed lines into a recipe and turns its amounts on, in one transaction; original texts and everything else stay.
+ * Units and foods that were ticked are made; words of those that were not stay in the note.
  * @throws as `getUnparsedRecipe`; invalid with `fields` by the form's names; stale 409 when somebody else saved meanwhile
  */
-export function saveParsed(ctx: Ctx, slug: string, { version, rows }: ParsedFormValues): Recipe {
+export function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValues): Recipe {
   return ctx.transaction((tx) => {
-    const recipe = getUnparsedRecipe(tx, slug)
-    const pantry = openPantry(tx)
-    const problems = findProblems(rows, recipe.language, pantry)
-    if (Object.keys(problems).length > 0) {
-      throw new AppError('invalid', 'form.needs-a-look', { fields: problems })
-    }
-    const byId = new Map(rows.map((row) => [row.referenceId, row]))
-    const recipeIngredient = recipe.recipeIngredient.map((stored) => {
-      const row = byId.get(stored.referenceId)
-      const isKept = !row || row.text === ''
-      return isKept ? keptBody(stored) : parsedBody(tx, pantry, stored, row, recipe.language)
-    })
+    const recipeIngredient = bodiesOf(tx, getUnparsedRecipe(tx, slug), values)
     const input = v.safeParse(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
     if (!input.success) throw invalidInput('body', input.issues)
-    return patchRecipe(tx, slug, input.output, { version: version || null })
+    return patchRecipe(tx, slug, input.output, { version: values.version || null })
   })
 }

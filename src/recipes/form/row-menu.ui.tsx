@@ -4,7 +4,8 @@ import { Menu } from '../../ui/menu.ui'
 import type { RowList } from './recipe-form.rules'
 
 export interface RowMenuProps {
-  list: RowList
+  /** The part of the form; `lines` on the page that takes lines apart. */
+  list: RowList | 'lines'
   at: number
   /** What the row is called, for those who do not see it: "plain flour", "step 2". */
   name: string
@@ -87,7 +88,7 @@ export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
 }
 
 export interface HeadingRowProps {
-  list: RowList
+  list: RowMenuProps['list']
   at: number
   /** Id of the row below. */
   row: string

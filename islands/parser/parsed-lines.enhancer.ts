@@ -1,0 +1,36 @@
+import { dragRows } from '../recipes/form/drag'
+import { createRows } from '../recipes/form/rows'
+
+const FORM = {
+  selector: '[data-lines]',
+  parts: { lines: ['.parser-says', '.parsed-lines', '[data-lines] > aside'] },
+}
+
+/** The page that takes ingredients apart: rows change in place and are dragged, and what was put right is not left by mistake. */
+export default function enhance(): void {
+  const form = document.querySelector<HTMLFormElement>(FORM.selector)
+  if (!form) return
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  const guard = () => window.addEventListener('beforeunload', warn)
+  const changeRows = createRows(form, FORM, {
+    refresh: guard,
+    sayOutOfReach() {
+      const status = form.querySelector<HTMLElement>('[data-out-of-reach]')
+      if (status) status.textContent = status.dataset.outOfReach ?? ''
+    },
+  })
+  dragRows(form, () => changeRows('lines.show'))
+  form.addEventListener('input', guard)
+  form.addEventListener('submit', (event) => {
+    const { submitter } = event
+    const action =
+      submitter instanceof HTMLButtonElement && submitter.name === 'action' ? submitter.value : ''
+    if (!submitter || action === '' || action === 'save') {
+      window.removeEventListener('beforeunload', warn)
+      return
+    }
+    event.preventDefault()
+    submitter.closest<HTMLElement>('[popover]')?.hidePopover()
+    changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
+  })
+}
