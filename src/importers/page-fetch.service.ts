@@ -59,8 +59,9 @@ function explain(error: unknown, host: string): unknown {
 }
 
 /** Whether bytes are none of a text: pictures and documents that call themselves pages. */
-function isBinary(body: Uint8Array): boolean {
-  const isUtf16 = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff)
+function isBinary(body: Uint8Array, type: string | null): boolean {
+  const isMarked = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff)
+  const isUtf16 = isMarked || /charset\s?=\s?["']?utf-?16/i.test(type ?? '')
   return !isUtf16 && body.subarray(0, 1024).includes(0)
 }
 
@@ -68,7 +69,7 @@ function toPage({ status, headers, url, body }: OutgoingResponse, host: string):
   if (status === 404 || status === 410) throw unreachable('import.page-missing', { host, status })
   if (status < 200 || status >= 300) throw unreachable('import.site-failed', { host, status })
   const type = headers.get('content-type')
-  if (OTHER_MEDIA.test(type ?? '') || isBinary(body)) throw foundNothing()
+  if (OTHER_MEDIA.test(type ?? '') || isBinary(body, type)) throw foundNothing()
   return { url, html: decodePage(body, type).slice(0, MAX_CHARACTERS) }
 }
 
