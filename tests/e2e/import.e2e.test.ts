@@ -284,7 +284,7 @@ test('a Cooklang file without a name has that of the file, and several recipes c
     recipeIngredient: ['1 l water'],
   }))
   await upload('all.json', JSON.stringify(recipes))
-  await page.getByRole('button', { name: 'Look at Coffee' }).click()
+  await page.getByRole('button', { name: 'Look at it: Coffee' }).click()
   expect(await page.inputValue('[name=name]')).toBe('Coffee')
   await reader.context.close()
 })

@@ -30,7 +30,7 @@ export function ImportChoiceView({ layout, group, tab, recipes }: ImportChoiceVi
               <td>
                 <form method="post" action={urls.importText(group)} encType="multipart/form-data">
                   <input type="hidden" name="text" value={json} />
-                  <Button type="submit" kind="quiet" aria-label={i18n._('import.look-at', { name: shown })}>
+                  <Button type="submit" kind="quiet" aria-label={`${i18n._('import.look-at-it')}: ${shown}`}>
                     {i18n._('import.look-at-it')}
                   </Button>
                 </form>

@@ -96,7 +96,7 @@ describe('a file', () => {
     const { status, html } = await send(FILE, { file: file(JSON.stringify(wrap(recipes)), 'all.json') })
     expect(status).toBe(200)
     expect(html).toContain('There are 3 recipes in it')
-    expect(html).toContain('Look at Bread &amp; butter')
+    expect(html).toContain('Look at it: Bread &amp; butter')
     expect(html).toContain('Recipe 3')
     const own = html.matchAll(/name="text" value="([^"]+)"/g)
     const [, second] = [...own].map(([, json]) => json!.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
