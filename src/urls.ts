@@ -69,6 +69,7 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),
   recipePrint: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/print`, query),
+  seedPantry: () => path('/group/seeds'),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
   importBulk: (group: string) => path(`/g/${seg(group)}/r/create/bulk`),
   retryBulk: (group: string, reportId: string) =>

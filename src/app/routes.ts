@@ -34,6 +34,7 @@ import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
 import { SEED_ROUTES } from '../seeds/seed.api'
+import { SEED_PAGES } from '../seeds/seed.pages'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
@@ -81,6 +82,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,
   ...PARSER_TEST_PAGES,
+  ...SEED_PAGES,
   ...BULK_PAGES,
   ...TEXT_PAGES,
   ...FROM_BROWSER_PAGES,

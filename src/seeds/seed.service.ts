@@ -110,9 +110,11 @@ export function seedKind(ctx: Ctx, kind: SeedKind, locale: string): number {
   return added
 }
 
-/** Everything a new kitchen starts with: labels, units, then foods. */
-export function seedEverything(ctx: Ctx, locale: string): void {
-  ctx.transaction((tx) => {
-    for (const kind of ['labels', 'units', 'foods'] as const) seedKind(tx, kind, locale)
-  })
+/** Everything a new kitchen starts with: labels, units, then foods. Returns how many of each were added. */
+export function seedEverything(ctx: Ctx, locale: string): Record<SeedKind, number> {
+  return ctx.transaction((tx) => ({
+    labels: seedKind(tx, 'labels', locale),
+    units: seedKind(tx, 'units', locale),
+    foods: seedKind(tx, 'foods', locale),
+  }))
 }

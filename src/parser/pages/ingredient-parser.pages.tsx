@@ -53,6 +53,7 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
   const { settings, recipeIngredient } = recipe
   const language = languageOf(ctx, recipe)
   const isHandedOver = parser === 'nlp' && isReadByRules(language)
+  const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
   return renderPage(
     visit,
     { title: titleOf(visit), styles: 'import', status },
@@ -69,7 +70,8 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
         }))}
       parser={parser}
       canAskOpenai={isOpenaiEnabled(ctx.config)}
-      known={{ units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }}
+      isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
+      known={known}
       handedOver={isHandedOver ? languageName(visit, language) : null}
       focus={focus}
       errors={errors}

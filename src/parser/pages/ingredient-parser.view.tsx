@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
@@ -21,6 +22,8 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   removed: readonly { referenceId: string; text: string }[]
   /** Name of the language for which the rules took over from the model. */
   handedOver: string | null
+  /** The group has neither foods nor units to find in the lines. */
+  isPantryEmpty: boolean
   /** Names offered while typing. */
   known: Record<'units' | 'foods', readonly string[]>
   /** Name of the field to stand in when the page opens. */
@@ -50,6 +53,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
   return (
     <DefaultLayout layout={layout}>
       <Head group={group} recipe={recipe} />
+      {props.isPantryEmpty && <PantryOffer back={urls.ingredientParser(group, recipe.slug)} />}
       <form
         className="import-preview"
         method="post"

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react'
+import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
+interface FirstRunProps {
+  group: { name: string; slug: string }
+  /** The group has neither foods nor units. */
+  isPantryEmpty: boolean
+}
+
 /** An empty group: no empty grid but the ways in, set like the opening page of a book. */
-export function FirstRun({ group }: { group: { name: string; slug: string } }) {
+export function FirstRun({ group, isPantryEmpty }: FirstRunProps) {
   const { i18n } = useLingui()
   const ways = [
     {
@@ -69,6 +76,7 @@ export function FirstRun({ group }: { group: { name: string; slug: string } }) {
           </li>
         ))}
       </ol>
+      {isPantryEmpty && <PantryOffer back={urls.home(group.slug)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPantryEmpty } from '../../foods/pantry.service'
 import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { loadSanitiser } from '../../platform/html/markdown'
@@ -139,6 +140,7 @@ export const HOME_PAGES: PageRoute[] = [
     if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
     const [{ plainText }, list] = [await loadSanitiser(), listRecipes(ctx, toListQuery(wish))]
     const facets = facetViews(ctx, wish)
+    const total = countRecipes(ctx, ctx.groupId)
     const hasMore = wish.page * PAGE_SIZE < list.total
     const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
     const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
@@ -148,7 +150,8 @@ export const HOME_PAGES: PageRoute[] = [
       <HomeView
         layout={layoutOf(visit, 'recipes')}
         group={{ name: groupName, slug: groupSlug }}
-        total={countRecipes(ctx, ctx.groupId)}
+        total={total}
+        isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
         search={wish.search}
         orderBy={wish.orderBy}
         facets={facets}

@@ -19,6 +19,8 @@ export interface HomeViewProps {
   group: { name: string; slug: string }
   /** Recipes of the group, found or not; none shows the ways in. */
   total: number
+  /** The group has neither foods nor units either. */
+  isPantryEmpty: boolean
   search: string
   /** Empty: by rank when something is searched, newest first otherwise. */
   orderBy: HomeOrder
@@ -46,7 +48,7 @@ export function HomeView(props: HomeViewProps) {
   if (total === 0 && canEdit) {
     return (
       <DefaultLayout layout={layout}>
-        <FirstRun group={group} />
+        <FirstRun group={group} isPantryEmpty={props.isPantryEmpty} />
       </DefaultLayout>
     )
   }

@@ -5,6 +5,7 @@ import { draw, layout } from './galette'
 const home: HomeViewProps = {
   layout,
   group: { name: 'Linden House', slug: 'linden-house' },
+  isPantryEmpty: false,
   total: 148,
   search: '',
   orderBy: '',
