@@ -10,6 +10,7 @@ import { findAddress } from './address-in-text.rules'
 import { readAddress, readSource } from './import.service'
 import { ImportUrlView } from './import-url.view'
 import { importTitle, preview } from './preview.pages'
+import { showChoice } from './text/choice.pages'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
 /** A longer source is not sent back for another try; it is still in the clipboard. */
@@ -68,7 +69,10 @@ async function readPasted(call: MemberPageCall): Promise<Response> {
   const address = url === '' ? null : findAddress(url)
   const wishes = { includeTags: true, stayInEdit: false }
   const again = (failure: AppError) => showForm(ctx, visit, { url, source, failure })
-  return preview(call, wishes, () => readSource(ctx, source, address), again)
+  return (
+    showChoice(call, 'address', source) ??
+    preview(call, wishes, () => readSource(ctx, source, address), again)
+  )
 }
 
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */

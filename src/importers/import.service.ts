@@ -75,6 +75,8 @@ export interface SaveOptions {
   /** Names of organizers that the recipe gets beside the page's own. */
   categories?: readonly string[]
   tags?: readonly string[]
+  /** Runs in that transaction before the recipe is written; what it throws keeps the recipe out. */
+  beforehand?: (tx: Ctx) => void
   /** Runs in the transaction that writes the recipe: both happen or none. */
   alongside?: (tx: Ctx, recipe: Recipe) => void
 }
@@ -94,7 +96,7 @@ async function pictureOf(ctx: Ctx, images: readonly string[], chosen: number | n
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { url, includeTags, picture: chosen, categories = [], tags = [], alongside }: SaveOptions,
+  { url, includeTags, picture: chosen, categories = [], tags = [], ...hooks }: SaveOptions,
 ): Promise<Recipe> {
   const own = toImportDraft(found, url, includeTags)
   const draft = {
@@ -107,8 +109,9 @@ export async function saveFound(
   if (picture) await ctx.media.save(imageFolder(id), picture.files)
   try {
     return ctx.transaction((tx) => {
+      hooks.beforehand?.(tx)
       const recipe = importRecipe(tx, draft, { id, image: picture && imageOf(picture) })
-      alongside?.(tx, recipe)
+      hooks.alongside?.(tx, recipe)
       return recipe
     })
   } catch (error) {

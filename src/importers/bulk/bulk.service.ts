@@ -58,6 +58,12 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown, wasRead: bool
   })
 }
 
+class AlreadyHere extends Error {
+  constructor(readonly duplicate: Duplicate) {
+    super('the recipe came in meanwhile')
+  }
+}
+
 /** Reads one address and keeps its recipe, unless the group has it. */
 async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
   const { subject } = entry
@@ -65,13 +71,19 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
   if (early) return noteKnown(ctx, entry, early)
   const page = await readAddress(ctx, subject)
   const found = foundOn(ctx, page)
-  const late = findDuplicate(ctx, [found.rest.canonicalUrl, page.url])
+  const addresses = [found.rest.canonicalUrl, page.url]
+  const late = findDuplicate(ctx, addresses)
   if (late) return noteKnown(ctx, entry, late)
   try {
     await saveFound(ctx, found, {
       url: page.url,
       includeTags: false,
       ...v.parse(BulkEntryInput, entry.input),
+      // Another host may have given the same recipe while the picture was fetched.
+      beforehand: (tx) => {
+        const known = findDuplicate(tx, addresses)
+        if (known) throw new AlreadyHere(known)
+      },
       alongside: (tx, { id, name, image }) => {
         const message = { messageId: 'import.bulk-imported', values: { name } }
         const lacksPicture = image === null && found.rest.images.length > 0
@@ -80,7 +92,8 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
       },
     })
   } catch (error) {
-    noteFailure(ctx, entry, error, true)
+    if (error instanceof AlreadyHere) noteKnown(ctx, entry, error.duplicate)
+    else noteFailure(ctx, entry, error, true)
   }
 }
 

@@ -4,14 +4,11 @@ import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
 import { renderPage } from '../../platform/web/render-page'
 import { readSource } from '../import.service'
-import type { ImportTab } from '../import-frame.ui'
 import { importTitle, preview } from '../preview.pages'
+import { showChoice } from './choice.pages'
 import { decodeTextFile, MAX_FILE_MEGABYTES } from './file-text.service'
-import { ImportChoiceView } from './import-choice.view'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
-import { recipesInJson } from './json-recipes.rules'
-import { pastedKind } from './pasted.rules'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
 /** A longer text is not sent back for another try; it is still where it was copied. */
@@ -42,22 +39,6 @@ function showFile({ ctx, visit }: MemberPageCall, failure?: AppError): Response 
       accept={ACCEPT}
       maxMegabytes={MAX_FILE_MEGABYTES}
       error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
-    />,
-  )
-}
-
-/** The list to choose from when a text holds several recipes; null for all others. */
-function showChoice({ ctx, visit }: MemberPageCall, tab: ImportTab, text: string): Response | null {
-  const recipes = pastedKind(text) === 'json' ? recipesInJson(text) : []
-  if (recipes.length < 2) return null
-  return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import' },
-    <ImportChoiceView
-      layout={layoutOf(visit, 'recipes')}
-      group={ctx.actor.groupSlug}
-      tab={tab}
-      recipes={recipes}
     />,
   )
 }

@@ -50,7 +50,7 @@ beforeEach(() => {
   broken.clear()
   resting.clear()
   site.seen.length = 0
-  kitchen = diskKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1' })
+  kitchen = diskKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1,localhost' })
 })
 afterAll(() => site.close())
 
@@ -156,6 +156,17 @@ describe('an address that is here already', () => {
     const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}/canonical`)])
     await work()
     expect((await readReport(id)).entries[0]?.message).toBe('Recipe Buns number 0 is here already')
+  })
+
+  test('is recognised even when two sites give the same recipe at the same moment', async () => {
+    const id = startBulkImport(
+      kitchen.jonas,
+      ['127.0.0.1', 'localhost'].map((host) => entry(`http://${host}:${site.port}/canonical`)),
+    )
+    await work()
+    expect(await recipes()).toHaveLength(1)
+    const outcomes = listEntries(kitchen.jonas, getReport(kitchen.jonas, id)).map(({ outcome }) => outcome)
+    expect(outcomes.sort()).toEqual(['done', 'known'])
   })
 
   test('in another group means nothing', async () => {
