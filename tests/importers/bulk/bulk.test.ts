@@ -40,6 +40,13 @@ beforeAll(async () => {
     ...pages,
     '/no-picture': (_, response) =>
       response.writeHead(200, html).end(pageOf(buns({ image: [`http://127.0.0.1:${site.port}/gone.jpg`] }))),
+    '/twin': (_, response) => {
+      const image = [`http://127.0.0.1:${site.port}/slow.jpg`]
+      response
+        .writeHead(200, html)
+        .end(pageOf(buns({ image }), `<link rel="canonical" href="${address(0)}">`))
+    },
+    '/slow.jpg': (_, response) => void setTimeout(() => response.writeHead(404).end(), 60),
     '/canonical': (_, response) =>
       response
         .writeHead(200, html)
@@ -161,7 +168,7 @@ describe('an address that is here already', () => {
   test('is recognised even when two sites give the same recipe at the same moment', async () => {
     const id = startBulkImport(
       kitchen.jonas,
-      ['127.0.0.1', 'localhost'].map((host) => entry(`http://${host}:${site.port}/canonical`)),
+      ['127.0.0.1', 'localhost'].map((host) => entry(`http://${host}:${site.port}/twin`)),
     )
     await work()
     expect(await recipes()).toHaveLength(1)
