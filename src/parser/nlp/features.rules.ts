@@ -6,16 +6,36 @@ export const FEATURES = 115
 
 const EDGES = [-11, -12, -13, -14, -15, -16, -17, -18]
 
-/** 32-bit name of a feature: its template and up to three values. */
-function feature(template: number, a: number, b: number, c: number): number {
-  let hash = Math.imul((template + 1) ^ 0x5bd1e995, 0x9e3779b1) ^ a
-  hash = Math.imul(hash, 0x85ebca6b)
-  hash ^= hash >>> 13
-  hash = Math.imul(hash ^ b, 0xc2b2ae35)
-  hash ^= hash >>> 15
-  hash = Math.imul(hash ^ c, 0x27d4eb2f)
-  hash ^= hash >>> 14
-  return hash === 0 ? 1 : hash
+/** Where the hash of each template begins. */
+const SEEDS = Int32Array.from({ length: FEATURES }, (_, k) => Math.imul((k + 1) ^ 0x5bd1e995, 0x9e3779b1))
+/** What the features of one token say: three values each. */
+const values = new Int32Array(FEATURES * 3)
+/** The first features are left out where their value is 0. */
+const OPTIONAL = 10
+
+/** The column that is written next. */
+let column = 0
+
+/** Notes the values of the next feature. */
+function put(a: number, b: number, c: number): void {
+  values[3 * column] = a
+  values[3 * column + 1] = b
+  values[3 * column + 2] = c
+  column++
+}
+
+/** 32-bit names of the features of a token: template and values. */
+function nameFeatures(out: Int32Array, base: number): void {
+  for (let k = 0; k < FEATURES; k++) {
+    let hash = Math.imul(SEEDS[k]! ^ values[3 * k]!, 0x85ebca6b)
+    hash ^= hash >>> 13
+    hash = Math.imul(hash ^ values[3 * k + 1]!, 0xc2b2ae35)
+    hash ^= hash >>> 15
+    hash = Math.imul(hash ^ values[3 * k + 2]!, 0x27d4eb2f)
+    hash ^= hash >>> 14
+    out[base + k] = hash === 0 ? 1 : hash
+  }
+  for (let k = 0; k < OPTIONAL; k++) if (values[3 * k] === 0) out[base + k] = 0
 }
 
 function at(values: Int32Array | Uint8Array, i: number, count: number): number {
@@ -35,41 +55,32 @@ function bucket(n: number): number {
 export function extractFeatures(words: Words, lexicon: Uint8Array, outline: Outline, out: Int32Array): void {
   drawOutline(words, lexicon, outline)
   for (let i = 0; i < words.count; i++) {
-    const base = i * FEATURES
-    let k = wordFeatures(words, i, out, base)
-    k = neighbourFeatures(words, i, out, base, k)
-    k = classFeatures(words, lexicon, i, out, base, k)
-    k = placeFeatures(words, lexicon, outline, i, out, base, k)
-    runFeatures(words, lexicon, outline, i, out, base, k)
+    column = 0
+    wordFeatures(words, i)
+    neighbourFeatures(words, i)
+    classFeatures(words, words.kind, i)
+    classFeatures(words, lexicon, i)
+    placeFeatures(words, lexicon, outline, i)
+    runFeatures(words, lexicon, outline, i)
+    nameFeatures(out, i * FEATURES)
   }
 }
 
-function wordFeatures(w: Words, i: number, out: Int32Array, base: number): number {
-  let k = 0
-  const put = (value: number, b = 0, c = 0) => {
-    out[base + k] = value === 0 ? 0 : feature(k, value, b, c)
-    k++
-  }
-  put(7)
-  put(w.lower[i]!)
-  put(w.raw[i]!)
-  put(w.stem[i]!)
-  put(w.shape[i]!)
-  put(w.suffix2[i]!)
-  put(w.suffix3[i]!)
-  put(w.suffix4[i]!)
-  put(w.prefix3[i]!)
-  put(w.prefix4[i]!)
-  return k
+function wordFeatures(w: Words, i: number): void {
+  put(7, 0, 0)
+  put(w.lower[i]!, 0, 0)
+  put(w.raw[i]!, 0, 0)
+  put(w.stem[i]!, 0, 0)
+  put(w.shape[i]!, 0, 0)
+  put(w.suffix2[i]!, 0, 0)
+  put(w.suffix3[i]!, 0, 0)
+  put(w.suffix4[i]!, 0, 0)
+  put(w.prefix3[i]!, 0, 0)
+  put(w.prefix4[i]!, 0, 0)
 }
 
-function neighbourFeatures(w: Words, i: number, out: Int32Array, base: number, from: number): number {
-  let k = from
+function neighbourFeatures(w: Words, i: number): void {
   const n = w.count
-  const put = (a: number, b: number, c: number) => {
-    out[base + k] = feature(k, a, b, c)
-    k++
-  }
   const s0 = w.stem[i]!
   const l1 = at(w.stem, i - 1, n)
   const l2 = at(w.stem, i - 2, n)
@@ -108,70 +119,41 @@ function neighbourFeatures(w: Words, i: number, out: Int32Array, base: number, f
   put(at(w.suffix2, i - 1, n), w.suffix2[i]!, 0)
   put(w.suffix2[i]!, at(w.suffix2, i + 1, n), 0)
   put(at(w.shape, i - 1, n), w.shape[i]!, at(w.shape, i + 1, n))
-  return k
 }
 
-function classFeatures(
-  w: Words,
-  lexicon: Uint8Array,
-  i: number,
-  out: Int32Array,
-  base: number,
-  from: number,
-) {
-  let k = from
+function classFeatures(w: Words, list: Uint8Array, i: number): void {
   const n = w.count
-  const put = (a: number, b: number, c: number) => {
-    out[base + k] = feature(k, a, b, c)
-    k++
-  }
-  for (const list of [w.kind, lexicon]) {
-    const c0 = list[i]!
-    const l1 = at(list, i - 1, n)
-    const l2 = at(list, i - 2, n)
-    const l3 = at(list, i - 3, n)
-    const r1 = at(list, i + 1, n)
-    const r2 = at(list, i + 2, n)
-    const r3 = at(list, i + 3, n)
-    put(c0, 0, 0)
-    put(l1, 0, 0)
-    put(l2, 0, 0)
-    put(l3, 0, 0)
-    put(r1, 0, 0)
-    put(r2, 0, 0)
-    put(r3, 0, 0)
-    put(l1, c0, 0)
-    put(c0, r1, 0)
-    put(l1, c0, r1)
-    put(l2, l1, c0)
-    put(c0, r1, r2)
-    put(l2 * 64 + l1, c0, r1)
-    put(l1, c0, r1 * 64 + r2)
-    put(l2 * 64 + l1, c0, r1 * 64 + r2)
-    put((l3 * 64 + l2) * 64 + l1, c0, 0)
-    put((r3 * 64 + r2) * 64 + r1, c0, 0)
-    put((l3 * 64 + l2) * 64 + l1, c0, (r3 * 64 + r2) * 64 + r1)
-    put(w.stem[i]!, l1, r1)
-    put(w.stem[i]!, l1, l2)
-    put(w.stem[i]!, r1, r2)
-  }
-  return k
+  const c0 = list[i]!
+  const l1 = at(list, i - 1, n)
+  const l2 = at(list, i - 2, n)
+  const l3 = at(list, i - 3, n)
+  const r1 = at(list, i + 1, n)
+  const r2 = at(list, i + 2, n)
+  const r3 = at(list, i + 3, n)
+  put(c0, 0, 0)
+  put(l1, 0, 0)
+  put(l2, 0, 0)
+  put(l3, 0, 0)
+  put(r1, 0, 0)
+  put(r2, 0, 0)
+  put(r3, 0, 0)
+  put(l1, c0, 0)
+  put(c0, r1, 0)
+  put(l1, c0, r1)
+  put(l2, l1, c0)
+  put(c0, r1, r2)
+  put(l2 * 64 + l1, c0, r1)
+  put(l1, c0, r1 * 64 + r2)
+  put(l2 * 64 + l1, c0, r1 * 64 + r2)
+  put((l3 * 64 + l2) * 64 + l1, c0, 0)
+  put((r3 * 64 + r2) * 64 + r1, c0, 0)
+  put((l3 * 64 + l2) * 64 + l1, c0, (r3 * 64 + r2) * 64 + r1)
+  put(w.stem[i]!, l1, r1)
+  put(w.stem[i]!, l1, l2)
+  put(w.stem[i]!, r1, r2)
 }
 
-function placeFeatures(
-  w: Words,
-  lexicon: Uint8Array,
-  o: Outline,
-  i: number,
-  out: Int32Array,
-  base: number,
-  from: number,
-) {
-  let k = from
-  const put = (a: number, b: number, c: number) => {
-    out[base + k] = feature(k, a, b, c)
-    k++
-  }
+function placeFeatures(w: Words, lexicon: Uint8Array, o: Outline, i: number): void {
   const n = w.count
   const s0 = w.stem[i]!
   const x0 = lexicon[i]!
@@ -198,23 +180,9 @@ function placeFeatures(
   put(o.trigger[i]!, x0, depth)
   put(o.trigger[i]!, s0, 0)
   put(n === 1 ? 1 : 0, Math.min(n, 12), x0)
-  return k
 }
 
-function runFeatures(
-  w: Words,
-  lexicon: Uint8Array,
-  o: Outline,
-  i: number,
-  out: Int32Array,
-  base: number,
-  from: number,
-): void {
-  let k = from
-  const put = (a: number, b: number, c: number) => {
-    out[base + k] = feature(k, a, b, c)
-    k++
-  }
+function runFeatures(w: Words, lexicon: Uint8Array, o: Outline, i: number): void {
   const n = w.count
   const s0 = w.stem[i]!
   const x0 = lexicon[i]!
