@@ -26,6 +26,8 @@ export interface ImportPreviewViewProps {
   stayInEdit: boolean
   /** The rest of what was found, carried along unseen. */
   draft: string
+  /** Tells this form from every other, so that a second press of its button saves nothing twice. */
+  once: string
   errors: Record<string, string>
   error: string | null
 }
@@ -52,6 +54,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
       >
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="draft" value={props.draft} />
+        <input type="hidden" name="once" value={props.once} />
         <div className="found-fields">
           {error !== null && (
             <Notice tone="error">

@@ -5,6 +5,7 @@ import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { Visit } from '../platform/http/visit'
+import { newId } from '../platform/ids'
 import { leaveNotice } from '../platform/web/notice'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
@@ -16,6 +17,7 @@ import { ImportPreviewView } from './import-preview.view'
 import { IMPORT_LIMIT, PREVIEW_LIMIT } from './limits.rules'
 import { previewPicture, rankPictures } from './picture-choice.service'
 import { SHOWN_PICTURES } from './picture-choice.ui'
+import { saveOnce } from './save-once.service'
 
 const SAVE_FORM_BYTES = 4 * 1024 * 1024
 const PICTURE_CACHE = 'private, max-age=600'
@@ -72,6 +74,7 @@ function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
       includeTags={shown.includeTags}
       stayInEdit={shown.stayInEdit}
       draft={JSON.stringify(rest)}
+      once={newId()}
       errors={errors}
       error={error}
     />,
@@ -124,9 +127,11 @@ async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
   try {
     limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
     const { includeTags } = wishes
-    const recipe = await saveFound(ctx, checked.values, { url, includeTags, picture })
+    const { values } = checked
+    const same = { key: formText(sent, 'once').slice(0, 100), content: [values, url, includeTags, picture] }
+    const recipe = await saveOnce(ctx, same, () => saveFound(ctx, values, { url, includeTags, picture }))
     const { name, slug } = recipe
-    const lacksPicture = recipe.image === null && checked.values.rest.images.length > 0 && picture !== null
+    const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
     leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug

@@ -290,7 +290,7 @@ describe('the preview', () => {
     expect(html).toMatch(/id="name-error"[^>]*>.*?This Field is Required/)
     expect(html).toMatch(/id="recipeYield-error"[^>]*>.*?Must Be At Most 500 Characters/)
     expect(html).toMatch(/id="ingredients\.1-error"[^>]*>.*?Must Be At Most 2000 Characters/)
-    expect(fieldsOf(html)).toEqual(typed)
+    expect({ ...fieldsOf(html), once: '' }).toEqual({ ...typed, once: '' })
   })
 
   test('tells when only the picture could not be had', async () => {
@@ -312,6 +312,18 @@ describe('the preview', () => {
     })
     const { recipeIngredient } = await recipeAt(saved.headers.get('location'))
     expect(recipeIngredient.map(({ note }) => note)).toEqual(['500 g flour', '2 tsp cardamom', '100 g sugar'])
+  })
+
+  test('pressed twice saves one recipe, and both answers lead to it', async () => {
+    const fields = { ...fieldsOf((await previewOf('/plain')).html), name: 'Pressed twice' }
+    const answers = await Promise.all([post(`${FORM}/save`, fields), post(`${FORM}/save`, fields)])
+    const places = answers.map(({ headers }) => headers.get('location'))
+    expect(places).toEqual(['/g/linden-house/r/pressed-twice', '/g/linden-house/r/pressed-twice'])
+    // Another form of the same page is another wish.
+    const other = { ...fieldsOf((await previewOf('/plain')).html), name: 'Pressed twice' }
+    expect((await post(`${FORM}/save`, other)).headers.get('location')).toBe(
+      '/g/linden-house/r/pressed-twice-1',
+    )
   })
 
   test('lets one choose another picture, or none', async () => {
