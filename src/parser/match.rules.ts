@@ -98,7 +98,7 @@ export function findMatch<Item extends Named>(
 ): Item | undefined {
   const text = searchText(name ?? '')
   if (!name || text === '') return undefined
-  const known = matcher.verbatim.get(name.trim()) ?? matcher.exact.get(text)
+  const known = findExact(matcher, name)
   if (known) return known
   let best: Item | undefined
   let bestScore = 0
@@ -115,10 +115,33 @@ export function findMatch<Item extends Named>(
   return best
 }
 
+/** The stored item of exactly this name, after folding. */
+export function findExact<Item extends Named>(matcher: Matcher<Item>, name: string): Item | undefined {
+  return matcher.verbatim.get(name.trim()) ?? matcher.exact.get(searchText(name))
+}
+
+/** Words before a unit that say how full or large it is, at most. */
+const MOST_DESCRIBING = 2
+/** Fluid ounces are no ounces that are fluid. */
+const PART_OF_UNIT = /^(?:fl\.?|fluid)$/i
+
+/** `heaped tbsp` is a tablespoon, and heaped: the unit, and the words before it that are none of its name. */
+function findUnit<Item extends Named>(matcher: Matcher<Item>, name: string | null) {
+  const words = name?.trim().split(/\s+/) ?? []
+  for (let from = 0; from <= MOST_DESCRIBING && from < words.length; from++) {
+    if (from > 0 && PART_OF_UNIT.test(words[from - 1]!)) break
+    const unit = findExact(matcher, words.slice(from).join(' '))
+    if (unit) return { unit, description: words.slice(0, from).join(' ') }
+  }
+  return { unit: findMatch(matcher, name), description: '' }
+}
+
 /** Food and unit of a parsed line. */
 export interface LineMatch<Food extends Named, Unit extends Named> {
   food: Food | undefined
   unit: Unit | undefined
+  /** Words of the parsed unit that the stored one does not have: `heaped`. */
+  description: string
   /** True if unit and food together are the name of one food (`cloves` + `garlic`), so that there is no unit. */
   isJoined: boolean
 }
@@ -132,8 +155,8 @@ export function matchLine<Food extends Named, Unit extends Named>(
   units: Matcher<Unit>,
 ): LineMatch<Food, Unit> {
   const food = findMatch(foods, line.food)
-  const unit = findMatch(units, line.unit)
-  if (food || unit || !line.unit || !line.food) return { food, unit, isJoined: false }
+  const { unit, description } = findUnit(units, line.unit)
+  if (food || unit || !line.unit || !line.food) return { food, unit, description, isJoined: false }
   const joined = findMatch(foods, `${line.unit} ${line.food}`)
-  return { food: joined, unit: undefined, isJoined: joined !== undefined }
+  return { food: joined, unit: undefined, description: '', isJoined: joined !== undefined }
 }

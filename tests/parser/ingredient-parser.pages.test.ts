@@ -115,6 +115,24 @@ describe('opening', () => {
     })
   })
 
+  test('a measure without a number is one of it; how full it is stays beside it', async () => {
+    const kitchen = seedKitchen()
+    for (const name of ['pinch', 'cup', 'sprig']) {
+      addUnit(kitchen.mara, { name, pluralName: name === 'pinch' ? 'pinches' : `${name}s` })
+    }
+    const lines = ['Pinch of salt', 'sprigs of thyme', '1 scant cup milk', 'salt']
+    addRecipe(kitchen, { recipeIngredient: lines.map((note) => ({ note })) })
+    expect(await opened(kitchen)).toMatchObject({
+      'lines.0.quantity': '1',
+      'lines.0.unit': 'pinch',
+      'lines.1.quantity': '',
+      'lines.1.unit': 'sprig',
+      'lines.2.unit': 'cup',
+      'lines.2.note': 'scant',
+      'lines.3.quantity': '',
+    })
+  })
+
   test('words from a page stay words', async () => {
     const kitchen = seedKitchen()
     const payloads = XSS_PAYLOADS.filter((payload) => payload.includes('<') && payload.length < 1000)

@@ -77,6 +77,19 @@ describe('matching a line', () => {
 
   test('a known unit keeps its place beside an unknown food', () => {
     const match = matchLine({ unit: 'cups', food: 'dragon fruit' }, foods, units)
-    expect(match).toEqual({ food: undefined, unit: expect.objectContaining({ id: 'cup' }), isJoined: false })
+    expect(match).toMatchObject({ food: undefined, unit: { id: 'cup' }, description: '', isJoined: false })
+  })
+
+  test.each([
+    ['scant cup', 'cup', 'scant'],
+    ['small heaped cups', 'cup', 'small heaped'],
+    ['cup', 'cup', ''],
+  ])('%p is the unit %p, and what describes it is kept', (unit, id, description) => {
+    expect(matchLine({ unit, food: 'flour' }, foods, units)).toMatchObject({ unit: { id }, description })
+  })
+
+  test('fluid ounces are no ounces', () => {
+    const ounces = createUnitMatcher([{ id: 'oz', name: 'ounce', pluralName: 'ounces', abbreviation: 'oz' }])
+    expect(matchLine({ unit: 'fl oz', food: 'rum' }, foods, ounces).unit).toBeUndefined()
   })
 })

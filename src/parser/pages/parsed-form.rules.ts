@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { foldText } from '../../platform/text/fold'
 import type { HeadedRow } from '../../recipes/form/row-order.rules'
 import { formatDecimal } from '../../recipes/quantity.rules'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
@@ -43,6 +44,15 @@ export function isDoubtful(share: number | null): boolean {
   return share !== null && share < SURE_FROM
 }
 
+/** `Pinch of salt` is one pinch: a unit without a number would not be shown. */
+function isOneUnit(text: string, unit: ParsedIngredient['ingredient']['unit']): boolean {
+  if (unit === null || !('id' in unit)) return false
+  const line = `${foldText(text)} `
+  const names = [unit.name, unit.abbreviation, ...unit.aliases.map(({ name }) => name)]
+  const isPlural = line.startsWith(`${foldText(unit.pluralName ?? '')} `) && unit.pluralName !== unit.name
+  return !isPlural && names.some((name) => name !== '' && line.startsWith(`${foldText(name)} `))
+}
+
 /** What a row has besides its line. */
 export type RowFrame = Pick<ParsedRow, 'referenceId' | 'title' | 'isNew' | 'isKept'>
 
@@ -61,7 +71,7 @@ export function toParsedRow(
     isNew: isNewRow,
     isKept,
     text: input,
-    quantity: quantity ? formatDecimal(quantity) : '',
+    quantity: quantity ? formatDecimal(quantity) : isOneUnit(input, unit) ? '1' : '',
     unit: unit?.name ?? '',
     food: food?.name ?? '',
     note,

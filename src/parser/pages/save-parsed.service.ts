@@ -5,7 +5,6 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { invalidInput } from '../../platform/http/invalid-input'
 import { newId } from '../../platform/ids'
-import { searchText } from '../../platform/text/fold'
 import type { Ingredient } from '../../recipes/ingredient.schema'
 import { PatchRecipeInput } from '../../recipes/input/recipe-input.schema'
 import type { Recipe } from '../../recipes/recipe.schema'
@@ -13,7 +12,7 @@ import { getRecipe } from '../../recipes/recipe.service'
 import { parseNumber } from '../../recipes/text/number.rules'
 import { hasUnitOrFood } from '../../recipes/unparsed.rules'
 import { patchRecipe } from '../../recipes/write/recipe-write.service'
-import type { Matcher, Named } from '../match.rules'
+import { findExact } from '../match.rules'
 import { openPantry, type Pantry } from '../parser.service'
 import { inFormOrder } from './line-action.rules'
 import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from './parsed-form.rules'
@@ -33,15 +32,11 @@ export function getUnparsedRecipe(ctx: Ctx, slug: string): Recipe {
   return recipe
 }
 
-/** What people type is taken at its word: no guessing at similar names. */
-function findNamed<Item extends Named>({ verbatim, exact }: Matcher<Item>, name: string): Item | undefined {
-  return verbatim.get(name.trim()) ?? exact.get(searchText(name))
-}
-
 const isBlank = (text: string) => text.trim() === ''
 
+// What people type is taken at its word: no guessing at similar names.
 function findOf(pantry: Pantry, part: NamePart, name: string): { id: string } | undefined {
-  return part === 'unit' ? findNamed(pantry.units, name) : findNamed(pantry.foods, name)
+  return part === 'unit' ? findExact(pantry.units, name) : findExact(pantry.foods, name)
 }
 
 /** The names of a row that the group does not have. */
