@@ -19,11 +19,13 @@ export interface RecipePageProps {
   recipe: RecipePageView
   /** A member in their own group, and the recipe is not locked by somebody else. */
   canEdit: boolean
+  /** Its ingredients are lines that nobody has taken apart yet. */
+  canParse: boolean
   print: PrintPreferences
 }
 
 /** A recipe as members see it, with everything one can do to it. */
-export function RecipePage({ layout, group, recipe, canEdit, print }: RecipePageProps) {
+export function RecipePage({ layout, group, recipe, canEdit, canParse, print }: RecipePageProps) {
   const { i18n } = useLingui()
   const { slug, name, scale } = recipe
   const cook = urls.recipeCook(group, slug, scale === 1 ? {} : { scale })
@@ -62,6 +64,11 @@ export function RecipePage({ layout, group, recipe, canEdit, print }: RecipePage
         {canEdit && (
           <a href={urls.recipeEdit(group, slug)}>
             <Icon name="pencil-line" /> {i18n._('general.edit')}
+          </a>
+        )}
+        {canEdit && canParse && (
+          <a href={urls.ingredientParser(group, slug)}>
+            <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
           </a>
         )}
         <a href={urls.recipePrint(group, slug, scale === 1 ? {} : { scale })} data-print="">

@@ -13,6 +13,7 @@ import { showEditForm } from '../form/recipe-form.pages'
 import { getOpenRecipe, getPublicRecipe, getVersion } from '../public-recipe.service'
 import type { Recipe } from '../recipe.schema'
 import { getRecipe } from '../recipe.service'
+import { hasUnitOrFood } from '../unparsed.rules'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { DeleteRecipeView } from './delete-recipe.view'
@@ -68,11 +69,22 @@ async function showRecipe(call: PageCall): Promise<Response> {
     return {
       options: { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(print) },
       body: (
-        <RecipePage layout={layout} group={actor.groupSlug} recipe={view} canEdit={canEdit} print={print} />
+        <RecipePage
+          layout={layout}
+          group={actor.groupSlug}
+          recipe={view}
+          canEdit={canEdit}
+          canParse={canParse(recipe)}
+          print={print}
+        />
       ),
     }
   })
 }
+
+/** Lines that nobody has taken apart (specification §5). */
+const canParse = ({ recipeIngredient }: Recipe) =>
+  recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 
 async function showPrint(call: PageCall): Promise<Response> {
   const { visit, query, params } = call

@@ -6,13 +6,14 @@ import { VisitorRecipe } from '../../../src/recipes/pages/visitor-recipe.view'
 import { DEFAULT_PRINT } from '../../../src/users/print-preferences.rules'
 import { draw, galette, layout } from './galette'
 
-function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true): string {
+function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canParse = false): string {
   return draw(
     <RecipePage
       layout={layout}
       group="linden-house"
       recipe={{ ...galette, ...recipe }}
       canEdit={canEdit}
+      canParse={canParse}
       print={DEFAULT_PRINT}
     />,
   )
@@ -32,6 +33,12 @@ test('a time is a button with its seconds for members and a plain time for visit
     /<button class="time" type="button" data-seconds="2700"[^>]*>.*?45 minutes<\/button>/,
   )
   expect(visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
+})
+
+test('the menu leads to taking the ingredients apart while nobody has, for those who may', () => {
+  expect(memberPage({}, true, true)).toContain('/ingredient-parser"')
+  expect(memberPage({}, true, false)).not.toContain('/ingredient-parser"')
+  expect(memberPage({}, false, true)).not.toContain('/ingredient-parser"')
 })
 
 test('a visitor gets no script, no menu, and the way to log in', () => {
