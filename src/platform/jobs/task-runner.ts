@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 60_000
 /** How long a stopping server waits for tasks; those that go on are taken up again at the next start. */
 const STOP_MS = 8000
 /** How long work that takes long may go on while other long work waits. */
-const TURN_MS = 60_000
+const TURN_MS = 15_000
 /** Trying again changes nothing about these. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'invalid',
