@@ -1,6 +1,6 @@
 import type { DraftIngredient } from '../draft.schema'
 import { cleanText, tidyLine } from '../html/text.rules'
-import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
+import { isThing, lineIn, listOf, property, type Thing } from '../structured/thing.rules'
 
 const MAX_LINES = 500
 /** Of one entry among others, with its markup; what a recipe keeps of it is half as long. */
@@ -58,9 +58,18 @@ function textOfThing(thing: Thing): string {
   return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ')
 }
 
+/** One text with commas between the ingredients, each of which begins with an amount; else the text as it is. */
+function cutAtCommas(text: string): string[] {
+  const line = cleanText(text)
+  const pieces = line.split(/[,;]\s?(?=[~≈]?\p{N})/u)
+  const areAmounts = pieces.every((piece) => /^\P{L}{0,3}\p{N}.*\p{L}/u.test(piece))
+  return pieces.length >= 3 && areAmounts ? pieces : [line]
+}
+
 function linesOfEntry(entry: unknown, isOnly: boolean): string[] {
   const text = typeof entry === 'string' ? entry : isThing(entry) ? textOfThing(entry) : ''
   const lines = cleanText(isOnly ? text : text.slice(0, MAX_ENTRY)).split('\n')
+  if (isOnly && lines.length === 1) return cutAtCommas(text)
   // Several lines in one of many entries are mostly the parts of one ingredient.
   const isList = isOnly || (lines.length > 1 && lines.every((line) => /^\p{N}/u.test(line)))
   return isList ? lines : [lines.join(' ')]
@@ -87,9 +96,23 @@ function withSections(lines: readonly string[]): DraftIngredient[] {
   return ingredients
 }
 
+/** What an ItemList holds, with its name as a heading in front; anything else is its own only member. */
+function membersOf(entry: unknown): unknown[] {
+  if (!isThing(entry)) return [entry]
+  const inner = property(entry, 'itemListElement', 'recipeIngredient', 'ingredients')
+  if (inner === undefined) return [entry]
+  const name = lineIn(property(entry, 'name')).replace(/:$/, '')
+  const members = listOf(inner).map((member) =>
+    isThing(member) ? (property(member, 'item') ?? member) : member,
+  )
+  return name === '' ? members : [`${name}:`, ...members]
+}
+
 /** Ingredients of structured data: texts, objects, lists in lists, one text with line breaks. */
 export function readIngredients(value: unknown): DraftIngredient[] {
-  const entries = listOf(value).filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
+  const entries = listOf(value)
+    .flatMap(membersOf)
+    .filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
   return withSections(
     entries.slice(0, MAX_LINES).flatMap((entry) => linesOfEntry(entry, entries.length === 1)),
   )

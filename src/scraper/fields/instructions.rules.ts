@@ -48,9 +48,12 @@ function titleOf(name: string, text: string): string {
 function readThing(reading: Reading, thing: Thing, depth: number): void {
   const rawName = property(thing, 'name')
   const name = typeof rawName === 'string' ? cleanLine(taken(reading, rawName)) : ''
-  const rawText = property(thing, 'text', 'description', '@value')
-  const text = typeof rawText === 'string' ? cleanText(taken(reading, rawText)) : ''
   const inner = property(thing, 'itemListElement', 'steps', 'step', 'recipeInstructions')
+  // The whole text of a scope counts where it does not say which part of it the step is.
+  const { '@text': whole, ...stated } = thing
+  const rawText =
+    property(stated, 'text', 'description', '@value') ?? (inner === undefined ? whole : undefined)
+  const text = typeof rawText === 'string' ? cleanText(taken(reading, rawText)) : ''
   if (text !== '') {
     const steps = splitSteps(text)
     if (typesOf(thing).includes('howtosection')) reading.section = name
@@ -62,8 +65,6 @@ function readThing(reading: Reading, thing: Thing, depth: number): void {
     readThing(reading, thing.item, depth + 1)
   } else if (name !== '') {
     push(reading, '', splitSteps(name))
-  } else if (typeof thing['@text'] === 'string') {
-    push(reading, '', splitSteps(taken(reading, thing['@text'])))
   } else if (Object.keys(thing).every((key) => /^\d+$/.test(key))) {
     readEntry(reading, Object.values(thing), depth + 1)
   }

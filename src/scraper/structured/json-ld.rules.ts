@@ -1,9 +1,11 @@
-import { attribute, type Tree } from '../html/tree.rules'
+import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { parseLenientJson } from './lenient-json.rules'
 import { isRecipe, isThing, keyOf, keysOf, type Thing } from './thing.rules'
 
 /** Seventy times what the data of real pages holds. */
 const MAX_NODES = 100_000
+/** Some pages forget to say that their JSON is linked data. */
+const STATES_RECIPE = /^\s*[{[][\s\S]{0,200}"@context"\s?:\s?"https?:\/\/schema\.org\/?"/
 
 /** Every object within a value, outer ones first; bounded in number. */
 function thingsIn(value: unknown): Thing[] {
@@ -50,11 +52,20 @@ export interface LinkedData {
   things: Thing[]
 }
 
+function scriptText({ children }: Element): string {
+  return children.map((child) => (child.kind === 'text' ? child.text : '')).join('')
+}
+
 /** Text of all ld+json blocks, parsed; a block that cannot be read is passed over. */
 export function parseBlocks(tree: Tree): unknown[] {
   return tree.elements
-    .filter((element) => element.name === 'script' && /ld\+json/i.test(attribute(element, 'type')))
-    .map((element) => element.children.map((child) => (child.kind === 'text' ? child.text : '')).join(''))
+    .filter((element) => element.name === 'script' && /json/i.test(attribute(element, 'type')))
+    .map((element) => ({ type: attribute(element, 'type'), text: scriptText(element) }))
+    .filter(
+      ({ type, text }) =>
+        /ld\+json/i.test(type) || (/^application\/json/i.test(type) && STATES_RECIPE.test(text)),
+    )
+    .map(({ text }) => text)
     .map((text) => (/^\s*(?:[[{]\s*)?&quot;/.test(text) ? text.replaceAll('&quot;', '"') : text))
     .map((text) => (text.trim() === '' ? null : parseLenientJson(text)))
 }

@@ -1,8 +1,9 @@
 import { lineOf, textOf } from '../html/text.rules'
-import { attribute, type Element, type Tree } from '../html/tree.rules'
+import { attribute, type Element, isWithin, type Tree } from '../html/tree.rules'
 import type { Thing } from './thing.rules'
 
 const MAX_DEPTH = 12
+const MAX_REFERENCES = 12
 const MAX_SCOPES = 20
 const MAX_NAMES_LENGTH = 500
 /**
@@ -93,26 +94,50 @@ function namesOf(element: Element, { property }: Dialect): string[] {
         .filter((name) => name !== '' && !name.startsWith('__'))
 }
 
-function readScope(tree: Tree, scope: Element, dialect: Dialect, depth: number, left: Allowance): Thing {
-  const thing: Thing = { '@type': dialect.typeOf(scope) }
-  for (let order = scope.order + 1; order <= scope.last && left.visits > 0; order += 1) {
+/** What reading a scope needs to know: the page, its dialect, how deep it is and what may still be read. */
+interface Reading {
+  tree: Tree
+  dialect: Dialect
+  depth: number
+  left: Allowance
+}
+
+/** Adds the properties of a stretch of the page to a thing. */
+function readStretch(reading: Reading, thing: Thing, from: number, to: number): void {
+  const { tree, dialect, depth, left } = reading
+  for (let order = from; order <= to && left.visits > 0; order += 1) {
     left.visits -= 1
     const element = tree.elements[order]!
     const names = namesOf(element, dialect)
     if (dialect.opensScope(element)) {
-      const inner = depth < MAX_DEPTH ? readScope(tree, element, dialect, depth + 1, left) : {}
+      const inner = depth < MAX_DEPTH ? readScope({ ...reading, depth: depth + 1 }, element) : {}
       if (names.length > 0) addValue(thing, names, { ...inner, '@text': textWithin(element, left) })
       order = element.last
     } else if (names.length > 0) {
       addValue(thing, names, readValue(element, names, left))
     }
   }
+}
+
+function readScope(reading: Reading, scope: Element): Thing {
+  const thing: Thing = { '@type': reading.dialect.typeOf(scope) }
+  readStretch(reading, thing, scope.order + 1, scope.last)
+  if (scope.attributes.itemref === undefined || reading.depth > 0) return thing
+  // Properties may stand elsewhere on the page; the scope then names the ids of what holds them.
+  const ids = attribute(scope, 'itemref').slice(0, MAX_NAMES_LENGTH).split(/\s+/).slice(0, MAX_REFERENCES)
+  for (const id of ids) {
+    const target =
+      id === '' ? undefined : reading.tree.elements.find(({ attributes }) => attributes.id === id)
+    if (target !== undefined && !isWithin(target, scope) && !isWithin(scope, target))
+      readStretch(reading, thing, target.order, target.last)
+  }
   return thing
 }
 
 function scopes(tree: Tree, dialect: Dialect): Element[] {
   return tree.elements.filter(
-    (element) => dialect.opensScope(element) && /(?:^|[/:\s])recipe$/i.test(dialect.typeOf(element)),
+    (element) =>
+      dialect.opensScope(element) && /(?:^|[/:\s])recipe\/?(?:\s|$)/i.test(dialect.typeOf(element)),
   )
 }
 
@@ -128,6 +153,6 @@ export function readScopes(tree: Tree): Scope[] {
   return [MICRODATA, RDFA].flatMap((dialect) =>
     scopes(tree, dialect)
       .slice(0, MAX_SCOPES)
-      .map((element) => ({ element, thing: readScope(tree, element, dialect, 0, left) })),
+      .map((element) => ({ element, thing: readScope({ tree, dialect, depth: 0, left }, element) })),
   )
 }

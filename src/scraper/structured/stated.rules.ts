@@ -1,9 +1,11 @@
 import type { FieldSource, RecipeDraft } from '../draft.schema'
+import { imagesIn } from '../fields/addresses.rules'
 import type { Meta } from '../html/meta.rules'
 import { textKey } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
 import { parseBlocks, readLinkedData } from './json-ld.rules'
 import { readScopes } from './microdata.rules'
+import { readMicroformats } from './microformats.rules'
 import { chooseThings } from './recipe-node.rules'
 import { draftOfThing } from './schema-recipe.rules'
 import { property, type Thing } from './thing.rules'
@@ -24,9 +26,41 @@ export interface StatedRecipes {
 }
 
 const MAX_NODES = 12
+const MIN_NAME = 5
+const NO_IDS: ReadonlyMap<string, Thing> = new Map()
+
+function addressKey(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*$|\/$/g, '')
+}
+
+/** Whether a node says that it is about this page: by its address, or by a name that the page's title holds. */
+function isOfPage({ raw, draft }: Stated, meta: Meta): boolean {
+  const page = addressKey(meta.canonicalUrl ?? meta.base ?? '')
+  const addresses = imagesIn(
+    [property(raw, 'mainEntityOfPage'), property(raw, 'url'), raw['@id']],
+    NO_IDS,
+    meta.base,
+  )
+  if (page.includes('/') && addresses.some((url) => addressKey(url) === page)) return true
+  const name = textKey(draft.name)
+  return name.length >= MIN_NAME && ` ${textKey(`${meta.ogTitle} ${meta.title}`)} `.includes(` ${name} `)
+}
+
+function hasSubstance({ draft }: Stated): boolean {
+  return draft.ingredients.length > 0 || draft.instructions.length > 0
+}
+
+/** Of several whole recipes the page's own comes first, where the page tells which it is. */
+function ownFirst(stated: Stated[], meta: Meta): Stated[] {
+  const [first] = stated
+  const names = new Set(stated.filter(hasSubstance).map(({ draft }) => textKey(draft.name)))
+  if (first === undefined || names.size < 2 || isOfPage(first, meta)) return stated
+  const own = stated.find((each) => hasSubstance(each) && isOfPage(each, meta))
+  return own === undefined ? stated : [own, ...stated.filter((each) => each !== own)]
+}
 
 /**
- * Reads ld+json, then microdata and RDFa. Nodes of the same name, or without one, complete each other; other recipes,
+ * Reads ld+json, then microdata and RDFa, then microformats. Nodes of the same name, or without one, complete each other; other recipes,
  * such as those of teasers, are left out.
  */
 export function readStated(tree: Tree, meta: Meta): StatedRecipes {
@@ -34,10 +68,18 @@ export function readStated(tree: Tree, meta: Meta): StatedRecipes {
   const surroundings = { byId: linked.byId, base: meta.base }
   const blocks = chooseThings(linked.recipes).slice(0, MAX_NODES)
   const scopes = chooseThings(readScopes(tree).map(({ thing }) => thing)).slice(0, MAX_NODES)
-  const stated: Stated[] = [
-    ...blocks.map((raw) => ({ source: 'ld+json' as const, raw, draft: draftOfThing(raw, surroundings) })),
-    ...scopes.map((raw) => ({ source: 'microdata' as const, raw, draft: draftOfThing(raw, surroundings) })),
-  ]
+  const stated = ownFirst(
+    [
+      ...blocks.map((raw) => ({ source: 'ld+json' as const, raw, draft: draftOfThing(raw, surroundings) })),
+      ...scopes.map((raw) => ({ source: 'microdata' as const, raw, draft: draftOfThing(raw, surroundings) })),
+      ...readMicroformats(tree).map((raw) => ({
+        source: 'plugin' as const,
+        raw,
+        draft: draftOfThing(raw, surroundings),
+      })),
+    ],
+    meta,
+  )
   const keys = stated.map(({ draft }) => textKey(draft.name))
   const own = stated.filter((_, index) => keys[index] === keys[0] || keys[index] === '' || keys[0] === '')
   return { own, count: new Set(keys.filter((key) => key !== '')).size }

@@ -116,6 +116,8 @@ function beginsOtherList(line: MarkedLine, first: MarkedLine, items: readonly It
   const last = items.at(-1)
   if (!isListed(line) || last === undefined || line.element.parent === last.list || line.likeness >= 0.8)
     return false
+  // Behind a list of dots stand the steps, numbered.
+  if (line.element.parent?.name === 'ol' && last.list?.name === 'ul') return true
   if (classOf(line) === classOf(first) && classOf(line) !== '') return false
   if (line.likeness === 0) return true
   return line.isLink && items.filter(({ likeness }) => likeness >= 0.8).length > items.length * 0.7
