@@ -28,10 +28,12 @@ export interface FoundLine {
 interface FoundFieldsProps {
   fields: Record<PreviewField, FoundField>
   errors: Record<string, string>
+  /** What stands where nothing was found. */
+  nothing: string
 }
 
 /** The texts of the recipe, each with how sure it is and what is wrong with it. */
-export function FoundFields({ fields, errors }: FoundFieldsProps) {
+export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
   const { i18n } = useLingui()
   const labels: Record<PreviewField, string> = {
     name: i18n._('recipe.name'),
@@ -62,7 +64,7 @@ export function FoundFields({ fields, errors }: FoundFieldsProps) {
           name,
           defaultValue: field.value,
           dir: directionOf(field.value),
-          placeholder: i18n._('import.page-does-not-say'),
+          placeholder: nothing,
           'aria-invalid': errors[name] ? (true as const) : undefined,
           'aria-describedby': errors[name] ? `${name}-error` : undefined,
         }
@@ -100,10 +102,11 @@ interface FoundListProps {
   title: string
   list: FoundList
   errors: Record<string, string>
+  nothing: string
 }
 
 /** A list that was found, how sure it is, and room for one more. */
-export function FoundRows({ name, title, list, errors }: FoundListProps) {
+export function FoundRows({ name, title, list, errors, nothing }: FoundListProps) {
   const { i18n } = useLingui()
   const { rows, source } = list
   const sureness = rows.length === 0 ? 0 : list.sureness
@@ -118,11 +121,7 @@ export function FoundRows({ name, title, list, errors }: FoundListProps) {
         <h2 id={name}>{title}</h2>
         <FieldOrigin sureness={sureness} source={source} />
       </header>
-      {rows.length === 0 ? (
-        <p>{i18n._('import.page-does-not-say')}</p>
-      ) : (
-        <p className="hint">{i18n._('import.empty-rows')}</p>
-      )}
+      {rows.length === 0 ? <p>{nothing}</p> : <p className="hint">{i18n._('import.empty-rows')}</p>}
       {shown.map((row, at) => (
         <FoundRow
           key={at}

@@ -5,6 +5,7 @@ import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
+import { useOriginWords } from './field-origin.ui'
 import { type FoundField, FoundFields, type FoundList, FoundRows, type PreviewField } from './found-fields.ui'
 import { UrlForm } from './import-url.view'
 import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
@@ -36,6 +37,8 @@ export interface ImportPreviewViewProps {
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
   const { layout, group, url, fields, ingredients, instructions, duplicate, errors, error } = props
+  const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
+  const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
   return (
     <DefaultLayout layout={layout}>
       <header className="page-head">
@@ -62,17 +65,19 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
             </Notice>
           )}
           {duplicate && <DuplicateNotice group={group} duplicate={duplicate} />}
-          <FoundFields fields={fields} errors={errors} />
+          <FoundFields fields={fields} errors={errors} nothing={nothing} />
           <FoundRows
             name="ingredients"
             title={i18n._('recipe.ingredients')}
             list={ingredients}
+            nothing={nothing}
             errors={errors}
           />
           <FoundRows
             name="instructions"
             title={i18n._('recipe.method')}
             list={instructions}
+            nothing={nothing}
             errors={errors}
           />
         </div>
@@ -113,6 +118,7 @@ function DuplicateNotice({
 
 function Summary(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
+  const words = useOriginWords()
   const { fields, ingredients, instructions, others } = props
   const all = Object.values(fields)
   const found = all.filter((field) => field.value !== '').length
@@ -124,7 +130,7 @@ function Summary(props: ImportPreviewViewProps) {
     [i18n._('organizer.categories'), others.categories],
     [i18n._('import.notes-found'), others.notes === 0 ? '' : i18n.number(others.notes)],
     [i18n._('import.nutrition-found'), others.nutrition === 0 ? '' : i18n.number(others.nutrition)],
-    [i18n._('import.read-by'), fields.name.source ?? ''],
+    [i18n._('import.read-by'), fields.name.source === null ? '' : words[fields.name.source]],
   ]
   return (
     <aside aria-labelledby="summary">

@@ -217,6 +217,19 @@ function factsOf({ intro, ingredients, instructions, others }: Parts): ReturnTyp
   return { ...facts, recipeYield: facts.recipeYield || heading || '' }
 }
 
+/** Below headings and with their labels things are as sure as on a page that states them; told apart by their looks they are not. */
+function rateFields(
+  fields: PageReading['fields'],
+  isHeaded: { ingredients: boolean; instructions: boolean },
+) {
+  const rate = (name: keyof typeof fields, sureness: number) => {
+    if (fields[name]) fields[name] = { source: 'text', sureness }
+  }
+  for (const name of ['ingredients', 'instructions'] as const) rate(name, isHeaded[name] ? 0.9 : 0.65)
+  for (const name of ['recipeYield', 'prepTime', 'performTime', 'totalTime'] as const) rate(name, 0.87)
+  rate('name', isHeaded.ingredients || isHeaded.instructions ? 0.87 : 0.7)
+}
+
 /**
  * Reads a recipe that somebody pasted as text, in any of the known languages: the name in the first line, then lists below their
  * headings, or, where there are none, told apart by their looks. A text without any list of a recipe gives a null draft.
@@ -225,6 +238,7 @@ function factsOf({ intro, ingredients, instructions, others }: Parts): ReturnTyp
 export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
   const { lines, addresses } = readTextLines(text)
   const parts = sortByHeadings(lines)
+  const isHeaded = { ingredients: parts.ingredients.length > 0, instructions: parts.instructions.length > 0 }
   const facts = factsOf(parts)
   facts.recipeYield ||= takeLoneYield(parts)
   findUnheaded(parts)
@@ -248,6 +262,7 @@ export function readPlainText(text: string, options: { url?: string | undefined 
   ])
     composition.fill(name, found, 'text')
   const { draft, fields } = composition
+  rateFields(fields, isHeaded)
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null)
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
   const headings = lines.filter(({ heading }) => heading !== null).map(({ label }) => label)

@@ -16,10 +16,25 @@ const FIELDS = [
   ...(['canonicalUrl', 'siteName', 'language', 'nutrition'] as const),
 ]
 
-function readingOf(drafts: readonly RecipeDraft[]): PageReading {
+/** What stands under its own name in a file is certain. */
+const STATED = 0.95
+
+/**
+ * A reading of a draft that was put together from a file.
+ * @param read how sure the fields are that were not stated; all are stated when left out
+ */
+function readingOf(
+  from: RecipeDraft,
+  read: { stated: Partial<RecipeDraft>; fields: PageReading['fields'] } = { stated: from, fields: {} },
+): PageReading {
   const composition = new Composition()
-  for (const draft of drafts) for (const name of FIELDS) composition.fill(name, draft, 'text')
+  for (const name of FIELDS) composition.fill(name, from, 'text')
   const { draft, fields } = composition
+  for (const name of FIELDS) {
+    const isStated = read.stated[name] !== undefined
+    if (fields[name])
+      fields[name] = isStated ? { source: 'text', sureness: STATED } : (read.fields[name] ?? fields[name])
+  }
   if (!composition.hasSubstance) return { draft: null, fields: {}, schemaOrg: null }
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null)
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
@@ -36,20 +51,21 @@ function readText(text: string, url: string | undefined): PageReading {
   // Without a title in the text, its first line would be taken for one.
   const isNamed = Boolean(said.name) && !/^\s*#\s/.test(body)
   const named = isNamed ? `${said.name}\n\n` : ''
-  const { draft: read } = readPlainText(named + body)
+  const plain = readPlainText(named + body)
   // Below a list of ingredients in the head, words without a heading are the method.
-  const isMethod = said.ingredients !== undefined && !read?.instructions.length
-  const draft = isMethod ? readPlainText(`${named}Instructions:\n${body}`).draft : read
+  const isMethod = said.ingredients !== undefined && !plain.draft?.instructions.length
+  const { draft, fields } = isMethod ? readPlainText(`${named}Instructions:\n${body}`) : plain
   // With both lists in the head, the text below it only tells about the dish.
   const isWhole = said.ingredients !== undefined && said.instructions !== undefined
   const told = isWhole ? { ...emptyDraft(), description: body.trim() } : (draft ?? emptyDraft())
-  return readingOf([{ ...told, ...said, canonicalUrl: url ?? said.canonicalUrl ?? told.canonicalUrl }])
+  const canonicalUrl = url ?? said.canonicalUrl ?? told.canonicalUrl
+  return readingOf({ ...told, ...said, canonicalUrl }, { stated: said, fields: isWhole ? {} : fields })
 }
 
 function readCook(text: string, url: string | null): PageReading {
   const { head, body } = cutHead(text)
   const draft = readCooklang(body, head)
-  return readingOf([{ ...draft, canonicalUrl: url ?? draft.canonicalUrl }])
+  return readingOf({ ...draft, canonicalUrl: url ?? draft.canonicalUrl })
 }
 
 /** The first recipe of it; `recipesInJson` tells whether there are others. */
@@ -63,7 +79,7 @@ function readJson(text: string, url: string | null): PageReading {
     return readPastedText(first && !isInGraph ? withType(data) : text, url === null ? {} : { url })
   }
   const said = withoutEmpty(draftOfHead(toHead(foreign)))
-  return readingOf([{ ...emptyDraft(), ...said, canonicalUrl: url ?? said.canonicalUrl ?? null }])
+  return readingOf({ ...emptyDraft(), ...said, canonicalUrl: url ?? said.canonicalUrl ?? null })
 }
 
 function withoutEmpty(draft: Partial<RecipeDraft>): Partial<RecipeDraft> {

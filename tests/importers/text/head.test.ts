@@ -211,3 +211,25 @@ test('the name of a file stands for a missing name, and for no other', () => {
   expect(cook('>> title: Tea\nBoil @water{1%l}.', 'x.cook').draft?.name).toBe('Tea')
   expect(cook('Hello', 'x.cook').draft).toBeNull()
 })
+
+test('what is stated is sure, what stands below a heading nearly, and what was told by its looks is not', () => {
+  const sureness = (text: string) => {
+    const { fields } = readRecipeText(text, null)
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sureness]))
+  }
+  expect(sureness('---\ntitle: Tea\n---\n## Ingredients\n- 1 l water\n## Method\nBoil.')).toMatchObject({
+    name: 0.95,
+    ingredients: 0.9,
+    instructions: 0.9,
+  })
+  expect(sureness('>> title: Tea\nBoil @water{1%l}.')).toMatchObject({ name: 0.95, ingredients: 0.95 })
+  expect(sureness('Tea\n1 l water\n2 tsp tea\n\nBoil the water and pour it over the tea.')).toMatchObject({
+    name: 0.7,
+    ingredients: 0.65,
+    instructions: 0.65,
+  })
+  expect(sureness('Tea\nServes 4\nIngredients\n1 l water\nMethod\nBoil.')).toMatchObject({
+    name: 0.87,
+    recipeYield: 0.87,
+  })
+})
