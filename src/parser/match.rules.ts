@@ -1,4 +1,5 @@
 import { searchText } from '../platform/text/fold'
+import { countDescribing } from './describing.rules'
 
 /** A stored food or unit, as far as its names go. */
 export interface Named {
@@ -88,6 +89,23 @@ export function similarity(a: string, b: string): number {
   return length === 0 ? 100 : (200 * commonLength(a, b)) / length
 }
 
+/** Below this length letters in common say little: `pot` is not `pt`, `thumb` is not `tub`. */
+const SHORTEST = 3
+const SHORT = 4
+const SHORT_SIMILARITY = 85
+/** Each word for itself must be alike as well: coconut oil is no coconut milk. */
+const WORD_SIMILARITY = 80
+
+/** Whether two names may be spellings of one: letters in common are not enough where whole words differ. */
+function mayBeSame(a: string, b: string, score: number, threshold: number): boolean {
+  const shorter = Math.min(a.length, b.length)
+  if (a[0] !== b[0] || shorter < SHORTEST || (shorter <= SHORT && score < SHORT_SIMILARITY)) return false
+  const [words, others] = [a.split(' '), b.split(' ')]
+  if (words.length !== others.length || words.length === 1) return true
+  const least = Math.min(threshold, WORD_SIMILARITY)
+  return words.every((word, at) => similarity(word, others[at]!) >= least)
+}
+
 /**
  * The stored item that a parsed name means: the same name after folding, else the most similar one above the
  * threshold, the earlier one of equals. Undefined for a name that is empty or unknown.
@@ -107,7 +125,8 @@ export function findMatch<Item extends Named>(
     const reachable = (200 * shorter) / (text.length + candidate.text.length)
     if (reachable < matcher.threshold || reachable <= bestScore) continue
     const score = similarity(text, candidate.text)
-    if (score >= matcher.threshold && score > bestScore) {
+    const isBetter = score >= matcher.threshold && score > bestScore
+    if (isBetter && mayBeSame(text, candidate.text, score, matcher.threshold)) {
       best = candidate.item
       bestScore = score
     }
@@ -136,12 +155,22 @@ function findUnit<Item extends Named>(matcher: Matcher<Item>, name: string | nul
   return { unit: findMatch(matcher, name), description: '' }
 }
 
+/** `fresh parsley` is parsley, and fresh, unless the group has fresh parsley itself. */
+function findFood<Item extends Named>(matcher: Matcher<Item>, name: string | null) {
+  const exact = name ? findExact(matcher, name) : undefined
+  const words = exact ? [] : (name?.trim().split(/\s+/) ?? [])
+  const count = countDescribing(words)
+  const plain = count > 0 ? findExact(matcher, words.slice(count).join(' ')) : undefined
+  if (plain) return { food: plain, description: words.slice(0, count).join(' ') }
+  return { food: exact ?? findMatch(matcher, name), description: '' }
+}
+
 /** Food and unit of a parsed line. */
 export interface LineMatch<Food extends Named, Unit extends Named> {
   food: Food | undefined
   unit: Unit | undefined
-  /** Words of the parsed unit that the stored one does not have: `heaped`. */
-  description: string
+  /** Words before unit and food that the stored names do not have: `heaped`, `fresh`. */
+  descriptions: readonly string[]
   /** True if unit and food together are the name of one food (`cloves` + `garlic`), so that there is no unit. */
   isJoined: boolean
 }
@@ -154,9 +183,12 @@ export function matchLine<Food extends Named, Unit extends Named>(
   foods: Matcher<Food>,
   units: Matcher<Unit>,
 ): LineMatch<Food, Unit> {
-  const food = findMatch(foods, line.food)
-  const { unit, description } = findUnit(units, line.unit)
-  if (food || unit || !line.unit || !line.food) return { food, unit, description, isJoined: false }
+  const { food, description: ofFood } = findFood(foods, line.food)
+  const { unit, description: ofUnit } = findUnit(units, line.unit)
+  if (food || unit || !line.unit || !line.food) {
+    const descriptions = [ofUnit, ofFood].filter((words) => words !== '')
+    return { food, unit, descriptions, isJoined: false }
+  }
   const joined = findMatch(foods, `${line.unit} ${line.food}`)
-  return { food: joined, unit: undefined, description: '', isJoined: joined !== undefined }
+  return { food: joined, unit: undefined, descriptions: [], isJoined: joined !== undefined }
 }

@@ -67,7 +67,7 @@ export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredi
   const { input, parser } = line
   // Three places, as ingredients keep them (reference api-entities): the display finds ⅓ in 0.333.
   const quantity = line.quantity === null ? null : Math.round(line.quantity * 1000) / 1000
-  const { food, unit, description, isJoined } = matchLine(line, pantry.foods, pantry.units)
+  const { food, unit, descriptions, isJoined } = matchLine(line, pantry.foods, pantry.units)
   const named = (name: string | null) => (name ? { name } : null)
   const note = noteOf(line)
   const words = { quantity, unit: named(line.unit), food: named(line.food), note }
@@ -78,7 +78,7 @@ export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredi
       quantity,
       unit: isJoined ? null : (unit ?? words.unit),
       food: food ?? words.food,
-      note: [description, note].filter((part) => part !== '').join(', '),
+      note: [...descriptions, note].filter((part) => part !== '').join(', '),
       isFood: true,
       disableAmount: false,
       display: displayText({ ...words, isFood: true, disableAmount: false }),

@@ -77,19 +77,52 @@ describe('matching a line', () => {
 
   test('a known unit keeps its place beside an unknown food', () => {
     const match = matchLine({ unit: 'cups', food: 'dragon fruit' }, foods, units)
-    expect(match).toMatchObject({ food: undefined, unit: { id: 'cup' }, description: '', isJoined: false })
+    expect(match).toMatchObject({ food: undefined, unit: { id: 'cup' }, descriptions: [], isJoined: false })
   })
 
   test.each([
-    ['scant cup', 'cup', 'scant'],
-    ['small heaped cups', 'cup', 'small heaped'],
-    ['cup', 'cup', ''],
-  ])('%p is the unit %p, and what describes it is kept', (unit, id, description) => {
-    expect(matchLine({ unit, food: 'flour' }, foods, units)).toMatchObject({ unit: { id }, description })
+    ['scant cup', 'cup', ['scant']],
+    ['small heaped cups', 'cup', ['small heaped']],
+    ['cup', 'cup', []],
+  ])('%p is the unit %p, and what describes it is kept', (unit, id, descriptions) => {
+    expect(matchLine({ unit, food: 'flour' }, foods, units)).toMatchObject({ unit: { id }, descriptions })
   })
 
   test('fluid ounces are no ounces', () => {
     const ounces = createUnitMatcher([{ id: 'oz', name: 'ounce', pluralName: 'ounces', abbreviation: 'oz' }])
     expect(matchLine({ unit: 'fl oz', food: 'rum' }, foods, ounces).unit).toBeUndefined()
   })
+
+  test.each([
+    ['fresh onions', 'onion', ['fresh']],
+    ['frische, große Zwiebel', 'onion', ['frische, große']],
+    ['onion', 'onion', []],
+  ])('%p is the food %p, and how it comes is kept', (food, id, descriptions) => {
+    expect(matchLine({ unit: null, food }, foods, units)).toMatchObject({ food: { id }, descriptions })
+  })
+
+  test('a group that has the fresh food itself gets that one', () => {
+    const both = createFoodMatcher([
+      { id: 'pasta', name: 'pasta' },
+      { id: 'fresh', name: 'fresh pasta' },
+    ])
+    expect(matchLine({ unit: null, food: 'fresh pasta' }, both, units).food?.id).toBe('fresh')
+  })
+})
+
+test.each([
+  ['ice', 'rice'],
+  ['coconut oil', 'coconut milk'],
+  ['white bean', 'white wine'],
+  ['brown lentils', 'green lentils'],
+])('%p is not %p, however many letters they have in common', (text, name) => {
+  expect(findMatch(createFoodMatcher([{ id: 'x', name }]), text)).toBeUndefined()
+})
+
+test.each([
+  ['inch', 'pinch'],
+  ['pot', 'pt'],
+  ['thumb', 'tub'],
+])('the unit %p is not %p', (text, name) => {
+  expect(findMatch(createUnitMatcher([{ id: 'x', name }]), text)).toBeUndefined()
 })
