@@ -26,17 +26,22 @@ type Route = Pick<ApiRoute | PageRoute, 'method' | 'path' | 'handle'>
 
 /** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
 function generality(path: string): string {
-  return path.replace(/\/([^/]?)[^/]*/g, (_, first: string) =>
-    first === '*' ? '2' : first === ':' ? '1' : '0',
-  )
+  const segments = path.split('/').slice(1)
+  return segments.map((segment) => (segment[0] === '*' ? '2' : segment[0] === ':' ? '1' : '0')).join('')
+}
+
+/** Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`. */
+function inOrder(routes: readonly Route[]): Route[] {
+  const places = routes.map((route) => ({ route, place: generality(route.path) }))
+  places.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
+  return places.map(({ route }) => route)
 }
 
 /** Answers a request; `peer` is the address at the other end of the connection. */
 export type App = (request: Request, peer?: string) => Promise<Response>
 
 function mount(unsorted: readonly Route[]): Hono<Env> {
-  // Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`.
-  const routes = unsorted.toSorted((a, b) => generality(a.path).localeCompare(generality(b.path)))
+  const routes = inOrder(unsorted)
   // The path without the base path; the request itself stays untouched.
   const hono = new Hono<Env>({ getPath: (_request, options) => options?.env?.pathname ?? '/' })
   for (const { method, path, handle } of routes) {

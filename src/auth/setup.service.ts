@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createGroup } from '../groups/group.service'
 import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
@@ -36,7 +35,8 @@ export function needsSetup(services: Services): boolean {
 }
 
 function newCode(): string {
-  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(CODE_LENGTH))
+  const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 

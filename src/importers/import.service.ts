@@ -7,12 +7,10 @@ import type { Recipe, RecipeId } from '../recipes/recipe.schema'
 import { findByAddress, findRecipe } from '../recipes/recipe.service'
 import { importRecipe } from '../recipes/write/import-recipe.service'
 import type { PageReading } from '../scraper/draft.schema'
-import { readPage } from '../scraper/page.service'
 import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { fetchPage, foundNothing } from './page-fetch.service'
 import { choosePicture, fetchFirst } from './picture-choice.service'
-import { readRecipeText } from './text/recipe-text.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {
@@ -24,11 +22,14 @@ export interface ReadPage {
 // A few pages at once, group by group in turn: each holds megabytes while it is read.
 const gate = createGate({ atOnce: 3, maxWaiting: 60 })
 
+// Its tables of kitchen words are made when it is loaded: a start that reads no page need not wait for them, nor hold them.
+const loadScraper = () => import('../scraper/page.service')
+
 /** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
 export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
   return gate.run(
     async () => {
-      const { url, html } = await fetchPage(ctx, text)
+      const [{ url, html }, { readPage }] = await Promise.all([fetchPage(ctx, text), loadScraper()])
       return { url, reading: readPage(html, { url }) }
     },
     { lane: ctx.groupId },
@@ -40,7 +41,13 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
  * @param file the name of the file that it stood in
  */
 export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
-  return gate.run(async () => ({ url, reading: readRecipeText(source, url, file) }), { lane: ctx.groupId })
+  return gate.run(
+    async () => {
+      const { readRecipeText } = await import('./text/recipe-text.service')
+      return { url, reading: readRecipeText(source, url, file) }
+    },
+    { lane: ctx.groupId },
+  )
 }
 
 /** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */

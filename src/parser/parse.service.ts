@@ -3,7 +3,8 @@ import { type BruteLine, parseBrute } from './brute/brute.rules'
 import { createUnitTable, type UnitTable } from './brute/unit-table.rules'
 import { readEnglishLine } from './english-line.rules'
 import { otherLanguages } from './languages/other.rules'
-import { english, findLanguage, hasOwnScript, primaryLanguage } from './languages/tables.rules'
+import { english, findLanguage, hasOwnScript } from './languages/tables.rules'
+import { isReadByRules, primaryLanguage } from './languages/tag.rules'
 import { createLabeller, type Labeller } from './nlp/labeller.rules'
 import { readModel, unpackModel } from './nlp/model.rules'
 import { parseNlp } from './nlp/nlp.rules'
@@ -70,12 +71,6 @@ function toParsedLine(input: string, line: BruteLine): ParsedLine {
 function asNote(input: string, parser: ParserName): ParsedLine {
   const nothing = { quantity: null, quantityEnd: null, unit: null, food: null }
   return { input, ...nothing, note: input.trim(), confidence: NO_CONFIDENCE, parser }
-}
-
-/** Whether `nlp` leaves a language to the rules: the model has read English only. */
-export function isReadByRules(language: string | null): boolean {
-  const primary = primaryLanguage(language)
-  return primary !== '' && primary !== 'en'
 }
 
 /** In a recipe in a script of its own a line in Latin letters is English more often than not. */

@@ -9,7 +9,6 @@ import { displayText } from '../recipes/ingredient-text.rules'
 import { formatDecimal } from '../recipes/quantity.rules'
 import { createFoodMatcher, createUnitMatcher, type Matcher, matchLine } from './match.rules'
 import { askOpenai } from './openai.service'
-import { parseIngredients } from './parse.service'
 import type { Confidence } from './parsed-line.schema'
 import type { AnyLine, ParsedIngredient, ParserChoice } from './parser.schema'
 
@@ -104,6 +103,8 @@ export async function parseLines(
     const lines = await askOpenai(ctx, texts, pantry.unitNames)
     return lines.map((line) => toParsedIngredient(line, pantry))
   }
+  // The words of fifteen languages are loaded by the first line that is taken apart.
+  const { parseIngredients } = await import('./parse.service')
   const options = { parser, language: language ?? ctx.locale, units: pantry.unitNames }
   const parsed: ParsedIngredient[] = []
   for (let at = 0; at < texts.length; at += BATCH) {

@@ -1,9 +1,3 @@
-import foodsDe from './lists/foods.de-DE.json'
-import foodsEn from './lists/foods.en-US.json'
-import labelsDe from './lists/labels.de-DE.json'
-import labelsEn from './lists/labels.en-US.json'
-import unitsDe from './lists/units.de-DE.json'
-import unitsEn from './lists/units.en-US.json'
 import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
 
 /** What a kitchen usually has, in one language. */
@@ -13,10 +7,19 @@ export interface SeedLists {
   labels: readonly SeedLabel[]
 }
 
-const ENGLISH: SeedLists = { foods: foodsEn, units: unitsEn, labels: labelsEn }
-const GERMAN: SeedLists = { foods: foodsDe, units: unitsDe, labels: labelsDe }
+// A kitchen is seeded once in its life, if at all: the lists are loaded when that happens and not with every start.
+const english = (): SeedLists => ({
+  foods: require('./lists/foods.en-US.json'),
+  units: require('./lists/units.en-US.json'),
+  labels: require('./lists/labels.en-US.json'),
+})
+const german = (): SeedLists => ({
+  foods: require('./lists/foods.de-DE.json'),
+  units: require('./lists/units.de-DE.json'),
+  labels: require('./lists/labels.de-DE.json'),
+})
 
 /** The lists of a locale: its own language's, else English. */
 export function seedLists(locale: string): SeedLists {
-  return locale.split('-')[0] === 'de' ? GERMAN : ENGLISH
+  return locale.split('-')[0] === 'de' ? german() : english()
 }

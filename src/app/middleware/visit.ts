@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
 import { clientAddress, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
@@ -51,7 +50,7 @@ export function visitReader(services: Services): (request: Request, url: URL, pe
     const isBearer = found !== null && !found.credential.viaCookie
     const locale = chooseLocale(request, cookies.get(LOCALE_COOKIE), found?.locale ?? null, isBearer)
     const theme = cookies.get(THEME_COOKIE)
-    const id = randomBytes(6).toString('base64url')
+    const id = crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' })
     let log: Log | undefined
     return {
       id,

@@ -5,11 +5,10 @@ import type { ImportTab } from '../import-frame.ui'
 import { importTitle } from '../preview.pages'
 import { ImportChoiceView } from './import-choice.view'
 import { recipesInJson } from './json-recipes.rules'
-import { pastedKind } from './pasted.rules'
 
 /** The list to choose from when a text holds several recipes; null for all others. */
 export function showChoice({ ctx, visit }: MemberPageCall, tab: ImportTab, text: string): Response | null {
-  const recipes = pastedKind(text) === 'json' ? recipesInJson(text) : []
+  const recipes = recipesInJson(text)
   if (recipes.length < 2) return null
   return renderPage(
     visit,

@@ -11,6 +11,7 @@ import { polish } from './polish.rules'
 import { portuguese } from './portuguese.rules'
 import { spanish } from './spanish.rules'
 import { swedish } from './swedish.rules'
+import { primaryLanguage } from './tag.rules'
 
 const TABLES = new Map<string, Language>([
   ['en', english],
@@ -29,12 +30,6 @@ const TABLES = new Map<string, Language>([
   ['pl', polish],
   ['fi', finnish],
 ])
-
-/** First part of a language tag, lower case: `de-CH` → `de`; empty for none and for `und`. */
-export function primaryLanguage(tag: string | null | undefined): string {
-  const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/)[0] ?? ''
-  return primary === 'und' ? '' : primary
-}
 
 /** Table of a language tag (`pt-BR`); undefined for a language without one. */
 export function findLanguage(tag: string | null | undefined): Language | undefined {

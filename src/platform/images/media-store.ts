@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
@@ -65,7 +64,7 @@ export function createMediaStore(dataDir: string): MediaStore {
       const unfinished: [string, string][] = []
       try {
         for (const { path, bytes } of entries) {
-          const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
+          const temporary = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`)
           unfinished.push([temporary, path])
           await writeThrough(temporary, bytes)
         }

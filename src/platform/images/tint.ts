@@ -1,5 +1,3 @@
-import { inflateSync } from 'node:zlib'
-
 /** The five paper tints of the design (`data-tint`), which stand in for a picture until it has loaded. */
 export type Tint = 1 | 2 | 3 | 4 | 5
 
@@ -46,7 +44,8 @@ export function firstPixel(png: Uint8Array): [number, number, number] {
   }
   const [depth, colourType] = [data[24], data[25]]
   // The first pixel has no neighbours, so every PNG row filter leaves its bytes as they are.
-  const [, red, green, blue] = inflateSync(Buffer.concat(parts))
+  // PNG frames its data as zlib does, which takes a window of 15 bits to say.
+  const [, red, green, blue] = Bun.inflateSync(Buffer.concat(parts), { windowBits: 15 })
   const isReadable = depth === 8 && (colourType === 2 || colourType === 6)
   if (!isReadable || red === undefined || green === undefined || blue === undefined) {
     throw new Error('not an 8-bit colour PNG')

@@ -1,6 +1,7 @@
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { BodyTooLarge } from './body-limits'
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -9,12 +10,6 @@ const DECODERS: Record<string, () => Transform> = {
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
 }
-
-/** What to ask servers for. `deflate` is understood but not asked for: servers disagree on what it means. */
-export const ACCEPTED_ENCODINGS = 'gzip, br, zstd'
-
-/** A body that is larger than the caller allows, counted after inflating. */
-export class BodyTooLarge extends Error {}
 
 /**
  * The whole body, inflated. At most `maxBytes` are ever kept, however small the compressed bytes were, and at most

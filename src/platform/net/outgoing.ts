@@ -1,9 +1,9 @@
 import { AppError } from '../errors'
 import { createGate } from '../gate'
 import { parseAllowedHosts } from './address'
-import { ACCEPTED_ENCODINGS, BodyTooLarge, readBody } from './body'
+import { ACCEPTED_ENCODINGS, BodyTooLarge } from './body-limits'
 import { type CheckedTarget, checkTarget, parseTarget, type Resolver, systemResolver } from './target'
-import { nodeTransport, type Transport } from './transport'
+import type { Transport } from './transport'
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Statuses by which a site says "not you" or "not now", which a cook should hear as such. */
@@ -61,6 +61,9 @@ interface Call {
   body: Uint8Array | undefined
 }
 
+// node:http and its kin take five megabytes: they are loaded by the first call, before its connection is made.
+const nodeTransport: Transport = async (request) => (await import('./transport')).nodeTransport(request)
+
 interface Limits {
   maxBytes: number
   redirects: number
@@ -115,6 +118,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
 
   async function exchange(call: Call, target: CheckedTarget, { maxBytes, signal }: Limits) {
     const { url, addresses } = target
+    const { readBody } = await import('./body')
     const response = await untilAborted(transport({ ...call, url, addresses, signal }), signal)
     const { status, headers, body } = response
     const hasBody = call.method !== 'HEAD' && !REDIRECTS.has(status) && !REFUSALS.has(status)

@@ -1,5 +1,3 @@
-import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
 import { AppError } from '../errors'
 import { type AllowedHosts, canonicalHostname, isPublicAddress } from './address'
 
@@ -13,8 +11,10 @@ export interface CheckedTarget {
 }
 
 /** The addresses the machine's own resolver knows, hosts file included. */
-export const systemResolver: Resolver = async (hostname) =>
-  (await lookup(hostname, { all: true, verbatim: true })).map((answer) => answer.address)
+export const systemResolver: Resolver = async (hostname) => {
+  const { lookup } = await import('node:dns/promises')
+  return (await lookup(hostname, { all: true, verbatim: true })).map((answer) => answer.address)
+}
 
 /**
  * Resolves the URL's host and makes sure that each of its addresses is public or allowed. One private address among
@@ -31,6 +31,7 @@ export async function checkTarget(
   if (url.username !== '' || url.password !== '') throw refused('credentials in the address')
   const hostname = canonicalHostname(url.hostname)
   if (hostname === '' || hostname.length > 253) throw refused('no usable host name')
+  const { isIP } = await import('node:net')
   const addresses = isIP(hostname) ? [hostname] : await resolveOrRefuse(hostname, resolve)
   if (addresses.length === 0) throw refused(`${hostname} has no address`)
   const isNameAllowed = allowed.allowsHost(hostname)

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import type * as HtmlParser from 'htmlparser2'
 import type { transliterate as Transliterate } from 'transliteration'
 
 /** How often a name that is taken is numbered before the server gives up (reference api-rules §1). */
@@ -6,6 +6,8 @@ export const NAME_TRIES = 10
 
 function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text
+  // Loaded by the first name with such a reference: it unpacks a table of two thousand of them.
+  const { Parser } = require('htmlparser2') as typeof HtmlParser
   const pieces: string[] = []
   const parser = new Parser({ ontext: (piece) => pieces.push(piece) })
   // Without a tag the parser only decodes; "a < b" in a name is text, not markup.

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotli, gzip } from './compression'
 
 interface KeptPage {
   html: Uint8Array<ArrayBuffer>
@@ -29,11 +29,10 @@ const HEADERS = {
 
 function compress(text: string): KeptPage {
   const html = new TextEncoder().encode(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   return {
     html,
-    br: new Uint8Array(brotliCompressSync(html, { params })),
-    gz: new Uint8Array(gzipSync(html, { level: 9 })),
+    br: brotli(html, 'best'),
+    gz: gzip(html, 'best'),
     etag: `W/"${Bun.hash(html).toString(36)}"`,
   }
 }

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotli, gzip } from './compression'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg)/
 const LEAST_BYTES = 1000
@@ -10,13 +10,8 @@ interface Prepared {
 
 function compress(bytes: Uint8Array<ArrayBuffer>, accepted: string): Prepared {
   if (bytes.byteLength < LEAST_BYTES) return { body: bytes, encoding: null }
-  if (/\bbr\b/.test(accepted)) {
-    // Level 4: 0.06 ms for a page of 10 KB, and a tenth smaller than gzip.
-    const body = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    return { body: new Uint8Array(body), encoding: 'br' }
-  }
-  if (/\bgzip\b/.test(accepted))
-    return { body: new Uint8Array(gzipSync(bytes, { level: 6 })), encoding: 'gzip' }
+  if (/\bbr\b/.test(accepted)) return { body: brotli(bytes, 'quick'), encoding: 'br' }
+  if (/\bgzip\b/.test(accepted)) return { body: gzip(bytes, 'quick'), encoding: 'gzip' }
   return { body: bytes, encoding: null }
 }
 
