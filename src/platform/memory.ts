@@ -1,5 +1,6 @@
 /** Above this the collector is asked, so that a burst does not become the size of the process. */
-const MOST_BYTES = 88 * 1024 * 1024
+const MOST_BYTES = 76 * 1024 * 1024
+const GROWTH = 1.1
 const EVERY_MS = 1000
 
 /**
@@ -12,8 +13,10 @@ export function keepMemoryLow(): () => void {
   let settledBytes = 0
   const timer = setInterval(() => {
     const bytes = process.memoryUsage.rss()
-    // What is left after a collection is in use; asking again before it has grown would only cost time.
-    if (bytes < MOST_BYTES || bytes < settledBytes * 1.1) return
+    // What a collection frees is given back to the system within the second after it; only then is it known what is in use.
+    settledBytes = Math.min(settledBytes, bytes)
+    // Asking again before that has grown would only cost time.
+    if (bytes < MOST_BYTES || bytes < settledBytes * GROWTH) return
     Bun.gc(true)
     settledBytes = process.memoryUsage.rss()
   }, EVERY_MS)

@@ -51,6 +51,9 @@ export async function compile(
       // Both default to true: a .env or bunfig.toml in the working directory would be executed.
       autoloadDotenv: false,
       autoloadBunfig: false,
+      // A household's server runs little code often. At the engine's own thresholds the compiler of machine code holds as much
+      // memory as the recipes, for the same work in the first thousand answers; under load it still gets everything that counts.
+      jitPolicy: 8,
       ...(executablePath ? { executablePath } : {}),
     },
   })
