@@ -59,7 +59,7 @@ export const TASK_PAGES: PageRoute[] = [
         styles: 'plain',
         refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
       },
-      <TasksView layout={layoutOf(visit, 'settings')} tasks={tasks} jobs={jobs} />,
+      <TasksView layout={layoutOf(visit, 'settings')} tasks={tasks} jobs={jobs} isBusy={isBusy} />,
     )
   }),
   page(

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Follow } from '../ui/follow.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
@@ -29,17 +30,20 @@ export interface TasksViewProps {
   tasks: readonly TaskView[]
   /** What comes round by the clock. */
   jobs: readonly JobView[]
+  /** Something is under way; the page keeps itself up to date meanwhile. */
+  isBusy: boolean
 }
 
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
 /** Long work: what is under way with how far it has come, and what became of the rest. */
-export function TasksView({ layout, tasks, jobs }: TasksViewProps) {
+export function TasksView({ layout, tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)
   const closed = tasks.filter((task) => !isOpen(task))
   return (
     <DefaultLayout layout={layout}>
+      {isBusy && <Follow />}
       <header className="page-head">
         <div>
           <h1>{i18n._('task.background-tasks')}</h1>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
+import { Follow } from '../ui/follow.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
@@ -60,13 +61,14 @@ export function ReportView(props: ReportViewProps) {
         </LinkButton>
       </header>
       <div className="report">
+        {isBusy && <Follow />}
         {isBusy && <Progress name={report.name} counts={report.counts} isInLine={props.isInLine} />}
         {props.stoppedBecause !== null && (
           <Notice tone="error">
             <p>{props.stoppedBecause}</p>
           </Notice>
         )}
-        <div>
+        <div data-outcome-words="">
           <ReportStatusText status={report.status} counts={report.counts} />
         </div>
         {retry !== null && (

@@ -50,7 +50,12 @@ export const BULK_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk' }, begin),
   page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
-    retryBulkImport(ctx, params.id!)
+    try {
+      retryBulkImport(ctx, params.id!)
+    } catch (error) {
+      // Pressed twice: it is at work already, which the report shows.
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    }
     return seeOther(urls.report(params.id!))
   }),
 ]

@@ -20,7 +20,7 @@ export interface DocumentOptions {
   jsonLd?: unknown
   canonical?: string | undefined
   isIndexed?: boolean
-  /** Seconds after which the page reloads itself, where progress is shown without script. */
+  /** Seconds after which the page reloads itself where no script does better (`Follow`). */
   refreshSeconds?: number | undefined
   /** Attributes of <html> that style sheets read, such as print preferences. */
   attributes?: Record<string, string>
@@ -44,7 +44,8 @@ function metaTags({
   refreshSeconds,
 }: DocumentOptions): string {
   const tags: string[] = []
-  if (refreshSeconds) tags.push(`<meta http-equiv="refresh" content="${refreshSeconds}">`)
+  if (refreshSeconds)
+    tags.push(`<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>`)
   if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
   if (!isIndexed) tags.push('<meta name="robots" content="noindex">')
   if (canonical) tags.push(`<link rel="canonical" href="${escapeHtml(canonical)}">`)

@@ -1,0 +1,32 @@
+import { fetchPage } from '../api-client'
+
+const EVERY_MS = 3_000
+const MARK = '[data-follow]'
+
+/**
+ * Keeps a page up to date while work is under way, without loading it anew: whoever reads or listens to it is not thrown back to its
+ * top. Its main part waits while a control in it has the focus. In the end it says once how the work came off.
+ */
+export default function enhance(root: HTMLElement): void {
+  const main = root.closest('main')
+  if (!main) return
+  const voice = document.createElement('div')
+  voice.setAttribute('role', 'status')
+  voice.className = 'visually-hidden'
+  document.body.append(voice)
+
+  const look = async (): Promise<void> => {
+    const isInUse = main.contains(document.activeElement) && document.activeElement !== main
+    const found = document.hidden || isInUse ? null : await fetchPage(location.href)
+    const next = found?.status === 200 ? found.page.querySelector('main') : null
+    if (next) {
+      main.replaceChildren(...[...next.childNodes].map((node) => document.importNode(node, true)))
+      if (!next.querySelector(MARK)) {
+        voice.textContent = next.querySelector('[data-outcome-words]')?.textContent ?? ''
+        return
+      }
+    }
+    setTimeout(look, EVERY_MS)
+  }
+  setTimeout(look, EVERY_MS)
+}
