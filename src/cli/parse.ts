@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { parseIngredient } from '../parser/parse.service'
 import type { ParsedLine, ParserName } from '../parser/parsed-line.schema'
 
-/** Where the command reads and writes. */
+/** Where the command reads and writes; several lines may be written at once, with line breaks between them. */
 interface ParseIo {
   stdin: ReadableStream<Uint8Array>
-  write(line: string): void
+  write(lines: string): void
   writeError(line: string): void
 }
 
@@ -55,15 +55,19 @@ function toText({ quantity, quantityEnd, unit, food, note, confidence }: ParsedL
   return [amount, unit ?? '', food ?? '', note, sureness].join(' | ')
 }
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** Lines that are parsed before their results are written, where so many come at once. */
+const BATCH = 256
+
+/** The lines of a stream, in batches, each as soon as it is there. */
+async function* batchesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    yield* lines
+    for (let from = 0; from < lines.length; from += BATCH) yield lines.slice(from, from + BATCH)
   }
-  yield rest + decoder.decode()
+  yield [rest + decoder.decode()]
 }
 
 /**
@@ -78,11 +82,15 @@ export async function runParse(args: string[], io: ParseIo): Promise<number> {
     io.writeError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     return 2
   }
-  for await (const raw of linesOf(io.stdin)) {
-    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
-    if (text.trim() === '') continue
-    const line = parseIngredient(text, command)
-    io.write(command.isJson ? toJson(text, line) : toText(line))
+  for await (const batch of batchesOf(io.stdin)) {
+    const written: string[] = []
+    for (const raw of batch) {
+      const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+      if (text.trim() === '') continue
+      const line = parseIngredient(text, command)
+      written.push(command.isJson ? toJson(text, line) : toText(line))
+    }
+    if (written.length > 0) io.write(written.join('\n'))
   }
   return 0
 }

@@ -5,7 +5,7 @@ async function trivetParse(args: string[], input: string) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runParse(args, {
     stdin: new Blob([input]).stream(),
-    write: (line) => out.push(line),
+    write: (lines) => out.push(...lines.split('\n')),
     writeError: (line) => err.push(line),
   })
   return { code, out, err }
