@@ -63,6 +63,14 @@ test('is for administrators', async () => {
   expect((await open(kitchen, {}, kitchen.other)).status).toBe(303)
 })
 
+test('tries a line in the language that is chosen, whatever the reader speaks', async () => {
+  const german = await open(seedKitchen(), { text: '1 Pck. Backpulver', language: 'de' })
+  expect(tiles(german.html)).toEqual(['1', 'Pck.', 'Backpulver', '–'])
+  expect(german.html).toMatch(/<option value="de" selected="">German</)
+  const odd = await open(seedKitchen(), { text: '2 cups flour', language: 'klingon' })
+  expect(tiles(odd.html)).toEqual(['2', 'cup', 'flour', '–'])
+})
+
 test('says when the rules read a line that the model was asked for', async () => {
   const kitchen = seedKitchen()
   const ask = async (language: string) => {

@@ -5,10 +5,10 @@ import { type PageRoute, page } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { Visit } from '../../platform/http/visit'
 import { renderPage } from '../../platform/web/render-page'
+import { PARSED_LANGUAGES, primaryLanguage } from '../languages/tag.rules'
 import { OPENAI_LIMIT } from '../limits.rules'
 import { isOpenaiEnabled } from '../openai.service'
-import type { ParserChoice } from '../parser.schema'
-import { parseLines } from '../parser.service'
+import { type LineOptions, parseLines } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
 import { type ParsedRow, toParsedRow } from './parsed-form.rules'
 import { ParserTestView } from './parser-test.view'
@@ -37,8 +37,19 @@ const SAMPLES: Record<string, readonly string[]> = {
   ],
 }
 
-function samplesFor(locale: string): readonly string[] {
-  return SAMPLES[locale.split('-')[0] ?? ''] ?? SAMPLES.en ?? []
+function samplesFor(language: string): readonly string[] {
+  return SAMPLES[language] ?? SAMPLES.en ?? []
+}
+
+/** The language that is asked for, else the reader's own, as far as there are rules for it. */
+function chooseLanguage(visit: Visit, asked: string | null): string {
+  const wanted = asked ?? primaryLanguage(visit.locale)
+  return PARSED_LANGUAGES.find((language) => language === wanted) ?? PARSED_LANGUAGES[0]
+}
+
+function languageChoices(visit: Visit) {
+  const names = new Intl.DisplayNames([visit.locale], { type: 'language' })
+  return PARSED_LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value }))
 }
 
 interface Outcome {
@@ -48,12 +59,17 @@ interface Outcome {
   failure: AppError | null
 }
 
-async function tryLine(ctx: Ctx, visit: Visit, text: string, parser: ParserChoice): Promise<Outcome> {
+async function tryLine(
+  ctx: Ctx,
+  visit: Visit,
+  text: string,
+  { parser, language }: LineOptions,
+): Promise<Outcome> {
   const nothing = { result: null, isHandedOver: false }
   if (text === '') return { ...nothing, failure: null }
   try {
     if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
-    const [parsed] = await parseLines(ctx, [text], { parser, language: null })
+    const [parsed] = await parseLines(ctx, [text], { parser, language })
     if (!parsed) return { ...nothing, failure: null }
     const isHandedOver = parsed.parser !== parser
     return { result: toParsedRow(NO_ROW, parsed), isHandedOver, failure: null }
@@ -68,7 +84,8 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
   page({ path: '/admin/parser', access: 'admin' }, async ({ ctx, visit, query }) => {
     const parser = chooseParser(ctx, visit, query.get('parser'))
     const text = (query.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
-    const { result, isHandedOver, failure } = await tryLine(ctx, visit, text, parser)
+    const language = chooseLanguage(visit, query.get('language'))
+    const { result, isHandedOver, failure } = await tryLine(ctx, visit, text, { parser, language })
     return renderPage(
       visit,
       {
@@ -82,7 +99,9 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
         canAskOpenai={isOpenaiEnabled(ctx.config)}
         text={text}
         showConfidence={query.get('confidence') === 'true'}
-        samples={samplesFor(visit.locale)}
+        language={language}
+        languages={languageChoices(visit)}
+        samples={samplesFor(language)}
         result={result}
         isHandedOver={isHandedOver}
         error={failure ? visit.i18n._(failure.messageId, failure.values) : null}

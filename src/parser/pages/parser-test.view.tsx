@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { TextField } from '../../ui/field.ui'
+import { SelectField, TextField } from '../../ui/field.ui'
 import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
@@ -15,6 +15,9 @@ export interface ParserTestViewProps extends ParserChoiceProps {
   layout: LayoutProps
   text: string
   showConfidence: boolean
+  /** Of the line. */
+  language: string
+  languages: readonly { value: string; text: string }[]
   samples: readonly string[]
   /** What was read; nothing before the first try. */
   result: Pick<ParsedRow, 'quantity' | 'unit' | 'food' | 'note' | 'confidence'> | null
@@ -46,6 +49,12 @@ export function ParserTestView(props: ParserTestViewProps) {
           dir="auto"
           autoComplete="off"
         />
+        <SelectField
+          label={i18n._('layout.language')}
+          name="language"
+          options={props.languages}
+          defaultValue={props.language}
+        />
         <Check
           kind="switch"
           name="confidence"
@@ -75,7 +84,15 @@ export function ParserTestView(props: ParserTestViewProps) {
         <ul role="list">
           {samples.map((sample) => (
             <li key={sample}>
-              <a href={urls.parserTest({ parser, text: sample, confidence: showConfidence })} dir="auto">
+              <a
+                href={urls.parserTest({
+                  parser,
+                  language: props.language,
+                  text: sample,
+                  confidence: showConfidence,
+                })}
+                dir="auto"
+              >
                 {sample}
               </a>
             </li>
