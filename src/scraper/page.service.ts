@@ -73,7 +73,7 @@ function completeFromPage(
   addTotal(composition)
   for (const name of SEEN_FIELDS) composition.fill(name, seen, 'page')
   addTotal(composition)
-  if (first === undefined) composition.fill('author', seen, 'page')
+  composition.fill('author', seen, 'page')
 }
 
 function completeDescription(
@@ -100,10 +100,19 @@ function completeImages(
   composition.fill('images', visible.draft, 'page')
 }
 
+/** The site's name behind the recipe's in the title of the page: `Bread | My Site`; else empty. */
+function siteInTitle({ title }: Meta): string {
+  const site = /\s[|–—-]\s([^|–—]{2,40})$/.exec(title)?.[1]?.trim() ?? ''
+  return /\d/.test(site) ? '' : site
+}
+
 function addSurroundings(composition: Composition, meta: Meta, options: PageOptions): void {
   const { draft } = composition
   composition.replace('canonicalUrl', meta.canonicalUrl ?? options.url ?? null, 'page')
   composition.replace('siteName', meta.siteName, 'open-graph')
+  // Sites that name nobody speak for themselves.
+  const site = meta.siteName ?? siteInTitle(meta)
+  if (site !== '') composition.fill('author', { ...emptyDraft(), author: [site] }, 'guess')
   const guessed = guessLanguage(draft)
   const stated = meta.language ?? options.language ?? null
   const isKnown = stated !== null && (guessed === null || stated.toLowerCase().startsWith(guessed))

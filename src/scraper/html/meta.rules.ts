@@ -3,6 +3,8 @@ import { cleanLine, cleanText, lineOf } from './text.rules'
 import { attribute, findElement, type Tree } from './tree.rules'
 
 const MAX_IMAGES = 6
+const WRITTEN_BY =
+  /^(?:written by|verfasst von|écrit par|geschreven door|skrivet av|escrito por|scritto da|skrevet a[vf]|napisane przez|автор|szerző|yazan)/i
 
 /** What the head of a page says about it. */
 export interface Meta {
@@ -79,6 +81,12 @@ function languageOf(tree: Tree, entries: Entry[]): string | null {
   return stated === undefined ? null : stated.replace('_', '-')
 }
 
+/** Who wrote the page, as it tells the previews of chat programs: label and value are two entries. */
+function writtenBy(entries: Entry[]): string {
+  const isLabel = entries.some(({ name, content }) => name === 'twitter:label1' && WRITTEN_BY.test(content))
+  return (isLabel && entries.find(({ name }) => name === 'twitter:data1')?.content) || ''
+}
+
 /** Reads the head of a page; addresses are made absolute with `<base>` and the page's own address. */
 export function readMeta(tree: Tree, url: string | undefined): Meta {
   const entries = entriesOf(tree)
@@ -103,7 +111,9 @@ export function readMeta(tree: Tree, url: string | undefined): Meta {
     images: openGraphImages(entries, base),
     hasOpenGraph: entries.some(({ name }) => name.startsWith('og:')),
     siteName: cleanLine(first('og:site_name', 'application-name')) || null,
-    author: cleanLine(first('author', 'article:author')),
+    author: cleanLine(
+      writtenBy(entries) || first('author', 'article:author', 'og:article:author', 'parsely-author'),
+    ),
     keywords: first('keywords', 'parsely-tags'),
     canonicalUrl: absoluteUrl(linkOf(tree, 'canonical'), base) ?? absoluteUrl(first('og:url'), base),
     language: languageOf(tree, entries),

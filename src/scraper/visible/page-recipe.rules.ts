@@ -4,6 +4,7 @@ import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
 import { lineOf, textKey } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
+import { readByline } from './byline.rules'
 import type { IngredientRegion } from './ingredient-region.rules'
 import { type Line, readLines } from './lines.rules'
 import { type PageFacts, readFacts } from './page-facts.rules'
@@ -146,6 +147,12 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
     withoutIngredients(instructions?.instructions ?? [], ingredients?.ingredients ?? []),
   )
   const name = readTitle(tree, meta)
+  const near = lines.slice(Math.max(0, first - FACTS_BEFORE), first).filter((line) => !line.isFrame)
+  const byline = readByline(
+    tree,
+    meta,
+    near.map(({ text }) => text),
+  )
   const draft: RecipeDraft = {
     ...emptyDraft(),
     name,
@@ -158,7 +165,7 @@ export function readVisible(tree: Tree, meta: Meta): PageRecipe {
     ingredients: ingredients?.ingredients ?? [],
     instructions: steps.steps,
     notes: findNotes(lines, instructions),
-    author: meta.author === '' || /^https?:/.test(meta.author) ? [] : [meta.author],
+    author: byline === '' ? [] : [byline],
   }
   return { draft, ingredients, instructions, lines }
 }

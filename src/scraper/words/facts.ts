@@ -158,3 +158,25 @@ export const PIECE_UNITS: WordTable = {
   zh: '份, 个',
   tr: 'adet, dilim',
 }
+
+/** What stands in front of the name of who wrote a recipe. */
+export const BYLINE_WORDS: WordTable = {
+  en: 'author, recipe by, recipe author, written by, by, chef, posted by, created by',
+  de: 'autor, autorin, rezept von, von, verfasst von',
+  fr: 'auteur, auteure, recette de, par, écrit par, une recette de',
+  nl: 'auteur, recept van, door, geschreven door',
+  sv: 'författare, recept av, av, recept från',
+  pt: 'autor, autora, receita de, por, escrito por',
+  it: 'autore, autrice, ricetta di, di, scritto da',
+  es: 'autor, autora, receta de, por, escrito por',
+  hu: 'szerző, receptet írta, írta',
+  no: 'forfatter, oppskrift av, av, skrevet av',
+  da: 'forfatter, opskrift af, af, skrevet af',
+  ru: 'автор, автор рецепта, рецепт от',
+  ja: '著者, 作者, レシピ作成者',
+  sk: 'autor, autorka, recept od',
+  pl: 'autor, autorka, przepis autorstwa, przepis',
+  hr: 'autor, autorica, recept napisala, piše',
+  zh: '作者, 菜谱作者',
+  tr: 'yazar, tarif sahibi',
+}
