@@ -97,6 +97,15 @@ describe('opening', () => {
     expect(html).toContain('German')
   })
 
+  test('a German third stays a third: numbers are written as the recipe’s language reads them', async () => {
+    const kitchen = seedKitchen()
+    addRecipe(kitchen, { language: 'de', recipeIngredient: [{ note: '1 ⅓ Tassen Milch' }] })
+    const fields = await opened(kitchen)
+    expect(fields['lines.0.quantity']).toBe('1,333')
+    await post(kitchen, fields)
+    expect(getRecipe(kitchen.mara, 'buns').recipeIngredient[0]!.quantity).toBe(1.333)
+  })
+
   test('an amount that was typed beside the text is read with it; the 1 of an import is not', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen, {

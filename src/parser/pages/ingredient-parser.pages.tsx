@@ -120,16 +120,16 @@ function show(call: MemberPageCall): Promise<Response> {
   return unlessParsed(call, async () => {
     const recipe = getUnparsedRecipe(ctx, params.slug!)
     const parser = chooseParser(ctx, visit, query.get('parser'))
-    const language = languageOf(ctx, recipe)
+    const languages = { language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
     const valuesOf = (rows: ParsedRow[]) => ({ version: recipe.updateAt ?? '', rows, removed: [] })
     try {
       limit(ctx, visit, parser)
-      const rows = await readRecipe(ctx, recipe, { parser, language })
+      const rows = await readRecipe(ctx, recipe, { parser, ...languages })
       return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows) })
     } catch (error) {
       const failure = failureOf(visit, parser, error)
       // The service failed; the parser at home has an answer, and the page says what happened.
-      const rows = await readRecipe(ctx, recipe, { parser: DEFAULT_PARSER, language })
+      const rows = await readRecipe(ctx, recipe, { parser: DEFAULT_PARSER, ...languages })
       return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows), ...failure })
     }
   })
@@ -158,7 +158,7 @@ async function change(
   { action, parser }: { action: Exclude<LineAction, { kind: 'save' }>; parser: ParserChoice },
 ): Promise<Changed> {
   const { ctx, visit } = call
-  const options = { parser, language: languageOf(ctx, recipe) }
+  const options = { parser, language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
   if (action.kind === 'show') return { values, focus: null }
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
   limit(ctx, visit, parser)

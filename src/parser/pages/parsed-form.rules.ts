@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { foldText } from '../../platform/text/fold'
 import type { HeadedRow } from '../../recipes/form/row-order.rules'
-import { formatDecimal } from '../../recipes/quantity.rules'
+import { numberForField } from '../../recipes/text/number.rules'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
 import type { ParsedIngredient } from '../parser.schema'
 
@@ -56,10 +56,14 @@ function isOneUnit(text: string, unit: ParsedIngredient['ingredient']['unit']): 
 /** What a row has besides its line. */
 export type RowFrame = Pick<ParsedRow, 'referenceId' | 'title' | 'isNew' | 'isKept'>
 
-/** A parsed line as a row of the form. New names are made unless the line is doubtful. */
+/**
+ * A parsed line as a row of the form. New names are made unless the line is doubtful.
+ * @param language in which numbers are written, that of the recipe; '' if it has none
+ */
 export function toParsedRow(
   { referenceId, title, isNew: isNewRow, isKept }: RowFrame,
   { input, confidence, ingredient }: ParsedIngredient,
+  language: string,
 ): ParsedRow {
   const { quantity, unit, food, note } = ingredient
   const isNew = (item: typeof unit | typeof food) => item !== null && !('id' in item)
@@ -71,7 +75,7 @@ export function toParsedRow(
     isNew: isNewRow,
     isKept,
     text: input,
-    quantity: quantity ? formatDecimal(quantity) : isOneUnit(input, unit) ? '1' : '',
+    quantity: quantity ? numberForField(quantity, language) : isOneUnit(input, unit) ? '1' : '',
     unit: unit?.name ?? '',
     food: food?.name ?? '',
     note,

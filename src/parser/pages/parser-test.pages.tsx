@@ -72,7 +72,7 @@ async function tryLine(
     const [parsed] = await parseLines(ctx, [text], { parser, language })
     if (!parsed) return { ...nothing, failure: null }
     const isHandedOver = parsed.parser !== parser
-    return { result: toParsedRow(NO_ROW, parsed), isHandedOver, failure: null }
+    return { result: toParsedRow(NO_ROW, parsed, visit.locale), isHandedOver, failure: null }
   } catch (failure) {
     if (failure instanceof AppError) return { ...nothing, failure }
     throw failure

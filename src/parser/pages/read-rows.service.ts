@@ -12,7 +12,10 @@ interface Line extends RowFrame {
 
 interface ReadOptions {
   parser: ParserChoice
+  /** Of the lines. */
   language: string
+  /** Language in which the fields hold numbers: the recipe's, '' if it has none. */
+  numbers: string
 }
 
 /** Reads lines, each into a row; those without words stay unread. Throws what `parseLines` does. */
@@ -21,7 +24,7 @@ async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions)
   const parsed = (await parseLines(ctx, texts, options))[Symbol.iterator]()
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
-    return found ? toParsedRow(line, found) : unreadRow(line, '')
+    return found ? toParsedRow(line, found, options.numbers) : unreadRow(line, '')
   })
 }
 

@@ -1,5 +1,5 @@
-import { formatDecimal } from '../quantity.rules'
 import type { Recipe } from '../recipe.schema'
+import { numberForField } from '../text/number.rules'
 import { writeBase } from './merge.rules'
 import { joinNames } from './names.rules'
 import { emptyRecipeForm, NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
@@ -17,7 +17,8 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
     prepTime: recipe.prepTime ?? '',
     performTime: recipe.performTime ?? recipe.cookTime ?? '',
     totalTime: recipe.totalTime ?? '',
-    recipeServings: recipe.recipeServings === 0 ? '' : formatDecimal(recipe.recipeServings),
+    recipeServings:
+      recipe.recipeServings === 0 ? '' : numberForField(recipe.recipeServings, recipe.language ?? ''),
     recipeYield: recipe.recipeYield ?? '',
     categories: names(recipe.recipeCategory),
     tags: names(recipe.tags),
@@ -29,7 +30,7 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
       ({ referenceId, title, quantity, unit, food, note, originalText }) => ({
         referenceId,
         title,
-        quantity: quantity === null ? '' : formatDecimal(quantity),
+        quantity: quantity === null ? '' : numberForField(quantity, recipe.language ?? ''),
         unit: unit?.name ?? '',
         food: food?.name ?? '',
         note,

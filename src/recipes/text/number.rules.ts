@@ -1,4 +1,10 @@
-import { formatDecimal, formatQuantity, nearestFraction, VULGAR_VALUES } from '../quantity.rules'
+import {
+  decimalMarkOf,
+  formatDecimal,
+  formatQuantity,
+  nearestFraction,
+  VULGAR_VALUES,
+} from '../quantity.rules'
 
 /** A number as it stands in a text, with what is needed to write another one the same way. */
 export interface WrittenNumber {
@@ -154,6 +160,16 @@ export function parseNumber(text: string, language = ''): number | undefined {
   const trimmed = text.trim()
   const number = readNumber(trimmed, 0, language)
   return number && number.end === trimmed.length ? number.value : undefined
+}
+
+/**
+ * A number for a field of a recipe in a language, so that `parseNumber` reads the same number back: 1.333 is "1,333" in
+ * German, where "1.333" would be more than a thousand. At most three decimals.
+ */
+export function numberForField(value: number, language = ''): string {
+  const isRead = (text: string) => Math.abs((parseNumber(text, language) ?? Number.NaN) - value) < 0.001
+  const texts = [decimalMarkOf(language), ',', '.'].map((mark) => formatDecimal(value, mark))
+  return texts.find(isRead) ?? formatDecimal(value)
 }
 
 const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   baseLanguage,
+  numberForField,
   parseNumber,
   readNumber,
   readRange,
@@ -211,4 +212,18 @@ test('reading is quick and quiet on any text', () => {
     for (let at = 0; at < text.length; at++) readRange(text, at)
   }
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test.each(['de', 'de-CH', 'fr', 'es-MX', 'sv', 'en', 'ar', 'ja', 'fa', 'xx', ''])(
+  'a number in a field of a recipe in %p is read back as the same number',
+  (language) => {
+    for (const value of [1 / 3, 1.333, 12.125, 2.5, 0.125, 1000, 1500, 1500.125]) {
+      expect(parseNumber(numberForField(value, language), language)).toBeCloseTo(value, 2)
+    }
+  },
+)
+
+test('the field of a German recipe has a comma', () => {
+  expect(numberForField(4 / 3, 'de')).toBe('1,333')
+  expect(numberForField(4 / 3, 'en')).toBe('1.333')
 })
