@@ -7,6 +7,9 @@ export interface JsonRecipe {
 
 const MAX_RECIPES = 500
 const MAX_DEPTH = 4
+/** Of brackets, those in texts included. */
+const MAX_BRACKETS = 500
+const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 /** Where files keep their recipes. */
 const LISTS = ['@graph', 'recipes', 'items', 'data', 'itemListElement', 'results'] as const
 const SCHEMA_ORG = ['recipeIngredient', 'recipeInstructions'] as const
@@ -33,7 +36,20 @@ function recipesIn(value: unknown, depth = 1): Record<string, unknown>[] {
   return lists.length > 0 ? lists : recipesIn(value.item ?? value.mainEntity ?? value.recipe, depth + 1)
 }
 
+/** Brackets in brackets beyond any recipe, which only take time. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === OPEN_LIST || character === OPEN_MAP) depth++
+    else if (character === CLOSE_LIST || character === CLOSE_MAP) depth--
+    if (depth > MAX_BRACKETS) return true
+  }
+  return false
+}
+
 function parse(text: string): unknown {
+  if (isTooDeep(text)) return null
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
