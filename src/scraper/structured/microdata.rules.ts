@@ -1,4 +1,4 @@
-import { lineOf, textOf } from '../html/text.rules'
+import { textOf } from '../html/text.rules'
 import { attribute, type Element, isWithin, type Tree } from '../html/tree.rules'
 import type { Thing } from './thing.rules'
 
@@ -71,7 +71,8 @@ function readValue(element: Element, names: string[], left: Allowance): string {
   if (name === 'time' && attributes.datetime) return attributes.datetime
   if (name === 'link') return attributes.href ?? ''
   if (name === 'a' && names.some((each) => LINK_NAMES.has(each.toLowerCase()))) return attributes.href ?? ''
-  if (name === 'data' || name === 'meter') return attributes.value ?? lineOf(element)
+  if (name === 'data' || name === 'meter')
+    return attributes.value ?? textWithin(element, left).replaceAll('\n', ' ')
   return textWithin(element, left)
 }
 

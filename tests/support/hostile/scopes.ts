@@ -68,4 +68,45 @@ export const SCOPES: readonly HostileFamily[] = [
     'data in quotes',
     (n) => recipePage(`<div ${SCOPE}>${again('<meta itemprop="recipeIngredient" content="[{">', n)}`),
   ],
+  [
+    'nested data',
+    (n) =>
+      recipePage(
+        `<div ${SCOPE}>${again(`${'<data itemprop="yield">'.repeat(200)}x${'</data>'.repeat(200)}`, n)}`,
+      ),
+  ],
+  ['long references', (n) => recipePage(again(`<div ${SCOPE} itemref="a b c d e f g h i j k l"></div>`, n))],
+  [
+    'references to the page',
+    (n) =>
+      recipePage(
+        `${again(`<div ${SCOPE} itemref="p p p p p p p p p p"></div>`, 4_000)}<div id="p">${again('<b itemprop="name">x</b>', n)}</div>`,
+      ),
+  ],
+  [
+    'microformats',
+    (n) =>
+      recipePage(
+        `<div class="hrecipe">${again('<p class="ingredient">2 cups</p><p class="instruction">Stir.</p>', n)}</div>`,
+      ),
+  ],
+  [
+    'nested microformats',
+    (n) =>
+      recipePage(again(`${'<div class="hrecipe instructions">'.repeat(200)}x${'</div>'.repeat(200)}`, n)),
+  ],
+  [
+    'microformats around the page',
+    (n) =>
+      recipePage(
+        `${'<div class="h-recipe e-instructions">'.repeat(200)}${again('<b class="fn constructor">x</b>', n)}`,
+      ),
+  ],
+  [
+    'microformats of long classes',
+    (n) =>
+      recipePage(
+        `<div class="hrecipe">${again(`<div class="instructions ${'a '.repeat(5_000)}">x</div>`, n)}`,
+      ),
+  ],
 ]
