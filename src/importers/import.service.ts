@@ -11,6 +11,7 @@ import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { fetchPage, foundNothing } from './page-fetch.service'
 import { choosePicture, fetchFirst } from './picture-choice.service'
+import { readAside } from './reading/read-aside.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {
@@ -22,15 +23,12 @@ export interface ReadPage {
 // A few pages at once, group by group in turn: each holds megabytes while it is read.
 const gate = createGate({ atOnce: 3, maxWaiting: 60 })
 
-// Its tables of kitchen words are made when it is loaded: a start that reads no page need not wait for them, nor hold them.
-const loadScraper = () => import('../scraper/page.service')
-
 /** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
 export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
   return gate.run(
     async () => {
-      const [{ url, html }, { readPage }] = await Promise.all([fetchPage(ctx, text), loadScraper()])
-      return { url, reading: readPage(html, { url }) }
+      const { url, html } = await fetchPage(ctx, text)
+      return { url, reading: await readAside(ctx, { kind: 'page', html, url }) }
     },
     { lane: ctx.groupId },
   )
@@ -42,10 +40,7 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
  */
 export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
   return gate.run(
-    async () => {
-      const { readRecipeText } = await import('./text/recipe-text.service')
-      return { url, reading: readRecipeText(source, url, file) }
-    },
+    async () => ({ url, reading: await readAside(ctx, { kind: 'text', text: source, url, file }) }),
     { lane: ctx.groupId },
   )
 }

@@ -10,8 +10,6 @@ const WORD = /^[\p{L}\p{N}_-]+$/u
 /** A recipe keeps no longer one (`LINE_LENGTH`), and a part of it would lead elsewhere. */
 const MAX_ADDRESS = 2000
 const MAX_BYTES = 8 * 1024 * 1024
-/** Reading a page takes time in proportion to it, on the thread that answers everybody; recipes stand far above this. */
-const MAX_CHARACTERS = 3_000_000
 const OTHER_MEDIA = /^\s*(?:image|audio|video|font)\/|^\s*application\/(?:pdf|zip|gzip|msword|vnd\.)/i
 
 export interface FetchedPage {
@@ -70,7 +68,7 @@ function toPage({ status, headers, url, body }: OutgoingResponse, host: string):
   if (status < 200 || status >= 300) throw unreachable('import.site-failed', { host, status })
   const type = headers.get('content-type')
   if (OTHER_MEDIA.test(type ?? '') || isBinary(body, type)) throw foundNothing()
-  return { url, html: decodePage(body, type).slice(0, MAX_CHARACTERS) }
+  return { url, html: decodePage(body, type) }
 }
 
 /**

@@ -37,6 +37,7 @@ export type Role =
   | 'pages'
   | 'view'
   | 'jobs'
+  | 'worker'
   | 'island'
   | 'other'
 
@@ -50,6 +51,7 @@ const ROLES: Record<string, Role> = {
   pages: 'pages',
   view: 'view',
   jobs: 'jobs',
+  worker: 'worker',
   island: 'island',
 }
 
@@ -72,6 +74,8 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   api: ['schema', 'rules', 'service'],
   pages: ['schema', 'rules', 'service', 'view', 'ui'],
   jobs: ['schema', 'rules', 'service'],
+  // The body of a second thread (decision 0016).
+  worker: ['schema', 'rules', 'service'],
   other: ['schema', 'rules'],
 }
 

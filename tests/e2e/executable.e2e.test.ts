@@ -105,3 +105,26 @@ test('the commands print what they promise', () => {
   })
   rmSync(folder, { recursive: true })
 })
+
+test('while it reads a page of 5 MB it goes on answering others', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const call = await openApi(trivet)
+  const items = '<li>2 cups of flour</li>'.repeat(200_000)
+  const data = `<h1>Bread</h1><h2>Ingredients</h2><ul>${items}</ul>`
+  let longestMs = 0
+  let isRead = false
+  const slug = call<string>('POST', '/recipes/create/html-or-json', { data, includeTags: false }).finally(
+    () => {
+      isRead = true
+    },
+  )
+  while (!isRead) {
+    const start = performance.now()
+    expect((await fetch(`${trivet.address}/healthz`)).ok).toBe(true)
+    longestMs = Math.max(longestMs, performance.now() - start)
+    await Bun.sleep(5)
+  }
+  expect(await slug).toBe('bread')
+  // Read where it is asked for, it held them up for five seconds.
+  expect(longestMs).toBeLessThan(1_500)
+})

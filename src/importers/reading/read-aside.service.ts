@@ -1,0 +1,50 @@
+import type { Ctx } from '../../platform/context'
+import { createThread } from '../../platform/thread'
+import type { PageReading } from '../../scraper/draft.schema'
+import { foundNothing } from '../page-fetch.service'
+import type { ReadingJob } from './reading-job.schema'
+
+/**
+ * What is longer is read on a thread of its own, so that the server goes on answering (decision 0016). Nine of ten pages are
+ * shorter, and take some hundredths of a second.
+ */
+const MAX_HERE = 600_000
+/** Pages of 5 MB that were made to be slow take one second of a fast processor. */
+const TIMEOUT_MS = 20_000
+const IDLE_MS = 5_000
+/** Where the executable keeps it; outside of that it stands beside this file. */
+const EMBEDDED = '/$bunfs/root/importers/reading/reader.worker.js'
+
+function startReader(): Worker {
+  const isExecutable = import.meta.url.includes('/$bunfs/')
+  return new Worker(isExecutable ? EMBEDDED : new URL('./reader.worker.ts', import.meta.url), { ref: false })
+}
+
+// Its tables of kitchen words are made when it is loaded: a start that reads no page need not wait for them, nor hold them.
+const loadReader = () => import('./reading.service')
+
+const thread = createThread<ReadingJob, PageReading>(startReader, {
+  timeoutMs: TIMEOUT_MS,
+  idleMs: IDLE_MS,
+})
+
+const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text).length
+
+/**
+ * Reads the recipe in a page or a text without holding up other requests for long: large ones on a thread of their own, others
+ * here, one per turn of the event loop.
+ * @throws invalid 400 `BAD_RECIPE_DATA` for what the thread cannot read in twenty seconds
+ */
+export async function readAside({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
+  if (lengthOf(job) <= MAX_HERE) {
+    // Requests that came in meanwhile are answered between two pages of an import of many.
+    const [{ readJob }] = await Promise.all([loadReader(), Bun.sleep(0)])
+    return readJob(job)
+  }
+  try {
+    return await thread.run(job)
+  } catch (error) {
+    log.warn('a page could not be read', { url: job.url, length: lengthOf(job), error })
+    throw foundNothing(error)
+  }
+}

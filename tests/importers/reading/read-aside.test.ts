@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { readAside } from '../../../src/importers/reading/read-aside.service'
+import { seedKitchen } from '../../support/kitchen'
+
+const { services } = seedKitchen()
+
+const RECIPE = `<h1>Bread</h1><h2>Ingredients</h2><ul><li>500 g flour</li><li>300 ml water</li><li>10 g salt</li></ul>
+  <h2>Method</h2><ol><li>Mix everything and wait for an hour.</li><li>Bake it for 40 minutes until it is brown.</li></ol>`
+
+test.each([
+  ['here', 1_000],
+  ['on a thread of its own', 700_000],
+])('a page is read %s with the same result', async (_, length) => {
+  const html = `${RECIPE}<script>${'x'.repeat(length)}</script>`
+  const { draft, fields } = await readAside(services, {
+    kind: 'page',
+    html,
+    url: 'https://bread.example/bread',
+  })
+  expect(draft?.name).toBe('Bread')
+  expect(draft?.ingredients.map(({ text }) => text)).toEqual(['500 g flour', '300 ml water', '10 g salt'])
+  expect(draft?.canonicalUrl).toBe('https://bread.example/bread')
+  expect(fields.ingredients).toEqual({ source: 'page', sureness: 0.7 })
+})
+
+test.each([
+  ['here', 0],
+  ['on a thread of its own', 700_000],
+])('a text is read %s', async (_, length) => {
+  const text = `Bread\n\n500 g flour\n300 ml water\n\nMix everything and wait for an hour.${' '.repeat(length)}`
+  const { draft } = await readAside(services, { kind: 'text', text, url: null })
+  expect(draft?.name).toBe('Bread')
+  expect(draft?.ingredients).toHaveLength(2)
+})
+
+test('while a large page is read, others are answered', async () => {
+  const html = `<h2>Ingredients</h2>${'<li>2 cups flour</li>'.repeat(60_000)}`
+  let longestMs = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  await readAside(services, { kind: 'page', html, url: null })
+  clearInterval(timer)
+  // Reading it takes several times as long.
+  expect(longestMs).toBeLessThan(250)
+})
