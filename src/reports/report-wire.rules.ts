@@ -3,7 +3,7 @@ import type { TaskMessage } from '../platform/jobs/task'
 import type { Report, ReportEntry, ReportOut, ReportSummary } from './report.schema'
 
 const say = (i18n: I18n, message: TaskMessage | null) =>
-  message === null ? '' : i18n._(message.messageId, message.values ?? {})
+  message === null ? '' : i18n._(message.messageId, message.values ?? {}).trim()
 
 /** A report without its entries as the API sends it, in the reader's language. */
 export function toReportSummary(i18n: I18n, report: Report): ReportSummary {

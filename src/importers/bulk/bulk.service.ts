@@ -22,6 +22,7 @@ import { findAddress } from '../address-in-text.rules'
 import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../import.service'
 import { withoutRepeats } from './address-lines.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
+import { remarkOn } from './lacks.rules'
 import { createPatience } from './patience.rules'
 
 /** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
@@ -86,9 +87,8 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
       },
       alongside: (tx, { id, name, image }) => {
         const message = { messageId: 'import.bulk-imported', values: { name } }
-        const lacksPicture = image === null && found.rest.images.length > 0
-        const remark = lacksPicture ? { exception: { messageId: 'import.without-picture' } } : {}
-        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id, ...remark })
+        const exception = remarkOn(found, image !== null)
+        settleEntry(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
       },
     })
   } catch (error) {

@@ -40,6 +40,14 @@ beforeAll(async () => {
     ...pages,
     '/no-picture': (_, response) =>
       response.writeHead(200, html).end(pageOf(buns({ image: [`http://127.0.0.1:${site.port}/gone.jpg`] }))),
+    '/no-method': (_, response) =>
+      response.writeHead(200, html).end(pageOf(buns({ image: [], recipeInstructions: [] }))),
+    '/by-looks': (_, response) =>
+      response
+        .writeHead(200, html)
+        .end(
+          '<title>Cake</title><h1>Cake</h1><h2>Ingredients</h2><ul><li>500 g plums<li>250 g flour<li>3 eggs</ul><h2>Method</h2><ol><li>Mix flour and eggs until you have a smooth dough.<li>Lay the plums on top and bake for 45 minutes.</ol>',
+        ),
     '/twin': (_, response) => {
       const image = [`http://127.0.0.1:${site.port}/slow.jpg`]
       response
@@ -230,6 +238,18 @@ describe('the work', () => {
     expect(await readReport(id)).toMatchObject({
       status: 'success',
       entries: [{ success: true, exception: 'Its picture could not be fetched; everything else is there.' }],
+    })
+  })
+
+  test.each([
+    ['/no-method', 'No method was found.'],
+    ['/by-looks', 'It was read from the visible page: please check it.'],
+  ])('says of %s what was found lacking', async (path, words) => {
+    const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}${path}`)])
+    await work()
+    expect(await readReport(id)).toMatchObject({
+      status: 'success',
+      entries: [{ success: true, exception: words }],
     })
   })
 
