@@ -91,6 +91,8 @@ describe('changing the lines before they are saved', () => {
       parser: 'brute',
     })
     expect(again.fields).toMatchObject({ 'lines.1.unit': 'large', 'lines.1.food': 'eggs', parser: 'brute' })
+    expect(again.fields['lines.1.offersUnit']).toBe('true')
+    expect(again.fields['lines.1.makesUnit']).toBeUndefined()
     expect(again.html).not.toContain('<meter')
   })
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { newId } from '../../platform/ids'
 import type { Recipe } from '../../recipes/recipe.schema'
 import { unparsedLine } from '../../recipes/unparsed.rules'
+import { primaryLanguage } from '../languages/tag.rules'
 import type { ParserChoice } from '../parser.schema'
 import { parseLines } from '../parser.service'
 import { type ParsedRow, type RowFrame, toParsedRow, unreadRow } from './parsed-form.rules'
@@ -22,9 +23,13 @@ interface ReadOptions {
 async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions): Promise<ParsedRow[]> {
   const texts = lines.flatMap(({ text }) => (text === '' ? [] : [text]))
   const parsed = (await parseLines(ctx, texts, options))[Symbol.iterator]()
+  // By the reference any word behind the number is a unit of the English rules: "2 large eggs". Nobody wants that one made.
+  const takesAnyUnit = options.parser === 'brute' && primaryLanguage(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
-    return found ? toParsedRow(line, found, options.numbers) : unreadRow(line, '')
+    if (!found) return unreadRow(line, '')
+    const row = toParsedRow(line, found, options.numbers)
+    return takesAnyUnit ? { ...row, makes: { ...row.makes, unit: false } } : row
   })
 }
 
