@@ -22,7 +22,8 @@ export function PictureChoice({ pictures, chosen }: PictureChoiceProps) {
   if (pictures.length === 1) {
     return (
       <>
-        <Photo photo={photo(first)} alt={i18n._('import.photograph-found')} />
+        {/* Its words stand below it; where it cannot be had, the mark shows in its place. */}
+        <Photo photo={photo(first)} alt="" />
         <input type="hidden" name="hasPictureChoice" value="true" />
         <Check
           name="picture"

@@ -227,7 +227,8 @@ function rateFields(
   }
   for (const name of ['ingredients', 'instructions'] as const) rate(name, isHeaded[name] ? 0.9 : 0.65)
   for (const name of ['recipeYield', 'prepTime', 'performTime', 'totalTime'] as const) rate(name, 0.87)
-  rate('name', isHeaded.ingredients || isHeaded.instructions ? 0.87 : 0.7)
+  for (const name of ['name', 'description'] as const)
+    rate(name, isHeaded.ingredients || isHeaded.instructions ? 0.87 : 0.7)
 }
 
 /**
@@ -267,5 +268,8 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     composition.replace('totalTime', draft.prepTime + draft.performTime, 'guess')
   const headings = lines.filter(({ heading }) => heading !== null).map(({ label }) => label)
   composition.replace('language', guessLanguage(draft) ?? languageOfHeadings(headings), 'guess')
-  return { draft: composition.hasSubstance ? draft : null, fields, schemaOrg: null }
+  // One line that looks like an ingredient makes no recipe of a message.
+  const isHeadless = !isHeaded.ingredients && !isHeaded.instructions
+  const isMessage = isHeadless && draft.ingredients.length + draft.instructions.length < 2
+  return { draft: composition.hasSubstance && !isMessage ? draft : null, fields, schemaOrg: null }
 }

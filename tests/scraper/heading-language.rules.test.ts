@@ -50,3 +50,10 @@ Bake.`
   expect(readPlainText(mail.replace('Subject: Fwd: Re:', 'Betreff: WG:')).draft?.name).toBe('Lasagne')
   expect(readPlainText('To: Ines\nIngredients\n500 g beef\nMethod\nBake.').draft?.name).toBe('To: Ines')
 })
+
+test('one line that looks like an ingredient makes no recipe of a message', () => {
+  expect(readPlainText('just some words\nabout nothing').draft).toBeNull()
+  expect(readPlainText('Ines\n2 tickets').draft).toBeNull()
+  expect(readPlainText('Tea\n1 l water\n2 tsp tea').draft).not.toBeNull()
+  expect(readPlainText('Tea\nIngredients\nwater').draft).not.toBeNull()
+})
