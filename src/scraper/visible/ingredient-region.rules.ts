@@ -123,6 +123,12 @@ function beginsOtherList(line: MarkedLine, first: MarkedLine, items: readonly It
   return line.isLink && items.filter(({ likeness }) => likeness >= 0.8).length > items.length * 0.7
 }
 
+/** Whether amounts stand in lines of their own, behind their names. */
+function haveAmountsBehind(items: readonly Item[]): boolean {
+  const bare = items.filter(({ text }) => isBareAmount(text)).length
+  return items.length >= 3 && !isBareAmount(items[0]!.text) && bare * 2 >= items.length - 1
+}
+
 /** Whether amounts stand in lines of their own, in front of their names. */
 function haveOwnAmounts(items: readonly Item[]): boolean {
   const bare = items.filter(({ text }) => isBareAmount(text)).length
@@ -171,7 +177,8 @@ function verdict(
   if (isListed(first) || (classOf(line) !== '' && classOf(line) === classOf(first)))
     return likeness >= 0.1 || (text.length < 300 && goesOn) ? 'item' : 'end'
   // A number alone, with its name in the next line.
-  if (isBareAmount(text) && goesOn && last !== undefined && !isBareAmount(last.text)) return 'item'
+  const isOfPair = last !== undefined && !isBareAmount(last.text) && (goesOn || haveAmountsBehind(items))
+  if (isBareAmount(text) && isOfPair) return 'item'
   if (likeness < 0.3) return 'end'
   return likeness >= 0.8 || goesOn || (last !== undefined && last.likeness >= 0.8) ? 'item' : 'end'
 }

@@ -95,11 +95,16 @@ export class Labels<Kind extends string> {
     let from = 0
     for (let index = 1; index < words.length; index += 1) {
       const { start } = words[index]!
-      const found = /\p{N}/u.test(text.slice(from, start)) ? this.labelFrom(text, words, index) : null
+      const found = this.labelFrom(text, words, index)
+      if (found === null) continue
+      const rest = text.slice(found.end)
+      // `Difficulty: easy Prep time 10 min`: a label of two words with its number needs none in front.
+      const isWhole =
+        found.count >= 2 && /^\p{Lu}/u.test(text.slice(start)) && /^\s?[:：]?\s?\p{N}/u.test(rest)
+      if (!isWhole && !/\p{N}/u.test(text.slice(from, start))) continue
       // `4 people:` counts people; nothing begins there.
       const isCounted = /\p{N}\s?$/u.test(text.slice(from, start))
-      if (found === null || isCounted || (found.count < 2 && !/^\s?[:：]/.test(text.slice(found.end))))
-        continue
+      if (isCounted || (found.count < 2 && !/^\s?[:：]/.test(rest))) continue
       parts.push(text.slice(from, start))
       from = start
       index += found.count - 1

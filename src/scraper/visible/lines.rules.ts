@@ -99,7 +99,9 @@ function beginsLine(element: Element): boolean {
 function isUnit(tree: Tree, element: Element): boolean {
   if (element.name !== 'li' && element.name !== 'tr') return false
   for (let order = element.order + 1; order <= element.last; order += 1) {
-    if (NESTING.has(tree.elements[order]!.name)) return false
+    const { name } = tree.elements[order]!
+    // The columns of a page that is laid out as a table have headings of their own.
+    if (NESTING.has(name) || (element.name === 'tr' && /^h[1-6]$/.test(name))) return false
   }
   return true
 }

@@ -105,6 +105,7 @@ function piecesOf(lines: readonly MarkedLine[]): string[] {
   const short = rowsAsFacts(lines.filter(({ text, isFrame }) => text.length <= MAX_LINE && !isFrame))
   const parts = short
     .flatMap((text) => text.split(SEPARATOR))
+    .flatMap((part) => (areFacts(part) ? part.split(/\.\s(?=\p{Lu})|,\s/u) : [part]))
     .flatMap((part) => withBracket(part.trim()))
     .flatMap(cutBetween)
     .flatMap((part) => LABELS.cut(part))
@@ -141,6 +142,13 @@ function isValue(kind: Kind, piece: string | undefined): boolean {
 export function isFact(text: string): boolean {
   const found = text.length <= MAX_UNLABELLED ? LABELS.atStart(text) : null
   return found !== null && found.rest.length <= 24 && isValue(found.kind, found.rest)
+}
+
+/** Whether a line does nothing but state facts: `Yield: 4 servings. Prep: 10 min. Cook: 30 min.` */
+export function areFacts(text: string): boolean {
+  if (isFact(text)) return true
+  const pieces = text.length > MAX_LINE / 2 ? [] : text.split(/\s?[|•·●;\n]\s?|\.\s(?=\p{Lu})|,\s/u)
+  return pieces.length >= 2 && pieces.every((piece) => isFact(piece.replace(/\.$/, '')))
 }
 
 /** Whether values stand in front of their labels, as the majority of lone labels shows. */

@@ -3,7 +3,7 @@ import { ingredientLikeness } from '../fields/amounts.rules'
 import { isStepNumber, splitSteps, withoutStepNumber } from '../fields/steps.rules'
 import { isWithin } from '../html/tree.rules'
 import { asideKind } from './headings.rules'
-import { isFact } from './page-facts.rules'
+import { areFacts } from './page-facts.rules'
 import { isListed, isMarkedBy, looksLikeSection, type MarkedLine, sectionName } from './regions.rules'
 import {
   findFirstStep,
@@ -62,7 +62,7 @@ function verdict(
   const goesOn = leadsOn(lines, index, first)
   if (line.heading !== null && !isListed(line))
     return line.heading === 'instructions' && goesOn ? 'title' : 'end'
-  if (isStepNumber(text) || isFact(text)) return 'skip'
+  if (isStepNumber(text) || areFacts(text)) return 'skip'
   const aside = asideKind(text)
   if (aside !== null && (!goesOn || (aside === 'other' && !isListed(line)))) return 'end'
   // Footnotes: `* not included in the nutrition facts`.
