@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.ui'
+import { Button, LinkButton } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
@@ -17,15 +17,27 @@ export interface ImportUrlViewProps {
   source: string
   /** Why the last try gave nothing, translated: what failed, why, and what to do. */
   error: string | null
+  /** The page was read, and there is no recipe on it. */
+  hasNothing: boolean
   /** The box for pasting is open from the start: the site refused, or somebody came for it. */
   showPaste: boolean
 }
 
 /** An address to read a recipe from, and a box for pages that only the cook's own browser may read. */
-export function ImportUrlView({ layout, group, url, source, error, showPaste }: ImportUrlViewProps) {
+export function ImportUrlView(props: ImportUrlViewProps) {
   const { i18n } = useLingui()
+  const { layout, group, url, source, error, showPaste } = props
   return (
     <ImportFrame layout={layout} group={group} tab="address" lead={i18n._('import.lead')} error={error}>
+      {props.hasNothing && (
+        <div className="import-words">
+          <p>{i18n._('import.nothing-hint')}</p>
+          <div className="button-row">
+            <LinkButton href={urls.importText(group)}>{i18n._('import.to-text')}</LinkButton>
+            <LinkButton href={urls.createRecipe(group)}>{i18n._('import.to-new')}</LinkButton>
+          </div>
+        </div>
+      )}
       <UrlForm group={group} url={url}>
         {i18n._('import.read')}
       </UrlForm>

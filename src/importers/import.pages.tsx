@@ -33,6 +33,7 @@ function showForm(ctx: Ctx, visit: Visit, { url = '', source = '', failure }: Sh
       url={url}
       source={source.length > MAX_ECHO ? '' : source}
       error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+      hasNothing={failure?.messageId === 'import.found-nothing'}
       showPaste={source !== '' || isRefused}
     />,
   )

@@ -5,32 +5,16 @@ import { leaveNotice } from '../platform/web/notice'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
-import {
-  countAllEntries,
-  countEntries,
-  deleteReport,
-  getReport,
-  isUnderWay,
-  listEntries,
-  listReports,
-} from './report.service'
+import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
 import { ReportView } from './report.view'
 import { ReportsView } from './reports.view'
 
 const PER_PAGE = 50
 /** While something is under way and there is no script to ask again. */
 const REFRESH_SECONDS = 3
-const NONE: EntryCounts = { waiting: 0, done: 0, known: 0, failed: 0 }
 
 function showReports({ ctx, visit }: MemberPageCall): Response {
-  const counts = countAllEntries(ctx)
-  const reports = listReports(ctx).map(({ id, name, status, createdAt }) => ({
-    id,
-    name: visit.i18n._(name.messageId, name.values ?? {}),
-    status,
-    createdAt,
-    counts: counts.get(id) ?? NONE,
-  }))
+  const reports = reportLines(ctx, visit.i18n)
   return renderPage(
     visit,
     { title: `${visit.i18n._('report.reports')} · Trivet`, styles: 'plain' },

@@ -27,6 +27,12 @@ export interface Report {
   createdAt: string
 }
 
+/** A report as lists show it: its name in the reader's language, its time in UTC. */
+export interface ReportLine extends Pick<Report, 'id' | 'status' | 'createdAt'> {
+  name: string
+  counts: EntryCounts
+}
+
 /** What came of one thing; the message of a waiting one is not there yet. */
 export interface ReportEntry {
   id: ReportEntryId

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -5,7 +6,7 @@ import { newId } from '../platform/ids'
 import type { TaskId, TaskMessage } from '../platform/jobs/task'
 import { getTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
-import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId } from './report.schema'
+import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId, ReportLine } from './report.schema'
 import * as store from './report.store'
 import { statusOf } from './status.rules'
 
@@ -123,4 +124,24 @@ export function deleteReport(ctx: Ctx, id: ReportId): void {
     const detail = { message: 'report.deletion-failed', error: true, exception: null }
     throw new AppError('not-found', 'report.deletion-failed', { status: 400, detail })
   })
+}
+
+const NONE: EntryCounts = { waiting: 0, done: 0, known: 0, failed: 0 }
+
+/** The group's reports with their counts, newest first; of all categories when none is given. */
+export function reportLines(
+  scope: GroupScope,
+  i18n: I18n,
+  { category = null, limit }: { category?: ReportCategory | null; limit?: number } = {},
+): ReportLine[] {
+  const counts = countAllEntries(scope)
+  return listReports(scope, category)
+    .slice(0, limit)
+    .map(({ id, name, status, createdAt }) => ({
+      id,
+      name: i18n._(name.messageId, name.values ?? {}),
+      status,
+      createdAt,
+      counts: counts.get(id) ?? NONE,
+    }))
 }

@@ -7,9 +7,8 @@ import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
-import type { EntryCounts, EntryOutcome } from './report.schema'
+import type { EntryCounts, EntryOutcome, ReportLine } from './report.schema'
 import { ReportStatusText } from './report-status.ui'
-import type { ReportLine } from './reports.view'
 
 export interface EntryView {
   id: string

@@ -3,19 +3,9 @@ import { LinkButton } from '../ui/button.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
 import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
-import { Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
-import type { EntryCounts, ReportStatus } from './report.schema'
-import { ReportStatusText } from './report-status.ui'
-
-export interface ReportLine {
-  id: string
-  name: string
-  status: ReportStatus
-  /** UTC time. */
-  createdAt: string
-  counts: EntryCounts
-}
+import type { ReportLine } from './report.schema'
+import { ReportTable } from './report-table.ui'
 
 export interface ReportsViewProps {
   layout: LayoutProps
@@ -43,21 +33,7 @@ export function ReportsView({ layout, group, reports }: ReportsViewProps) {
           <p>{i18n._('report.none')}</p>
         </Notice>
       ) : (
-        <Table columns={[i18n._('report.report'), i18n._('report.begun'), i18n._('report.result')]}>
-          {reports.map(({ id, name, status, createdAt, counts }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={urls.report(id)}>{name}</a>
-              </th>
-              <td>
-                <Moment at={createdAt} />
-              </td>
-              <td data-wrap="">
-                <ReportStatusText status={status} counts={counts} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <ReportTable reports={reports} />
       )}
     </DefaultLayout>
   )

@@ -166,6 +166,8 @@ describe('a pasted page', () => {
     const { status, html } = await post(FORM, { source: 'only <b>words</b>' })
     expect(status).toBe(400)
     expect(html).toContain('only &lt;b&gt;words&lt;/b&gt;')
+    expect(html).toContain('href="/g/linden-house/r/create/text">Paste its text</a>')
+    expect(html).toContain('href="/g/linden-house/r/create/new">Write it down</a>')
   })
 })
 

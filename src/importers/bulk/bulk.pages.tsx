@@ -4,11 +4,15 @@ import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import { renderPage } from '../../platform/web/render-page'
+import { reportLines } from '../../reports/report.service'
 import { urls } from '../../urls'
 import { BULK_LIMIT } from '../limits.rules'
 import { retryBulkImport, startBulkImport } from './bulk.service'
 import { asList, asRows, type BulkForm, EMPTY_BULK_FORM, entriesOf, readBulkForm } from './bulk-form.rules'
 import { ImportBulkView } from './import-bulk.view'
+
+/** Earlier imports below the form; the others are a link away. */
+const SHOWN_REPORTS = 5
 
 function showForm({ ctx, visit }: MemberPageCall, typed: BulkForm, failure: AppError | null): Response {
   const { i18n } = visit
@@ -23,6 +27,7 @@ function showForm({ ctx, visit }: MemberPageCall, typed: BulkForm, failure: AppE
       layout={layoutOf(visit, 'recipes')}
       group={ctx.actor.groupSlug}
       typed={typed}
+      earlier={reportLines(ctx, i18n, { category: 'bulk_import', limit: SHOWN_REPORTS })}
       error={failure && i18n._(failure.messageId, failure.values)}
     />,
   )

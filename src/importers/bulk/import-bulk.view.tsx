@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { ReportLine } from '../../reports/report.schema'
+import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
@@ -12,11 +14,13 @@ export interface ImportBulkViewProps {
   group: string
   /** What was typed, so that it is not lost. */
   typed: BulkForm
+  /** The last imports, newest first. */
+  earlier: readonly ReportLine[]
   error: string | null
 }
 
 /** Many addresses, one per line or each in a row of its own, that are read in the background. */
-export function ImportBulkView({ layout, group, typed, error }: ImportBulkViewProps) {
+export function ImportBulkView({ layout, group, typed, earlier, error }: ImportBulkViewProps) {
   const { i18n } = useLingui()
   const { rows } = typed
   const lead = rows === null ? i18n._('import.bulk-lead') : i18n._('import.bulk-each-lead')
@@ -39,8 +43,9 @@ export function ImportBulkView({ layout, group, typed, error }: ImportBulkViewPr
           </OtherStep>
         </div>
       </form>
+      {earlier.length > 0 && <ReportTable caption={i18n._('import.earlier-reports')} reports={earlier} />}
       <p>
-        <a href={urls.reports()}>{i18n._('import.earlier-reports')}</a>
+        <a href={urls.reports()}>{i18n._('report.all')}</a>
       </p>
     </ImportFrame>
   )

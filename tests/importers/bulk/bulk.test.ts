@@ -410,6 +410,20 @@ describe('the page', () => {
     )
   })
 
+  test('shows the last imports, and those of no other group', async () => {
+    const show = async () =>
+      (await kitchen.request('/g/linden-house/r/create/bulk', { as: kitchen.jonas })).text()
+    startBulkImport(kitchen.other, [entry(address(0))])
+    expect(await show()).not.toContain('Earlier imports')
+    const ids = Array.from({ length: 6 }, () => {
+      kitchen.clock.advance(1000)
+      return startBulkImport(kitchen.jonas, [entry(address(0))])
+    })
+    const page = await show()
+    expect(page).toContain('Earlier imports')
+    expect(ids.map((id) => page.includes(id))).toEqual([false, true, true, true, true, true])
+  })
+
   test('gives each address categories and tags of its own, without a script', async () => {
     const { status, html: page } = await post(`${address(0)}\n${address(1)}`, { tags: 'Quick', step: 'each' })
     expect(status).toBe(200)
