@@ -139,6 +139,19 @@ export function findExact<Item extends Named>(matcher: Matcher<Item>, name: stri
   return matcher.verbatim.get(name.trim()) ?? matcher.exact.get(searchText(name))
 }
 
+/** The stored item that a longer name ends in, and the words before it: `ripe Roma tomatoes` → tomato. Undefined if there is none. */
+export function findHead<Item extends Named>(
+  matcher: Matcher<Item>,
+  name: string,
+): { item: Item; before: string } | undefined {
+  const words = name.trim().split(/\s+/)
+  for (let from = 1; from < words.length; from++) {
+    const item = findExact(matcher, words.slice(from).join(' '))
+    if (item) return { item, before: words.slice(0, from).join(' ') }
+  }
+  return undefined
+}
+
 /** Words before a unit that say how full or large it is, at most. */
 const MOST_DESCRIBING = 2
 /** Fluid ounces are no ounces that are fluid. */

@@ -44,7 +44,7 @@ describe.skipIf(isMissing)('5,000 real sentences (TRIVET_CORPUS)', () => {
     const right = outcomes.filter(([, ok]) => ok).length / outcomes.length
     expect(right).toBeGreaterThan(0.968)
     expect(calibrationError(outcomes)).toBeLessThan(0.012)
-  })
+  }, 60_000)
 })
 
 test('ten thousand lines take seconds, not minutes', () => {

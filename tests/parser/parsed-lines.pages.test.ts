@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { getRecipe } from '../../src/recipes/recipe.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { addFood } from './pantry'
 import { addRecipe, fieldsOf, opened, post } from './parser-page'
 
 const openKitchen = () => {
@@ -94,6 +95,18 @@ describe('changing the lines before they are saved', () => {
     expect(again.fields['lines.1.offersUnit']).toBe('true')
     expect(again.fields['lines.1.makesUnit']).toBeUndefined()
     expect(again.html).not.toContain('<meter')
+  })
+
+  test('a new food that ends in a known one can give way to it', async () => {
+    const kitchen = seedKitchen()
+    addFood(kitchen.mara, { name: 'tomato', pluralName: 'tomatoes' })
+    addRecipe(kitchen, { recipeIngredient: [{ note: '3 Roma tomatoes, halved' }, { note: 'salt' }] })
+    const fields = await opened(kitchen)
+    expect(fields).toMatchObject({ 'lines.0.food': 'Roma tomatoes', 'lines.0.makesFood': 'true' })
+    const used = await press(kitchen, 'lines.0.use', fields)
+    expect(used.fields).toMatchObject({ 'lines.0.food': 'tomato', 'lines.0.note': 'Roma, halved' })
+    expect(used.fields['lines.0.offersFood']).toBeUndefined()
+    expect(used.html).not.toContain('value="lines.1.use"')
   })
 
   test('what was typed elsewhere stays when a button is pressed', async () => {

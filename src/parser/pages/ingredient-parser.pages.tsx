@@ -24,7 +24,7 @@ import { IngredientParserView, ParsedAlreadyView } from './ingredient-parser.vie
 import { changeLines, inFormOrder, type LineAction, readLineAction } from './line-action.rules'
 import { type NamePart, type ParsedFormValues, type ParsedRow, readParsedForm } from './parsed-form.rules'
 import { readIngredient, readRecipe, readRowsAnew } from './read-rows.service'
-import { getUnparsedRecipe, newNames, saveParsed } from './save-parsed.service'
+import { getUnparsedRecipe, knownFood, newNames, saveParsed, withKnownFood } from './save-parsed.service'
 
 /** Names that a browser offers while somebody types. */
 const SUGGESTIONS = 500
@@ -54,6 +54,7 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
   const language = languageOf(ctx, recipe)
   const isHandedOver = parser === 'nlp' && isReadByRules(language)
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
+  const pantry = openPantry(ctx)
   return renderPage(
     visit,
     { title: titleOf(visit), styles: 'import', status },
@@ -72,6 +73,7 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
       canAskOpenai={isOpenaiEnabled(ctx.config)}
       isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
       known={known}
+      knownFoods={values.rows.map((row) => knownFood(pantry, row))}
       handedOver={isHandedOver ? languageName(visit, language) : null}
       focus={focus}
       errors={errors}
@@ -161,6 +163,11 @@ async function change(
   const options = { parser, language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
   if (action.kind === 'show') return { values, focus: null }
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
+  if (action.kind === 'use') {
+    const pantry = openPantry(ctx)
+    const rows = values.rows.map((row, at) => (at === action.at ? withKnownFood(pantry, row) : row))
+    return { values: { ...values, rows }, focus: null }
+  }
   limit(ctx, visit, parser)
   if (action.kind === 'parse') {
     return {

@@ -26,6 +26,8 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   isPantryEmpty: boolean
   /** Names offered while typing. */
   known: Record<'units' | 'foods', readonly string[]>
+  /** For each line the food of the group in which its new food ends. */
+  knownFoods: readonly (string | null)[]
   /** Name of the field to stand in when the page opens. */
   focus: string | null
   errors: Record<string, string>
@@ -87,7 +89,14 @@ export function IngredientParserView(props: IngredientParserViewProps) {
           <div className="parsed-lines" data-rows="lines">
             <ul className="parsed" role="list">
               {values.rows.map((line, at) => (
-                <ParsedLine key={line.referenceId} line={line} at={at} errors={errors} focus={focus} />
+                <ParsedLine
+                  key={line.referenceId}
+                  line={line}
+                  at={at}
+                  errors={errors}
+                  focus={focus}
+                  knownFood={props.knownFoods[at] ?? null}
+                />
               ))}
             </ul>
             <div className="button-row">

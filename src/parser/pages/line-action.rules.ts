@@ -10,6 +10,8 @@ export type LineAction =
   | { kind: 'add' }
   /** Reads the texts anew, all or one; a text of several lines becomes as many. */
   | { kind: 'parse'; at: number | null }
+  /** Takes the known food that the new one ends in. */
+  | { kind: 'use'; at: number }
   /** Takes a removed ingredient back. */
   | { kind: 'restore'; referenceId: string }
   | { kind: 'change'; change: RowChange; at: number; ofHeading: boolean }
@@ -27,7 +29,7 @@ export function readLineAction(value: unknown): LineAction {
   const found = ROW.exec(text)?.groups
   if (!found) return { kind: 'save' }
   const at = Number(found.at)
-  if (found.change === 'parse') return { kind: 'parse', at }
+  if (found.change === 'parse' || found.change === 'use') return { kind: found.change, at }
   const change = ROW_CHANGES.find((known) => known === found.change)
   return change ? { kind: 'change', change, at, ofHeading: found.heading !== undefined } : { kind: 'save' }
 }

@@ -25,8 +25,14 @@ const SHARES: Record<FieldName, keyof Confidence> = {
   note: 'comment',
 }
 
+interface ParsedLineProps extends LineProps {
+  focus: string | null
+  /** The food of the group in which the new food ends. */
+  knownFood: string | null
+}
+
 /** One ingredient: the line as it stood, what was found in it and how sure that is, and the fields to put it right. */
-export function ParsedLine({ line, at, errors, focus }: LineProps & { focus: string | null }) {
+export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLineProps) {
   const { i18n } = useLingui()
   const key = `lines.${at}`
   const { referenceId, text, title } = line
@@ -63,7 +69,7 @@ export function ParsedLine({ line, at, errors, focus }: LineProps & { focus: str
           </span>
         )}
         <RemoveRow list="lines" at={at} name={name} />
-        <NewNames line={line} name={key} />
+        <NewNames line={line} name={key} knownFood={knownFood} />
         <details className="fix" open={isOpen} data-keeps-open={`${referenceId}.fix`}>
           <summary>{i18n._('parser.correct')}</summary>
           <LineText line={line} name={key} isFocused={focus === `${key}.text`} />
@@ -105,7 +111,7 @@ function LineText({ line, name, isFocused }: { line: ParsedRow; name: string; is
   )
 }
 
-function NewNames({ line, name }: { line: ParsedRow; name: string }) {
+function NewNames({ line, name, knownFood }: Pick<ParsedLineProps, 'line' | 'knownFood'> & { name: string }) {
   const { i18n } = useLingui()
   const boxes: [NamePart, string, string][] = [
     ['unit', 'Unit', i18n._('parser.make-unit', { unit: line.unit })],
@@ -126,6 +132,11 @@ function NewNames({ line, name }: { line: ParsedRow; name: string }) {
           />
         </div>
       ))}
+      {knownFood !== null && (
+        <Button type="submit" kind="quiet" name="action" value={`${name}.use`}>
+          {i18n._('parser.use-food', { food: knownFood })}
+        </Button>
+      )}
     </div>
   )
 }

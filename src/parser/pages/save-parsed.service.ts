@@ -12,7 +12,7 @@ import { getRecipe } from '../../recipes/recipe.service'
 import { parseNumber } from '../../recipes/text/number.rules'
 import { hasUnitOrFood } from '../../recipes/unparsed.rules'
 import { patchRecipe } from '../../recipes/write/recipe-write.service'
-import { findExact } from '../match.rules'
+import { findExact, findHead } from '../match.rules'
 import { openPantry, type Pantry } from '../parser.service'
 import { inFormOrder } from './line-action.rules'
 import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from './parsed-form.rules'
@@ -43,6 +43,19 @@ function findOf(pantry: Pantry, part: NamePart, name: string): { id: string } | 
 export function newNames(pantry: Pantry, row: ParsedRow): Record<NamePart, boolean> {
   const isNew = (part: NamePart) => !isBlank(row[part]) && findOf(pantry, part, row[part]) === undefined
   return { unit: isNew('unit'), food: isNew('food') }
+}
+
+/** The food of the group in which the new food of a row ends, by name; null if there is none or the food is not new. */
+export function knownFood(pantry: Pantry, row: ParsedRow): string | null {
+  return row.offers.food ? (findHead(pantry.foods, row.food)?.item.name ?? null) : null
+}
+
+/** The row with that food instead, the words before it in the note. */
+export function withKnownFood(pantry: Pantry, row: ParsedRow): ParsedRow {
+  const head = findHead(pantry.foods, row.food)
+  if (!head) return row
+  const note = [head.before, row.note].filter((text) => !isBlank(text)).join(', ')
+  return { ...row, food: head.item.name, note }
 }
 
 function readQuantity(text: string, language: string | null): number | null | undefined {
