@@ -16,21 +16,27 @@ export type AnyLine = Omit<ParsedLine, 'parser'> & { parser: ParserChoice }
 const options = {
   parser: v.optional(v.picklist(PARSERS, 'validation.parser'), DEFAULT_PARSER),
   language: v.pipe(
-    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(35, 'validation.language'))), null),
+    v.optional(
+      v.nullable(v.pipe(v.string('validation.language'), v.maxLength(35, 'validation.language'))),
+      null,
+    ),
     v.transform((language) => language?.trim() || null),
     v.description('Language of the lines, as in `de`; the caller’s own when left out.'),
   ),
 }
 
 export const ParseIngredientInput = v.pipe(
-  v.object({ ...options, ingredient: v.string() }),
+  v.object({ ...options, ingredient: v.string('validation.text') }),
   v.metadata({ ref: 'ParseIngredientInput' }),
 )
 
 export const ParseIngredientsInput = v.pipe(
   v.object({
     ...options,
-    ingredients: v.pipe(v.array(v.string(), 'validation.list'), v.maxLength(500, 'validation.max-rows-500')),
+    ingredients: v.pipe(
+      v.array(v.string('validation.text'), 'validation.list'),
+      v.maxLength(500, 'validation.max-rows-500'),
+    ),
   }),
   v.metadata({ ref: 'ParseIngredientsInput' }),
 )

@@ -146,6 +146,24 @@ test('only the three parsers are known', async () => {
   expect((await post(kitchen, 'ingredients', { ingredients: 'salt' })).status).toBe(422)
 })
 
+test.each([
+  ['ingredient', { ingredient: null }, 'ingredient', 'This must be text.'],
+  ['ingredient', { ingredient: 5 }, 'ingredient', 'This must be text.'],
+  ['ingredients', { ingredients: ['salt', null] }, 'ingredients.1', 'This must be text.'],
+  ['ingredients', { ingredients: 'salt' }, 'ingredients', 'This must be a list.'],
+])('%s with %j is refused in words of ours', async (path, json, field, words) => {
+  const { status, body } = await post(seedKitchen(), path, json)
+  expect([status, body]).toMatchObject([422, { fields: { [field]: words } }])
+})
+
+test.each([
+  ['1/3 cup sugar', 0.333],
+  ['1 2/3 cups sugar', 1.667],
+  ['1/8 tsp salt', 0.125],
+])('the quantity of %s has three places', async (ingredient, quantity) => {
+  expect((await parse(seedKitchen(), ingredient)).ingredient.quantity).toBe(quantity)
+})
+
 test('visitors may not use it', async () => {
   const response = await seedKitchen().request('/api/parser/ingredient', {
     method: 'POST',
