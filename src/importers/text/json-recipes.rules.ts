@@ -1,3 +1,5 @@
+import { opensTooDeep } from '../../scraper/structured/lenient-json.rules'
+
 /** One recipe of a file of several. */
 export interface JsonRecipe {
   name: string
@@ -51,7 +53,7 @@ function isTooDeep(text: string): boolean {
 function parse(text: string): unknown {
   if (isTooDeep(text)) return null
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return opensTooDeep(text) ? null : JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { opensTooDeep } from '../../scraper/structured/lenient-json.rules'
 import { isCooklang } from './cooklang.rules'
 
 const MARKUP = /<(?:!doctype|!--|\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>)/i
@@ -22,6 +23,7 @@ export function pastedKind(text: string): PastedKind {
 
 /** A recipe's data without a type would not be recognised among a page's; pasted alone it can be nothing else. */
 export function withType(text: string): string {
+  if (opensTooDeep(text)) return text
   try {
     const data: unknown = JSON.parse(text)
     const isNamed = data !== null && typeof data === 'object' && ('@type' in data || '@graph' in data)

@@ -4,6 +4,8 @@ import { isRecipe, isThing, keyOf, keysOf, type Thing } from './thing.rules'
 
 /** Seventy times what the data of real pages holds. */
 const MAX_NODES = 100_000
+/** Of all blocks of a page together; thirty times what the largest of 640 recipe pages has. */
+const MAX_CHARACTERS = 1_000_000
 /** Some pages forget to say that their JSON is linked data. */
 const STATES_RECIPE = /^\s*[{[][\s\S]{0,200}"@context"\s?:\s?"https?:\/\/schema\.org\/?"/
 
@@ -58,6 +60,7 @@ function scriptText({ children }: Element): string {
 
 /** Text of all ld+json blocks, parsed; a block that cannot be read is passed over. */
 export function parseBlocks(tree: Tree): unknown[] {
+  let left = MAX_CHARACTERS
   return tree.elements
     .filter((element) => element.name === 'script' && /json/i.test(attribute(element, 'type')))
     .map((element) => ({ type: attribute(element, 'type'), text: scriptText(element) }))
@@ -67,7 +70,11 @@ export function parseBlocks(tree: Tree): unknown[] {
     )
     .map(({ text }) => text)
     .map((text) => (/^\s*(?:[[{]\s*)?&quot;/.test(text) ? text.replaceAll('&quot;', '"') : text))
-    .map((text) => (text.trim() === '' ? null : parseLenientJson(text)))
+    .map((text) => {
+      const looked = text.slice(0, left)
+      left -= looked.length
+      return looked.trim() === '' ? null : parseLenientJson(looked)
+    })
 }
 
 /** Finds the Recipe nodes wherever they stand: at the top, in lists, in a graph, under another node. */

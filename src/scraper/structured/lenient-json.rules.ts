@@ -148,6 +148,28 @@ class LenientReader {
   }
 }
 
+/** Brackets in a row that only somebody who means harm writes. */
+const MAX_OPENED = 1_000
+const LIST = '['.charCodeAt(0)
+const OBJECT = '{'.charCodeAt(0)
+const SPACE_CODE = 32
+
+/**
+ * Whether a text opens a thousand lists or objects in a row: the engine takes a hundred bytes of memory for each, and half a
+ * gigabyte for a file of them.
+ */
+export function opensTooDeep(text: string): boolean {
+  let opened = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === LIST || code === OBJECT) {
+      opened += 1
+      if (opened > MAX_OPENED) return true
+    } else if (code > SPACE_CODE) opened = 0
+  }
+  return false
+}
+
 /**
  * The value of a JSON text. Control characters in texts, trailing commas, unknown escapes, comments, CDATA marks,
  * quotes within texts, a missing end and a semicolon behind are forgiven; several values in a row become a list.
@@ -155,6 +177,7 @@ class LenientReader {
  */
 export function parseLenientJson(text: string): unknown {
   try {
+    if (opensTooDeep(text)) throw new RangeError('too deep')
     const value: unknown = JSON.parse(text)
     return value
   } catch {

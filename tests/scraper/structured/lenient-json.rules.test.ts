@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseLenientJson } from '../../../src/scraper/structured/lenient-json.rules'
+import { opensTooDeep, parseLenientJson } from '../../../src/scraper/structured/lenient-json.rules'
 
 test.each([
   ['{"a":"one\ntwo"}', { a: 'one\ntwo' }],
@@ -35,4 +35,11 @@ test.each([
   const start = performance.now()
   parseLenientJson(text)
   expect(performance.now() - start).toBeLessThan(2_000)
+})
+
+test('a thousand lists in lists are too many, a thousand beside each other are not', () => {
+  expect(opensTooDeep('['.repeat(1_000))).toBe(false)
+  expect(opensTooDeep(`"a": ${'[ {'.repeat(501)}`)).toBe(true)
+  expect(opensTooDeep('[1],'.repeat(2_000))).toBe(false)
+  expect(parseLenientJson('['.repeat(100_000))).not.toBeNull()
 })
