@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkOrigin } from '../platform/http/origin'
@@ -12,7 +13,7 @@ import { configureUrls } from '../urls'
 import { errorPage } from './error.pages'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
-import { visitReader } from './middleware/visit'
+import { type Peer, visitReader } from './middleware/visit'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
 interface Asked {
@@ -37,31 +38,51 @@ function inOrder(routes: readonly Route[]): Route[] {
   return places.map(({ route }) => route)
 }
 
-/** Answers a request; `peer` is the address at the other end of the connection. */
-export type App = (request: Request, peer?: string) => Promise<Response>
+/** Answers a request. */
+export type App = (request: Request, peer?: Peer) => Promise<Response>
+
+function newRouter(): Hono<Env> {
+  const router = new Hono<Env>({
+    // The path without the base path; the request itself stays untouched.
+    getPath: (_request, options) => options?.env?.pathname ?? '/',
+    // hono's default tries another first, which cannot tell `/:id` from the fixed segments beside it.
+    router: new TrieRouter(),
+  })
+  router.onError((error) => {
+    throw error
+  })
+  return router
+}
+
+/** Answers for what no route does: an address that is known by other methods, or by none. */
+function mountRefusals(routes: readonly Route[]): Hono<Env> {
+  const router = newRouter()
+  const methodsOf = Map.groupBy(routes, ({ path }) => path)
+  for (const [path, known] of methodsOf) {
+    router.all(path, () => {
+      const options = { status: 405, detail: 'Method Not Allowed' }
+      const error = new AppError('not-found', 'http.method-not-allowed', options)
+      throw Object.assign(error, { allow: known.map(({ method }) => method).join(', ') })
+    })
+  }
+  router.notFound(() => {
+    throw new AppError('not-found', 'page.404-not-found', { detail: 'Not Found' })
+  })
+  return router
+}
 
 function mount(unsorted: readonly Route[]): Hono<Env> {
   const routes = inOrder(unsorted)
-  // The path without the base path; the request itself stays untouched.
-  const hono = new Hono<Env>({ getPath: (_request, options) => options?.env?.pathname ?? '/' })
+  const router = newRouter()
   for (const { method, path, handle } of routes) {
-    hono.on(method, path, (c) => {
+    router.on(method, path, (c) => {
       c.env.route = path
       return handle(c.env.visit, c.req.param() as Record<string, string>)
     })
   }
-  const methodsOf = new Map<string, string[]>()
-  for (const { method, path } of routes) methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
-  for (const [path, methods] of methodsOf) {
-    hono.all(path, () => {
-      const error = new AppError('not-found', 'http.method-not-allowed', {
-        status: 405,
-        detail: 'Method Not Allowed',
-      })
-      throw Object.assign(error, { allow: methods.join(', ') })
-    })
-  }
-  return hono
+  const refusals = mountRefusals(routes)
+  router.notFound((c) => refusals.fetch(c.req.raw, c.env))
+  return router
 }
 
 /** Composes routes, errors, origin check, headers and compression into one function from request to answer. */
@@ -71,12 +92,6 @@ export function createApp(services: Services): App {
   const readVisit = visitReader(services)
   const addSecurityHeaders = securityHeaders(config)
   const router = mount([...API_ROUTES, ...PAGE_ROUTES])
-  router.notFound(() => {
-    throw new AppError('not-found', 'page.404-not-found', { detail: 'Not Found' })
-  })
-  router.onError((error) => {
-    throw error
-  })
 
   async function answer(asked: Asked): Promise<Response> {
     const { visit, pathname } = asked
@@ -93,7 +108,7 @@ export function createApp(services: Services): App {
     }
   }
 
-  async function respond(request: Request, peer: string): Promise<Response> {
+  async function respond(request: Request, peer: Peer): Promise<Response> {
     // With a Host header that is none, Bun gives the path alone; the host is never used.
     const url = new URL(request.url, 'http://localhost')
     const pathname = withoutBase(url.pathname, config.basePath)
@@ -124,15 +139,17 @@ export function createApp(services: Services): App {
         ms,
       })
     }
-    visit.log.info(`${request.method} ${pathname}`, {
-      status: response.status,
-      ms: Math.round(ms * 10) / 10,
-      client: visit.clientAddress,
-    })
+    if (services.log.writes('info')) {
+      visit.log.info(`${request.method} ${pathname}`, {
+        status: response.status,
+        ms: Math.round(ms * 10) / 10,
+        client: visit.clientAddress,
+      })
+    }
     return response
   }
 
-  return async (request, peer = '127.0.0.1') => {
+  return async (request, peer = () => undefined) => {
     try {
       return await respond(request, peer)
     } catch (error) {

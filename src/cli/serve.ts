@@ -54,7 +54,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
     idleTimeout: 120,
     // Bun's own error page shows the source.
     development: false,
-    fetch: (request, bun) => app(request, bun.requestIP(request)?.address),
+    fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
   })
   const url = address(config, server.port ?? config.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })

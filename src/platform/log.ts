@@ -6,6 +6,8 @@ export interface Log {
   info(message: string, data?: LogData): void
   warn(message: string, data?: LogData): void
   error(message: string, data?: LogData): void
+  /** Whether entries of a level are written: what costs something to find out need not be found out for the others. */
+  writes(level: LogLevel): boolean
   /** The same log with data that stands on every line, such as a request id. */
   with(data: LogData): Log
 }
@@ -51,10 +53,11 @@ export interface LogOptions {
 export function createLog(options: LogOptions, base: LogData = {}): Log {
   const write = options.write ?? ((line: string) => process.stdout.write(`${line}\n`))
   const format = options.format === 'json' ? asJson : asText
+  const writes = (level: LogLevel) => ORDER[level] >= ORDER[options.level]
   const entry =
     (level: LogLevel) =>
     (message: string, data: LogData = {}) => {
-      if (ORDER[level] < ORDER[options.level]) return
+      if (!writes(level)) return
       write(format(level, message, { ...base, ...data }))
     }
   return {
@@ -62,6 +65,7 @@ export function createLog(options: LogOptions, base: LogData = {}): Log {
     info: entry('info'),
     warn: entry('warn'),
     error: entry('error'),
+    writes,
     with: (data) => createLog(options, { ...base, ...data }),
   }
 }

@@ -20,6 +20,7 @@ test('levels below the one that is set are silent', () => {
   log.warn('c')
   log.error('d')
   expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['c', 'd'])
+  expect([log.writes('info'), log.writes('warn'), log.writes('error')]).toEqual([false, true, true])
 })
 
 test('an error is told with everything that caused it', () => {

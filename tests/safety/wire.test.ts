@@ -12,7 +12,7 @@ const server = Bun.serve({
   port: 0,
   maxRequestBodySize: 64 * 1024 * 1024,
   development: false,
-  fetch: (request, bun) => app(request, bun.requestIP(request)?.address),
+  fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
 })
 afterAll(async () => {
   await server.stop(true)

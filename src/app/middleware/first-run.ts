@@ -7,6 +7,6 @@ const OPEN = /^\/(admin\/setup|theme\.css|manifest\.webmanifest|healthz|robots\.
 
 /** While nobody has an account every page leads to the setup (settled.md, "First run"); null when it does not. */
 export function setupRedirect(visit: Visit, pathname: string): Response | null {
-  if (pathname.startsWith('/api/') || OPEN.test(pathname) || !needsSetup(visit.services)) return null
+  if (!needsSetup(visit.services) || pathname.startsWith('/api/') || OPEN.test(pathname)) return null
   return seeOther(urls.setup())
 }

@@ -1,6 +1,6 @@
 import { resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
-import { clientAddress, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
+import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
 import { parseCookies, type Visit } from '../../platform/http/visit'
 import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
 import type { Log } from '../../platform/log'
@@ -35,15 +35,21 @@ function chooseLocale(
   return wishes.find((wish) => wish && isLocale(wish)) ?? DEFAULT_LOCALE
 }
 
+/** Tells the address at the other end of a request's connection, for as long as it is not answered. */
+export type Peer = () => string | undefined
+
 /** Returns the function that finds out everything about a request that routes may ask. */
-export function visitReader(services: Services): (request: Request, url: URL, peer: string) => Visit {
+export function visitReader(services: Services): (request: Request, url: URL, peer: Peer) => Visit {
   const trusted = parseNetworks(services.config.trustedProxies)
+  const readAddress = clientAddressReader(trusted)
   let hasWarned = false
   return (request, url, peer) => {
     const forwardedFor = request.headers.get('x-forwarded-for')
-    if (forwardedFor && !hasWarned && !isTrustedProxy(peer, trusted)) {
+    const peerAddress = () => peer() ?? '127.0.0.1'
+    if (forwardedFor && !hasWarned && !isTrustedProxy(peerAddress(), trusted)) {
       hasWarned = true
-      services.log.warn('X-Forwarded-For was ignored: the proxy is not in TRIVET_TRUSTED_PROXIES', { peer })
+      const data = { peer: peerAddress() }
+      services.log.warn('X-Forwarded-For was ignored: the proxy is not in TRIVET_TRUSTED_PROXIES', data)
     }
     const cookies = parseCookies(request.headers.get('cookie'))
     const found = resolveCredential(services, request.headers.get('authorization'), cookies)
@@ -52,6 +58,7 @@ export function visitReader(services: Services): (request: Request, url: URL, pe
     const theme = cookies.get(THEME_COOKIE)
     const id = crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' })
     let log: Log | undefined
+    let address: string | undefined
     return {
       id,
       request,
@@ -67,7 +74,10 @@ export function visitReader(services: Services): (request: Request, url: URL, pe
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       actor: found?.actor ?? null,
       credential: found?.credential ?? null,
-      clientAddress: clientAddress(peer, forwardedFor, trusted),
+      get clientAddress() {
+        address ??= readAddress(peerAddress(), forwardedFor)
+        return address
+      },
       cookies,
       outgoingCookies: [],
     }

@@ -38,6 +38,26 @@ export function clientAddress(
   return client
 }
 
+const KEPT = 500
+const KEPT_LENGTH = 200
+
+/** `clientAddress` with a memory: a household's devices, and the proxy before them, ask again and again. */
+export function clientAddressReader(
+  trusted: readonly Network[],
+): (peer: string, forwardedFor: string | null) => string {
+  const known = new Map<string, string>()
+  return (peer, forwardedFor) => {
+    const key = `${peer}\n${forwardedFor ?? ''}`
+    let client = known.get(key)
+    if (client === undefined) {
+      client = clientAddress(peer, forwardedFor, trusted)
+      if (known.size >= KEPT) known.clear()
+      if (key.length < KEPT_LENGTH) known.set(key, client)
+    }
+    return client
+  }
+}
+
 export function isTrustedProxy(peer: string, trusted: readonly Network[]): boolean {
   return isWithin(peer, trusted)
 }

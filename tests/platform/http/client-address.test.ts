@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { clientAddress, parseNetworks } from '../../../src/platform/http/client-address'
+import { clientAddress, clientAddressReader, parseNetworks } from '../../../src/platform/http/client-address'
 
 const trusted = parseNetworks(['10.0.0.0/8', '192.168.1.5', 'fd00::/8'])
 
@@ -27,4 +27,14 @@ test.each([
   ['IPv6 in brackets with a port', 'fd00::1', '[2001:db8::7]:4711', trusted, '2001:db8::7'],
 ] as const)('%s', (_, peer, header, networks, client) => {
   expect(clientAddress(peer, header, [...networks])).toBe(client)
+})
+
+test('a reader that remembers keeps peers apart, and what each of them forwards', () => {
+  const read = clientAddressReader([...trusted])
+  for (let round = 0; round < 2; round++) {
+    expect(read('10.0.0.1', '1.2.3.4')).toBe('1.2.3.4')
+    expect(read('10.0.0.1', '1.2.3.5')).toBe('1.2.3.5')
+    expect(read('10.0.0.1', null)).toBe('10.0.0.1')
+    expect(read('8.8.8.8', '1.2.3.4')).toBe('8.8.8.8')
+  }
 })
