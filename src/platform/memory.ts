@@ -1,7 +1,10 @@
 /** Above this the collector is asked, so that a burst does not become the size of the process. */
 const MOST_BYTES = 76 * 1024 * 1024
-const GROWTH = 1.1
 const EVERY_MS = 1000
+/** How much memory may grow before the collector is asked again: in quiet times, and while there is other work to do. */
+const GROWTH = { calm: 1.1, busy: 1.5 }
+/** A second with more of the processor's time than this is a busy one. */
+const BUSY_MS = 500
 
 /**
  * Keeps resident memory low between requests. The engine's collector waits the longer the more memory a machine has, and
@@ -11,12 +14,16 @@ const EVERY_MS = 1000
  */
 export function keepMemoryLow(): () => void {
   let settledBytes = 0
+  let usage = process.cpuUsage()
   const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(usage)
+    usage = process.cpuUsage()
+    const growth = (user + system) / 1000 > BUSY_MS ? GROWTH.busy : GROWTH.calm
     const bytes = process.memoryUsage.rss()
     // What a collection frees is given back to the system within the second after it; only then is it known what is in use.
     settledBytes = Math.min(settledBytes, bytes)
     // Asking again before that has grown would only cost time.
-    if (bytes < MOST_BYTES || bytes < settledBytes * GROWTH) return
+    if (bytes < MOST_BYTES || bytes < settledBytes * growth) return
     Bun.gc(true)
     settledBytes = process.memoryUsage.rss()
   }, EVERY_MS)
