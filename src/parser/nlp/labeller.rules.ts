@@ -9,7 +9,7 @@ import {
 } from './lattice.rules'
 import type { Curve, Model } from './model.rules'
 import { bestPaths, createPathTable, MOST_PATHS, type PathTable } from './paths.rules'
-import { createReader, type Reader, readBackward, readSentence } from './reader.rules'
+import { createReader, type Reader, readSentence } from './reader.rules'
 import type { Token } from './tokens.rules'
 
 /** The fields whose confidence is known, in the order of the calibration curves. */
@@ -98,7 +98,6 @@ function decideTogether(labeller: Labeller, total: number): Labelling {
   const { model, forward, backward, paths, reader } = labeller
   const { space } = model
   fillArcs(space, model.forward, reader.reading, false, forward)
-  readBackward(reader, model)
   fillLattice(space, model.backward, reader.reading, true, backward)
   fillArcs(space, model.backward, reader.reading, true, backward)
   const backwardTotal = pathMass(space, backward)

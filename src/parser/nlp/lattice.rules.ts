@@ -1,5 +1,4 @@
-import { LEXICON_CLASSES } from './lexicon.rules'
-import { type Chain, ROW_BITS } from './model.rules'
+import { arcMassesOf, type Chain, LENGTH_BITS, LENGTH_MASK, ROW_BITS } from './model.rules'
 import { LABELS, type StateSpace } from './states.rules'
 import { WORD_CLASSES } from './words.rules'
 
@@ -17,9 +16,8 @@ export interface Lattice {
   mass: Float64Array
   /** Score of each arc into each token. */
   arcs: Float32Array
-  /** Exponentials of such scores, and where those of each token begin. */
-  arcMass: Float32Array
-  arcMassAt: Int32Array
+  /** Exponentials of such scores, by token. */
+  arcMasses: Float32Array[]
   /** Sum of what `mass` was divided by. */
   shift: number
 }
@@ -33,38 +31,24 @@ export function createLattice(space: StateSpace): Lattice {
     scores: new Float64Array(cells),
     mass: new Float64Array(cells),
     arcs: new Float32Array(arcs),
-    arcMass: new Float32Array(0),
-    arcMassAt: new Int32Array(MAX_TOKENS),
+    arcMasses: [],
     shift: 0,
   }
 }
 
-/** What a chain reads of a sentence: rows of the known features, and the classes of each token. */
+/** What the chains read of a sentence: rows of the known features, and the classes of each token. */
 export interface Reading {
   count: number
   /** First feature of each token, one more at the end. */
   start: Uint32Array
-  /** Place of each feature in the table of names, and its row in the chain. */
-  slots: Int32Array
   rows: Int32Array
+  /** What the rows are made of; see `Model`. */
+  entries: Uint16Array
   kinds: Uint8Array
   lexicon: Uint8Array
 }
 
-const ROW_LENGTH = (1 << ROW_BITS) - 1
 const sums = new Float64Array(256)
-
-/** Where the masses of the arcs into a token of these classes begin in `pairMass`. */
-function pairOf(chain: Chain, arcCount: number, kind: number, word: number): number {
-  const pair = kind * LEXICON_CLASSES + word
-  const at = pair * arcCount
-  if (chain.hasPair[pair] === 0) {
-    for (let a = 0; a < arcCount; a++)
-      chain.pairMass[at + a] = chain.kindMass[kind * arcCount + a]! * chain.wordMass[word * arcCount + a]!
-    chain.hasPair[pair] = 1
-  }
-  return at
-}
 
 /** Fills the lattice with the scores that a chain gives to a sentence. */
 export function fillLattice(
@@ -75,14 +59,12 @@ export function fillLattice(
   lattice: Lattice,
 ): void {
   const { scores, mass } = lattice
-  const { entries, values } = chain
-  const { start, rows } = reading
+  const { values } = chain
+  const { start, rows, entries } = reading
   const states = space.states
-  const arcCount = space.arcFrom.length
   const n = reading.count
   lattice.count = n
   lattice.shift = 0
-  lattice.arcMass = chain.pairMass
   for (let t = 0; t < n; t++) {
     const token = isReversed ? n - 1 - t : t
     const cell = t * states
@@ -91,7 +73,11 @@ export function fillLattice(
     for (let k = start[token]!; k < end; k++) {
       const row = rows[k]!
       let e = row >> ROW_BITS
-      const last = e + (row & ROW_LENGTH)
+      let last = e + (row & LENGTH_MASK)
+      if (isReversed) {
+        e = last
+        last += (row >> LENGTH_BITS) & LENGTH_MASK
+      }
       for (; e < last; e++) {
         const entry = entries[e]!
         sums[entry & 255]! += values[entry >> 8]!
@@ -106,7 +92,7 @@ export function fillLattice(
       mass[cell + s] = behind > HOPELESS ? Math.exp(behind) : 0
     }
     lattice.shift += best
-    lattice.arcMassAt[t] = pairOf(chain, arcCount, reading.kinds[token]!, reading.lexicon[token]!)
+    lattice.arcMasses[t] = arcMassesOf(space, chain, reading.kinds[token]!, reading.lexicon[token]!)
   }
 }
 
@@ -139,12 +125,12 @@ const after = new Float64Array(64)
  */
 export function pathMass(space: StateSpace, lattice: Lattice, allowed?: Uint8Array): number {
   const { states, arcFrom, arcStart, labelOf } = space
-  const { mass, arcMass, arcMassAt } = lattice
+  const { mass, arcMasses } = lattice
   let log = lattice.shift
   before.fill(0)
   before[0] = 1
   for (let t = 0; t < lattice.count; t++) {
-    const into = arcMassAt[t]!
+    const arcMass = arcMasses[t]!
     const cell = t * states
     const set = allowed ? allowed[t]! : 255
     let sum = 0
@@ -153,7 +139,7 @@ export function pathMass(space: StateSpace, lattice: Lattice, allowed?: Uint8Arr
       const own = mass[cell + s]!
       if (own > 0 && (set >> labelOf[s]!) & 1) {
         const last = arcStart[s + 1]!
-        for (let a = arcStart[s]!; a < last; a++) value += before[arcFrom[a]!]! * arcMass[into + a]!
+        for (let a = arcStart[s]!; a < last; a++) value += before[arcFrom[a]!]! * arcMass[a]!
         value *= own
       }
       after[s] = value
@@ -171,11 +157,11 @@ const cameFrom = new Uint8Array(MAX_TOKENS * 64)
 /** The best label sequence of a lattice, by products of masses. */
 export function bestPath(space: StateSpace, lattice: Lattice): Uint8Array {
   const { states, arcFrom, arcStart, labelOf } = space
-  const { mass, arcMass, arcMassAt } = lattice
+  const { mass, arcMasses } = lattice
   before.fill(0)
   before[0] = 1
   for (let t = 0; t < lattice.count; t++) {
-    const into = arcMassAt[t]!
+    const arcMass = arcMasses[t]!
     const cell = t * states
     let most = 0
     for (let s = 0; s < states; s++) {
@@ -184,7 +170,7 @@ export function bestPath(space: StateSpace, lattice: Lattice): Uint8Array {
       if (own > 0) {
         const last = arcStart[s + 1]!
         for (let a = arcStart[s]!; a < last; a++) {
-          const value = before[arcFrom[a]!]! * arcMass[into + a]!
+          const value = before[arcFrom[a]!]! * arcMass[a]!
           if (value > best) {
             best = value
             cameFrom[cell + s] = arcFrom[a]!

@@ -7,23 +7,22 @@ export const MODEL_VERSION = 1
 const MAGIC = 0x54525041
 const HEADER_INTS = 8
 
-/** Bits of a row that count its entries; the bits above them are the place of its first entry. */
-export const ROW_BITS = 6
+/**
+ * A feature's row holds its entries in the forward chain and, behind them, those in the backward chain. It is told by one
+ * number: how many entries of each (5 bits), and above that the place of the first.
+ */
+export const ROW_BITS = 10
+export const LENGTH_BITS = 5
+export const LENGTH_MASK = 31
 
-/** Weights of one linear chain. */
+/** Weights of one linear chain, without those of the features. */
 export interface Chain {
-  /** State (low byte) and level (high byte) of each entry, together for the sake of the cache. */
-  entries: Uint16Array
   /** Weight of each level. */
   values: Float64Array
   /** Weights of the arcs: always, then per word class, then per lexicon class. */
   arcs: Float32Array
-  /** Exponentials: always and word class together, then per lexicon class. */
-  kindMass: Float32Array
-  wordMass: Float32Array
-  /** Products of the two, by word class and lexicon class; filled in when a pair first occurs. */
-  pairMass: Float32Array
-  hasPair: Uint8Array
+  /** Exponentials of the arcs' weights, by word class and lexicon class; made when a pair first occurs. */
+  arcMasses: (Float32Array | undefined)[]
 }
 
 /** Points of a rising curve from raw to calibrated probability, evenly spaced over the logit. */
@@ -32,10 +31,10 @@ export type Curve = Float32Array
 /** Everything that the parser learnt. */
 export interface Model {
   space: StateSpace
-  /** Open-addressed table of feature names, each with the feature's row in the forward chain behind it. */
+  /** Open-addressed table of feature names, each with the feature's row behind it. */
   table: Int32Array
-  /** Rows of the backward chain; a name at slot `s` of the table has its row at `s / 2`. */
-  backwardRows: Int32Array
+  /** State (low byte) and level (high byte) of each entry, together for the sake of the cache. */
+  entries: Uint16Array
   /** Word stem → lexicon class. */
   lexicon: Map<number, number>
   forward: Chain
@@ -93,41 +92,62 @@ export function slotOf(table: Int32Array, name: number): number {
 }
 
 function unpackChain(packed: PackedChain): Chain {
-  const { states, levels } = packed
   const values = new Float64Array(256)
   for (let i = 0; i < 256; i++) values[i] = weightOfLevel(i < 128 ? i : i - 256, packed.scale)
-  const entries = new Uint16Array(states.length)
-  for (let e = 0; e < entries.length; e++) entries[e] = states[e]! | ((levels[e]! & 255) << 8)
   const arcs = new Float32Array(packed.arcs.length)
   for (let a = 0; a < arcs.length; a++) arcs[a] = (packed.arcs[a]! / 32767) * packed.arcScale
-  const always = arcs.length / (1 + WORD_CLASSES + LEXICON_CLASSES)
-  const kindMass = new Float32Array(always * WORD_CLASSES)
-  for (let i = 0; i < kindMass.length; i++) kindMass[i] = Math.exp(arcs[i % always]! + arcs[always + i]!)
-  const wordMass = new Float32Array(always * LEXICON_CLASSES)
-  for (let i = 0; i < wordMass.length; i++) wordMass[i] = Math.exp(arcs[always * (1 + WORD_CLASSES) + i]!)
-  const pairs = WORD_CLASSES * LEXICON_CLASSES
-  const pairMass = new Float32Array(always * pairs)
-  return { entries, values, arcs, kindMass, wordMass, pairMass, hasPair: new Uint8Array(pairs) }
+  return { values, arcs, arcMasses: [] }
 }
 
-/** Makes packed weights ready for use. */
+/** Exponentials of the weights of all arcs into a token of these classes. */
+export function arcMassesOf(space: StateSpace, chain: Chain, kind: number, word: number): Float32Array {
+  const pair = kind * LEXICON_CLASSES + word
+  let masses = chain.arcMasses[pair]
+  if (!masses) {
+    const { arcs } = chain
+    const count = space.arcFrom.length
+    const ofKind = count * (1 + kind)
+    const ofWord = count * (1 + WORD_CLASSES + word)
+    masses = Float32Array.from(
+      { length: count },
+      (_, a) =>
+        Math.fround(Math.exp(arcs[a]! + arcs[ofKind + a]!)) * Math.fround(Math.exp(arcs[ofWord + a]!)),
+    )
+    chain.arcMasses[pair] = masses
+  }
+  return masses
+}
+
+/** Copies the entries of one feature; returns how many they are. */
+function copyEntries(packed: PackedChain, from: number, count: number, entries: Uint16Array, to: number) {
+  for (let e = 0; e < count; e++)
+    entries[to + e] = packed.states[from + e]! | ((packed.levels[from + e]! & 255) << 8)
+  return count
+}
+
+/**
+ * Makes packed weights ready for use.
+ * @throws Error if there are more entries than rows can tell
+ */
 export function unpackModel(packed: PackedModel): Model {
   let size = 1024
   while (size < packed.keys.length * 1.4) size *= 2
   const table = new Int32Array(size * 2)
-  const backwardRows = new Int32Array(size)
-  const forwardLengths = packed.forward.lengths
-  const backwardLengths = packed.backward.lengths
-  let forwardRow = 0
-  let backwardRow = 0
+  const { forward, backward } = packed
+  const entries = new Uint16Array(forward.states.length + backward.states.length)
+  if (entries.length >= 1 << (31 - ROW_BITS)) throw new Error('The weights have too many entries.')
+  let forwardAt = 0
+  let backwardAt = 0
   for (let number = 0; number < packed.keys.length; number++) {
     const name = packed.keys[number]!
+    const ahead = forward.lengths[number]!
+    const behind = backward.lengths[number]!
     const slot = slotOf(table, name)
+    const at = forwardAt + backwardAt
     table[slot] = name
-    table[slot + 1] = forwardRow | forwardLengths[number]!
-    backwardRows[slot >> 1] = backwardRow | backwardLengths[number]!
-    forwardRow += forwardLengths[number]! << ROW_BITS
-    backwardRow += backwardLengths[number]! << ROW_BITS
+    table[slot + 1] = (at << ROW_BITS) | (behind << LENGTH_BITS) | ahead
+    forwardAt += copyEntries(forward, forwardAt, ahead, entries, at)
+    backwardAt += copyEntries(backward, backwardAt, behind, entries, at + ahead)
   }
   const lexicon = new Map<number, number>()
   for (let i = 0; i < packed.lexiconKeys.length; i++)
@@ -135,7 +155,7 @@ export function unpackModel(packed: PackedModel): Model {
   return {
     space: createStateSpace(),
     table,
-    backwardRows,
+    entries,
     lexicon,
     forward: unpackChain(packed.forward),
     backward: unpackChain(packed.backward),

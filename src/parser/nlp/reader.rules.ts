@@ -31,8 +31,8 @@ export function createReader(): Reader {
     found: new Int32Array(FEATURES),
     reading: {
       count: 0,
+      entries: new Uint16Array(0),
       start: new Uint32Array(MAX_TOKENS + 1),
-      slots: new Int32Array(MAX_TOKENS * FEATURES),
       rows: new Int32Array(MAX_TOKENS * FEATURES),
       kinds: words.kind,
       lexicon,
@@ -59,14 +59,15 @@ export function readNames(
   extractFeatures(words, lexicon, reader.outline, reader.names)
 }
 
-/** Reads a sentence for a model: the forward rows of the features that it knows. Valid until the next call. */
+/** Reads a sentence for a model: the rows of the features that it knows. Valid until the next call. */
 export function readSentence(reader: Reader, model: Model, tokens: readonly Token[]): Reading {
   readNames(reader, tokens, (i, words) => model.lexicon.get(words.stem[i]!) ?? -1)
   const { reading, names, places, found } = reader
-  const { slots, rows } = reading
+  const { rows } = reading
   const { table } = model
   const mask = table.length - 1
   reading.count = reader.words.count
+  reading.entries = model.entries
   let next = 0
   for (let t = 0; t < reading.count; t++) {
     reading.start[t] = next
@@ -86,17 +87,10 @@ export function readSentence(reader: Reader, model: Model, tokens: readonly Toke
         at = table[slot]!
       }
       if (at === 0) continue
-      slots[next] = slot
       rows[next] = table[slot + 1]!
       next++
     }
   }
   reading.start[reading.count] = next
   return reading
-}
-
-/** Replaces the rows of a reading by those of the backward chain. */
-export function readBackward(reader: Reader, model: Model): void {
-  const { slots, rows, start, count } = reader.reading
-  for (let k = 0; k < start[count]!; k++) rows[k] = model.backwardRows[slots[k]! >> 1]!
 }
