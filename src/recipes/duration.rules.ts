@@ -12,9 +12,6 @@ export interface DurationParts {
   seconds: number
 }
 
-const ISO_DURATION =
-  /^P(?:\d{1,6}Y)?(?:\d{1,6}M)?(?:(\d{1,6})D)?T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.\d{1,9})?S)?$/i
-
 /** A length of time in days, hours, minutes and seconds; fractions of a second are cut off, below 0 counts as 0. */
 export function splitSeconds(seconds: number): DurationParts {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds + 1e-6)) : 0
@@ -29,18 +26,6 @@ export function splitSeconds(seconds: number): DurationParts {
 /** A length of time given in minutes, in days, hours, minutes and seconds: 90 → 1 hour 30 minutes. */
 export function splitMinutes(minutes: number): DurationParts {
   return splitSeconds(minutes * 60)
-}
-
-/**
- * The parts of an ISO 8601 duration, carried over: PT90M → 1 hour 30 minutes, P1DT2H → 1 day 2 hours, PT0S → all 0. Years and
- * months are ignored, the fraction of decimal seconds is cut off. undefined for anything that stays as it is when imported:
- * other text, "P2D" without a T, "PT1.5H" (reference api-import §2).
- */
-export function parseIsoDuration(text: string): DurationParts | undefined {
-  const found = ISO_DURATION.exec(text.trim())
-  if (!found) return undefined
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
-  return splitSeconds(days * 86_400 + hours * 3600 + minutes * 60 + seconds)
 }
 
 /** The ISO 8601 duration of so many minutes, for ld+json and `<time>`: 90 → "PT1H30M", 0.5 → "PT30S", 0 → "PT0S". */

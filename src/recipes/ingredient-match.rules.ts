@@ -187,13 +187,3 @@ export function ingredientsOfSteps<Ingredient extends MatchIngredient>(
     return ingredients.filter((_, index) => named.has(index))
   })
 }
-
-/** As `ingredientsOfSteps`, of one instruction; [] for an index outside the recipe. */
-export function ingredientsOfStep<Ingredient extends MatchIngredient>(
-  instructions: readonly MatchInstruction[],
-  ingredients: readonly Ingredient[],
-  index: number,
-): Ingredient[] {
-  const instruction = instructions[index]
-  return instruction ? (ingredientsOfSteps([instruction], ingredients)[0] ?? []) : []
-}

@@ -140,10 +140,3 @@ function splitNote(note: string): { rest: string; note: string } {
   const { amount, rest, note: behind } = splitLine(note)
   return amount === '' ? { rest, note: behind } : { rest: note, note: '' }
 }
-
-/** The whole ingredient as one text with single spaces, to copy and to search (routes §3 "Ingredient text"). */
-export function ingredientText(ingredient: IngredientWords, view: IngredientView = {}): string {
-  const { amount, unit, food, note } = ingredientParts(ingredient, view)
-  if (view.amountsDisabled) return scaleLine(food, view.scale ?? 1, view.language ?? '')
-  return joinWords([amount, unit, food, note])
-}

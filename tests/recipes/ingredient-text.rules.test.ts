@@ -5,7 +5,6 @@ import {
   type IngredientWords,
   ingredientLine,
   ingredientParts,
-  ingredientText,
 } from '../../src/recipes/ingredient-text.rules'
 
 const cup = {
@@ -110,14 +109,6 @@ describe('the parts on a page', () => {
 
   test('have the reader’s decimal mark', () => {
     expect(ingredientParts({ quantity: 1.5, unit: gram }, { decimalMark: ',' }).amount).toBe('1,5')
-  })
-
-  test('as one text have single spaces', () => {
-    expect(ingredientText({ quantity: 2, unit: cup, food: onion, note: 'chopped' })).toBe(
-      '2 cups onions chopped',
-    )
-    expect(ingredientText({ food: onion })).toBe('onions')
-    expect(ingredientText({ note: '200 g flour' }, { amountsDisabled: true, scale: 2 })).toBe('400 g flour')
   })
 })
 

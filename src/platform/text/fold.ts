@@ -129,8 +129,3 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return previous[to.length]!
 }
-
-/** Whether two words are at most `limit` edits apart (see `editDistance`); settled: one or two edits when nothing is found. */
-export function editDistanceAtMost(a: string, b: string, limit: number): boolean {
-  return limit >= 0 && editDistance(a, b, limit) <= limit
-}

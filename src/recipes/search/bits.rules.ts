@@ -28,11 +28,6 @@ function grown(bits: Bits, number: number): Bits {
   return longer
 }
 
-/** The set of some numbers. */
-export function fromNumbers(numbers: readonly number[]): Bits {
-  return parseBits(numbers.join(','))
-}
-
 /** Adds or takes out a number. @returns the set, a longer one where it had to grow */
 export function toggle(bits: Bits, number: number, isIn: boolean): Bits {
   if (number >>> 5 >= bits.length) {

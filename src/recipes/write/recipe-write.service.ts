@@ -216,8 +216,3 @@ export function markImage(ctx: Ctx, slugOrId: string, image: RecipeImage | null)
     return afterQuietChange(tx, key)
   })
 }
-
-/** The recipe has no picture any more. @throws as `markImage` */
-export function clearImage(ctx: Ctx, slugOrId: string): Recipe {
-  return markImage(ctx, slugOrId, null)
-}

@@ -105,11 +105,6 @@ export function parseTree(html: string): Tree {
   return { root, elements }
 }
 
-/** The elements inside an element, in document order. */
-export function descendants(tree: Tree, element: Element): Element[] {
-  return tree.elements.slice(element.order + 1, element.last + 1)
-}
-
 /** Whether the first element lies within the second or is the second. */
 export function isWithin(element: Element, outer: Element): boolean {
   return element.order >= outer.order && element.order <= outer.last

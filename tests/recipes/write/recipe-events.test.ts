@@ -4,7 +4,6 @@ import { findRecipe } from '../../../src/recipes/recipe.service'
 import { duplicateRecipe } from '../../../src/recipes/write/duplicate.service'
 import { importRecipe } from '../../../src/recipes/write/import-recipe.service'
 import {
-  clearImage,
   createRecipe,
   markImage,
   markLastMade,
@@ -58,5 +57,5 @@ test('a picture is noted with its size and tint, and taken off again', () => {
   expect(marked).toMatchObject({ image: 'a1b2', imageWidth: 1200, imageHeight: 800, imageTint: 3 })
   expect(marked.updatedAt! > updatedAt!).toBe(true)
   expect(() => markImage(other, id, image)).toThrow('exceptions.no-entry-found')
-  expect(clearImage(mara, id)).toMatchObject({ image: null, imageWidth: null, imageTint: null })
+  expect(markImage(mara, id, null)).toMatchObject({ image: null, imageWidth: null, imageTint: null })
 })
