@@ -51,7 +51,8 @@ export default function enhance(): void {
     const { submitter } = event
     const action =
       submitter instanceof HTMLButtonElement && submitter.name === 'action' ? submitter.value : ''
-    if (!submitter || action === '' || action === 'save') return unsaved.send()
+    const isSaved = action === '' || action === 'save' || action.startsWith('save.')
+    if (!submitter || isSaved) return unsaved.send()
     event.preventDefault()
     submitter.closest<HTMLElement>('[popover]')?.hidePopover()
     changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)

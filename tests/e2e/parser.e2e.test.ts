@@ -48,7 +48,7 @@ const RECIPE = '/g/home/r/white-beans'
 test('the form leads to the lines, taken apart, and saving them turns amounts on', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
-  await page.getByRole('link', { name: 'Parse' }).click()
+  await page.getByRole('button', { name: 'Save and take the ingredients apart' }).click()
   expect(await page.locator('.parsed .original').allTextContents()).toEqual([
     '100ml olive oil',
     '6 garlic cloves, left whole',
@@ -119,7 +119,9 @@ test('with scripts the same happens in place, rows are dragged, and leaving with
 test('after that it is refused, with the reason beside the button and on the page', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
-  expect(await page.getByRole('button', { name: 'Parse' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save and take the ingredients apart' }).isDisabled()).toBe(
+    true,
+  )
   await page.goto(`${trivet.address}${RECIPE}/ingredient-parser`)
   expect(await page.locator('main .notice').textContent()).toContain('Units or foods are set')
 })

@@ -24,6 +24,9 @@ export type FormAction =
   /** Joins an instruction to the one above it. */
   | { kind: 'merge'; at: number }
 
+/** The value of the button that saves the form and goes on to take its ingredients apart; it reads as saving. */
+export const SAVE_AND_PARSE = 'save.parse'
+
 const LIST = '(?<list>ingredients|instructions|notes|extras)'
 const ADD = new RegExp(`^${LIST}\\.(?<kind>add|add-section)$`)
 const CHANGE = new RegExp(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
-import { ParseLink } from './parse-link.ui'
+import { ParseButton } from './parse-button.ui'
 import { PasteRows } from './paste-rows.ui'
 import type { IngredientRow, RecipeFormValues } from './recipe-form.rules'
 import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
@@ -12,8 +12,6 @@ export interface IngredientRowsProps {
   /** Names offered while typing. */
   units: readonly string[]
   foods: readonly string[]
-  /** Where all lines are taken apart at once; nothing for a recipe that is not saved yet. */
-  parserHref: string | null
   /** Every ingredient is one line of text; amounts are not taken apart. */
   isPlain: boolean
   /** Translated sentences by field, such as `ingredients.3.quantity`. */
@@ -23,16 +21,7 @@ export interface IngredientRowsProps {
 }
 
 /** The ingredients as rows that line up like a table; on a phone each row folds into a few lines. */
-export function IngredientRows({
-  rows,
-  paste,
-  units,
-  foods,
-  isPlain,
-  errors,
-  focus,
-  parserHref,
-}: IngredientRowsProps) {
+export function IngredientRows({ rows, paste, units, foods, isPlain, errors, focus }: IngredientRowsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -63,7 +52,7 @@ export function IngredientRows({
           {i18n._('form.section')}
         </Button>
         <PasteRows list="ingredients" {...paste} error={errors['ingredients.paste']} focus={focus} />
-        {parserHref !== null && <ParseLink href={parserHref} rows={rows} />}
+        <ParseButton rows={rows} />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ import { recipePhoto } from '../pages/recipe-page-view.service'
 import type { Recipe } from '../recipe.schema'
 import { getRecipe } from '../recipe.service'
 import { groupSettings } from '../write/recipe-write.service'
-import { applyFormAction, readFormAction } from './form-action.rules'
+import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
 import { FormClash, saveRecipeForm } from './form-save.service'
 import { toFormValues } from './form-values.rules'
 import type { FormPart } from './merge.rules'
@@ -206,7 +206,9 @@ async function submit(call: MemberPageCall): Promise<Response> {
     const { recipe: saved, taken } = saveRecipeForm(ctx, recipe?.slug ?? null, values)
     leaveNotice(visit, savedNotice(visit, saved.name, taken))
     await keepPicture(ctx, visit, saved.slug, sent, values)
-    return seeOther(urls.recipe(ctx.actor.groupSlug, saved.slug))
+    const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
+    const next = goesOn ? urls.ingredientParser : urls.recipe
+    return seeOther(next(ctx.actor.groupSlug, saved.slug))
   } catch (error) {
     return showProblems(ctx, visit, recipe, values, error)
   }

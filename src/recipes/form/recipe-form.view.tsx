@@ -96,7 +96,6 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               paste={values.paste.ingredients}
               units={known.units}
               foods={known.foods}
-              parserHref={recipe && urls.ingredientParser(group, recipe.slug)}
               isPlain={values.settings.disableAmount}
               errors={errors}
               focus={focus}

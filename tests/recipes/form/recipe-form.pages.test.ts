@@ -68,6 +68,20 @@ test('a block whose button was not pressed is saved as rows all the same', async
   expect(recipeIngredient.slice(-2).map(({ note }) => note)).toEqual(['1 egg', 'salt'])
 })
 
+test('taking the ingredients apart begins with saving what is written', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const page = await open(kitchen)
+  const sent = await press(kitchen, page, { action: 'save.parse', description: 'From the garden.' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([
+    303,
+    '/g/linden-house/r/soup/ingredient-parser',
+  ])
+  expect((await read(kitchen)).description).toBe('From the garden.')
+  const failed = await press(kitchen, page, { action: 'save.parse', name: '' })
+  expect(failed.status).not.toBe(303)
+})
+
 test('an ingredient that is not saved yet can be linked, and the link is saved with it', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
