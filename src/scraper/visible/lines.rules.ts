@@ -62,10 +62,27 @@ function isMereButton(element: Element): boolean {
   return kind !== 'ingredients' && kind !== 'instructions'
 }
 
+/** Whether the first pieces of an element show at once that it holds more than so many characters. */
+function holdsMore(element: Element, most: number): boolean {
+  const pending: TreeNode[] = [element]
+  let length = 0
+  for (let pieces = 0; pieces < MAX_GLANCE; pieces += 1) {
+    const next = pending.pop()
+    if (next === undefined) return false
+    if (next.kind === 'text') length += next.text.trim().length
+    else if (!isSilent(next.name))
+      for (let index = next.children.length - 1; index >= 0; index -= 1) pending.push(next.children[index]!)
+    if (length > most) return true
+  }
+  return false
+}
+
 /** Elements that a reader does not see because the page says so; the closed panels of tabs are there to be opened. */
 function isUnseen(element: Element): boolean {
   const isHidden =
-    'hidden' in element.attributes && textOf(element, undefined, MAX_GLANCE).length <= MAX_HIDDEN
+    'hidden' in element.attributes &&
+    !holdsMore(element, MAX_HIDDEN) &&
+    textOf(element, undefined, MAX_GLANCE).length <= MAX_HIDDEN
   return isHidden || UNSEEN.test(attribute(element, 'class')) || isMereButton(element)
 }
 
