@@ -3,10 +3,11 @@ import { EXPIRY_JOBS } from '../auth/expiry.jobs'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
+import { BIN_JOBS } from '../recipes/bin.jobs'
 import { UNLOCK_JOBS } from '../users/unlock.jobs'
 
 /** Everything that comes round by the clock, one line per slice. */
-export const JOBS: readonly Job[] = [...UNLOCK_JOBS, ...EXPIRY_JOBS, ...MAINTENANCE_JOBS]
+export const JOBS: readonly Job[] = [...UNLOCK_JOBS, ...EXPIRY_JOBS, ...BIN_JOBS, ...MAINTENANCE_JOBS]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
 export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT]

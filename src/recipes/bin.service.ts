@@ -1,7 +1,7 @@
 import { toTimestamp } from '../platform/clock'
-import type { Ctx } from '../platform/context'
+import type { Ctx, Services } from '../platform/context'
 import { nothingToDelete } from '../platform/refusals'
-import { binOf, binRecipe, findBinned, unbinRecipe } from './bin.store'
+import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
 import { recipesChanged } from './memory.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { findRecipe, getRecipe, noSuchRecipe } from './recipe.service'
@@ -15,8 +15,8 @@ import { getChangeable, recipeEvent } from './write/recipe-write.service'
 export const BIN_DAYS = 30
 const BIN_MS = BIN_DAYS * 24 * 3_600_000
 
-function binStart(ctx: Ctx): string {
-  return toTimestamp(new Date(ctx.clock.now().getTime() - BIN_MS))
+function binStart({ clock }: Pick<Ctx, 'clock'>): string {
+  return toTimestamp(new Date(clock.now().getTime() - BIN_MS))
 }
 
 /**
@@ -63,4 +63,26 @@ export function listBin(ctx: Ctx): BinnedRecipe[] {
     goneAt: toTimestamp(new Date(Date.parse(row.deleted_at) + BIN_MS)),
     deletedBy: row.deleted_by,
   }))
+}
+
+/** Recipes that are deleted before other work has its turn. */
+const BATCH = 20
+
+/**
+ * Deletes for good what can no longer come back from any group's bin: the row with its parts first, then its files.
+ * @returns how many recipes went
+ */
+export async function emptyBins(services: Pick<Services, 'db' | 'clock' | 'media'>): Promise<number> {
+  const { db, media } = services
+  const before = binStart(services)
+  let deleted = 0
+  for (;;) {
+    const overdue = findOverdue(db, before, BATCH)
+    for (const { number, id } of overdue) {
+      if (!deleteBinned(db, number)) continue
+      await media.remove(['recipes', id])
+      deleted += 1
+    }
+    if (overdue.length < BATCH) return deleted
+  }
 }

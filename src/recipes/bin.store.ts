@@ -66,3 +66,18 @@ export function binOf(db: Db, groupId: GroupId, since: string): BinRow[] {
     since,
   )
 }
+
+/** Some of all groups' recipes that went into the bin before a moment. */
+export function findOverdue(db: Db, before: string, limit: number): { number: number; id: RecipeId }[] {
+  const rows = db.all<{ number: number; id: string }>(
+    `SELECT r.number, r.id FROM groups AS g CROSS JOIN recipes AS r ON r.group_id = g.id AND r.deleted_at < ?1 LIMIT ?2`,
+    before,
+    limit,
+  )
+  return rows.map(({ number, id }) => ({ number, id: id as RecipeId }))
+}
+
+/** Deletes a recipe with all its parts, if it is still in the bin. @returns whether it was */
+export function deleteBinned(db: Db, number: number): boolean {
+  return db.run('DELETE FROM recipes WHERE number = ?1 AND deleted_at IS NOT NULL', number).changes > 0
+}

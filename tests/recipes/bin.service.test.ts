@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { deleteRecipe, listBin, restoreRecipe } from '../../src/recipes/bin.service'
+import { deleteRecipe, emptyBins, listBin, restoreRecipe } from '../../src/recipes/bin.service'
 import { countRecipes, findRecipe, getRecipe, readRecipes } from '../../src/recipes/recipe.service'
 import { createRecipe, patchRecipe } from '../../src/recipes/write/recipe-write.service'
+import { diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
 
 const DAY_MS = 24 * 3_600_000
@@ -73,4 +74,42 @@ test('recipes by number are the own group’s, too, and live', () => {
   expect(readRecipes(other, [1])).toEqual([])
   deleteRecipe(mara, 'soup')
   expect(readRecipes(mara, [1])).toEqual([])
+})
+
+test('what can no longer come back is deleted for good, with its parts and files, in every group and nowhere else', async () => {
+  const { mara, other, clock, services, close } = diskKitchen()
+  const add = (ctx: typeof mara, name: string) => {
+    const { id } = createRecipe(ctx, { name })
+    patchRecipe(ctx, id, { notes: [{ title: 'Tip', text: 'Rest it' }] })
+    return id
+  }
+  const [soup, pie, stew] = [add(mara, 'Soup'), add(mara, 'Pie'), add(mara, 'Stew')]
+  const foreign = add(other, 'Soup')
+  for (const id of [soup, stew]) {
+    const file = { 'original.webp': new Uint8Array([1]) }
+    await services.media.save(['recipes', id, 'images'], file)
+  }
+  deleteRecipe(mara, soup)
+  deleteRecipe(other, foreign)
+  clock.advance(1)
+  deleteRecipe(mara, stew)
+  clock.advance(30 * DAY_MS)
+  services.jobs.run('overdue-recipes')
+  await services.jobs.stop()
+  const left = services.db.all<{ id: string }>('SELECT id FROM recipes ORDER BY number').map(({ id }) => id)
+  expect(left).toEqual([pie, stew])
+  const owners = services.db.all<{ id: string }>('SELECT recipe_id AS id FROM recipe_notes')
+  expect(owners.map(({ id }) => id).sort()).toEqual([pie, stew].sort())
+  expect(await services.media.list(['recipes', soup, 'images'])).toEqual([])
+  expect(await services.media.list(['recipes', stew, 'images'])).toEqual(['original.webp'])
+  expect(listBin(mara).map(({ id }) => id)).toEqual([stew])
+  close()
+})
+
+test('more than one batch goes in one run', async () => {
+  const { mara, clock, services } = seedKitchen()
+  for (let n = 0; n < 45; n++) deleteRecipe(mara, createRecipe(mara, { name: `Soup ${n}` }).id)
+  clock.advance(30 * DAY_MS + 1)
+  expect(await emptyBins(services)).toBe(45)
+  expect(await emptyBins(services)).toBe(0)
 })
