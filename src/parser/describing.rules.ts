@@ -10,7 +10,9 @@ const DESCRIBING = new Set(
     ...'warme,warmes,lauwarme,lauwarmes,lauwarmer,weiche,weiches,groß,große,großer,großes,großen,klein,kleine'.split(
       ',',
     ),
-    ...'kleiner,kleines,kleinen,mittelgroße,mittelgroßer,mittelgroßes,bio'.split(','),
+    ...'kleiner,kleines,kleinen,mittelgroße,m.-große,m.-großer,m.-großes,mittelgroßer,mittelgroßes,bio'.split(
+      ',',
+    ),
     ...'belle,belles,beau,beaux,gros,grosse,grosses,petit,petite,petits,petites'.split(','),
     ...'verse,rijpe,koude,lauwe,grote,kleine'.split(','),
     ...'färsk,färska,färskt,stor,stora,stort,liten,små,kall,kallt,ljummet,mogen,mogna'.split(','),

@@ -1,7 +1,7 @@
 import { ABOUT, AND_A_HALF, foldPhrase, LEVELS } from '../languages/language.rules'
 import { type AmountRead, readAmount } from './amount.rules'
 import { dropLink, splitFood } from './food.rules'
-import { amountBehindFood } from './food-first.rules'
+import { amountBehindFood, CONNECTORS } from './food-first.rules'
 import { plainSigns } from './script.rules'
 import { matchPhrase, matchUnit, type UnitTable } from './unit-table.rules'
 
@@ -15,7 +15,10 @@ export interface BruteLine {
 }
 
 const EARLY_PARENTHESIS = /^(\S+(?:\s+\S+){0,2}?)\s*\(([^()]*)\)\s+(\S.*)$/
-const PLURAL_MARK = /(?<=\p{L})\((?:n|en|e|s|es|er|r|ar|or|a|na|ne|x|i)\)(?![\p{L}\p{N}])/giu
+const PLURAL_MARK =
+  /(?<=\p{L})(?:\((?:n|en|e|s|es|er|r|ar|or|a|na|ne|x|i)\)|(?<=\p{L}{3})\/(?:n|en|e|s))(?![\p{L}\p{N}/])/giu
+/** Short for a size, but before another unit only: `1 gr. Bund`, though `200 gr. Mehl`. */
+const SIZES = new Set(['kl', 'gr', 'geh', 'gestr'])
 const TIMES = /^[x×]$/i
 const PLUS = /^(?:\+|plus)$/i
 const EACH = /^(?:à|je|de|di|von|zu|of|a)$/i
@@ -155,7 +158,17 @@ function afterAmount(words: readonly string[], amount: AmountRead, table: UnitTa
   const isLinked = startsWithLink(words, amount.next, table) && matchUnit(words, amount.next + 1, table) > 0
   const at = amount.next + (isLinked ? 1 : 0) // `¼ de xícara`
   const left = words.length - at
-  const known = matchUnit(words, at, table)
+  const levelled = levelBehindComma(words, at, table)
+  if (levelled > 0) {
+    const unit = words
+      .slice(at, at + levelled)
+      .join(' ')
+      .replace(/,$/, '')
+    return behindUnit({ amount, unit, rest: words.slice(at + levelled), note: '' }, table)
+  }
+  const longest = matchUnit(words, at, table)
+  const isSize = longest === 1 && SIZES.has(foldPhrase(words[at]!)) && matchUnit(words, at + 1, table) > 0
+  const known = isSize ? 0 : longest
   if (known > 0 && left > known) {
     const rest = words.slice(at + known)
     return behindUnit({ amount, unit: words.slice(at, at + known).join(' '), rest, note: '' }, table)
@@ -172,8 +185,20 @@ function afterAmount(words: readonly string[], amount: AmountRead, table: UnitTa
     : toLine({ amount, unit: '', rest: words.slice(at), note: '' }, table)
 }
 
+/** `2 EL, gestrichen Zucker`: how many words the unit before the comma has; 0 if no level follows. */
+function levelBehindComma(words: readonly string[], at: number, table: UnitTable): number {
+  const end = words.findIndex((word, index) => index >= at && word.endsWith(','))
+  if (end < 0 || end - at > 2 || end + 2 >= words.length || !LEVELS.has(foldPhrase(words[end + 1]!))) return 0
+  const unit = words
+    .slice(at, end + 1)
+    .join(' ')
+    .slice(0, -1)
+  return table.units.has(foldPhrase(unit)) ? end + 1 - at : 0
+}
+
 function withoutAmount(words: readonly string[], table: UnitTable): BruteLine {
   for (let i = 0; i < Math.min(UNIT_LOOKAHEAD, words.length - 1); i++) {
+    if (i > 0 && CONNECTORS.has(foldPhrase(words[i - 1]!))) break
     const count = matchUnit(words, i, table)
     if (count === 0 || i + count >= words.length) continue
     const unit = words.slice(i, i + count).join(' ')

@@ -6,8 +6,8 @@ const MOST_COUNTED = 12
 const MOST_WORDS_BEFORE = 3
 
 /** Words that an amount in the middle of a line belongs to: `Saft von 200 g Beeren`, `sal y 1 cucharada de …`. */
-const CONNECTORS = new Set(
-  'von,mit,für,aus,auf,und,oder,plus,zu,of,with,for,and,or,con,per,para,pour,avec,sur,et,ou,y,o,e,med,till,til,för,för,for,og,och,eller,z,i,do,lub,voor,met,van,en,of,com,em,ja,tai,с,и,или,из,на'
+export const CONNECTORS = new Set(
+  'von,mit,für,aus,auf,und,oder,plus,zu,of,with,for,and,or,con,per,para,pour,avec,sur,et,ou,y,o,e,med,till,til,för,for,og,och,eller,z,i,do,lub,voor,met,van,en,of,com,em,ja,tai,с,и,или,из,на'
     .split(',')
     .map(foldPhrase),
 )

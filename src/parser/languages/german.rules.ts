@@ -23,7 +23,7 @@ export const german: Language = {
     ...'Stange,Stangen,Würfel,Rolle,Rollen,Beutel,Tube,Tuben,Tafel,Tafeln,Portion,Portionen,Schale,Schalen,Kugel,Kugeln,Ecke,Rispe'.split(
       ',',
     ),
-    ...'Topf,Töpfe,Riegel,Netz,Netze,Schälchen,Faden,Fäden,Ring,Ringe,Streifen,Schote,Schoten,Pack,Sträußchen,Tässchen,Röhrchen'.split(
+    ...'Pkt,Topf,Töpfe,Riegel,Netz,Netze,Schälchen,Faden,Fäden,Ring,Ringe,Streifen,Schote,Schoten,Pack,Sträußchen,Tässchen,Röhrchen'.split(
       ',',
     ),
   ],

@@ -50,6 +50,19 @@ describe('German', () => {
   ])
 })
 
+describe('German, as large collections print it', () => {
+  expectLines('de', [
+    ['1 Zehe/n Knoblauch', 1, 'Zehe', 'Knoblauch', ''],
+    ['1 gr. Bund Petersilie', 1, 'Bund', 'Petersilie', 'gr.'],
+    ['200 gr. Mehl', 200, 'gr.', 'Mehl', ''],
+    ['2 EL, gestr. Zucker', 2, 'EL', 'Zucker', 'gestr.'],
+    ['2 m.-große Zwiebel(n)', 2, null, 'm.-große Zwiebel', ''],
+    ['1 Pkt. Backpulver', 1, 'Pkt.', 'Backpulver', ''],
+    ['Saft und Schale von 1 Zitrone', 0, null, 'Saft und Schale von 1 Zitrone', ''],
+    ['2 (à 150 g) Steaks', 2, null, 'Steaks', 'à 150 g'],
+  ])
+})
+
 describe('French', () => {
   expectLines('fr', [
     ["3 cuillères à soupe d'huile d'olive", 3, 'cuillères à soupe', "huile d'olive", ''],
