@@ -52,7 +52,9 @@ export function pageDangers(html: string): string[] {
 
 function elementDangers(tag: string, { properties = {}, children = [] }: Node): string[] {
   const dangers: string[] = []
-  if (!TAGS.has(tag)) dangers.push(`a <${tag}>`)
+  // For readers without script a page may ask to be loaded again, and say nothing else.
+  const isReload = tag === 'noscript' && children.every((child) => child.tagName === 'meta')
+  if (!TAGS.has(tag) && !isReload) dangers.push(`a <${tag}>`)
   const text = children.map(({ value = '' }) => value).join('')
   if (tag === 'script') dangers.push(...scriptDangers(properties, text))
   if (
