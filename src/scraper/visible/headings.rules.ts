@@ -68,8 +68,10 @@ function statesTime(words: readonly string[]): boolean {
  * `How to make the sauce` → instructions. Null for other lines; a line that states a time (`Preparation time`) is none.
  */
 export function headingKind(text: string): HeadingKind | null {
-  if (text.length > MAX_HEADING || /[.?]\s*$/.test(text.replace(/\.{3}$|…$/, ''))) return null
+  if (text.length > MAX_HEADING || /\.\s*$/.test(text.replace(/\.{3}$|…$/, ''))) return null
   const key = textKey(text)
+  // A question announces a list only in the very words: `Wat heb je nodig?`.
+  if (/[?？]\s*$/.test(text)) return KINDS.get(key)?.find(isLoose) ?? null
   if (key === '' || key.length > MAX_HEADING) return null
   const words = key.split(' ')
   if (statesTime(words)) return null

@@ -24,6 +24,8 @@ export interface InstructionRegion {
 }
 
 const MAX_STEPS = 200
+/** How near steps must be to their ingredients that nothing announces. */
+const NEAR = 9
 const MAX_TITLE = 100
 /** Longer instructions are not better ones: articles around a recipe are longest. */
 const MAX_SCORED = 1_000
@@ -216,7 +218,12 @@ export function findInstructions(lines: readonly MarkedLine[], after: number): I
   const announced = announcedRegions(lines, after)
     .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score)
-  if (announced.length > 0) return announced
+  const [best] = announced
+  const isNear = best !== undefined && best.start > after && best.start <= after + 2 * NEAR
+  if (best !== undefined && (isNear || best.instructions.length > 1 || after < 0)) return announced
+  // A single paragraph under such a heading is mostly about something else; the steps may follow their ingredients at once.
+  const behind = best === undefined ? [] : unannouncedRegion(lines.slice(0, after + NEAR), after)
+  if (best !== undefined) return [...behind, ...announced]
   const numbered = numberedRegion(lines)
   return numbered.length > 0 ? numbered : unannouncedRegion(lines, after)
 }
