@@ -236,7 +236,11 @@ function parseWords(words: readonly string[], table: UnitTable): BruteLine {
 
 /** Reads one line by rule (reference api-import §3, parser `brute`). Never throws. */
 export function parseBrute(text: string, table: UnitTable): BruteLine {
-  const { text: rest, aside } = takeParenthesis(plainText(text), table)
+  const plain = plainText(text)
+  if (plain.endsWith(':') && !readAmount(plain.split(' '), 0, table)) {
+    return { quantity: 0, quantityEnd: null, unit: null, food: null, note: plain } // a heading among the lines
+  }
+  const { text: rest, aside } = takeParenthesis(plain, table)
   const line = parseWords(rest.split(' '), table)
   return { ...line, note: joinNotes(line.note, aside) }
 }

@@ -30,7 +30,7 @@ export const french: Language = {
     ...'trait,traits,noix,noisette,noisettes,tige,tiges,tête,têtes,bâton,bâtons,rouleau,rouleaux,boule,boules,dose,doses,pièce,pièces,cube,cubes,carré,carrés,tablette,tablettes'.split(
       ',',
     ),
-    ...'c c,c s,c. c.,c. s.,plaquette,plaquettes,pavé,pavés,quartier,quartiers,bulbe,bulbes,louche,louches,zeste,portion,portions,part,parts'.split(
+    ...'c c,c s,c. c.,c. s.,plaquette,plaquettes,pavé,pavés,quartier,quartiers,bulbe,bulbes,louche,louches,portion,portions,part,parts'.split(
       ',',
     ),
   ],

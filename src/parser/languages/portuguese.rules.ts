@@ -30,7 +30,7 @@ export const portuguese: Language = {
     ...'fio,fios,talo,talos,filete,filetes,noz,tablete,tabletes,cubo,cubos,bola,bolas,pau,paus,fita,tira,tiras'.split(
       ',',
     ),
-    ...'c. sopa,c. chá,c.sopa,c.chá,c. sobremesa,c. café,colher de servir,colheres de servir,xícara de café,xícaras de café,xíc,col,c/s,c/c,emb,embalagem,embalagens,barra,barras,filé,filés,xicara,bandeja,pé,espiga,espigas'.split(
+    ...'c. sopa,c. chá,c. (sopa),c. (chá),c.sopa,c.chá,c. sobremesa,c. café,colher de servir,colheres de servir,xícara de café,xícaras de café,xíc,col,c/s,c/c,emb,embalagem,embalagens,barra,barras,filé,filés,xicara,bandeja,pé,espiga,espigas'.split(
       ',',
     ),
   ],

@@ -156,6 +156,7 @@ describe('odd lines', () => {
   expectLines('de', [
     ['', 0, null, null, ''],
     ['3', 0, null, '3', ''],
+    ['Für den Teig:', 0, null, null, 'Für den Teig:'],
     ['200g', 200, 'g', null, ''],
     ['400g/14oz Mehl', 400, 'g', 'Mehl', '14oz'],
   ])
