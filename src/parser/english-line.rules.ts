@@ -44,7 +44,7 @@ const GLUED_UNIT =
 const BEGINS_WITH_S =
   /^s(?:ugar|alt|oda|our|oy|esame|hredded|liced|tock|pinach|weet|emi|elf|trawberr|ifted|hallot|auce|moked|parkling|team|tar|un|ea|kim|oft|outh|wiss|riracha|herry|callion|nap|piced|hort)/i
 
-/** `1/4 cupmilk` and `3 cupswater`: the s belongs to the unit unless a food begins with it. */
+/** `1/3 cupcream` and `2 cupscream`: the s belongs to the unit unless a food begins with it. */
 function partUnit(_: string, unit: string, food: string): string {
   const isPlural = /^s/i.test(food) && !BEGINS_WITH_S.test(food)
   return isPlural ? `${unit}s ${food.slice(1)}` : `${unit} ${food}`

@@ -11,7 +11,7 @@ describe('amounts in words', () => {
   test.each([
     ['one and a half cups milk', 1.5, null, 'cup', 'milk', ''],
     ['a cup and a half of milk', 1.5, null, 'cup', 'milk', ''],
-    ['1 and 1/2 teaspoons ground cinnamon', 1.5, null, 'teaspoon', 'ground cinnamon', ''],
+    ['2 and 1/4 teaspoons ground cumin', 2.25, null, 'teaspoon', 'ground cumin', ''],
     ['1 & ½ cups milk', 1.5, null, 'cup', 'milk', ''],
     ['three quarters of a cup of cream', 0.75, null, 'cup', 'cream', ''],
     ['two-thirds cup sugar', 2 / 3, null, 'cup', 'sugar', ''],
@@ -25,18 +25,18 @@ describe('amounts in words', () => {
 
 describe('what pages add to a line', () => {
   test.each([
-    ['1/4 cupmilk', 0.25, null, 'cup', 'milk', ''],
-    ['1 tablespooncream cheese, softened', 1, null, 'tablespoon', 'cream cheese', 'softened'],
-    ['3 cupswater', 3, null, 'cup', 'water', ''],
+    ['1/3 cupcream', 1 / 3, null, 'cup', 'cream', ''],
+    ['2 tablespoonbutter, softened', 2, null, 'tablespoon', 'butter', 'softened'],
+    ['2 cupscream', 2, null, 'cup', 'cream', ''],
     ['2 cupsugar', 2, null, 'cup', 'sugar', ''],
     ['5 cups (600g) of flour', 5, null, 'cup', 'flour', '600g'],
-    ['4 - Garlic Cloves, grated', 4, null, 'Clove', 'Garlic', 'grated'],
-    ['2 cups vegetable broth** ($0.26)', 2, null, 'cup', 'vegetable broth', '$0.26'],
+    ['3 - Red Onions, sliced', 3, null, null, 'Red Onions', 'sliced'],
+    ['3 cups chicken stock** ($0.85)', 3, null, 'cup', 'chicken stock', '$0.85'],
     ['1. 2 cups flour', 2, null, 'cup', 'flour', ''],
     ['1) flour', null, null, null, 'flour', ''],
     ['[ ] 2 cups flour', 2, null, 'cup', 'flour', ''],
     ["500g '00' flour", 500, null, 'g', '00 flour', ''],
-    ['4 tablespoons (60g) melted butter', 4, null, 'tablespoon', 'butter', '60g, melted'],
+    ['2 cups (250g) chopped walnuts', 2, null, 'cup', 'walnuts', '250g, chopped'],
   ])('%s', (text, ...parts) => {
     expect<unknown>(parse(text)).toEqual(parts)
   })
