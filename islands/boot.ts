@@ -26,7 +26,13 @@ function holdClick(root: HTMLElement, event: MouseEvent): void {
 /** Hands a press elsewhere on the page, or a key, to the island; the same before and after hydration. */
 function trigger(root: HTMLElement, event: Event, target: Element | null): void {
   event.preventDefault()
-  load(root).then(() => root.dispatchEvent(new CustomEvent('trigger', { detail: target })))
+  // Nobody waits for a script to type: the letters stay in the field, where the island finds them.
+  const dialog = 'opens' in root.dataset && !('ready' in root.dataset) && root.querySelector('dialog')
+  if (dialog && !dialog.open) dialog.showModal()
+  load(root).then(() => {
+    // Somebody may have closed it again meanwhile.
+    if (!dialog || dialog.open) root.dispatchEvent(new CustomEvent('trigger', { detail: target }))
+  })
 }
 
 function listen(root: HTMLElement): void {

@@ -25,13 +25,16 @@ function moveFocus(dialog: HTMLElement, event: KeyboardEvent): void {
 export default function SearchOverlay({ group }: SearchOverlayProps) {
   const { i18n } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
 
   useTrigger(dialog, () => {
-    if (dialog.current?.open) return
+    if (isOpen) return
+    // The dialog may have been open before the script was there, with letters in its field.
+    setQuery(field.current?.value ?? '')
     setOpen(true)
-    dialog.current?.showModal()
+    if (!dialog.current?.open) dialog.current?.showModal()
   })
 
   const close = () => dialog.current?.close()
@@ -51,6 +54,7 @@ export default function SearchOverlay({ group }: SearchOverlayProps) {
       <form role="search" action={urls.home(group)}>
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           name="search"
           aria-label={i18n._('layout.search-recipes')}

@@ -114,6 +114,32 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   await overlay.waitFor({ state: 'hidden' })
 })
 
+test('the quick search opens before its script is there, and keeps what is typed until then', async () => {
+  const { page } = mara
+  let arrives = () => {}
+  const script = new Promise<void>((resolve) => {
+    arrives = resolve
+  })
+  await page.route('**/search-overlay*.js', async (route) => {
+    await script
+    await route.continue()
+  })
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
+  await page.keyboard.press('/')
+  await page.keyboard.type('linsen')
+  const overlay = page.getByRole('dialog', { name: 'Search recipes' })
+  expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsen')
+  arrives()
+  await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
+  await page.keyboard.type('u')
+  expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsenu')
+  // The first one empties the field.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
+  await page.unroute('**/search-overlay*.js')
+})
+
 test('scaling changes amounts in ingredients and method, and keeps the ticks', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))

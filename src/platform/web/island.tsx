@@ -15,6 +15,8 @@ interface IslandProps<Props extends object> {
   trigger?: string | undefined
   /** A key that does the same, outside of fields. */
   shortcut?: string | undefined
+  /** Its dialog opens with the trigger and need not wait for the script: what is typed until then stays in its fields. */
+  opens?: boolean | undefined
   /** Loads at once when the browser's local storage holds something under this key. */
   stored?: string | undefined
   /** Plain data, small: every byte is in the page. */
@@ -26,7 +28,7 @@ interface IslandProps<Props extends object> {
  * Props stand in an attribute, where React's escaping is enough.
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { of: Component, name, when = 'visible', trigger, shortcut, stored, props } = island
+  const { of: Component, name, when = 'visible', trigger, shortcut, opens, stored, props } = island
   const page = usePage()
   page.islands += 1
   const id = `i${page.islands}`
@@ -39,6 +41,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       data-when={when}
       data-trigger={trigger}
       data-shortcut={shortcut}
+      data-opens={opens ? '' : undefined}
       data-stored={stored}
       data-props={JSON.stringify(props)}
       data-messages={JSON.stringify(messages)}

@@ -15,6 +15,7 @@ export function LayoutIslands({ group, here }: Pick<LayoutProps, 'group' | 'here
           when="wanted"
           trigger="[data-quick-search]"
           shortcut="/"
+          opens
           props={{ group: group.slug }}
         />
       )}
