@@ -1,13 +1,14 @@
 /**
  * Measures what Trivet promises, on this machine, and prints a table; the figures go to .build/bench.json as well.
  *
- * bun tests/bench/run.ts [name …]   all, or some of: executable pages throughput collection large memory import paint
+ * bun tests/bench/run.ts [name …]   all, or some of: executable pages throughput collection large memory parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { memoryRows } from './rows-memory'
 import { importRows, paintRows } from './rows-pages'
+import { parserRows } from './rows-parser'
 import { executableRows, pageRows } from './rows-size'
 import { collectionRows, throughputRows } from './rows-speed'
 import { formatTable, type Row } from './table'
@@ -21,6 +22,7 @@ const MEASURES: Record<string, () => Row[] | Promise<Row[]>> = {
   collection: () => collectionRows(10_000),
   large: () => collectionRows(100_000),
   memory: memoryRows,
+  parser: parserRows,
   import: importRows,
   paint: paintRows,
 }
