@@ -53,7 +53,7 @@ export function pageDangers(html: string): string[] {
 function elementDangers(tag: string, { properties = {}, children = [] }: Node): string[] {
   const dangers: string[] = []
   // For readers without script a page may ask to be loaded again, and say nothing else.
-  const isReload = tag === 'noscript' && children.every((child) => child.tagName === 'meta')
+  const isReload = tag === 'noscript' && children.length === 1 && children[0]?.tagName === 'meta'
   if (!TAGS.has(tag) && !isReload) dangers.push(`a <${tag}>`)
   const text = children.map(({ value = '' }) => value).join('')
   if (tag === 'script') dangers.push(...scriptDangers(properties, text))
