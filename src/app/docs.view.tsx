@@ -59,7 +59,7 @@ function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
   const { i18n } = useLingui()
   return (
     <section className="table-scroll" tabIndex={0} aria-label={caption}>
-      <table className="table">
+      <table className="table" data-stack="">
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -94,7 +94,7 @@ function Answers({ answers }: { answers: DocsOperation['answers'] }) {
   const { i18n } = useLingui()
   return (
     <section className="table-scroll" tabIndex={0} aria-label={i18n._('docs.answers')}>
-      <table className="table">
+      <table className="table" data-stack="">
         <caption>{i18n._('docs.answers')}</caption>
         <tbody>
           {answers.map(({ status, description, type }) => (
