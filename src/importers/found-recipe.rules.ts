@@ -20,7 +20,9 @@ export function durationWords(i18n: I18n, minutes: number): string {
     parts.minutes > 0 ? i18n._('datetime.minute', { count: parts.minutes }) : '',
     parts.seconds > 0 ? i18n._('datetime.second', { count: parts.seconds }) : '',
   ].filter((word) => word !== '')
-  return words.length > 0 ? words.join(' ') : i18n._('datetime.none')
+  // English and German put a space between the parts, Arabic an "and" that belongs to the next word.
+  const together = (first: string, next: string) => i18n._('datetime.together', { first, next })
+  return words.length > 0 ? words.reduce(together) : i18n._('datetime.none')
 }
 
 /** A number alone becomes so many servings; anything else says what it counts. */

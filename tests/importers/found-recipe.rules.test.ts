@@ -7,6 +7,7 @@ import {
   webAddress,
 } from '../../src/importers/found-recipe.rules'
 import { i18nFor } from '../../src/platform/i18n/i18n'
+import { parseTimeText, splitMinutes } from '../../src/recipes/duration.rules'
 import { yieldNumber } from '../../src/recipes/yield.rules'
 import { emptyDraft, type RecipeDraft } from '../../src/scraper/draft.schema'
 
@@ -29,6 +30,16 @@ test.each([
 ])('%p minutes are %p', (minutes, words) => {
   expect(durationWords(i18n, minutes)).toBe(words)
 })
+
+test.each([90, 61, 1440, 1560, 1565, 2881, 3060])(
+  '%p minutes in Arabic have an "and" before each further part, and are read back',
+  (minutes) => {
+    const words = durationWords(i18nFor('ar-SA'), minutes)
+    const parts = Object.values(splitMinutes(minutes)).filter((part) => part > 0)
+    expect(words.split(/ و(?!احد)/)).toHaveLength(parts.length)
+    expect(parseTimeText(words, 'ar')).toBe(minutes)
+  },
+)
 
 test.each([
   ['sweet dough', 'Sweet Dough'],

@@ -127,9 +127,18 @@ interface Part {
   end: number
 }
 
+/** A word that is a whole length by itself: "ساعتان" is two hours. */
+function readAlone(text: string, at: number, lexicon: TimeLexicon): Part | undefined {
+  const alone = longest(text, at, (phrase) => lexicon.alone.get(phrase))
+  if (!alone) return undefined
+  const { value: seconds, end } = alone
+  const unit = [DAY, HOUR, MINUTE].find((each) => seconds >= each) ?? 1
+  return { low: seconds, high: seconds, unit, end }
+}
+
 function readPart(text: string, at: number, lexicon: TimeLexicon, language: string): Part | undefined {
   const count = readCount(text, at, lexicon, language)
-  if (!count) return undefined
+  if (!count) return readAlone(text, at, lexicon)
   const unit = longest(text, count.end, (phrase) => lexicon.units.get(phrase))
   if (!unit) return undefined
   // "the 1930s" and "the '70s" are decades.
@@ -216,10 +225,7 @@ export function readTime(text: string, at: number, language = ''): WrittenTime |
   if (isLetter && at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1))) return undefined
   if (!isLetter && !canBeginNumber(text, at)) return undefined
   const first = readParts(text, at, lexicon, language)
-  if (!first) {
-    const alone = isLetter ? longest(text, at, (phrase) => lexicon.alone.get(phrase)) : undefined
-    return alone && { start: at, end: alone.end, seconds: alone.value }
-  }
+  if (!first) return undefined
   let { low, high, end } = first
   const next = readRangeMark(text, end, language)
   // From here on a digit may stand right behind the dash of "45min-1h".
