@@ -1,13 +1,14 @@
 import { cleanLine } from '../html/text.rules'
 import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
 import { allWords, alternatives, type WordTable } from '../words/languages'
-import { DAYS, HOURS, MINUTES } from '../words/times'
+import { DAYS, HALF_HOURS, HOURS, HOURS_AND_A_HALF, MINUTES, SINGLE_HOURS } from '../words/times'
 
 const DAY = 1_440
 const HOUR = 60
 /** Longer than any pickle takes: what is above is a fault of the page. */
 const LONGEST = 400 * DAY
 const MAX_LENGTH = 160
+const MAX_WRITTEN = 40
 /** What is looked at of a value that states a time: entries of a list, characters with their markup. */
 const MAX_ENTRIES = 20
 const MAX_RAW = 2_000
@@ -25,9 +26,21 @@ function unitPattern(table: WordTable): RegExp {
   )
 }
 
+/** Times in words, as whole words. */
+function writtenPattern(table: WordTable): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${alternatives(allWords(table))})(?!\\p{L})`, 'u')
+}
+
 const DAYS_PATTERN = unitPattern(DAYS)
 const HOURS_PATTERN = unitPattern(HOURS)
 const MINUTES_PATTERN = unitPattern(MINUTES)
+/** The longest phrase first: `an hour and a half` is more than an hour. */
+const WRITTEN: [RegExp, number][] = [
+  [writtenPattern(HOURS_AND_A_HALF), 90],
+  [writtenPattern(HALF_HOURS), 30],
+  [writtenPattern(SINGLE_HOURS), 60],
+]
+const PRIME = /^(\d{1,3})\s?['’′]$/
 const ISO_PART = /(\d+(?:[.,]\d+)?)\s*([ywdhms])/g
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?\p{L}{1,8}\.?)?$/u
 const MINUTES_AFTER_HOURS = /^\p{L}{0,8}\.?\s?(\d{1,2})(?![\d.,/]|\s?\p{L})/u
@@ -88,6 +101,12 @@ function isoMinutes(text: string): number | null {
 export function textMinutes(text: string): number | null {
   const plain = plainAmounts(text)
   if (/^\d{1,5}(?:\.\d+)?$/.test(plain)) return sensible(Number(plain))
+  // `1 hora y media`: a one may stand in front of the words.
+  const mayBeWritten = plain.length <= MAX_WRITTEN && !/\d/.test(plain.replace(/^\D{0,3}1(?!\d)/, ''))
+  const written = mayBeWritten ? WRITTEN.find(([pattern]) => pattern.test(plain)) : undefined
+  if (written !== undefined) return written[1]
+  const prime = PRIME.exec(plain)
+  if (prime) return sensible(Number(prime[1]))
   const clock = CLOCK.exec(plain)
   if (clock) return sensible(Number(clock[1]) * HOUR + Number(clock[2]))
   const days = DAYS_PATTERN.exec(plain)

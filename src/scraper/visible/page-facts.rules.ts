@@ -28,6 +28,7 @@ type Kind = keyof PageFacts
 const MAX_LINE = 240
 const MAX_LONE_TIME = 20
 const MAX_INLINE = 12
+const MAX_WRITTEN = 24
 const MAX_FACT = 70
 /** A line that states a yield without naming it so is short. */
 const MAX_UNLABELLED = 50
@@ -53,7 +54,7 @@ const LONG_UNIT = new RegExp(
   'iu',
 )
 /** A value begins with a number, perhaps after a word such as `about`. */
-const VALUE_START = /^(?:[(~≈<]|\p{L}{1,8}\.?\s){0,2}\p{N}/u
+const VALUE_START = /^(?:[(~≈<約约]|大约|\p{L}{1,8}\.?\s){0,2}\p{N}/u
 const UNIT_FIRST = /^\(?(?:min|mins|minutes|minuten)\)?\s?[:：]?\s?(\d{1,3})$/i
 /** A yield in an element of its own: a number or a range, perhaps with a word or two. */
 const LONE_YIELD = /^\p{N}{1,3}(?:\s?[-–/]\s?\p{N}{1,3})?(?:\s\p{L}{2,12}){0,2}$/u
@@ -116,7 +117,8 @@ function piecesOf(lines: readonly MarkedLine[]): string[] {
 function timeIn(value: string, mayBeBare: boolean): number | null {
   const unitFirst = UNIT_FIRST.exec(value)
   if (unitFirst) return textMinutes(unitFirst[1]!)
-  if (!VALUE_START.test(value)) return null
+  if (!VALUE_START.test(value))
+    return value.length <= MAX_WRITTEN && !/\d/.test(value) ? textMinutes(value) : null
   return /\p{L}|:/u.test(value) || (mayBeBare && /^\d{1,3}$/.test(value)) ? textMinutes(value) : null
 }
 

@@ -48,8 +48,8 @@ export const PREP_LABELS: WordTable = {
 
 /** Labels of the time on the stove or in the oven. */
 export const COOK_LABELS: WordTable = {
-  en: 'cook time, cooks in, cook in, cooking time, cook, baking time, bake time, cooking, bake, to cook, to bake',
-  de: 'kochzeit, backzeit, garzeit, koch backzeit, kochen, backen, bratzeit, grillzeit',
+  en: 'cook time, cooks in, cook in, cooking time, cook, baking time, bake time, oven time, grill time, cooking, bake, to cook, to bake',
+  de: 'kochzeit, backzeit, garzeit, koch backzeit, kochdauer, backdauer, garzeit ca, kochen, backen, bratzeit, grillzeit',
   fr: 'temps de cuisson, cuisson, temps cuisson',
   nl: 'kooktijd, baktijd, oventijd, koken, bakken, oven',
   sv: 'tillagningstid, koktid, tillagning, ugnstid, stektid',
@@ -86,7 +86,7 @@ export const TOTAL_LABELS: WordTable = {
   sk: 'celkový čas, celkom, čas, spolu, celková doba',
   pl: 'czas całkowity, łącznie, całkowity czas, czas, razem, gotowe w',
   hr: 'ukupno vrijeme, ukupno, vrijeme, gotovo za',
-  zh: '总时间, 總時間, 总计, 时间, 時間, 耗时',
+  zh: '总时间, 總時間, 总计, 时间, 時間, 耗时, 用时, 用時, 所需时间',
   tr: 'toplam süre, toplam, süre, toplam zaman',
 }
 
@@ -106,12 +106,12 @@ export const YIELD_LABELS: WordTable = {
   no: 'porsjoner, antall porsjoner, til, gir, antall, personer',
   da: 'personer, antal personer, portioner, til, antal, giver, antal portioner',
   ru: 'порций, порции, количество порций, на, выход, персон, порция',
-  ja: '人分, 分量, 材料',
+  ja: '人分, 分量, 材料, 人数',
   sk: 'porcie, porcií, počet porcií, pre, na',
   pl: 'porcje, porcji, liczba porcji, na, dla, ilość porcji',
-  hr: 'porcije, za, broj porcija, porcija, osoba, količina',
+  hr: 'porcije, za, broj porcija, broj osoba, porcija, osoba, količina',
   zh: '份量, 人份, 份数, 分量',
-  tr: 'kişilik, porsiyon, kaç kişilik, servis',
+  tr: 'kişilik, porsiyon, kaç kişilik, kişi sayısı, servis',
 }
 
 /** People and portions, as a yield counts them: `4 Personen`, `6 servings`. */
