@@ -99,7 +99,7 @@ const WORD_SIMILARITY = 80
 /** Whether two names may be spellings of one: letters in common are not enough where whole words differ. */
 function mayBeSame(a: string, b: string, score: number, threshold: number): boolean {
   const shorter = Math.min(a.length, b.length)
-  if (a[0] !== b[0] || shorter < SHORTEST || (shorter <= SHORT && score < SHORT_SIMILARITY)) return false
+  if (shorter < SHORTEST || (shorter <= SHORT && score < SHORT_SIMILARITY)) return false
   const [words, others] = [a.split(' '), b.split(' ')]
   if (words.length !== others.length || words.length === 1) return true
   const least = Math.min(threshold, WORD_SIMILARITY)
@@ -121,6 +121,8 @@ export function findMatch<Item extends Named>(
   let best: Item | undefined
   let bestScore = 0
   for (const candidate of matcher.names) {
+    // Before letters are counted, which takes longest: a name that begins otherwise is another name.
+    if (candidate.text[0] !== text[0]) continue
     const shorter = Math.min(text.length, candidate.text.length)
     const reachable = (200 * shorter) / (text.length + candidate.text.length)
     if (reachable < matcher.threshold || reachable <= bestScore) continue
