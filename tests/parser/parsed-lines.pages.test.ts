@@ -109,6 +109,22 @@ describe('changing the lines before they are saved', () => {
     expect(used.html).not.toContain('value="lines.1.use"')
   })
 
+  test('a line that is a heading becomes one', async () => {
+    const kitchen = seedKitchen()
+    addRecipe(kitchen, {
+      recipeIngredient: [{ note: 'For the glaze:' }, { note: '1 egg' }, { note: 'Last of all:' }],
+    })
+    const made = await press(kitchen, 'lines.0.heading', await opened(kitchen))
+    expect(made.fields).toMatchObject({ 'lines.0.title': 'For the glaze', 'lines.0.text': '1 egg' })
+    const last = await press(kitchen, 'lines.1.heading', made.fields)
+    expect(textsIn(last.fields)).toEqual(['1 egg', 'Last of all:'])
+    await post(kitchen, last.fields)
+    expect(linesOf(kitchen)).toEqual([
+      ['For the glaze', '1 egg'],
+      [null, 'Last of all:'],
+    ])
+  })
+
   test('what was typed elsewhere stays when a button is pressed', async () => {
     const kitchen = openKitchen()
     const { fields } = await press(kitchen, 'lines.0.down', {

@@ -21,7 +21,7 @@ import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
 import { openPantry } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
 import { IngredientParserView, ParsedAlreadyView } from './ingredient-parser.view'
-import { changeLines, inFormOrder, type LineAction, readLineAction } from './line-action.rules'
+import { changeLines, inFormOrder, type LineAction, makeHeading, readLineAction } from './line-action.rules'
 import { type NamePart, type ParsedFormValues, type ParsedRow, readParsedForm } from './parsed-form.rules'
 import { readIngredient, readRecipe, readRowsAnew } from './read-rows.service'
 import { getUnparsedRecipe, knownFood, newNames, saveParsed, withKnownFood } from './save-parsed.service'
@@ -163,6 +163,7 @@ async function change(
   const options = { parser, language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
   if (action.kind === 'show') return { values, focus: null }
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
+  if (action.kind === 'heading') return { values: makeHeading(values, action.at), focus: null }
   if (action.kind === 'use') {
     const pantry = openPantry(ctx)
     const rows = values.rows.map((row, at) => (at === action.at ? withKnownFood(pantry, row) : row))

@@ -12,6 +12,8 @@ export type LineAction =
   | { kind: 'parse'; at: number | null }
   /** Takes the known food that the new one ends in. */
   | { kind: 'use'; at: number }
+  /** Makes a line the heading of the line below it. */
+  | { kind: 'heading'; at: number }
   /** Takes a removed ingredient back. */
   | { kind: 'restore'; referenceId: string }
   | { kind: 'change'; change: RowChange; at: number; ofHeading: boolean }
@@ -29,7 +31,8 @@ export function readLineAction(value: unknown): LineAction {
   const found = ROW.exec(text)?.groups
   if (!found) return { kind: 'save' }
   const at = Number(found.at)
-  if (found.change === 'parse' || found.change === 'use') return { kind: found.change, at }
+  const { change: word } = found
+  if (word === 'parse' || word === 'use' || word === 'heading') return { kind: word, at }
   const change = ROW_CHANGES.find((known) => known === found.change)
   return change ? { kind: 'change', change, at, ofHeading: found.heading !== undefined } : { kind: 'save' }
 }
@@ -69,6 +72,19 @@ export function changeLines(
       removed: [...values.removed, ...gone.map(({ referenceId }) => referenceId)],
     },
     focus: changed.at < 0 ? null : `lines.${changed.at}.${changed.isHeading ? 'title' : 'text'}`,
+  }
+}
+
+/** The form in which a line has become the heading of the one below it; the last line changes nothing. */
+export function makeHeading(values: ParsedFormValues, at: number): ParsedFormValues {
+  const { rows, removed } = values
+  const [row, below] = [rows[at], rows[at + 1]]
+  if (!row || !below) return values
+  const title = row.text.replace(/[\s:]+$/, '')
+  return {
+    ...values,
+    rows: rows.toSpliced(at, 2, { ...below, title }),
+    removed: row.isNew ? removed : [...removed, row.referenceId],
   }
 }
 

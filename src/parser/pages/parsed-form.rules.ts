@@ -97,6 +97,11 @@ export function unreadRow({ referenceId, title, isNew, isKept }: RowFrame, text:
   }
 }
 
+/** True for a line that stands above others and is no ingredient: `For the sauce:`. */
+export function isHeadingLine({ text, quantity, unit, food }: ParsedRow): boolean {
+  return /:\s*$/.test(text) && `${quantity}${unit}${food}`.trim() === ''
+}
+
 /** True for a row in which nothing is written. */
 export function isBlankRow({ text, quantity, unit, food, note }: ParsedRow): boolean {
   return `${text}${quantity}${unit}${food}${note}`.trim() === ''

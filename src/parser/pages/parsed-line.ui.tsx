@@ -5,7 +5,14 @@ import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Sureness } from '../../ui/sureness.ui'
 import type { Confidence } from '../parsed-line.schema'
-import { isBlankRow, isDoubtful, type NamePart, type ParsedRow, SURE_FROM } from './parsed-form.rules'
+import {
+  isBlankRow,
+  isDoubtful,
+  isHeadingLine,
+  type NamePart,
+  type ParsedRow,
+  SURE_FROM,
+} from './parsed-form.rules'
 import { Percent } from './parser-form.ui'
 
 interface LineProps {
@@ -69,6 +76,13 @@ export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLinePro
           </span>
         )}
         <RemoveRow list="lines" at={at} name={name} />
+        {isHeadingLine(line) && (
+          <div className="makes">
+            <Button type="submit" kind="quiet" icon="heading" name="action" value={`${key}.heading`}>
+              {i18n._('parser.make-heading')}
+            </Button>
+          </div>
+        )}
         <NewNames line={line} name={key} knownFood={knownFood} />
         <details className="fix" open={isOpen} data-keeps-open={`${referenceId}.fix`}>
           <summary>{i18n._('parser.correct')}</summary>
