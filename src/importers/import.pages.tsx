@@ -53,7 +53,12 @@ function showImport(call: MemberPageCall): Response | Promise<Response> {
   const text = sharedText(query)
   // Somebody shared the recipe itself.
   const words = query.get('text')?.trim() ?? ''
-  if (text === '' && words !== '') return seeOther(urls.importText(ctx.actor.groupSlug, { text: words }))
+  if (text === '' && words !== '') {
+    const title = query.get('title')?.trim() ?? ''
+    // The first line is the name.
+    const named = title === '' || words.startsWith(title) ? words : `${title}\n\n${words}`
+    return seeOther(urls.importText(ctx.actor.groupSlug, { text: named }))
+  }
   if (text === '') return showForm(ctx, visit, {})
   const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
   const again = (failure: AppError) => showForm(ctx, visit, { url: findAddress(text) ?? text, failure })

@@ -87,6 +87,8 @@ async function bookmark(page: Page): Promise<string> {
   expect(await page.locator('#bookmarklet').isVisible()).toBe(true)
   const code = (await link.getAttribute('href')) ?? ''
   expect(await page.inputValue('input[data-code]')).toBe(code)
+  // What sharing from a phone needs is said where it is not given.
+  await page.locator('#share [data-no-https]:not([hidden])').waitFor({ state: 'attached' })
   return decodeURIComponent(code.slice('javascript:'.length))
 }
 

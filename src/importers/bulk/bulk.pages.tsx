@@ -54,7 +54,8 @@ async function begin(call: MemberPageCall): Promise<Response> {
 export const BULK_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk' }, begin),
-  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
+  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, visit, params }) => {
+    limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
     try {
       retryBulkImport(ctx, params.id!)
     } catch (error) {

@@ -73,7 +73,7 @@ async function readFile(call: MemberPageCall): Promise<Response> {
 /** A recipe that is at hand as text, pasted or in a file, as pages. */
 export const TEXT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/text' }, (call) => showText(call, call.query.get('text') ?? '')),
-  page({ method: 'POST', path: '/g/:group/r/create/text' }, readText),
+  page({ method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES }, readText),
   page({ path: '/g/:group/r/create/file' }, (call) => showFile(call)),
   page({ method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES }, readFile),
 ]

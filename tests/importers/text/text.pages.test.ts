@@ -50,7 +50,7 @@ describe('pasted text', () => {
     const { status, headers } = await send(`/g/linden-house/r/create/url?${query}`, null)
     expect(status).toBe(303)
     const { html } = await send(headers.get('location')!, null)
-    expect(html).toContain('>1 l water, 2 carrots</textarea>')
+    expect(html).toContain('>Soup\n\n1 l water, 2 carrots</textarea>')
   })
 
   test('is for members of the group alone', async () => {
