@@ -1,4 +1,5 @@
 import { LEXICON_CLASSES } from './lexicon.rules'
+import { indexNames } from './name-table.rules'
 import { createStateSpace, type StateSpace } from './states.rules'
 import { WORD_CLASSES } from './words.rules'
 
@@ -78,19 +79,6 @@ export function levelOfWeight(weight: number, scale: number): number {
   return Math.sign(weight) * Math.round(127 * (Math.abs(weight) / scale) ** (2 / 3))
 }
 
-/** Where the search for a feature name begins in a table of names and numbers. */
-export function firstSlot(name: number, mask: number): number {
-  return (Math.imul(name, 0x9e3779b1) >>> 7) & mask & ~1
-}
-
-/** Place of a feature name in a table of names and numbers: of itself, or of the gap where it belongs. */
-export function slotOf(table: Int32Array, name: number): number {
-  const mask = table.length - 1
-  let slot = firstSlot(name, mask)
-  while (table[slot] !== 0 && table[slot] !== name) slot = (slot + 2) & mask
-  return slot
-}
-
 function unpackChain(packed: PackedChain): Chain {
   const values = new Float64Array(256)
   for (let i = 0; i < 256; i++) values[i] = weightOfLevel(i < 128 ? i : i - 256, packed.scale)
@@ -118,11 +106,30 @@ export function arcMassesOf(space: StateSpace, chain: Chain, kind: number, word:
   return masses
 }
 
-/** Copies the entries of one feature; returns how many they are. */
-function copyEntries(packed: PackedChain, from: number, count: number, entries: Uint16Array, to: number) {
-  for (let e = 0; e < count; e++)
-    entries[to + e] = packed.states[from + e]! | ((packed.levels[from + e]! & 255) << 8)
-  return count
+/**
+ * Puts the entries of both chains into rows.
+ * @throws Error if there are more entries than rows can tell
+ */
+function joinEntries(
+  forward: PackedChain,
+  backward: PackedChain,
+): { rows: Int32Array; entries: Uint16Array } {
+  const rows = new Int32Array(forward.lengths.length)
+  const entries = new Uint16Array(forward.states.length + backward.states.length)
+  if (entries.length >= 1 << (31 - ROW_BITS)) throw new Error('The weights have too many entries.')
+  let ahead = 0
+  let behind = 0
+  let next = 0
+  for (let number = 0; number < rows.length; number++) {
+    const aheadEnd = ahead + forward.lengths[number]!
+    const behindEnd = behind + backward.lengths[number]!
+    rows[number] = (next << ROW_BITS) | ((behindEnd - behind) << LENGTH_BITS) | (aheadEnd - ahead)
+    for (; ahead < aheadEnd; ahead++)
+      entries[next++] = forward.states[ahead]! | ((forward.levels[ahead]! & 255) << 8)
+    for (; behind < behindEnd; behind++)
+      entries[next++] = backward.states[behind]! | ((backward.levels[behind]! & 255) << 8)
+  }
+  return { rows, entries }
 }
 
 /**
@@ -130,31 +137,13 @@ function copyEntries(packed: PackedChain, from: number, count: number, entries: 
  * @throws Error if there are more entries than rows can tell
  */
 export function unpackModel(packed: PackedModel): Model {
-  let size = 1024
-  while (size < packed.keys.length * 1.4) size *= 2
-  const table = new Int32Array(size * 2)
-  const { forward, backward } = packed
-  const entries = new Uint16Array(forward.states.length + backward.states.length)
-  if (entries.length >= 1 << (31 - ROW_BITS)) throw new Error('The weights have too many entries.')
-  let forwardAt = 0
-  let backwardAt = 0
-  for (let number = 0; number < packed.keys.length; number++) {
-    const name = packed.keys[number]!
-    const ahead = forward.lengths[number]!
-    const behind = backward.lengths[number]!
-    const slot = slotOf(table, name)
-    const at = forwardAt + backwardAt
-    table[slot] = name
-    table[slot + 1] = (at << ROW_BITS) | (behind << LENGTH_BITS) | ahead
-    forwardAt += copyEntries(forward, forwardAt, ahead, entries, at)
-    backwardAt += copyEntries(backward, backwardAt, behind, entries, at + ahead)
-  }
+  const { rows, entries } = joinEntries(packed.forward, packed.backward)
   const lexicon = new Map<number, number>()
   for (let i = 0; i < packed.lexiconKeys.length; i++)
     lexicon.set(packed.lexiconKeys[i]!, packed.lexiconClasses[i]!)
   return {
     space: createStateSpace(),
-    table,
+    table: indexNames(packed.keys, rows),
     entries,
     lexicon,
     forward: unpackChain(packed.forward),

@@ -1,6 +1,6 @@
 import { FEATURES } from '../nlp/features.rules'
 import { isSignOrNumber, LEXICON_COLUMNS, LexiconColumn, lexiconClass } from '../nlp/lexicon.rules'
-import { slotOf } from '../nlp/model.rules'
+import { slotOf } from '../nlp/name-table.rules'
 import { createReader, type Reader, readNames } from '../nlp/reader.rules'
 import { createStateSpace, LABELS } from '../nlp/states.rules'
 import type { Words } from '../nlp/words.rules'
