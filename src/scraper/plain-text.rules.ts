@@ -27,6 +27,9 @@ const MAX_FOOD_WORDS = 6
 const MAX_DESCRIPTION = 2_000
 const LONE_YIELD =
   /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u
+/** A heading that says no more than the one under which a recipe shows its notes. */
+const ONLY_NOTES =
+  /^(?:(?:recipe )?notes|notizen|anmerkungen|remarques|notities|opmerkingen|anteckningar|noteringar|notas|observações|megjegyzések|notater|merknader|noter|bemærkninger|примечания|заметки|メモ|備考|poznámky|uwagi|notatki|napomene|bilješke|备注|notlar)$/iu
 const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
 
 /** The parts of a text, each with its lines. */
@@ -196,7 +199,10 @@ function readSteps(lines: readonly TextLine[]): DraftText[] {
 
 function readNotes({ others }: Parts): DraftText[] {
   return others
-    .map(({ heading, lines }) => ({ title: heading, text: textOf(lines).trim() }))
+    .map(({ heading, lines }) => ({
+      title: ONLY_NOTES.test(heading) ? '' : heading,
+      text: textOf(lines).trim(),
+    }))
     .filter(({ text }) => text !== '')
 }
 

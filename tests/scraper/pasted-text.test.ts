@@ -57,3 +57,11 @@ test('one line that looks like an ingredient makes no recipe of a message', () =
   expect(readPlainText('Tea\n1 l water\n2 tsp tea').draft).not.toBeNull()
   expect(readPlainText('Tea\nIngredients\nwater').draft).not.toBeNull()
 })
+
+test('notes below a heading that only says so have no title of their own', () => {
+  const notes = (heading: string) =>
+    readPlainText(`Tea\nIngredients\n1 l water\nMethod\nBoil.\n\n${heading}\n\nKeeps for a day.`).draft?.notes
+  for (const heading of ['## Notes', 'Notizen:', 'Anmerkungen'])
+    expect(notes(heading)).toEqual([{ title: '', text: 'Keeps for a day.' }])
+  expect(notes('## Tips')).toEqual([{ title: 'Tips', text: 'Keeps for a day.' }])
+})
