@@ -39,6 +39,18 @@ describe('opening', () => {
     expect(fields).toMatchObject({ 'lines.0.offersFood': 'true', 'lines.0.makesFood': 'true' })
   })
 
+  test('says that the rules read it where they did, and only there', async () => {
+    const germanOne = seedKitchen()
+    addRecipe(germanOne)
+    germanOne.services.db.run("UPDATE recipes SET language = 'de'")
+    expect((await get(germanOne)).html).toContain('the rules read it')
+    // Its lines are in Latin letters: the model reads them within an Arabic recipe too.
+    const arabicOne = seedKitchen()
+    addRecipe(arabicOne)
+    arabicOne.services.db.run("UPDATE recipes SET language = 'ar'")
+    expect((await get(arabicOne)).html).not.toContain('the rules read it')
+  })
+
   test('marks lines below three quarters and leaves the rest quiet', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen)

@@ -52,7 +52,9 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
   const { recipe, values, parser, focus = null, errors = {}, error = null, status = 200 } = shown
   const { settings, recipeIngredient } = recipe
   const language = languageOf(ctx, recipe)
-  const isHandedOver = parser === 'nlp' && isReadByRules(language)
+  // Within a recipe in another script the model still reads lines in Latin letters; the rules give no certainty.
+  const hasNoCertainty = ({ text, confidence }: ParsedRow) => text !== '' && confidence.average === null
+  const isHandedOver = parser === 'nlp' && isReadByRules(language) && values.rows.some(hasNoCertainty)
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
   const pantry = openPantry(ctx)
   return renderPage(
