@@ -80,8 +80,12 @@ function mount(unsorted: readonly Route[]): Hono<Env> {
       return handle(c.env.visit, c.req.param() as Record<string, string>)
     })
   }
-  const refusals = mountRefusals(routes)
-  router.notFound((c) => refusals.fetch(c.req.raw, c.env))
+  // Seldom asked, and as large as the table of routes itself.
+  let refusals: Hono<Env> | undefined
+  router.notFound((c) => {
+    refusals ??= mountRefusals(routes)
+    return refusals.fetch(c.req.raw, c.env)
+  })
   return router
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
 import { bunRuntime } from './runtime'
+import { stringRenderer } from './string-renderer.plugin'
 
 export const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl'] as const
 export type Target = (typeof TARGETS)[number]
@@ -45,7 +46,7 @@ export async function compile(
     sourcemap: 'linked',
     // Against its help text, compiling bundles development React unless this is defined.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [frontendPlugin(frontend), embedSharp(sharpPlatform(target), root)],
+    plugins: [frontendPlugin(frontend), stringRenderer, embedSharp(sharpPlatform(target), root)],
     compile: {
       target: `bun-${target}`,
       outfile: compiled,
