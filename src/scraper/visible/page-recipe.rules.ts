@@ -2,7 +2,7 @@ import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
 import { isMeasure } from '../fields/amounts.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
 import type { Meta } from '../html/meta.rules'
-import { lineOf, textKey } from '../html/text.rules'
+import { textKey, textOf, tidyLine } from '../html/text.rules'
 import type { Tree } from '../html/tree.rules'
 import { readByline } from './byline.rules'
 import type { IngredientRegion } from './ingredient-region.rules'
@@ -24,6 +24,8 @@ export interface PageRecipe {
 }
 
 const MAX_HEADS = 40
+/** What is read of a heading to learn whether it is a title; one around the whole page is none. */
+const MAX_HEAD = 4_000
 const NUMBERED_THINGS = /^\p{N}{1,3}(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}[\p{L}\s]{1,24}$/u
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
@@ -43,7 +45,7 @@ function headsOf(tree: Tree, name: string, site: string): string[] {
   return tree.elements
     .filter((element) => element.name === name)
     .slice(0, MAX_HEADS)
-    .map(lineOf)
+    .map((element) => tidyLine(textOf(element, undefined, MAX_HEAD)))
     .filter((text) => text !== '' && text.length <= 200 && textKey(text) !== site)
 }
 
