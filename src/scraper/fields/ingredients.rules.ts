@@ -102,15 +102,16 @@ function membersOf(entry: unknown): unknown[] {
   const inner = property(entry, 'itemListElement', 'recipeIngredient', 'ingredients')
   if (inner === undefined) return [entry]
   const name = lineIn(property(entry, 'name')).replace(/:$/, '')
-  const members = listOf(inner).map((member) =>
-    isThing(member) ? (property(member, 'item') ?? member) : member,
-  )
+  const members = listOf(inner)
+    .slice(0, MAX_LINES)
+    .map((member) => (isThing(member) ? (property(member, 'item') ?? member) : member))
   return name === '' ? members : [`${name}:`, ...members]
 }
 
 /** Ingredients of structured data: texts, objects, lists in lists, one text with line breaks. */
 export function readIngredients(value: unknown): DraftIngredient[] {
   const entries = listOf(value)
+    .slice(0, MAX_LINES)
     .flatMap(membersOf)
     .filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
   return withSections(

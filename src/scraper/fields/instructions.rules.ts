@@ -1,7 +1,7 @@
 import type { DraftText } from '../draft.schema'
 import { cleanLine, cleanText, textKey } from '../html/text.rules'
 import { parseLenientJson } from '../structured/lenient-json.rules'
-import { isThing, property, type Thing, typesOf } from '../structured/thing.rules'
+import { isThing, keysOf, property, type Thing, typesOf } from '../structured/thing.rules'
 import { isStepNumber, splitSteps } from './steps.rules'
 
 const MAX_DEPTH = 8
@@ -45,14 +45,21 @@ function titleOf(name: string, text: string): string {
   return textKey(text).startsWith(key) ? '' : name.replace(/:$/, '')
 }
 
+/** A thing without the whole text of the scope that it was read from, which would pass for its text. */
+function withoutWhole(thing: Thing): Thing {
+  if (thing['@text'] === undefined) return thing
+  const names = keysOf(thing).filter((name) => name !== '@text')
+  return Object.fromEntries(names.map((name) => [name, thing[name]]))
+}
+
 function readThing(reading: Reading, thing: Thing, depth: number): void {
   const rawName = property(thing, 'name')
   const name = typeof rawName === 'string' ? cleanLine(taken(reading, rawName)) : ''
   const inner = property(thing, 'itemListElement', 'steps', 'step', 'recipeInstructions')
   // The whole text of a scope counts where it does not say which part of it the step is.
-  const { '@text': whole, ...stated } = thing
   const rawText =
-    property(stated, 'text', 'description', '@value') ?? (inner === undefined ? whole : undefined)
+    property(withoutWhole(thing), 'text', 'description', '@value') ??
+    (inner === undefined ? thing['@text'] : undefined)
   const text = typeof rawText === 'string' ? cleanText(taken(reading, rawText)) : ''
   if (text !== '') {
     const steps = splitSteps(text)

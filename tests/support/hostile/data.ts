@@ -149,4 +149,23 @@ export const DATA: readonly HostileFamily[] = [
   ['broken: keys', (n) => block(`{${RECIPE},${fill(n, (i) => `k${i}:'v',`)}`)],
   ['broken: line ends between quotes', (n) => block(`{${RECIPE},"description":"a${again('"\n', n)}`)],
   ['spaces before the data', (n) => block(`${again(' ', n)}x`)],
+  [
+    'ingredients that are empty things',
+    (n) =>
+      recipeBlock(
+        `"recipeIngredient":[${again('{},', n)}{}],"recipeInstructions":[${again('{},', 1_000)}{}]`,
+      ),
+  ],
+  [
+    'lists of ingredients',
+    (n) =>
+      recipeBlock(`"recipeIngredient":[${again('{"name":"a","itemListElement":[{"item":{}},{}]},', n)}{}]`),
+  ],
+  [
+    'references to a thing of many properties',
+    (n) =>
+      block(
+        `{"@graph":[{${RECIPE},"recipeInstructions":[${'{"@id":"#a"},'.repeat(400)}{}]},{"@id":"#a","@text":"x",${fill(n / 6, (i) => `"k${i}":1,`)}"x":1}]}`,
+      ),
+  ],
 ]
