@@ -54,6 +54,9 @@ function isIngredient(line: TextLine, atLeast: number): boolean {
 }
 
 const isSentence = ({ text }: TextLine) => text.length > 60 && /[.!?。]$/.test(text)
+/** `Knead everything for 10 minutes`: no ingredient takes time. */
+const takesTime = ({ text }: TextLine) =>
+  !/^\P{L}*\p{N}/u.test(text) && text.split(' ').length > MAX_FOOD_WORDS && textMinutes(text) !== null
 const isNumbered = ({ text }: TextLine) => /^\d{1,2}\s?[.)、]\s*\p{L}/u.test(text)
 
 /** The first line is the name, unless a list begins with it. */
@@ -121,9 +124,12 @@ function methodStart(lines: readonly TextLine[]): number {
     if (begins && isTold(blockAt(lines, at))) return true
     if (sectionHeading(line.text) !== undefined) return false
     const isStep = begins && !isIngredient(line, POSSIBLE)
-    return isSentence(line) || isNumbered(line) || isStep
+    return isSentence(line) || isNumbered(line) || isStep || takesTime(line)
   })
-  return start < 0 ? lines.length : start
+  const heading = lines[start - 1]
+  const isHeaded = heading !== undefined && !heading.isBlank && sectionHeading(heading.text) !== undefined
+  if (start < 0) return lines.length
+  return isHeaded ? start - 1 : start
 }
 
 /** Takes the list of ingredients out of an introduction, from its first amount or the name of a part above that. */
@@ -243,7 +249,7 @@ function rateFields(
  * Never throws.
  */
 export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
-  const { lines, addresses } = readTextLines(text)
+  const { lines, addresses, hashtags } = readTextLines(text)
   const parts = sortByHeadings(lines)
   const isHeaded = { ingredients: parts.ingredients.length > 0, instructions: parts.instructions.length > 0 }
   const facts = factsOf(parts)
@@ -254,18 +260,20 @@ export function readPlainText(text: string, options: { url?: string | undefined 
     ...emptyDraft(),
     ...facts,
     name: parts.name,
-    description: textOf(parts.intro)
+    // Ratings that were copied along have no letters.
+    description: textOf(parts.intro.filter(({ text, isBlank }) => isBlank || /\p{L}/u.test(text)))
       .replace(/\n{2,}/g, '\n')
       .trim()
       .slice(0, MAX_DESCRIPTION),
     ingredients: readIngredientBlocks(parts),
     instructions: readSteps(parts.instructions),
     notes: readNotes(parts),
+    tags: hashtags,
     canonicalUrl: options.url ?? addresses[0] ?? null,
   }
   for (const name of [
     ...(['name', 'description', 'recipeYield', 'prepTime', 'performTime', 'totalTime'] as const),
-    ...(['ingredients', 'instructions', 'notes', 'canonicalUrl'] as const),
+    ...(['ingredients', 'instructions', 'notes', 'tags', 'canonicalUrl'] as const),
   ])
     composition.fill(name, found, 'text')
   const { draft, fields } = composition

@@ -31,6 +31,12 @@ const MAIL_LABEL =
 const SUBJECT =
   /^(?:subject|betreff|objet|oggetto|asunto|assunto|onderwerp|ämne|emne|tárgy|temat|тема)\s?:\s*/iu
 const FORWARDED = /^(?:(?:fwd?|re|wg|aw|tr|rv|i|vs|sv)\s?:\s*)+/iu
+/** `1️⃣ Mix`, `▪️ 2 eggs`: digits and bullets of phones. */
+const KEYCAP = /^(\d)\ufe0f?\u20e3\s*/
+const EMOJI_BULLET = /^(?:[▪▫◾◽◼◻🔸🔹🔺👉➡✅☑➖]\ufe0f?\s*)+/u
+const HASHTAGS = /^(?:#[\p{L}\p{N}_]{2,40}[\s,]*)+$/u
+/** What recipe sites put between heading and list: buttons to scale by, and how much it was meant to yield. */
+const CLUTTER = /^(?:[\d/½¼]{1,3}\s?[x×]|original recipe \(1x\) yields .{1,40})$/i
 const LONE_ADDRESS = /^(?:[\p{L}]{1,12}\s?[:：]\s*)?<?(https?:\/\/[^\s<>]+)>?$/iu
 const NOTHING: Element = {
   kind: 'element',
@@ -80,10 +86,10 @@ function toLine(line: string, isAlone: boolean): TextLine {
 }
 
 /**
- * The lines of a pasted text without those at both ends that are blank, and the addresses that stood alone on a line. A label
+ * The lines of a pasted text without those at both ends that are blank, and the addresses and hashtags that stood alone on a line. A label
  * such as `Title:` in front of the first line goes.
  */
-export function readTextLines(text: string): { lines: TextLine[]; addresses: string[] } {
+export function readTextLines(text: string): { lines: TextLine[]; addresses: string[]; hashtags: string[] } {
   const raw = text
     .slice(0, MAX_CHARACTERS)
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
@@ -92,13 +98,21 @@ export function readTextLines(text: string): { lines: TextLine[]; addresses: str
       line
         .replace(/[\u200b\ufeff]/g, '')
         .replace(/[\s\u00a0]+/g, ' ')
-        .trim(),
+        .trim()
+        .replace(KEYCAP, '$1. ')
+        .replace(EMOJI_BULLET, '- '),
     )
   const headers = raw.findIndex((line) => line !== '' && !MAIL_LABEL.test(line) && !SUBJECT.test(line))
   const subject = raw.slice(0, Math.max(0, headers)).find((line) => SUBJECT.test(line))
   if (subject !== undefined) raw.splice(0, headers, subject.replace(SUBJECT, '').replace(FORWARDED, ''), '')
   const addresses = raw.flatMap((line) => LONE_ADDRESS.exec(line)?.[1] ?? [])
-  const kept = raw.filter((line) => !LONE_ADDRESS.test(line) && !/^[-=_*]{3,}$/.test(line))
+  const hashtags = raw
+    .filter((line) => HASHTAGS.test(line))
+    .flatMap((line) => line.split(/[\s,#]+/).filter(Boolean))
+  const kept = raw.filter(
+    (line) =>
+      !LONE_ADDRESS.test(line) && !/^[-=_*]{3,}$/.test(line) && !HASHTAGS.test(line) && !CLUTTER.test(line),
+  )
   const lines = kept.map((line, at) =>
     toLine(line, line !== '' && (kept[at - 1] ?? '') === '' && (kept[at + 1] ?? '') === ''),
   )
@@ -109,5 +123,5 @@ export function readTextLines(text: string): { lines: TextLine[]; addresses: str
   if (title && NAME_LABEL.test(title.text)) {
     trimmed[0] = { ...title, text: title.text.replace(NAME_LABEL, ''), heading: null, rest: '' }
   }
-  return { lines: trimmed, addresses }
+  return { lines: trimmed, addresses, hashtags }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { languageOfHeadings } from '../../src/scraper/heading-language.rules'
 import { readPlainText } from '../../src/scraper/plain-text.rules'
 
@@ -64,4 +64,37 @@ test('notes below a heading that only says so have no title of their own', () =>
   for (const heading of ['## Notes', 'Notizen:', 'Anmerkungen'])
     expect(notes(heading)).toEqual([{ title: '', text: 'Keeps for a day.' }])
   expect(notes('## Tips')).toEqual([{ title: 'Tips', text: 'Keeps for a day.' }])
+})
+
+describe('what people copy along', () => {
+  const read = (text: string) => readPlainText(text).draft
+
+  test('from recipe sites: ratings and buttons go, amounts alone stay', () => {
+    const draft = read(
+      'Banana bread\n4.8\n(1,234)\n\nIngredients\n1x\n2x\nOriginal recipe (1X) yields 12 servings\n2 cups flour\n4\neggs\n\nDirections\nStep 1\nMix.\n\nStep 2\nBake.',
+    )
+    expect(draft?.description).toBe('')
+    expect(draft?.ingredients.map(({ text }) => text)).toEqual(['2 cups flour', '4', 'eggs'])
+    expect(draft?.instructions.map(({ text }) => text)).toEqual(['Mix.', 'Bake.'])
+  })
+
+  test('from phones: digits and bullets in colour, and hashtags, which are tags', () => {
+    const draft = read(
+      'Tomato pasta 🍝\n\nWhat you need:\n▪️ 200g pasta\n👉 2 garlic cloves\n\nHow to:\n1️⃣ Cook the pasta.\n2️⃣ Fry the garlic for 10 minutes.\n\n#pasta #easy_dinner',
+    )
+    expect(draft?.ingredients.map(({ text }) => text)).toEqual(['200g pasta', '2 garlic cloves'])
+    expect(draft?.instructions.map(({ text }) => text)).toEqual([
+      'Cook the pasta.',
+      'Fry the garlic for 10 minutes.',
+    ])
+    expect(draft?.tags).toEqual(['pasta', 'easy_dinner'])
+  })
+
+  test('from messages without any blank line: what takes time is a step', () => {
+    const draft = read(
+      'Pizzateig\n500 g Mehl\n2 TL Salz\nHefe im Wasser auflösen, alles 10 min kneten, 2 Stunden gehen lassen\ndann backen',
+    )
+    expect(draft?.ingredients.map(({ text }) => text)).toEqual(['500 g Mehl', '2 TL Salz'])
+    expect(draft?.instructions).toHaveLength(2)
+  })
 })
