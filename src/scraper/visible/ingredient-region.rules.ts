@@ -33,6 +33,7 @@ export interface RegionStart {
 }
 
 const MAX_ITEMS = 200
+const MAX_PARAGRAPHS = 30
 const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|group-?name)/i
 const SECTION_CLASS = /(?:^|[\s_-])section/i
 
@@ -135,6 +136,25 @@ function haveOwnAmounts(items: readonly Item[]): boolean {
   return items[0] !== undefined && isBareAmount(items[0].text) && bare * 2 >= items.length
 }
 
+/** Whether the amounts of a part stand in paragraphs under its heading, though the list before was one. */
+function goesOnInParagraphs(lines: readonly MarkedLine[], index: number): boolean {
+  const isPart = (line: MarkedLine | undefined): boolean =>
+    line !== undefined && line.level > 0 && (/[:：]$/.test(line.text) || isPartName(line.text))
+  const isAmount = (line: MarkedLine | undefined): boolean =>
+    line !== undefined && !isListed(line) && line.level === 0 && line.likeness === 1
+  if (isPart(lines[index])) return isAmount(lines[index + 1]) && isAmount(lines[index + 2])
+  const box = lines[index]!.element.parent
+  let top = index - 1
+  while (
+    top >= 0 &&
+    index - top < MAX_PARAGRAPHS &&
+    isAmount(lines[top]) &&
+    lines[top]!.element.parent === box
+  )
+    top -= 1
+  return isAmount(lines[index]) && isPart(lines[top])
+}
+
 /** What a line of a list is: an item, a section's name, nothing, or the end of the list. */
 function verdict(
   lines: readonly MarkedLine[],
@@ -154,6 +174,7 @@ function verdict(
   if (!isAlike(line, first)) {
     // What stands under another heading of the same level are amounts too, or something else.
     if (line.level > 0 && level >= line.level && !leadsOn(lines, index, first, 0.8, 3)) return 'end'
+    if (goesOnInParagraphs(lines, index)) return line.likeness === 1 ? 'item' : 'section'
     if (text.length <= 90 && goesOn && !/[.!?]$/.test(text)) return 'section'
     return isListed(first) && leadsOn(lines, index, first, 0.9, 2) ? 'skip' : 'end'
   }

@@ -58,7 +58,11 @@ function readTitle(tree: Tree, meta: Meta): string {
   const confirmed = (heads: string[]): string | undefined =>
     heads.filter((text) => stated.includes(` ${textKey(text)} `)).toSorted((a, b) => b.length - a.length)[0]
   const named = confirmed(first) ?? first[0] ?? confirmed(second.filter((text) => text.length >= 8))
-  return named ?? titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
+  const title = titleWithoutSite(meta.ogTitle || meta.title, meta.siteName)
+  // `with potato chips`: a heading in two parts, of which the title has the whole.
+  const isSecondPart =
+    named !== undefined && /^\p{Ll}/u.test(named) && textKey(title).endsWith(` ${textKey(named)}`)
+  return named === undefined || isSecondPart ? title : named
 }
 
 function paragraphs(lines: readonly Line[], until: number): Line[] {

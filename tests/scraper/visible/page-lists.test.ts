@@ -204,3 +204,18 @@ test('a site that stands in for the author is a guess', () => {
   expect(draft?.author).toEqual(['The Mill'])
   expect(fields.author?.source).toBe('guess')
 })
+
+test('a heading that is the second half of the title gives way to the title', () => {
+  const head = '<title>Smoky dip with potato chips | The Mill</title>'
+  const body = `<h1>smoke and fire</h1><h1>with potato chips</h1><h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}`
+  expect(readPage(`<html><head>${head}</head><body>${body}</body></html>`).draft?.name).toBe(
+    'Smoky dip with potato chips',
+  )
+})
+
+test('a part of the ingredients may stand in paragraphs behind a list', () => {
+  const dip = '<h4>For dip:</h4><p>1 cup yogurt</p><p>1 tbsp honey</p><p>Serve it cold and soon after.</p>'
+  const draft = withList(LIST + dip)
+  expect(lines(draft)).toEqual(['2 cups flour', '1 egg', '1 tsp salt', '1 cup yogurt', '1 tbsp honey'])
+  expect(draft.ingredients.at(-1)?.section).toBe('For dip')
+})
