@@ -1,171 +1,22 @@
-import {
-  type PastedPart,
-  pasteIngredients,
-  pasteInstructions,
-  sectionHeading,
-  trimListMark,
-} from '../recipes/paste.rules'
+import { type PastedPart, pasteIngredients, pasteInstructions } from '../recipes/paste.rules'
 import { Composition } from './composition.rules'
 import { type DraftText, emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import { ingredientLikeness } from './fields/amounts.rules'
 import { splitSteps } from './fields/steps.rules'
-import { textMinutes } from './fields/times.rules'
-import { countedYield, isYieldPhrase } from './fields/yield.rules'
+import { countedYield } from './fields/yield.rules'
 import { languageOfHeadings } from './heading-language.rules'
 import { guessLanguage } from './language.rules'
 import { readTextLines, type TextLine } from './text-lines.rules'
-import type { HeadingKind } from './visible/headings.rules'
+import { type Parts, SURE, sortByHeadings, statesFacts } from './text-parts.rules'
+import { findUnheaded, takeLoneYield } from './unheaded-text.rules'
 import type { Line } from './visible/lines.rules'
-import { isFact, readFacts } from './visible/page-facts.rules'
+import { readFacts } from './visible/page-facts.rules'
 import { markHeadings } from './visible/regions.rules'
 
-/** At least this much an ingredient's line looks like one; short lines without an amount (`salt`) are 0.4. */
-const SURE = 0.8
-const POSSIBLE = 0.4
-/** Foods with their notes have fewer words than a step. */
-const MAX_FOOD_WORDS = 6
 const MAX_DESCRIPTION = 2_000
-const LONE_YIELD =
-  /^(?:\p{L}{2,8}\.?\s)?\p{N}{1,3}(?:[.,]\d{1,2})?(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}{2,20}(?:\s\p{L}{2,20})?$/u
 /** A heading that says no more than the one under which a recipe shows its notes. */
 const ONLY_NOTES =
   /^(?:(?:recipe )?notes|notizen|anmerkungen|remarques|notities|opmerkingen|anteckningar|noteringar|notas|observações|megjegyzések|notater|merknader|noter|bemærkninger|примечания|заметки|メモ|備考|poznámky|uwagi|notatki|napomene|bilješke|备注|notlar)$/iu
-const PIECES = /\s?[|•·;]\s?|,\s(?=\p{L}+\s?:)/u
-
-/** The parts of a text, each with its lines. */
-interface Parts {
-  name: string
-  intro: TextLine[]
-  /** Each block with the heading it stood under. */
-  ingredients: { heading: string; lines: TextLine[] }[]
-  instructions: TextLine[]
-  /** Notes, and whatever stands under a heading that is neither. */
-  others: { heading: string; lines: TextLine[] }[]
-}
-
-/** Whether a line does nothing but state times and yields, one or several of them. */
-function statesFacts(text: string): boolean {
-  const pieces = text.split(PIECES).filter((piece) => piece !== '')
-  return pieces.length > 0 && pieces.every((piece) => isFact(piece) || isYieldPhrase(piece))
-}
-
-function isIngredient(line: TextLine, atLeast: number): boolean {
-  return !line.isBlank && !statesFacts(line.text) && ingredientLikeness(trimListMark(line.text)) >= atLeast
-}
-
-const isSentence = ({ text }: TextLine) => text.length > 60 && /[.!?。]$/.test(text)
-/** `Knead everything for 10 minutes`: no ingredient takes time. */
-const takesTime = ({ text }: TextLine) =>
-  !/^\P{L}*\p{N}/u.test(text) && text.split(' ').length > MAX_FOOD_WORDS && textMinutes(text) !== null
-const isNumbered = ({ text }: TextLine) => /^\d{1,2}\s?[.)、]\s*\p{L}/u.test(text)
-
-/** The first line is the name, unless a list begins with it. */
-function isName(first: TextLine, second: TextLine | undefined): boolean {
-  if (first.heading !== null || statesFacts(first.text)) return false
-  if (trimListMark(first.text) !== first.text && !isNumbered(first)) return false
-  const isInList = second !== undefined && isIngredient(second, SURE)
-  return !(isInList && ingredientLikeness(first.text) === 1)
-}
-
-/**
- * What a line announces where it stands. A short step can look like a heading, and a label in a list (`Dry ingredients: stir …`,
- * `nutritional yeast: 15 g`) belongs to the list.
- */
-function announced(line: TextLine, target: readonly TextLine[], parts: Parts): HeadingKind | null {
-  if (line.heading === null || (statesFacts(line.text) && !line.isMarked)) return null
-  const isMethod = target === parts.instructions
-  if (line.rest === '') return line.isMarked || !isMethod ? line.heading : null
-  if (line.heading === 'notes') return 'notes'
-  return isMethod || (line.heading === 'other' && target !== parts.intro) ? null : line.heading
-}
-
-/** Sorts lines below their headings; what stands before the first one is the introduction. */
-function sortByHeadings([first, ...rest]: readonly TextLine[]): Parts {
-  const parts: Parts = { name: '', intro: [], ingredients: [], instructions: [], others: [] }
-  const isNamed = first !== undefined && isName(first, rest[0])
-  if (isNamed) parts.name = first.text
-  let target = parts.intro
-  for (const line of isNamed || first === undefined ? rest : [first, ...rest]) {
-    const kind = announced(line, target, parts)
-    const behind = { ...line, text: line.rest, heading: null, hasMark: false, rest: '' }
-    const lines = line.rest === '' ? [] : [behind]
-    if (kind === null) target.push(line)
-    else if (kind === 'instructions') {
-      target = parts.instructions
-      target.push(...lines)
-    } else {
-      const block = { heading: line.label, lines }
-      const list = kind === 'ingredients' ? parts.ingredients : parts.others
-      list.push(block)
-      // A note on one line ends there.
-      if (kind !== 'notes' || line.rest === '') target = block.lines
-    }
-  }
-  return parts
-}
-
-/** The lines from here to the next blank one. */
-function blockAt(lines: readonly TextLine[], start: number): TextLine[] {
-  const end = lines.findIndex((line, at) => at > start && line.isBlank)
-  return lines.slice(start, end < 0 ? undefined : end)
-}
-
-/** A block without any amount in which somebody says what to do. */
-function isTold(block: readonly TextLine[]): boolean {
-  if (block.some((line) => isIngredient(line, SURE))) return false
-  return block.some(({ text }) => /[.!。]$/.test(text) || text.split(' ').length > MAX_FOOD_WORDS)
-}
-
-/** Where a list of ingredients ends and the method begins, though no heading says so. */
-function methodStart(lines: readonly TextLine[]): number {
-  const start = lines.findIndex((line, at) => {
-    if (line.isBlank) return false
-    const begins = at === 0 || lines[at - 1]!.isBlank
-    if (begins && isTold(blockAt(lines, at))) return true
-    if (sectionHeading(line.text) !== undefined) return false
-    const isStep = begins && !isIngredient(line, POSSIBLE)
-    return isSentence(line) || isNumbered(line) || isStep || takesTime(line)
-  })
-  const heading = lines[start - 1]
-  const isHeaded = heading !== undefined && !heading.isBlank && sectionHeading(heading.text) !== undefined
-  if (start < 0) return lines.length
-  return isHeaded ? start - 1 : start
-}
-
-/** Takes the list of ingredients out of an introduction, from its first amount or the name of a part above that. */
-function takeList({ intro }: Parts): TextLine[] {
-  const first = intro.findIndex((line) => isIngredient(line, SURE) && !isNumbered(line))
-  if (first < 0) return []
-  const before = intro[first - 1]
-  const hasSection = before !== undefined && !before.isBlank && sectionHeading(before.text) !== undefined
-  return intro.splice(hasSection ? first - 1 : first)
-}
-
-/** Finds ingredients of an introduction by their looks; without a heading the lines behind the list are the method. */
-function findUnheaded(parts: Parts): void {
-  const isHeaded = parts.ingredients.length > 0
-  // The heading of a part (`For the topping`) may be the first that says ingredients.
-  const isWorthIt = !isHeaded || parts.intro.filter((line) => isIngredient(line, SURE)).length > 1
-  const list = isWorthIt ? takeList(parts) : []
-  if (list.length > 0) parts.ingredients.unshift({ heading: '', lines: list })
-  const last = isHeaded && parts.instructions.length > 0 ? undefined : parts.ingredients.at(-1)
-  if (last) parts.instructions.unshift(...last.lines.splice(methodStart(last.lines)))
-}
-
-/** `24 cookies` on a line of its own above the ingredients; taken out of the introduction. */
-function takeLoneYield({ intro, ingredients }: Parts): string {
-  const hasHeading = ingredients.length > 0
-  const at = intro.findIndex(({ text }, index) => {
-    if (!LONE_YIELD.test(text) || textMinutes(text) !== null) return false
-    const [before, after] = [intro[index - 1], intro[index + 1]]
-    const isInList = [before, after].some((line) => line !== undefined && isIngredient(line, SURE))
-    if (hasHeading) return !isInList
-    // Without a heading it could be an ingredient; only one that stands apart, above the list, is none.
-    const isApart = (before?.isBlank ?? true) && (after?.isBlank === true || statesFacts(after?.text ?? ''))
-    return isApart && intro.slice(index + 1).some((line) => isIngredient(line, SURE))
-  })
-  return at < 0 ? '' : (intro.splice(at, 1)[0]?.text ?? '')
-}
 
 const textOf = (lines: readonly TextLine[]) =>
   lines
