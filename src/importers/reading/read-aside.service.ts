@@ -28,6 +28,15 @@ const thread = createThread<ReadingJob, PageReading>(startReader, {
   idleMs: IDLE_MS,
 })
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One page per turn of the event loop: between two of an import of many, requests that came in meanwhile are answered. */
+function inTurn(read: () => PageReading): Promise<PageReading> {
+  const turn = last.then(() => Bun.sleep(1)).then(read)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
 const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text).length
 
 /**
@@ -37,9 +46,8 @@ const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text
  */
 export async function readAside({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
   if (lengthOf(job) <= MAX_HERE) {
-    // Requests that came in meanwhile are answered between two pages of an import of many.
-    const [{ readJob }] = await Promise.all([loadReader(), Bun.sleep(0)])
-    return readJob(job)
+    const { readJob } = await loadReader()
+    return inTurn(() => readJob(job))
   }
   try {
     return await thread.run(job)

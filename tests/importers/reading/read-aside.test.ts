@@ -46,3 +46,15 @@ test('while a large page is read, others are answered', async () => {
   // Reading it takes several times as long.
   expect(longestMs).toBeLessThan(250)
 })
+
+test('between two pages of several, others get their turn', async () => {
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  const pages = Array.from({ length: 10 }, () => ({ kind: 'page', html: RECIPE, url: null }) as const)
+  const readings = await Promise.all(pages.map((page) => readAside(services, page)))
+  clearInterval(timer)
+  expect(readings.every(({ draft }) => draft?.name === 'Bread')).toBe(true)
+  expect(turns).toBeGreaterThanOrEqual(8)
+})
