@@ -10,8 +10,8 @@ const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.
 
 /** What must not be lost, in percent. Raise a floor when a change has lifted what stands on it. */
 const FLOORS: Record<string, Record<string, number>> = {
-  'MEAN OF CORE FIELDS': { all: 97.6, 'ld+json': 98.3, microdata: 94, none: 90 },
-  'intact recipe': { all: 87.5 },
+  'MEAN OF CORE FIELDS': { all: 98, 'ld+json': 98.7, microdata: 95, none: 91.8 },
+  'intact recipe': { all: 88.1 },
   'recipe returned': { all: 99.5 },
 }
 /** Of processor time, since other work on the machine says nothing about the scraper. */

@@ -31,14 +31,13 @@ const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
 
-/** The title of a page without the site's name: `Bread | My Site` → `Bread`. */
+/** The title of a page without the site's name: `Bread | My Site`, `My Site | Bread` → `Bread`. */
 function titleWithoutSite(title: string, siteName: string | null): string {
-  const parts = title.split(/\s(?:[|–—·•»]|-|::)\s/)
   const site = textKey(siteName ?? '')
-  const kept = parts.filter(
-    (part, index) => index === 0 || (site !== '' && textKey(part) !== site && index < parts.length - 1),
-  )
-  return (kept[0] ?? title).trim()
+  const own = title
+    .split(/\s(?:[|–—·•»]|-|::)\s/)
+    .find((part) => textKey(part) !== site && textKey(part) !== '')
+  return (own ?? title).trim()
 }
 
 function headsOf(tree: Tree, name: string, site: string): string[] {

@@ -219,3 +219,11 @@ test('a part of the ingredients may stand in paragraphs behind a list', () => {
   expect(lines(draft)).toEqual(['2 cups flour', '1 egg', '1 tsp salt', '1 cup yogurt', '1 tbsp honey'])
   expect(draft.ingredients.at(-1)?.section).toBe('For dip')
 })
+
+test('without a heading the title of the page names the recipe, on either side of the site', () => {
+  const site = '<meta property="og:site_name" content="The Mill">'
+  for (const title of ['Loaf of rye | The Mill', 'The Mill | Loaf of rye']) {
+    const page = `<html><head><title>${title}</title>${site}</head><body><h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}</body></html>`
+    expect(readPage(page).draft?.name).toBe('Loaf of rye')
+  }
+})
