@@ -6,10 +6,15 @@ const SHORT_PLURALS = new Map([
   ['ozs', 'oz'],
 ])
 
-/** Parts a measure from the container behind it: `oz. pkg` → `oz` and `pkg`; other units stay whole. */
+/**
+ * Parts a measure from the container behind it: `oz. pkg` → `oz` and `pkg`; other units stay whole, `inch-thick slice`
+ * too.
+ */
 export function splitContainer(unit: string): { unit: string; container: string } {
   const words = unit.split(/(?<=[.\s])\s*(?=\p{L})/u)
-  const measures = words.findIndex((word) => !isMeasure(word.replace(/[.\s]+$/, '')))
+  const measures = words.findIndex(
+    (word) => word.startsWith('inch-') || !isMeasure(word.replace(/[.\s]+$/, '')),
+  )
   if (measures <= 0) return { unit, container: '' }
   const from = words.slice(0, measures).join(' ')
   return { unit: from.replace(/\s+/g, ' ').replace(/[.\s]+$/, ''), container: words.slice(measures).join('') }

@@ -38,6 +38,7 @@ test.each([
   ['fl oz', 'fl oz', ''],
   ['g tins', 'g', 'tins'],
   ['inch piece', 'inch', 'piece'],
+  ['inch-thick slices', 'inch-thick slices', ''],
   ['small can', 'small can', ''],
   ['lb.', 'lb.', ''],
   ['', '', ''],
