@@ -8,6 +8,7 @@ import {
   pathScore,
 } from './lattice.rules'
 import type { Curve, Model } from './model.rules'
+import { createNetworkRoom, type NetworkRoom, networkScore, readWithNetwork } from './network-pass.rules'
 import { bestPaths, createPathTable, MOST_PATHS, type PathTable } from './paths.rules'
 import { createReader, type Reader, readSentence } from './reader.rules'
 import type { Token } from './tokens.rules'
@@ -23,6 +24,8 @@ const PLAIN = 0.995
 const NEGLIGIBLE = 0.005
 /** Share of the backward chain in the joint decision. */
 const BACKWARD_SHARE = 0.45
+/** Share of the network in the joint decision; the chains have the rest. */
+const NETWORK_SHARE = 0.25
 
 // Sets of labels, one bit each in the order of LABELS.
 const QUANTITY = 1
@@ -54,6 +57,7 @@ export interface Labeller {
   forward: Lattice
   backward: Lattice
   paths: PathTable
+  network: NetworkRoom
   allowed: Uint8Array
 }
 
@@ -66,6 +70,7 @@ export function createLabeller(model: Model): Labeller {
     forward: createLattice(model.space),
     backward: createLattice(model.space),
     paths: createPathTable(model.space),
+    network: createNetworkRoom(),
     allowed: new Uint8Array(reader.lexicon.length),
   }
 }
@@ -101,13 +106,16 @@ function decideTogether(labeller: Labeller, total: number): Labelling {
   fillLattice(space, model.backward, reader.reading, true, backward)
   fillArcs(space, model.backward, reader.reading, true, backward)
   const backwardTotal = pathMass(space, backward)
+  const networkTotal = readWithNetwork(model.network, labeller.network, reader.words, reader.lexicon)
   const candidates = new Map<string, { labels: Uint8Array; log: number }>()
   const add = (labels: Uint8Array) => {
     const key = String.fromCharCode(...labels)
     if (candidates.has(key)) return
-    const log =
+    const chains =
       (1 - BACKWARD_SHARE) * (pathScore(space, forward, labels) - total) +
       BACKWARD_SHARE * (pathScore(space, backward, reversed(labels)) - backwardTotal)
+    const network = networkScore(model.network, labeller.network, labels) - networkTotal
+    const log = (1 - NETWORK_SHARE) * chains + NETWORK_SHARE * network
     candidates.set(key, { labels, log })
   }
   for (const path of bestPaths(space, forward, MOST_PATHS, paths)) add(path.labels)

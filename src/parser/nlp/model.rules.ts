@@ -1,12 +1,15 @@
 import { LEXICON_CLASSES } from './lexicon.rules'
 import { indexNames } from './name-table.rules'
+import type { Network } from './network.rules'
+import { readNetwork } from './network-file.rules'
 import { createStateSpace, type StateSpace } from './states.rules'
+import { valuesOfLevels } from './weight-levels.rules'
 import { WORD_CLASSES } from './words.rules'
 
 /** Version of the features and of the file; weights of another version are refused. */
-export const MODEL_VERSION = 1
+export const MODEL_VERSION = 2
 const MAGIC = 0x54525041
-const HEADER_INTS = 8
+const HEADER_INTS = 9
 
 /**
  * A feature's row holds its entries in the forward chain and, behind them, those in the backward chain. It is told by one
@@ -40,6 +43,7 @@ export interface Model {
   lexicon: Map<number, number>
   forward: Chain
   backward: Chain
+  network: Network
   curves: Curve[]
 }
 
@@ -60,6 +64,8 @@ export interface PackedModel {
   lexiconClasses: Uint8Array
   forward: PackedChain
   backward: PackedChain
+  /** What `writeNetwork` wrote. */
+  network: Uint8Array<ArrayBuffer>
   curves: Float32Array[]
 }
 
@@ -68,20 +74,8 @@ export function arcWeights(space: StateSpace): number {
   return space.arcFrom.length * (1 + WORD_CLASSES + LEXICON_CLASSES)
 }
 
-/** Value of a level from −127 to 127: fine near zero, coarse far away. */
-export function weightOfLevel(level: number, scale: number): number {
-  const share = Math.abs(level) / 127
-  return Math.sign(level) * scale * share * Math.sqrt(share)
-}
-
-/** Level nearest to a weight; the inverse of `weightOfLevel`. */
-export function levelOfWeight(weight: number, scale: number): number {
-  return Math.sign(weight) * Math.round(127 * (Math.abs(weight) / scale) ** (2 / 3))
-}
-
 function unpackChain(packed: PackedChain): Chain {
-  const values = new Float64Array(256)
-  for (let i = 0; i < 256; i++) values[i] = weightOfLevel(i < 128 ? i : i - 256, packed.scale)
+  const values = valuesOfLevels(packed.scale)
   const arcs = new Float32Array(packed.arcs.length)
   for (let a = 0; a < arcs.length; a++) arcs[a] = (packed.arcs[a]! / 32767) * packed.arcScale
   return { values, arcs, arcMasses: [] }
@@ -148,6 +142,7 @@ export function unpackModel(packed: PackedModel): Model {
     lexicon,
     forward: unpackChain(packed.forward),
     backward: unpackChain(packed.backward),
+    network: readNetwork(packed.network),
     curves: packed.curves.map((curve) => curve.slice()),
   }
 }
@@ -164,6 +159,7 @@ export function writeModel(model: PackedModel): Uint8Array<ArrayBuffer> {
     model.backward.states.length,
     model.forward.arcs.length,
     model.curves.length * 65536 + points,
+    model.network.length,
   )
   const { forward, backward } = model
   const parts: (Int32Array | Float32Array | Int16Array | Int8Array | Uint8Array)[] = [
@@ -181,6 +177,7 @@ export function writeModel(model: PackedModel): Uint8Array<ArrayBuffer> {
     backward.states,
     forward.levels,
     backward.levels,
+    model.network,
   ]
   const file = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0))
   let at = 0
@@ -199,8 +196,15 @@ export function readModel(file: ArrayBuffer): PackedModel {
   const header = new Int32Array(file, 0, HEADER_INTS)
   if (header[0] !== MAGIC || header[1] !== MODEL_VERSION)
     throw new Error('The weights are of another version.')
-  const [features = 0, words = 0, forwardEntries = 0, backwardEntries = 0, arcs = 0, shape = 0] =
-    header.subarray(2)
+  const [
+    features = 0,
+    words = 0,
+    forwardEntries = 0,
+    backwardEntries = 0,
+    arcs = 0,
+    shape = 0,
+    networkBytes = 0,
+  ] = header.subarray(2)
   let at = HEADER_INTS * 4
   const take = (bytes: number) => {
     const from = at
@@ -237,5 +241,6 @@ export function readModel(file: ArrayBuffer): PackedModel {
     curves,
     forward: chain(forwardLengths, forwardStates, forwardArcs, 0),
     backward: chain(backwardLengths, backwardStates, backwardArcs, 2),
+    network: bytes(networkBytes).slice(),
   }
 }

@@ -2,6 +2,7 @@ import { MAX_TOKENS } from '../nlp/lattice.rules'
 import { arcWeights } from '../nlp/model.rules'
 import { createStateSpace } from '../nlp/states.rules'
 import { WORD_CLASSES } from '../nlp/words.rules'
+import { createRandom, shuffle } from './chance'
 import { type Packed, statesOf } from './vocabulary'
 
 /** Knobs of the learner; see docs/decisions/0010. */
@@ -118,24 +119,6 @@ class Pass {
         backward[cell - STATES + arcFrom[a]!]! += arcMass[arc + a]! * mass[cell + arcTo[a]!]!
       }
     }
-  }
-}
-
-function shuffle(order: Uint32Array, random: () => number): void {
-  for (let i = order.length - 1; i > 0; i--) {
-    const k = Math.floor(random() * (i + 1))
-    const moved = order[i]!
-    order[i] = order[k]!
-    order[k] = moved
-  }
-}
-
-/** A small generator, so that every run gives the same weights. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    return (state >>> 8) / 16777216
   }
 }
 

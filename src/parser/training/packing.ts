@@ -1,10 +1,13 @@
-import { levelOfWeight, type PackedChain, type PackedModel } from '../nlp/model.rules'
+import type { PackedChain, PackedModel } from '../nlp/model.rules'
+import type { Network } from '../nlp/network.rules'
+import { writeNetwork } from '../nlp/network-file.rules'
 import { createStateSpace } from '../nlp/states.rules'
+import { levelOfWeight } from '../nlp/weight-levels.rules'
 import type { Learnt } from './learner'
 import { classOfStem, type Vocabulary } from './vocabulary'
 
 /** Weights nearer to zero are left out. */
-const LEAST_WEIGHT = 0.012
+const LEAST_WEIGHT = 0.013
 const STATES = createStateSpace().states
 
 function largest(values: Float32Array): number {
@@ -39,11 +42,12 @@ function packChain(learnt: Learnt, kept: Int32Array): PackedChain {
   }
 }
 
-/** Rounds two trained chains to one byte per weight and leaves out what is all but zero. */
+/** Rounds the trained chains and the network and leaves out what is all but zero in the chains. */
 export function packModel(
   vocabulary: Vocabulary,
   forward: Learnt,
   backward: Learnt,
+  network: Network,
   curves: Float32Array[],
 ): PackedModel {
   const isKept = (feature: number) => {
@@ -63,6 +67,7 @@ export function packModel(
     lexiconClasses: Uint8Array.from(stems, (stem) => classOfStem(vocabulary.lexicon, stem)),
     forward: packChain(forward, kept),
     backward: packChain(backward, kept),
+    network: writeNetwork(network),
     curves,
   }
 }

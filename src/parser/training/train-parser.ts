@@ -9,6 +9,8 @@ import {
 import { type PackedModel, readModel, unpackModel, writeModel } from '../nlp/model.rules'
 import { calibrationError, confidencesOf, fitCurves, plainCurves } from './calibration'
 import { learn } from './learner'
+import { learnNetwork } from './network-learner'
+import { readNetworkRows } from './network-rows'
 import { packModel } from './packing'
 import { patternOf, type Row, readRows } from './rows'
 import { judge, type Verdict } from './verdict'
@@ -20,6 +22,10 @@ const USAGE = 'usage: bun src/parser/training/train-parser.ts TRAIN.jsonl.gz OUT
 const KEPT_BACK = 10
 const LEAST_OCCURRENCES = 3
 const LEARNER = { epochs: 6, rate: 0.05, threshold: 0.4, arcThreshold: 0.3 }
+const NETWORK_LEARNER = { rate: 0.003, dropped: 0.3, hiddenWords: 0.05, seed: 3 }
+/** Rows that the network looks at, all in all, but no row more often than so many times. */
+const VISITS = 380_000
+const MOST_VISITS = 12
 
 type Report = (line: string) => void
 
@@ -31,7 +37,10 @@ function trainModel(rows: readonly Row[], curves: Float32Array[], report: Report
   const count = vocabulary.names.length
   const forward = learn(packed, rowWeights, count, { ...LEARNER, seed: 1, isReversed: false }, report)
   const backward = learn(packed, rowWeights, count, { ...LEARNER, seed: 2, isReversed: true }, report)
-  return packModel(vocabulary, forward, backward, curves)
+  const visits = Math.min(VISITS, MOST_VISITS * rows.length)
+  const networkRows = readNetworkRows(rows, vocabulary.lexicon)
+  const network = learnNetwork(networkRows, rowWeights, { ...NETWORK_LEARNER, visits }, report)
+  return packModel(vocabulary, forward, backward, network, curves)
 }
 
 function openModel(packed: PackedModel): Labeller {

@@ -99,6 +99,11 @@ function classWithoutRow(lexicon: Lexicon, row: Row, words: Words, i: number): n
   return lexiconClass(own, 0)
 }
 
+/** Reads words, lexicon classes and feature names of a training row, as if the row were not among the data. */
+export function readTrainingRow(reader: Reader, lexicon: Lexicon, row: Row): void {
+  readNames(reader, row.tokens, (i, words) => classWithoutRow(lexicon, row, words, i))
+}
+
 /** Collects the feature names that occur in at least `least` tokens. */
 export function collectVocabulary(rows: readonly Row[], least: number): Vocabulary {
   const lexicon = countWords(rows)
@@ -108,7 +113,7 @@ export function collectVocabulary(rows: readonly Row[], least: number): Vocabula
   while (size < occurrences * 2 && size < LARGEST_TABLE) size *= 2
   const table = new Int32Array(size * 2)
   for (const row of rows) {
-    readNames(reader, row.tokens, (i, words) => classWithoutRow(lexicon, row, words, i))
+    readTrainingRow(reader, lexicon, row)
     for (let k = 0; k < reader.words.count * FEATURES; k++) {
       const name = reader.names[k]!
       if (name === 0) continue
@@ -145,7 +150,7 @@ export function packRows(
   let token = 0
   let next = 0
   rows.forEach((row, r) => {
-    readNames(reader, row.tokens, (i, words) => classWithoutRow(vocabulary.lexicon, row, words, i))
+    readTrainingRow(reader, vocabulary.lexicon, row)
     rowStart[r] = token
     for (let t = 0; t < reader.words.count; t++) {
       tokenStart[token] = next

@@ -67,13 +67,33 @@ test('the same data gives the same file, byte for byte', () => {
   expect(a!.equals(b!)).toBe(true)
 })
 
-test('what was learnt labels a sentence that was not in the data', () => {
+function openLabeller() {
   const file = readFileSync(join(folder, 'a.bin'))
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
-  const labeller = createLabeller(unpackModel(readModel(bytes)))
+  return createLabeller(unpackModel(readModel(bytes)))
+}
+
+test('what was learnt labels a sentence that was not in the data', () => {
+  const labeller = openLabeller()
   const { labels, raw } = labelSentence(labeller, tokenise('7 cups honey , sifted'))
   expect(Array.from(labels, (label) => LABELS[label]!)).toEqual(['QTY', 'UNIT', 'NAME', 'PUNC', 'PREP'])
   expect(raw[0]).toBeGreaterThan(0.5)
+})
+
+test('the network has a say in a doubtful sentence and none in a sure one', () => {
+  const labeller = openLabeller()
+  const read = (text: string) => {
+    const { labels, isSure } = labelSentence(labeller, tokenise(text))
+    return { isSure, labels: Array.from(labels, (label) => LABELS[label]!) }
+  }
+  const sure = read('3 cups flour')
+  const doubtful = read('7 milk warmed cups')
+  expect(sure.isSure).toBe(true)
+  expect(doubtful.isSure).toBe(false)
+  for (const dislike of new Set(doubtful.labels))
+    labeller.model.network.outputBias[LABELS.indexOf(dislike)]! -= 40
+  expect(read('7 milk warmed cups').labels).not.toEqual(doubtful.labels)
+  expect(read('3 cups flour')).toEqual(sure)
 })
 
 test('the figures are printed', () => {
