@@ -5,6 +5,9 @@ const NO_PICTURE =
 const SMALL_COPY = /(?:^|[/_-])(\d{2,3})x(\d{2,3})(?=[-_.])/
 const RESIZED_COPY = /[-_]\d{2,4}x\d{2,4}\.[a-z]{3,4}(?:\?|$)/i
 const UPLOADED = /\/(?:wp-content|uploads)\//
+const WIDTH = /(?:\bw[-_=]?|\bwidth[=-])(\d{3,4})(?!\d)|(\d{3,4})x\d{2,4}/i
+const SMALL_WIDTH = 500
+const LARGE_WIDTH = 800
 const MAX_IMAGES = 12
 
 /** Whether an address shows by itself that it is a thumbnail or no picture of a dish at all. */
@@ -18,6 +21,18 @@ function pictureOf(url: string): string {
   return (url.split('?')[0] ?? url)
     .replace(/(?:-scaled|[-_]\d{2,4}x\d{2,4})+(?=\.[a-z]{3,4}$)/i, '')
     .replace(/^https?:\/\/(?:www\.)?/, '')
+}
+
+/** The width that an address asks for (`w-330`, `width=800`, `1200x630`), or null. */
+function widthAsked(url: string): number | null {
+  const [, width, pair] = WIDTH.exec(url) ?? []
+  return width === undefined && pair === undefined ? null : Number(width ?? pair)
+}
+
+/** Whether the picture of the markup is a small copy where the lead picture says that it is a large one. */
+function isSmallBeside(stated: string | undefined, lead: string | undefined): boolean {
+  const [own, other] = [stated, lead].map((url) => (url === undefined ? null : widthAsked(url)))
+  return own != null && other != null && own < SMALL_WIDTH && other >= LARGE_WIDTH
 }
 
 /**
@@ -39,7 +54,7 @@ export function orderImages(
   const isWeblog = lead !== undefined && (UPLOADED.test(lead) || stated.some((url) => RESIZED_COPY.test(url)))
   const statedAmongShared =
     first !== undefined && shared.slice(1).some((url) => pictureOf(url) === pictureOf(first))
-  const leadFirst = isWeblog && !statedAmongShared
+  const leadFirst = (isWeblog && !statedAmongShared) || isSmallBeside(first, lead)
   const all = leadFirst ? [...shared, ...good] : [...good, ...shared]
   return [
     ...new Set([...all, ...(all.length === 0 ? seen : []), ...stated, ...openGraph.map(({ url }) => url)]),

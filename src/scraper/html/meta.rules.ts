@@ -44,7 +44,7 @@ function entriesOf(tree: Tree): Entry[] {
     .filter((entry) => entry.name !== '' && entry.content !== '')
 }
 
-function openGraphImages(entries: Entry[], base: string | undefined): Meta['images'] {
+function openGraphImages(entries: Entry[], base: string | undefined, imageLink: string): Meta['images'] {
   const images: Meta['images'] = []
   for (const { name, content } of entries) {
     if (name === 'og:image' || name === 'og:image:url' || name === 'og:image:secure_url') {
@@ -57,8 +57,9 @@ function openGraphImages(entries: Entry[], base: string | undefined): Meta['imag
     }
   }
   if (images.length > 0) return images
-  const twitter = entries.find(({ name }) => name === 'twitter:image' || name === 'twitter:image:src')
-  const url = twitter === undefined ? null : absoluteUrl(twitter.content, base)
+  const other =
+    entries.find(({ name }) => name === 'twitter:image' || name === 'twitter:image:src')?.content ?? imageLink
+  const url = absoluteUrl(other, base)
   return url === null ? [] : [{ url, isSmall: false }]
 }
 
@@ -108,7 +109,7 @@ export function readMeta(tree: Tree, url: string | undefined): Meta {
     ogTitle: cleanLine(first('og:title', 'twitter:title')),
     description: cleanText(first('description')),
     ogDescription: cleanText(first('og:description', 'twitter:description')),
-    images: openGraphImages(entries, base),
+    images: openGraphImages(entries, base, linkOf(tree, 'image_src')),
     hasOpenGraph: entries.some(({ name }) => name.startsWith('og:')),
     siteName: cleanLine(first('og:site_name', 'application-name')) || null,
     author: cleanLine(

@@ -22,7 +22,9 @@ const LINK_NAMES = new Set([
   'photo',
   'mainentityofpage',
 ])
-const SOURCES = ['data-lazy-src', 'data-src', 'data-original', 'src']
+const SOURCES = ['data-lazy-src', 'data-src', 'data-original', 'data-lazy', 'data-hi-res-src', 'src']
+const SOURCE_SETS = ['data-srcset', 'data-lazy-srcset', 'srcset']
+const MAX_SET = 8_000
 
 /** How a page attaches properties to elements: microdata and RDFa differ in the names of attributes only. */
 interface Dialect {
@@ -58,7 +60,12 @@ function textWithin(element: Element, left: Allowance): string {
 /** Address of an image, which lazy loading may keep in another attribute. */
 export function sourceOf(element: Element): string {
   const sources = SOURCES.map((name) => attribute(element, name))
-  return sources.find((source) => source !== '' && !source.startsWith('data:')) ?? ''
+  const single = sources.find((source) => source !== '' && !source.startsWith('data:'))
+  if (single !== undefined) return single
+  const sets = SOURCE_SETS.map((name) => attribute(element, name)).filter((set) => set !== '')
+  // The candidates of a set stand in the order of their width, mostly.
+  const last = sets[0]?.slice(0, MAX_SET).split(/,\s+/).at(-1)?.trim().split(/\s/)[0] ?? ''
+  return last.startsWith('data:') ? '' : last
 }
 
 function readValue(element: Element, names: string[], left: Allowance): string {

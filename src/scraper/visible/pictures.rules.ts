@@ -6,6 +6,8 @@ import { sourceOf } from '../structured/microdata.rules'
 const MAX_PICTURES = 300
 /** Titles are shorter. */
 const MAX_WORDS = 40
+const MAX_STYLE = 1_000
+const BACKGROUND = /background(?:-image)?\s?:[^;]{0,60}url\(\s?['"]?([^'")\s]{8,500})/i
 const ORNAMENT =
   /logo|icon|avatar|sprite|button|btn|signature|banner|badge|pixel|spacer|loading|placeholder|\/themes?\/|gravatar|\bads?\b|advert/i
 
@@ -26,13 +28,42 @@ function merit(element: Element, url: string, words: readonly string[], titleOrd
   )
 }
 
-/** The picture of the page that most likely shows the dish, absolute; empty list when there is none. */
+const PIN = /pinterest\.[a-z.]{2,6}\/pin\/create/i
+
+/** The picture that a page gives to those who pin it, in the address of the button or beside it; empty without one. */
+function pinnedPicture(tree: Tree): string {
+  for (const { name, attributes } of tree.elements) {
+    const href = name === 'a' ? attributes.href : undefined
+    const media =
+      href !== undefined && PIN.test(href)
+        ? URL.parse(href, 'https://pin.example')?.searchParams.get('media')
+        : undefined
+    const found = media || attributes['data-pin-media'] || attributes['data-pin-image']
+    if (found) return found
+  }
+  return ''
+}
+
+/** The picture behind the title, as headers show it: the background of a box that holds the first heading. */
+function pictureBehind(heading: Element | undefined): string {
+  for (let box = heading?.parent ?? null; box !== null && box.name !== 'body'; box = box.parent) {
+    const style = box.attributes.style
+    const found = style === undefined ? undefined : BACKGROUND.exec(style.slice(0, MAX_STYLE))?.[1]
+    if (found !== undefined && !ORNAMENT.test(found)) return found
+  }
+  return ''
+}
+
+/** The picture of the page that most likely shows the dish, absolute; empty list when there is none. What the page hands out or shows behind its title counts first. */
 export function findPicture(tree: Tree, title: string, base: string | undefined): string[] {
   const words = textKey(title)
     .split(' ')
     .filter((word) => word.length > 2)
     .slice(0, MAX_WORDS)
-  const titleOrder = tree.elements.find((element) => element.name === 'h1')?.order ?? 0
+  const heading = tree.elements.find((element) => element.name === 'h1')
+  const titleOrder = heading?.order ?? 0
+  const shared = absoluteUrl(pinnedPicture(tree) || pictureBehind(heading), base)
+  if (shared !== null && !ORNAMENT.test(shared)) return [shared]
   let best = { url: '', merit: -1 }
   for (const element of tree.elements.filter(({ name }) => name === 'img').slice(0, MAX_PICTURES)) {
     const url = absoluteUrl(sourceOf(element), base)

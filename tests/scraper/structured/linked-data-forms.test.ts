@@ -262,3 +262,11 @@ test('a total in seconds gives way to the sum of its parts, a total of one minut
   expect(read(shown + soup({ prepTime: 'PT45S', cookTime: 'PT30S', totalTime: 'PT75S' }))?.totalTime).toBe(75)
   expect(read(soup({ prepTime: 'PT1M', cookTime: undefined, totalTime: 'PT1M' }))?.totalTime).toBe(1)
 })
+
+test('a small copy in the markup gives way to a large lead picture, a large one does not', () => {
+  const lead = '<meta property="og:image" content="https://soup.example/w-1200-h-630/a.jpg">'
+  const small = read(lead + soup({ image: 'https://soup.example/w-330-h-186/b.jpg' }))
+  expect(small?.images[0]).toEndWith('/w-1200-h-630/a.jpg')
+  const large = read(lead + soup({ image: 'https://soup.example/w-900-h-600/b.jpg' }))
+  expect(large?.images[0]).toEndWith('/w-900-h-600/b.jpg')
+})

@@ -227,3 +227,27 @@ test('without a heading the title of the page names the recipe, on either side o
     expect(readPage(page).draft?.name).toBe('Loaf of rye')
   }
 })
+
+test.each([
+  [
+    '<a href="https://www.pinterest.com/pin/create/button/?url=x&amp;media=https%3A%2F%2Floaf.example%2Fpin.jpg">Pin</a>',
+    'pin.jpg',
+  ],
+  ['<img src="/other.jpg" data-pin-media="https://loaf.example/pin.jpg">', 'pin.jpg'],
+  [
+    '<img src="data:image/gif;base64,R0" srcset="/loaf-300.jpg 300w, /loaf-900.jpg 900w" alt="Loaf">',
+    'loaf-900.jpg',
+  ],
+  ['<img src="data:image/gif;base64,R0" data-lazy="/loaf.jpg" alt="Loaf">', 'loaf.jpg'],
+  ['<link rel="image_src" href="/shared.jpg">', 'shared.jpg'],
+])('%s holds the picture', (html, file) => {
+  expect(withList(html + LIST).images[0]).toBe(`https://loaf.example/${file}`)
+})
+
+test('a header with its title on a picture shows the dish', () => {
+  const header = `<header style="color: red; background-image:url('/loaf.jpg')"><h1>Loaf</h1></header>`
+  const page = `<html><head><title>Loaf</title></head><body>${header}<h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}<img src="/oven.jpg"></body></html>`
+  expect(readPage(page, { url: 'https://loaf.example/a' }).draft?.images).toEqual([
+    'https://loaf.example/loaf.jpg',
+  ])
+})
