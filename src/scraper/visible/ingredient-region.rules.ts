@@ -33,6 +33,8 @@ export interface RegionStart {
 }
 
 const MAX_ITEMS = 200
+/** Lines that are looked at for them, with those in between that are none. */
+const MAX_LOOKED = 600
 const MAX_PARAGRAPHS = 30
 const HEADING_CLASS = /(?:^|[\s_-])(?:category|heading|header|title|subhead|group-?name)/i
 const SECTION_CLASS = /(?:^|[\s_-])section/i
@@ -222,7 +224,8 @@ export function readRegion(
   const items: Item[] = []
   let current = section
   let end = from
-  for (let index = from; index < lines.length && items.length < MAX_ITEMS; index += 1) {
+  const last = Math.min(lines.length, from + MAX_LOOKED)
+  for (let index = from; index < last && items.length < MAX_ITEMS; index += 1) {
     const line = lines[index]!
     const text = joined(line.text)
     if (line.isFrame && !first.isFrame) continue

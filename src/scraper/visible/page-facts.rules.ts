@@ -1,6 +1,6 @@
 import { textMinutes } from '../fields/times.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
-import { lineOf } from '../html/text.rules'
+import { lineOf, textOf, tidyLine } from '../html/text.rules'
 import type { Element } from '../html/tree.rules'
 import {
   COOK_LABELS,
@@ -28,6 +28,8 @@ type Kind = keyof PageFacts
 const MAX_LINE = 240
 const MAX_LONE_TIME = 20
 const MAX_INLINE = 12
+/** What is read of an element to learn whether it states a fact. */
+const MAX_VALUE = 500
 const MAX_WRITTEN = 24
 const MAX_FACT = 70
 /** A line that states a yield without naming it so is short. */
@@ -165,7 +167,10 @@ function areValuesFirst(pieces: readonly string[]): boolean {
 }
 
 function inlineElements(element: Element): Element[] {
-  return element.children.filter((child) => child.kind === 'element').slice(0, MAX_INLINE)
+  return element.children
+    .slice(0, 2 * MAX_INLINE)
+    .filter((child) => child.kind === 'element')
+    .slice(0, MAX_INLINE)
 }
 
 /** Facts that only the class of their element names: `<span class="prep-time">20 min</span>`. */
@@ -173,12 +178,15 @@ function readClasses(
   lines: readonly MarkedLine[],
   take: (kind: Kind, value: string, mayBeBare: boolean) => void,
 ): void {
+  // Many lines may stand in one element.
+  const seen = new Set<Element>()
   for (const { text, element } of lines) {
-    if (text.length > MAX_LINE) continue
+    if (text.length > MAX_LINE || seen.has(element)) continue
+    seen.add(element)
     for (const inner of [element, ...inlineElements(element)]) {
       const classes = inner.attributes.class ?? ''
       const kind = FACT_CLASSES.find(([, pattern]) => pattern.test(classes))?.[0]
-      const value = kind === undefined ? '' : lineOf(inner)
+      const value = kind === undefined ? '' : tidyLine(textOf(inner, undefined, MAX_VALUE))
       if (kind !== undefined && value.length <= MAX_UNLABELLED && isValue(kind, value))
         take(kind, value, false)
     }

@@ -24,6 +24,8 @@ export interface InstructionRegion {
 }
 
 const MAX_STEPS = 200
+/** Lines that are looked at for them, with those in between that are none. */
+const MAX_LOOKED = 600
 /** How near steps must be to their ingredients that nothing announces. */
 const NEAR = 9
 const MAX_TITLE = 100
@@ -106,7 +108,8 @@ function readSteps(
   const instructions: DraftText[] = []
   let title = section
   let end = from
-  for (let index = from; index < lines.length && instructions.length < MAX_STEPS; index += 1) {
+  const last = Math.min(lines.length, from + MAX_LOOKED)
+  for (let index = from; index < last && instructions.length < MAX_STEPS; index += 1) {
     const line = lines[index]!
     if (line.isFrame && !first.isFrame) continue
     const found = verdict(lines, index, first, level)
@@ -154,7 +157,7 @@ function nearness(distance: number): number {
 }
 
 /** Announcements that are followed, and lines that are tried without one; real pages have a dozen at most. */
-const MAX_STARTS = 60
+const MAX_STARTS = 30
 
 function announcedRegions(lines: readonly MarkedLine[], after: number): InstructionRegion[] {
   const isMarked = lines.map((line) => !line.isFrame && !line.isLink && isMarkedBy(line, INSTRUCTION_CLASS))
