@@ -11,12 +11,18 @@ function nativeName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
-const LANGUAGES = LOCALES.map(({ code, progress, direction }) => ({
-  code,
-  name: nativeName(code),
-  progress,
-  direction,
-}))
+let languages: LayoutProps['locales'] | undefined
+
+/** Made for the first page: the names come out of the engine's tables, which a start need not open. */
+function listLanguages(): LayoutProps['locales'] {
+  languages ??= LOCALES.map(({ code, progress, direction }) => ({
+    code,
+    name: nativeName(code),
+    progress,
+    direction,
+  }))
+  return languages
+}
 
 function noticeView(visit: Visit): NoticeView | null {
   const notice = takeNotice(visit)
@@ -37,7 +43,7 @@ export function layoutOf(visit: Visit, current: NavKey = ''): LayoutProps {
     recipeCount: actor ? services.countRecipes(actor.groupId) : null,
     demoVersion: services.config.demo ? VERSION : null,
     locale: visit.i18n.locale,
-    locales: LANGUAGES,
+    locales: listLanguages(),
     theme: visit.theme,
     notice: noticeView(visit),
     isOwnGroup: actor !== null,
