@@ -49,7 +49,7 @@ function propertyOf(element: Element): string | undefined {
 }
 
 /** The value that a machine should read, where the text is for people: `<span class="value-title" title="PT10M">`. */
-function stateOf(tree: Tree, element: Element, property: string): string {
+function statedValue(tree: Tree, element: Element, property: string): string {
   if (property === 'image') return element.name === 'img' ? sourceOf(element) : attribute(element, 'href')
   const hidden = tree.elements
     .slice(element.order, Math.min(element.last + 1, element.order + MAX_VALUE))
@@ -74,11 +74,11 @@ function readRoot(tree: Tree, properties: readonly (string | undefined)[], root:
       const elements = many.get(property) ?? []
       if (elements.length < MAX_ELEMENTS) elements.push(element)
       many.set(property, elements)
-    } else thing[property] ??= stateOf(tree, element, property) || undefined
+    } else thing[property] ??= statedValue(tree, element, property) || undefined
     order = element.last
   }
   for (const [property, elements] of many)
-    thing[property] = ofOneKind(elements).map((element) => stateOf(tree, element, property))
+    thing[property] = ofOneKind(elements).map((element) => statedValue(tree, element, property))
   return thing
 }
 
