@@ -9,6 +9,7 @@ import { readPage, readPastedText } from '../../src/scraper/page.service'
 import { readStated } from '../../src/scraper/structured/stated.rules'
 import { readVisible } from '../../src/scraper/visible/page-recipe.rules'
 import { cpuMs } from '../support/hostile/cpu-time'
+import { randomPage } from '../support/hostile/random-page'
 
 const PAGES = join(import.meta.dir, '../fixtures/pages')
 /** Seeds stay: each of these runs again on every change. A seed that ever finds a fault is added in front. */
@@ -112,6 +113,23 @@ test('broken pages give a whole draft or none, quickly, and nothing throws', asy
       expect(draft.ingredients.every(({ text }) => text.trim() !== '')).toBe(true)
     }
   }
+})
+
+/** Each of these found something that took seconds; one that finds anything is added. */
+const RANDOM_SEEDS = [1, 2, 3, 4, 6, 23, 31, 36, 37, 52, 61, 89, 90, 92, 234]
+const RANDOM_LENGTH = 300_000
+/** Each takes a tenth of that. */
+const MOST_RANDOM_MS = 1_500
+
+test.each(RANDOM_SEEDS)('a page put together at random is read in bounded time (seed %d)', (seed) => {
+  const html = randomPage(seed, RANDOM_LENGTH)
+  let reading: PageReading = { draft: null, fields: {}, schemaOrg: null }
+  expect(
+    cpuMs(() => {
+      reading = readPage(html)
+    }),
+  ).toBeLessThan(MOST_RANDOM_MS)
+  expect(reading.draft === null || v.is(RecipeDraft, reading.draft)).toBe(true)
 })
 
 const RECIPE = '"@type":"Recipe","name":"Tea"'

@@ -82,7 +82,9 @@ function rowsAsFacts(lines: readonly MarkedLine[]): string[] {
 function joinPieces(pieces: readonly string[]): string[] {
   const joined: string[] = []
   for (const piece of pieces) {
-    const before = joined.at(-1)
+    const last = joined.at(-1)
+    // Amounts in a row (`200 g`, `200 g`) look like hours that go on.
+    const before = last !== undefined && last.length <= MAX_FACT ? last : undefined
     const isUnit =
       before !== undefined && NUMBER.test(before) && UNITS.has(piece.toLowerCase().replace(/\.$/, ''))
     const isRest = before !== undefined && HOUR_ENDS.test(before) && /^\p{N}/u.test(piece) && isTime(piece)
