@@ -68,6 +68,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
       'instructions.0.uses': LINE_ID,
     }),
   },
+  'POST /group/seeds': { form: () => ({}) },
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },
