@@ -30,6 +30,8 @@ const NUMBERED_THINGS = /^\p{N}{1,3}(?:\s?[-–]\s?\p{N}{1,3})?\s\p{L}[\p{L}\s]{
 const FACTS_CLOSE = 20
 const FACTS_BEFORE = 80
 const FACTS_BEHIND = 20
+/** Lists that stand farther apart than any article is long are not of one recipe. */
+const MAX_AROUND = 1_500
 
 /** The title of a page without the site's name: `Bread | My Site`, `My Site | Bread` → `Bread`. */
 function titleWithoutSite(title: string, siteName: string | null): string {
@@ -133,6 +135,7 @@ function factsAround(
         const position = Math.max(0, start) + index
         return !isInside(ingredients, position) && !isInside(instructions, position)
       })
+      .slice(0, MAX_AROUND)
       .map((line) => (isFramed ? { ...line, isFrame: false } : line))
   const behind = last + 1 + FACTS_BEHIND
   const facts = readFacts(around(first - FACTS_CLOSE, behind), around(first - FACTS_BEFORE, behind))
