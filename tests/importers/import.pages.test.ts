@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readRest } from '../../src/importers/found-form.rules'
 import type { Recipe } from '../../src/recipes/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+import { decode, formFields } from '../support/form-fields'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { type Bakery, buns, openBakery, pageOf } from './bakery'
 
@@ -32,41 +33,8 @@ async function post(path: string, fields: Record<string, string>, as = kitchen.m
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-function decode(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-}
-
 /** What a browser would send back when nobody corrects anything. */
-function fieldsOf(html: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  let area = ''
-  const main = html.slice(html.indexOf('class="import-preview"'))
-  new HTMLRewriter()
-    .on('input', {
-      element(input) {
-        const name = input.getAttribute('name')
-        const isTick = /^(?:checkbox|radio)$/.test(input.getAttribute('type') ?? '')
-        const isOff = isTick && input.getAttribute('checked') === null
-        if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
-      },
-    })
-    .on('textarea', {
-      element(element) {
-        area = element.getAttribute('name') ?? ''
-        fields[area] = ''
-      },
-      text(chunk) {
-        fields[area] += decode(chunk.text)
-      },
-    })
-    .transform(main)
-  return fields
-}
+const fieldsOf = (html: string) => formFields(html, '.import-preview')
 
 const previewOf = (path: string) => get(`${FORM}?url=${encodeURIComponent(bakery.address(path))}`)
 

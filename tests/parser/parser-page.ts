@@ -1,6 +1,7 @@
 import type { Ctx } from '../../src/platform/context'
 import type { Recipe } from '../../src/recipes/recipe.schema'
 import { importRecipe } from '../../src/recipes/write/import-recipe.service'
+import { formFields } from '../support/form-fields'
 import type { Kitchen } from '../support/kitchen'
 
 const LINES = [
@@ -32,39 +33,7 @@ export async function post(kitchen: Kitchen, fields: Record<string, string>, as 
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-function decode(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-}
-
 /** What a browser would send back when nobody touches anything. */
-export function fieldsOf(html: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  let area = ''
-  new HTMLRewriter()
-    .on('form.import-preview input', {
-      element(input) {
-        const name = input.getAttribute('name')
-        const canBeOff = /^(?:checkbox|radio)$/.test(input.getAttribute('type') ?? '')
-        const isOff = canBeOff && input.getAttribute('checked') === null
-        if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
-      },
-    })
-    .on('form.import-preview textarea', {
-      element(textarea) {
-        area = textarea.getAttribute('name') ?? ''
-        fields[area] = ''
-      },
-      text({ text }) {
-        fields[area] += decode(text)
-      },
-    })
-    .transform(html)
-  return fields
-}
+export const fieldsOf = (html: string) => formFields(html, 'form.import-preview')
 
 export const opened = async (kitchen: Kitchen) => fieldsOf((await get(kitchen)).html)
