@@ -5,6 +5,8 @@ import { parseIngredient } from '../../src/parser/parse.service'
 type Expected = [text: string, quantity: number | null, unit: string | null, food: string | null]
 
 const LINES: Expected[] = [
+  ['00 flour', null, null, '00 flour'],
+  ['500g 00 flour', 500, 'g', '00 flour'],
   ['1/3 cupcream', 0.3333, 'cup', 'cream'],
   ['2 tablespoonbutter, softened', 2, 'tablespoon', 'butter'],
   ['3 - Red Onions, Sliced', 3, null, 'Red Onions'],
@@ -251,5 +253,12 @@ describe('English as cooks and pages write it', () => {
       line.food,
     ]).toEqual([quantity, unit, food])
     expect(line.input).toBe(text)
+  })
+})
+
+test('a bracket that is closed without a space leaves no words stuck together', () => {
+  expect(parseIngredient('1 cup (25 mL)chopped parsley', { parser: 'nlp', language: 'en' })).toMatchObject({
+    food: 'parsley',
+    note: '25 mL, chopped',
   })
 })

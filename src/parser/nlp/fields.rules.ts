@@ -31,6 +31,7 @@ function textOf(text: string, tokens: readonly Token[], [from, to]: Span, joint 
   if (open === 1 && text.charAt(end) === ')') return `${piece})`
   return piece
     .replace(/[\s,;]*(?:[()]+(?:[\s,;]+|$)|(?:^|[\s,;])[()]+)[\s,;]*/g, joint)
+    .replace(/\)(?=\p{L})/gu, joint)
     .replace(/[()]/g, '')
     .replace(/^[\s,]+|(?:[\s,]+of)?[\s,]*$/g, '')
 }

@@ -10,8 +10,11 @@ import { foldWord, isMeasuringWord, stemWord } from './words.rules'
 const ARTICLE = /^an?$/i
 const INEXACT = /^(?:few|couple|little|bit)$/i
 
-/** `2 cups` is an amount of nothing, and a line such as `For the sauce:` is no ingredient. */
+/** `00 flour` is a kind and no amount, `2 cups` an amount of nothing, and a line such as `For the sauce:` no ingredient. */
 function mend(fields: Fields, text: string): Fields {
+  const grade = /^0{2,}(?= )/.exec(text)
+  if (grade && fields.quantity === 0)
+    return { ...fields, quantity: null, quantityEnd: null, food: `${grade[0]} ${fields.food}` }
   const hasNumber = fields.quantity !== null
   if (hasNumber && fields.unit === '' && isMeasuringWord(stemWord(foldWord(fields.food)))) {
     return { ...fields, unit: fields.food, food: '' }
