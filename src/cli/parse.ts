@@ -58,9 +58,6 @@ function toText({ quantity, quantityEnd, unit, food, note, confidence }: ParsedL
 /** Lines that are parsed before their results are written, where so many come at once. */
 const BATCH = 256
 
-/** Lines after which the collector is asked. */
-const COLLECT_EVERY = 1024
-
 /** The lines of a stream, in batches, each as soon as it is there. */
 async function* batchesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
@@ -85,7 +82,6 @@ export async function runParse(args: string[], io: ParseIo): Promise<number> {
     io.writeError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     return 2
   }
-  let sinceCollection = 0
   for await (const batch of batchesOf(io.stdin)) {
     const written: string[] = []
     for (const raw of batch) {
@@ -95,11 +91,6 @@ export async function runParse(args: string[], io: ParseIo): Promise<number> {
       written.push(command.isJson ? toJson(text, line) : toText(line))
     }
     if (written.length > 0) io.write(written.join('\n'))
-    sinceCollection += batch.length
-    if (sinceCollection < COLLECT_EVERY) continue
-    // A long run is all new text: left alone, the collector lets it pile up to several times the size of the model.
-    Bun.gc(true)
-    sinceCollection = 0
   }
   return 0
 }

@@ -7,7 +7,7 @@ import type { Learnt } from './learner'
 import { classOfStem, type Vocabulary } from './vocabulary'
 
 /** Weights nearer to zero are left out. */
-const LEAST_WEIGHT = 0.013
+const LEAST_WEIGHT = 0.025
 const STATES = createStateSpace().states
 
 function largest(values: Float32Array): number {
