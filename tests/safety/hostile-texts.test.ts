@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
-import { RecipeDraft } from '../../../src/scraper/draft.schema'
-import { cpuMs } from '../../support/hostile/cpu-time'
-import { again, fill } from '../../support/hostile/fill'
-import { RUNS } from '../../support/hostile/lines'
+import { readRecipeText } from '../../src/importers/text/recipe-text.service'
+import { RecipeDraft } from '../../src/scraper/draft.schema'
+import { cpuMs } from '../support/hostile/cpu-time'
+import { again, fill } from '../support/hostile/fill'
+import { RUNS } from '../support/hostile/lines'
 
 const LENGTH = 100_000
 /** Each takes a tenth of that; what grows with the square of the text's length takes tens of seconds. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright'
-import { loadSanitiser } from '../../../src/platform/html/markdown'
-import { hasBrowser, openBrowser } from '../../support/chromium'
-import { htmlDangers } from '../../support/html-dangers'
-import { XSS_PAYLOADS } from '../../support/xss-payloads'
+import { loadSanitiser } from '../../src/platform/html/markdown'
+import { hasBrowser, openBrowser } from '../support/chromium'
+import { htmlDangers } from '../support/html-dangers'
+import { XSS_PAYLOADS } from '../support/xss-payloads'
 
 const { cleanMarkdown, cleanIngredient } = await loadSanitiser()
 const rules = { iframeHosts: ['www.youtube.com', 'player.vimeo.com'] }
