@@ -4,11 +4,11 @@
  * bun run build.ts dev                    rebuilds what changes, restarts the server, reloads the page
  */
 import { join } from 'node:path'
-import { checkBudgets } from './src/platform/build/budgets'
-import { compile, hostTarget, TARGETS } from './src/platform/build/compile'
-import { runDev } from './src/platform/build/dev'
-import { buildFrontend } from './src/platform/build/frontend'
-import { installForeignPackages } from './src/platform/build/runtime'
+import { checkBudgets } from './tools/build/budgets'
+import { compile, hostTarget, TARGETS } from './tools/build/compile'
+import { runDev } from './tools/build/dev'
+import { buildFrontend } from './tools/build/frontend'
+import { installForeignPackages } from './tools/build/runtime'
 
 const root = import.meta.dir
 const args = process.argv.slice(2)

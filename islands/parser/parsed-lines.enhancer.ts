@@ -1,5 +1,5 @@
-import { dragRows } from '../recipes/form/drag'
-import { createRows } from '../recipes/form/rows'
+import { dragRows } from '../recipes/editor/drag'
+import { createRows } from '../recipes/editor/rows'
 
 const FORM = {
   selector: '[data-lines]',

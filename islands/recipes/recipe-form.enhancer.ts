@@ -1,8 +1,8 @@
-import { dragRows } from './form/drag'
-import { enhancePicture } from './form/picture'
-import { createRows } from './form/rows'
-import { enhanceTokens } from './form/tokens'
-import { watchUnsaved } from './form/unsaved'
+import { dragRows } from './editor/drag'
+import { enhancePicture } from './editor/picture'
+import { createRows } from './editor/rows'
+import { enhanceTokens } from './editor/tokens'
+import { watchUnsaved } from './editor/unsaved'
 
 const FORM = {
   selector: '.recipe-form',

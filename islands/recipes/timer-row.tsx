@@ -7,7 +7,7 @@ import {
   stateOf,
   stopTimer,
   type Timer,
-} from '../../src/recipes/timer.rules'
+} from '../../src/recipes/page/timer.rules'
 import { formatTimerClock } from '../../src/ui/format.rules'
 import { Icon, type IconName } from '../../src/ui/icon.ui'
 

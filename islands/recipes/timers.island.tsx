@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
-import { startTimer, stateOf, type Timer } from '../../src/recipes/timer.rules'
+import { startTimer, stateOf, type Timer } from '../../src/recipes/page/timer.rules'
 import { useTrigger } from '../use-trigger'
 import { askToNotify, canNotify, notify, prepareAlarm, quiet, ring } from './alarm'
 import { TimerRow } from './timer-row'

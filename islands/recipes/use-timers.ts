@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseTimers, stateOf, TIMERS_KEY, type Timer } from '../../src/recipes/timer.rules'
+import { parseTimers, stateOf, TIMERS_KEY, type Timer } from '../../src/recipes/page/timer.rules'
 
 interface Timers {
   timers: Timer[]

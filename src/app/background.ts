@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context'
 import { createTaskRunner } from '../platform/jobs/task-runner'
-import { resumeReindexing } from '../recipes/search/index.service'
+import { resumeReindexing } from '../search/index.service'
 import { findActor } from '../users/actor.service'
 import { TASK_KINDS } from './jobs'
 

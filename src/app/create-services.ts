@@ -10,7 +10,7 @@ import type { Log } from '../platform/log'
 import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
 import { VERSION } from '../platform/version'
-import { countRecipes } from '../recipes/recipe.service'
+import { countRecipes } from '../recipes/recipe/recipe.service'
 import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
 

@@ -3,7 +3,7 @@ import { EXPIRY_JOBS } from '../auth/expiry.jobs'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
-import { BIN_JOBS } from '../recipes/bin.jobs'
+import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
 import { UNLOCK_JOBS } from '../users/unlock.jobs'
 
 /** Everything that comes round by the clock, one line per slice. */

@@ -1,11 +1,12 @@
 import type { Services } from '../platform/context'
-import { followMerges } from '../recipes/ingredient-merge.service'
-import { followNames } from '../recipes/search/index.service'
+import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
+import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   followMerges(services)
+  followRecipes(services)
   followNames(services)
   seedNewGroups(services)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_ROWS } from '../recipes/input/lenient.schema'
+import { MAX_ROWS } from '../recipes/recipe/lenient.schema'
 import { type FoundRecipe, FoundRest } from './import.schema'
 
 const MAX_REST_CHARACTERS = 1_000_000

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
-import { splitMinutes } from '../recipes/duration.rules'
-import type { ImportRecipeDraft } from '../recipes/input/import-input.schema'
-import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../recipes/input/lenient.schema'
-import { NUTRITION_KEYS } from '../recipes/recipe.schema'
+import { splitMinutes } from '../measures/duration.rules'
+import type { ImportRecipeDraft } from '../recipes/recipe/import-input.schema'
+import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../recipes/recipe/lenient.schema'
+import { NUTRITION_KEYS } from '../recipes/recipe/recipe.schema'
 import type { PageReading, RecipeDraft } from '../scraper/draft.schema'
 import type { FoundRecipe, FoundRest } from './import.schema'
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { LenientText, LINE_LENGTH, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../recipes/input/lenient.schema'
-import { RecipeName } from '../recipes/input/recipe-input.schema'
+import {
+  LenientText,
+  LINE_LENGTH,
+  MAX_ROWS,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+} from '../recipes/recipe/lenient.schema'
+import { RecipeName } from '../recipes/recipe/recipe-input.schema'
 import { FieldOrigin } from '../scraper/draft.schema'
 
 const IncludeTags = v.pipe(

@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/context'
 import { toWebp, type WebpSet } from '../platform/images/images'
-import { convertPicture, fetchPicture } from '../recipes/media/image.service'
+import { convertPicture, fetchPicture } from '../recipes/image/image.service'
 
 const CANDIDATES = 4
 const ASK_TIMEOUT_MS = 4_000

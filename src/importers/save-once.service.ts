@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context'
-import type { Recipe } from '../recipes/recipe.schema'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
 
 /** Long enough for an impatient second tap, too short for a second recipe from the same page. */
 const REMEMBERED_MS = 5_000

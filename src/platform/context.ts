@@ -118,7 +118,7 @@ class RequestContext implements Ctx {
   }
 
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void {
-    for (const effect of this.services.events.publish(name, event)) this.afterCommit(effect)
+    for (const effect of this.services.events.publish(name, event, this)) this.afterCommit(effect)
   }
 
   // The write is done and stays done; a failing listener must not turn it into an error.

@@ -1,4 +1,4 @@
-import { type PastedPart, pasteIngredients, pasteInstructions } from '../recipes/paste.rules'
+import { type PastedPart, pasteIngredients, pasteInstructions } from '../recipes/editor/paste.rules'
 import { Composition } from './composition.rules'
 import { type DraftText, emptyDraft, type PageReading, type RecipeDraft } from './draft.schema'
 import { ingredientLikeness } from './fields/amounts.rules'

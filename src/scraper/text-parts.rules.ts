@@ -1,4 +1,4 @@
-import { trimListMark } from '../recipes/paste.rules'
+import { trimListMark } from '../recipes/editor/paste.rules'
 import { ingredientLikeness } from './fields/amounts.rules'
 import { isYieldPhrase } from './fields/yield.rules'
 import type { TextLine } from './text-lines.rules'

@@ -1,4 +1,4 @@
-import { sectionHeading } from '../recipes/paste.rules'
+import { sectionHeading } from '../recipes/editor/paste.rules'
 import { textMinutes } from './fields/times.rules'
 import type { TextLine } from './text-lines.rules'
 import { isIngredient, isNumbered, type Parts, POSSIBLE, SURE, statesFacts } from './text-parts.rules'

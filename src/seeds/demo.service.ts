@@ -3,7 +3,7 @@ import { createUnit, listAllUnits } from '../foods/unit.service'
 import { fixedClock } from '../platform/clock'
 import { type Actor, type Ctx, createContext, type Services } from '../platform/context'
 import { DEFAULT_LOCALE } from '../platform/i18n/i18n'
-import { importRecipe } from '../recipes/write/import-recipe.service'
+import { importRecipe } from '../recipes/recipe/import-recipe.service'
 import { type DemoRecipe, inventRecipe, seededRandom } from './demo-recipe.rules'
 import { MAINS, SIDES, STAPLES, UNITS } from './demo-words.rules'
 

@@ -2,12 +2,14 @@
 
 /** Services of a slice may use slices before it in this list, never behind it. */
 export const SLICES = [
+  'measures',
   'groups',
   'users',
   'auth',
   'foods',
   'organizers',
   'recipes',
+  'search',
   'timeline',
   'cookbooks',
   'mealplans',

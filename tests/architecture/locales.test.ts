@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { buildCatalogs } from '../../src/platform/build/catalogs'
+import { buildCatalogs } from '../../tools/build/catalogs'
 import { ROOT, sourceFiles } from './imports'
 
 const SOURCE = 'en-US'

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { runDemo } from '../../src/cli/demo'
-import { PLAIN_LIST } from '../../src/recipes/list/list.schema'
-import { listRecipes } from '../../src/recipes/list/list.service'
-import { getRecipe } from '../../src/recipes/recipe.service'
+import { getRecipe } from '../../src/recipes/recipe/recipe.service'
+import { PLAIN_LIST } from '../../src/search/list.schema'
+import { listRecipes } from '../../src/search/list.service'
 import { seedKitchen } from '../support/kitchen'
 
 function terminal() {

@@ -6,9 +6,9 @@ import {
   toImportDraft,
   webAddress,
 } from '../../src/importers/found-recipe.rules'
+import { parseTimeText, splitMinutes } from '../../src/measures/duration.rules'
+import { yieldNumber } from '../../src/measures/yield.rules'
 import { i18nFor } from '../../src/platform/i18n/i18n'
-import { parseTimeText, splitMinutes } from '../../src/recipes/duration.rules'
-import { yieldNumber } from '../../src/recipes/yield.rules'
 import { emptyDraft, type RecipeDraft } from '../../src/scraper/draft.schema'
 
 const i18n = i18nFor('en-US')

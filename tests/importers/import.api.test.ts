@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOutgoing } from '../../src/platform/net/outgoing'
-import type { Recipe } from '../../src/recipes/recipe.schema'
+import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { type Bakery, buns, openBakery, pageOf } from './bakery'
 

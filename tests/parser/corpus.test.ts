@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parseIngredient } from '../../src/parser/parse.service'
 import type { ParsedLine } from '../../src/parser/parsed-line.schema'
-import { calibrationError } from '../../src/parser/training/calibration'
+import { calibrationError } from '../../tools/parser-training/calibration'
 
 interface Sentence {
   sentence: string

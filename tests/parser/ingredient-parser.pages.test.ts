@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { listAllFoods } from '../../src/foods/food.service'
 import { listAllUnits } from '../../src/foods/unit.service'
-import { getRecipe } from '../../src/recipes/recipe.service'
+import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { seedKitchen } from '../support/kitchen'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { addFood, addUnit } from './pantry'

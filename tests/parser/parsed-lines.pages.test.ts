@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { getRecipe } from '../../src/recipes/recipe.service'
+import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { addFood } from './pantry'
 import { addRecipe, fieldsOf, opened, post } from './parser-page'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../src/platform/context'
-import type { Recipe } from '../../src/recipes/recipe.schema'
-import { importRecipe } from '../../src/recipes/write/import-recipe.service'
+import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
+import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { formFields } from '../support/form-fields'
 import type { Kitchen } from '../support/kitchen'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../src/platform/context'
-import type { Recipe } from '../../src/recipes/recipe.schema'
+import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import type { Kitchen } from '../support/kitchen'
 
 export const plainFood = {

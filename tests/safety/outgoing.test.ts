@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createRecipe } from '../../src/recipes/write/recipe-write.service'
+import { createRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { buns } from '../importers/bakery'
 import { type DiskKitchen, guardedKitchen } from '../support/disk-kitchen'
 import { EVIL_URLS } from '../support/evil-urls'

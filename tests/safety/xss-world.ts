@@ -1,4 +1,4 @@
-import { NUTRITION_KEYS } from '../../src/recipes/recipe.schema'
+import { NUTRITION_KEYS } from '../../src/recipes/recipe/recipe.schema'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { seedWorld, type World } from './world'
 

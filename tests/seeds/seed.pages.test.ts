@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { listAllFoods } from '../../src/foods/food.service'
 import { listAllUnits } from '../../src/foods/unit.service'
-import { importRecipe } from '../../src/recipes/write/import-recipe.service'
+import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import { seedKitchen } from '../support/kitchen'
 
 const OFFER = 'action="/group/seeds"'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { plugin } from 'bun'
-import { buildCatalogs } from '../../src/platform/build/catalogs'
-import { asTexts } from '../../src/platform/build/frontend'
-import { listIslands } from '../../src/platform/build/islands'
-import { collectMessageIds } from '../../src/platform/build/message-ids'
+import { buildCatalogs } from '../../tools/build/catalogs'
+import { asTexts } from '../../tools/build/frontend'
+import { listIslands } from '../../tools/build/islands'
+import { collectMessageIds } from '../../tools/build/message-ids'
 
 const root = join(import.meta.dir, '../..')
 

@@ -1,4 +1,4 @@
-import { addressKey } from '../../recipes/address.rules'
+import { addressKey } from '../../recipes/recipe/address.rules'
 import { findAddress } from '../address-in-text.rules'
 
 /** The addresses of a pasted block, one per line that is not blank; a line without any address is kept as it stands. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../recipes/input/lenient.schema'
+import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../recipes/recipe/lenient.schema'
 
 /** Addresses in one import; more would keep other work waiting for an hour. */
 export const MAX_ADDRESSES = 1000

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '../../recipes/input/lenient.schema'
+import { MAX_ROWS } from '../../recipes/recipe/lenient.schema'
 import type { DraftIngredient, DraftText } from '../../scraper/draft.schema'
 
 interface Row {

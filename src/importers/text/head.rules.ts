@@ -1,4 +1,4 @@
-import { NUTRITION_KEYS } from '../../recipes/recipe.schema'
+import { NUTRITION_KEYS } from '../../recipes/recipe/recipe.schema'
 import type { RecipeDraft } from '../../scraper/draft.schema'
 import { textMinutes } from '../../scraper/fields/times.rules'
 import { readHeadIngredients, readHeadNotes, readHeadSteps } from './head-lists.rules'

@@ -1,4 +1,4 @@
-import { changeRow, ROW_CHANGES, type RowChange } from '../../recipes/form/row-order.rules'
+import { changeRow, ROW_CHANGES, type RowChange } from '../../recipes/editor/row-order.rules'
 import { type ParsedFormValues, type ParsedRow, unreadRow } from './parsed-form.rules'
 
 /** What a button of the page asks for; all but `save` show the page again. */

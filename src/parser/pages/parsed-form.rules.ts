@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { numberForField } from '../../measures/number.rules'
 import { foldText } from '../../platform/text/fold'
-import type { HeadedRow } from '../../recipes/form/row-order.rules'
-import { numberForField } from '../../recipes/text/number.rules'
+import type { HeadedRow } from '../../recipes/editor/row-order.rules'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
 import type { ParsedIngredient } from '../parser.schema'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { HeadingRow, RemoveRow, RowMenu } from '../../recipes/form/row-menu.ui'
+import { HeadingRow, RemoveRow, RowMenu } from '../../recipes/editor/row-menu.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'

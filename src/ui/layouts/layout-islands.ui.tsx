@@ -1,7 +1,7 @@
-import SearchOverlay from '../../../islands/recipes/search-overlay.island'
 import Timers from '../../../islands/recipes/timers.island'
+import SearchOverlay from '../../../islands/search/search-overlay.island'
 import { Island } from '../../platform/web/island'
-import { TIMERS_KEY } from '../../recipes/timer.rules'
+import { TIMERS_KEY } from '../../recipes/page/timer.rules'
 import type { LayoutProps } from './layout-props'
 
 /** What every page of a member can wake up: the quick search, and the timers that were started elsewhere. */
@@ -11,7 +11,7 @@ export function LayoutIslands({ group, here }: Pick<LayoutProps, 'group' | 'here
       {group && (
         <Island
           of={SearchOverlay}
-          name="recipes/search-overlay"
+          name="search/search-overlay"
           when="wanted"
           trigger="[data-quick-search]"
           shortcut="/"

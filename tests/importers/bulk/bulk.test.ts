@@ -3,7 +3,7 @@ import { addressLines, withoutRepeats } from '../../../src/importers/bulk/addres
 import { bulkImportKind, retryBulkImport, startBulkImport } from '../../../src/importers/bulk/bulk.service'
 import { createTaskRunner } from '../../../src/platform/jobs/task-runner'
 import { listTasks } from '../../../src/platform/jobs/tasks'
-import type { Recipe } from '../../../src/recipes/recipe.schema'
+import type { Recipe } from '../../../src/recipes/recipe/recipe.schema'
 import { countEntries, getReport, listEntries } from '../../../src/reports/report.service'
 import { findActor } from '../../../src/users/actor.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'

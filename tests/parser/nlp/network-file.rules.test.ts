@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createNetwork, denseWeights, type Network } from '../../../src/parser/nlp/network.rules'
 import { readNetwork, writeNetwork } from '../../../src/parser/nlp/network-file.rules'
-import { createRandom } from '../../../src/parser/training/chance'
+import { createRandom } from '../../../tools/parser-training/chance'
 
 function randomNetwork(): Network {
   const network = createNetwork(Int32Array.of(11, -22, 33), Int32Array.of(44))

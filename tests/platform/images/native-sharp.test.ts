@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { embedSharp } from '../../../src/platform/build/embed-sharp.plugin'
+import { embedSharp } from '../../../tools/build/embed-sharp.plugin'
 import { photograph } from '../../support/photographs'
 
 const root = resolve(import.meta.dir, '../../..')

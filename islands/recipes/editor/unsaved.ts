@@ -1,0 +1,118 @@
+import { countChanges, type Entry } from '../../../src/recipes/editor/changes.rules'
+import { type PluralTexts, pluralText } from '../../../src/ui/plural.rules'
+import { fetchPage } from '../../api-client'
+
+function readSelect(select: HTMLSelectElement, isNow: boolean): string {
+  if (isNow) return select.value
+  const options = [...select.options]
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function readInput(input: HTMLInputElement, isNow: boolean): string | null {
+  if (input.type === 'checkbox' || input.type === 'radio') {
+    return (isNow ? input.checked : input.defaultChecked) ? input.value : null
+  }
+  if (input.type === 'file') {
+    const file = isNow ? input.files?.[0] : undefined
+    return file ? `${file.name} ${file.size}` : ''
+  }
+  return isNow ? input.value : input.defaultValue
+}
+
+/** What stands in the fields now, or what the server wrote into them. */
+function read(form: HTMLFormElement, isNow: boolean): Entry[] {
+  const entries: Entry[] = []
+  for (const field of form.elements) {
+    let value: string | null = null
+    if (field instanceof HTMLInputElement) value = readInput(field, isNow)
+    else if (field instanceof HTMLTextAreaElement) value = isNow ? field.value : field.defaultValue
+    else if (field instanceof HTMLSelectElement) value = readSelect(field, isNow)
+    if (value !== null && 'name' in field && field.name) entries.push([String(field.name), value])
+  }
+  return entries
+}
+
+function cameByHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+}
+
+const hidden = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+
+export interface Unsaved {
+  /** Counts anew and says so in the save bar. */
+  refresh(): void
+  /** The form is on its way: leaving is meant. */
+  send(): void
+  /** Says that the server did not do what was asked; everything typed is still there. */
+  sayOutOfReach(): void
+}
+
+/**
+ * Counts what is not saved and warns before it is lost. What the server wrote is the measure, not what the fields held when
+ * this script came: a browser that goes back fills in what was typed before.
+ */
+export function watchUnsaved(form: HTMLFormElement): Unsaved {
+  const bar = form.querySelector<HTMLElement>('[data-save-bar]')!
+  const status = bar.querySelector('[role=status]')!
+  const locale = document.documentElement.lang
+  const texts = JSON.parse(bar.dataset.changes ?? '{}') as PluralTexts
+  const cameBack = bar.dataset.unsaved !== undefined
+  let before = read(form, false)
+  let isSent = false
+
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  const say = (text: string) => {
+    if (status.textContent !== text) status.textContent = text
+  }
+  function refresh(): void {
+    const count = countChanges(before, read(form, true))
+    const isUnsaved = cameBack || count > 0
+    // A listener that does nothing would still keep the page out of the back-forward cache.
+    if (isUnsaved && !isSent) window.addEventListener('beforeunload', warn)
+    else window.removeEventListener('beforeunload', warn)
+    if (cameBack) say(bar.dataset.someChanges ?? '')
+    else say(count > 0 ? pluralText(texts, locale, count) : '')
+  }
+
+  /**
+   * Going back shows the form as it was before it was saved, from memory or from a cache. When what stands in it is what is
+   * saved by now, it goes on from there; otherwise it keeps its version, by which the server notices.
+   */
+  async function compareWithSaved(): Promise<void> {
+    const found = await fetchPage(location.href)
+    const saved = found?.page.querySelector<HTMLFormElement>('.recipe-form')
+    if (!saved || hidden(saved, 'version') === hidden(form, 'version')) return
+    const withoutFiles = read(form, true).filter(([name]) => name !== 'image')
+    if (countChanges(read(saved, false), [...withoutFiles, ['image', '']]) > 0) return
+    for (const name of ['version', 'base']) {
+      const field = form.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (field) field.value = hidden(saved, name)
+    }
+    before = read(saved, false)
+    for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+      input.value = ''
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    refresh()
+  }
+
+  form.addEventListener('input', refresh)
+  form.addEventListener('change', refresh)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    isSent = false
+    refresh()
+    if (persisted) void compareWithSaved()
+  })
+  refresh()
+  if (cameByHistory()) void compareWithSaved()
+  return {
+    refresh,
+    send() {
+      isSent = true
+      refresh()
+    },
+    sayOutOfReach: () => say(bar.dataset.outOfReach ?? ''),
+  }
+}

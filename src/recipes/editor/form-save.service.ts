@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { getOrCreateFood } from '../../foods/food.service'
+import { getOrCreateUnit } from '../../foods/unit.service'
+import { parseNumber } from '../../measures/number.rules'
+import { getOrCreateOrganizers } from '../../organizers/organizer.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { invalidInput } from '../../platform/http/invalid-input'
+import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
+import type { Recipe } from '../recipe/recipe.schema'
+import { getRecipe } from '../recipe/recipe.service'
+import { PatchRecipeInput } from '../recipe/recipe-input.schema'
+import { createRecipe, patchRecipe } from '../recipe/recipe-write.service'
+import { applyAllPastes } from './form-paste.rules'
+import { toFormValues } from './form-values.rules'
+import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.rules'
+import { splitNames } from './names.rules'
+import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
+
+/** Where a problem of the API's body stands in the form. */
+const FORM_NAMES: [RegExp, string][] = [
+  [/^recipeIngredient\./, 'ingredients.'],
+  [/^recipeInstructions\./, 'instructions.'],
+]
+
+function toFormField(field: string): string {
+  for (const [pattern, name] of FORM_NAMES) if (pattern.test(field)) return field.replace(pattern, name)
+  return field
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** Rows that nobody wrote anything into are left out; a heading alone stays with the row it stands above. */
+function isEmptyIngredient({ quantity, unit, food, note, title }: IngredientRow): boolean {
+  return [quantity, unit, food, note, title ?? ''].every(isBlank)
+}
+
+function readQuantity(text: string, language: string): number | null | undefined {
+  if (isBlank(text)) return null
+  return parseNumber(text.trim(), language)
+}
+
+/** What cannot be read as it was typed, by field of the form. */
+function findProblems(values: RecipeFormValues): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const [index, row] of values.ingredients.entries()) {
+    if (readQuantity(row.quantity, values.language) === undefined) {
+      problems[`ingredients.${index}.quantity`] = 'validation.not-a-number'
+    }
+  }
+  if (readQuantity(values.recipeServings, values.language) === undefined) {
+    problems.recipeServings = 'validation.not-a-number'
+  }
+  for (const [index, { key }] of values.extras.entries()) {
+    if (/\s/.test(key.trim())) problems[`extras.${index}.key`] = 'validation.no-whitespace'
+  }
+  if (!isBlank(values.orgURL) && !/^https?:\/\/\S+$/i.test(values.orgURL.trim()))
+    problems.orgURL = 'validation.url'
+  return problems
+}
+
+function ingredientBody(tx: Ctx, row: IngredientRow, language: string) {
+  return {
+    referenceId: row.referenceId || null,
+    title: row.title,
+    quantity: readQuantity(row.quantity, language) ?? null,
+    unit: isBlank(row.unit) ? null : { id: getOrCreateUnit(tx, row.unit.trim()).id },
+    food: isBlank(row.food) ? null : { id: getOrCreateFood(tx, row.food.trim()).id },
+    note: row.note,
+    originalText: row.originalText || null,
+  }
+}
+
+function instructionBody({ id, title, summary, text, uses }: InstructionRow) {
+  return {
+    id: id || null,
+    title: title ?? '',
+    summary,
+    text,
+    ingredientReferences: uses.map((referenceId) => ({ referenceId })),
+  }
+}
+
+/** The form as the body that the API takes; foods, units and organizers that are new are made in the same transaction. */
+function toBody(tx: Ctx, values: RecipeFormValues, withExtras: boolean): Record<string, unknown> {
+  const organizers = (kind: 'category' | 'tag' | 'tool', text: string) =>
+    getOrCreateOrganizers(tx, kind, splitNames(text)).map(({ id }) => ({ id }))
+  const { language } = values
+  return {
+    name: values.name,
+    description: values.description,
+    prepTime: values.prepTime,
+    performTime: values.performTime,
+    totalTime: values.totalTime,
+    recipeServings: readQuantity(values.recipeServings, language) ?? 0,
+    recipeYield: values.recipeYield,
+    orgURL: values.orgURL.trim(),
+    language: language.trim(),
+    recipeCategory: organizers('category', values.categories),
+    tags: organizers('tag', values.tags),
+    tools: organizers('tool', values.tools),
+    nutrition: values.nutrition,
+    settings: values.settings,
+    recipeIngredient: values.ingredients
+      .filter((row) => !isEmptyIngredient(row))
+      .map((row) => ingredientBody(tx, row, language)),
+    recipeInstructions: values.instructions
+      .filter(({ text, title }) => !isBlank(text) || !isBlank(title ?? ''))
+      .map(instructionBody),
+    notes: values.notes.filter(({ title, text }) => !isBlank(title) || !isBlank(text)),
+    ...(withExtras
+      ? {
+          extras: Object.fromEntries(
+            values.extras.filter(({ key }) => !isBlank(key)).map(({ key, value }) => [key.trim(), value]),
+          ),
+        }
+      : {}),
+  }
+}
+
+function checkBody(body: Record<string, unknown>): PatchRecipeInput {
+  const result = v.safeParse(PatchRecipeInput, body)
+  if (result.success) return result.output
+  const { fields } = invalidInput('body', result.issues.toReversed())
+  throw formProblems(
+    Object.fromEntries(Object.entries(fields).map(([field, id]) => [toFormField(field), id])),
+  )
+}
+
+function formProblems(fields: Record<string, string>): AppError {
+  return new AppError('invalid', 'form.needs-a-look', { fields })
+}
+
+/** Somebody else has changed the same parts of the recipe since the form was opened. */
+export class FormClash extends AppError {
+  readonly merged: MergedForm
+  constructor(merged: MergedForm) {
+    super('stale', 'recipe.changed-meanwhile')
+    this.merged = merged
+  }
+}
+
+export interface SavedForm {
+  recipe: Recipe
+  /** What somebody else has changed since the form was opened, and is kept. */
+  taken: readonly FormPart[]
+}
+
+/**
+ * Saves the recipe form in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
+ * meanwhile is kept as long as it is another part of the recipe.
+ * @param slug the recipe that is edited; null makes a new one
+ * @throws invalid with `fields` by the form's names; conflict for a taken name; FormClash (stale) when both have changed a part
+ */
+export function saveRecipeForm(ctx: Ctx, slug: string | null, typed: RecipeFormValues): SavedForm {
+  const { values, errors } = applyAllPastes(typed)
+  const problems = { ...findProblems(values), ...errors }
+  if (isBlank(values.name)) problems.name = 'recipe.name-is-required'
+  if (Object.keys(problems).length > 0) throw formProblems(problems)
+  return ctx.transaction((tx) => {
+    if (slug !== null) return saveChanges(tx, slug, values)
+    const input = checkBody(toBody(tx, values, ctx.actor.advanced))
+    // People are told of a taken name; only the API and imports number it (settled.md, "Errors and names").
+    if (!isRecipeNameFree(tx, values.name)) throw recipeNameTaken()
+    return { recipe: patchRecipe(tx, createRecipe(tx, { name: values.name }).id, input), taken: [] }
+  })
+}
+
+function saveChanges(tx: Ctx, slug: string, typed: RecipeFormValues): SavedForm {
+  const saved = toFormValues(getRecipe(tx, slug))
+  const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
+  const isOld = typed.version !== '' && typed.version !== saved.version
+  const merged = isOld ? mergeForms(typed, saved, parts) : { values: typed, taken: [], clashes: [] }
+  if (merged.clashes.length > 0) throw new FormClash(merged)
+  const input = checkBody(toBody(tx, merged.values, tx.actor.advanced))
+  return { recipe: patchRecipe(tx, slug, input), taken: merged.taken }
+}

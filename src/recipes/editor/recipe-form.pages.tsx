@@ -1,0 +1,237 @@
+import { listAllFoods } from '../../foods/food.service'
+import { listAllUnits } from '../../foods/unit.service'
+import { layoutOf } from '../../groups/layout.service'
+import { listAllOrganizers } from '../../organizers/organizer.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import type { Visit } from '../../platform/http/visit'
+import { MAX_IMAGE_BYTES, MAX_PIXELS, readImage } from '../../platform/images/images'
+import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
+import { renderPage } from '../../platform/web/render-page'
+import { formatList } from '../../ui/format.rules'
+import { urls } from '../../urls'
+import { removePicture, savePicture, savePictureFromUrl } from '../image/image.service'
+import { recipePhoto } from '../image/recipe-photo.service'
+import type { Recipe } from '../recipe/recipe.schema'
+import { getRecipe } from '../recipe/recipe.service'
+import { groupSettings } from '../recipe/recipe-write.service'
+import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
+import { FormClash, saveRecipeForm } from './form-save.service'
+import { toFormValues } from './form-values.rules'
+import type { FormPart } from './merge.rules'
+import { partNames } from './part-names.rules'
+import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
+import { RecipeFormView } from './recipe-form.view'
+import { showJsonForm, submitJson } from './recipe-json.pages'
+
+/** The languages that instructions and ingredients are understood in, each named in the reader's. */
+const RECIPE_LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'pl',
+  'ar',
+  'cs',
+  'el',
+  'hr',
+  'hu',
+  'ja',
+  'ru',
+  'sk',
+  'tr',
+  'uk',
+  'zh',
+]
+const SUGGESTIONS = 500
+const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
+
+interface Shown {
+  recipe: Recipe | null
+  values: RecipeFormValues
+  isUnsaved: boolean
+  errors?: Record<string, string>
+  error?: string | null
+  clashes?: readonly FormPart[]
+  focus?: string | null
+  status?: number
+}
+
+/** @param own the recipe's, which stays on the list when Trivet knows nothing of it */
+function languagesIn(locale: string, own: string) {
+  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' })
+  const nameOf = (code: string) =>
+    (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code) ? names.of(code) : code) ?? code
+  const codes = own === '' || RECIPE_LANGUAGES.includes(own) ? RECIPE_LANGUAGES : [...RECIPE_LANGUAGES, own]
+  const named = codes.map((code) => ({ code, name: nameOf(code) }))
+  return named.sort((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+function knownNames(ctx: Ctx) {
+  const names = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
+  return {
+    units: names(listAllUnits(ctx)),
+    foods: names(listAllFoods(ctx)),
+    categories: names(listAllOrganizers(ctx, 'category')),
+    tags: names(listAllOrganizers(ctx, 'tag')),
+    tools: names(listAllOrganizers(ctx, 'tool')),
+  }
+}
+
+function showForm(
+  ctx: Ctx,
+  visit: Visit,
+  { recipe, values, isUnsaved, errors = {}, error = null, clashes = [], focus = null, status = 200 }: Shown,
+) {
+  const heading = recipe
+    ? visit.i18n._('form.edit-title', { name: recipe.name })
+    : visit.i18n._('form.new-recipe')
+  return renderPage(
+    visit,
+    { title: `${heading} · Trivet`, styles: 'edit', status },
+    <RecipeFormView
+      layout={layoutOf(visit, 'recipes')}
+      group={ctx.actor.groupSlug}
+      recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
+      values={withRowIds(values)}
+      isUnsaved={isUnsaved}
+      errors={errors}
+      error={error}
+      clashes={clashes}
+      focus={focus}
+      known={knownNames(ctx)}
+      languages={languagesIn(visit.locale, values.language)}
+      canLock={recipe === null || recipe.userId === ctx.userId}
+      pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
+      showExtras={ctx.actor.advanced}
+    />,
+  )
+}
+
+/** The form with what was typed and what is wrong with it. */
+function showProblems(
+  ctx: Ctx,
+  visit: Visit,
+  recipe: Recipe | null,
+  values: RecipeFormValues,
+  thrown: unknown,
+) {
+  if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
+  const clash = thrown instanceof FormClash ? thrown.merged : null
+  const message = visit.i18n._(thrown.messageId, thrown.values)
+  const errors = translateFields(visit.i18n, thrown.fields)
+  return showForm(ctx, visit, {
+    recipe,
+    // After a clash saving once more is a decision: the form holds the version that the reader has been told of.
+    values: clash?.values ?? values,
+    clashes: clash?.clashes ?? [],
+    isUnsaved: true,
+    errors,
+    error: Object.keys(errors).length > 0 ? null : message,
+    status: clash ? 409 : 422,
+  })
+}
+
+function pictureOf(form: FormData): File | null {
+  const file = form.get('image')
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+/** Looks at the picture before anything is written, so that a wrong one costs nothing that was typed. */
+async function checkPicture(file: File | null): Promise<void> {
+  if (!file) return
+  try {
+    await readImage(file)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', error.messageId, {
+      values: error.values,
+      fields: { image: error.messageId },
+    })
+  }
+}
+
+async function keepPicture(
+  ctx: Ctx,
+  visit: Visit,
+  slug: string,
+  form: FormData,
+  values: RecipeFormValues,
+): Promise<void> {
+  const file = pictureOf(form)
+  try {
+    if (file) await savePicture(ctx, slug, file)
+    else if (values.imageUrl.trim() !== '') await savePictureFromUrl(ctx, slug, values.imageUrl.trim())
+    else if (values.removeImage) await removePicture(ctx, slug)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The recipe is saved; only its picture is not.
+    leaveNotice(visit, { tone: 'warning', messageId: error.messageId, values: error.values })
+  }
+}
+
+function savedNotice({ i18n, locale }: Visit, name: string, taken: readonly FormPart[]): FlashNotice {
+  if (taken.length === 0) return { tone: 'success', messageId: 'recipe.saved', values: { name } }
+  const parts = formatList(partNames(i18n, taken), locale)
+  return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
+}
+
+async function submit(call: MemberPageCall): Promise<Response> {
+  const { ctx, visit, params, query, form } = call
+  const recipe = params.slug ? getRecipe(ctx, params.slug) : null
+  if (recipe && query.get('mode') === 'json') return submitJson(call, recipe)
+  const sent = await form()
+  const values = readRecipeForm(sent)
+  const action = readFormAction(formText(sent, 'action'))
+  if (action.kind !== 'save') {
+    const { errors, ...changed } = applyFormAction(withRowIds(values), action)
+    return showForm(ctx, visit, {
+      recipe,
+      isUnsaved: true,
+      ...changed,
+      errors: translateFields(visit.i18n, errors),
+    })
+  }
+  try {
+    await checkPicture(pictureOf(sent))
+    const { recipe: saved, taken } = saveRecipeForm(ctx, recipe?.slug ?? null, values)
+    leaveNotice(visit, savedNotice(visit, saved.name, taken))
+    await keepPicture(ctx, visit, saved.slug, sent, values)
+    const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
+    const next = goesOn ? urls.ingredientParser : urls.recipe
+    return seeOther(next(ctx.actor.groupSlug, saved.slug))
+  } catch (error) {
+    return showProblems(ctx, visit, recipe, values, error)
+  }
+}
+
+function newForm(ctx: Ctx): RecipeFormValues {
+  return { ...emptyRecipeForm(), settings: groupSettings(ctx) }
+}
+
+/** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
+export function showEditForm({ ctx, visit, params, query }: MemberPageCall): Response {
+  const recipe = getRecipe(ctx, params.slug!)
+  if (recipe.settings.locked && recipe.userId !== ctx.userId) {
+    throw new AppError('forbidden', 'recipe.locked-by-owner')
+  }
+  if (query.get('mode') === 'json') return showJsonForm(ctx, visit, recipe)
+  return showForm(ctx, visit, { recipe, values: toFormValues(recipe), isUnsaved: false })
+}
+
+export const RECIPE_FORM_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/new' }, ({ ctx, visit }) =>
+    showForm(ctx, visit, { recipe: null, values: newForm(ctx), isUnsaved: false }),
+  ),
+  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
+  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),
+]

@@ -1,0 +1,127 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { createGate } from '../../platform/gate'
+import { IMAGE_NAMES, type ImageSource, toWebpSet, type WebpSet } from '../../platform/images/images'
+import type { MediaPlace } from '../../platform/images/media-store'
+import { sniffImage } from '../../platform/images/sniff'
+import type { Recipe, RecipeId } from '../recipe/recipe.schema'
+import { getChangeable, markImage } from '../recipe/recipe-write.service'
+import type { RecipeImage } from '../recipe/recipe-write.store'
+
+const FETCH_TIMEOUT_MS = 15_000
+/** Smaller than an upload: what other sites show on a page stays far below, and several may arrive at once. */
+const MAX_FETCHED_BYTES = 15 * 1024 * 1024
+const VERSION_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const VERSION_LENGTH = 4
+/** What older versions and other applications left beside the three sizes, such as `original.jpg`. */
+const PICTURE_FILE = /^(?:original|min-original|tiny-original)\./
+
+// The files of two uploads for one recipe must not mix: one set at a time is put in its place, which is quick.
+const placing = createGate({ atOnce: 1, maxWaiting: 1000 })
+
+/** The folder of a recipe's picture. */
+export function imageFolder(id: RecipeId): MediaPlace {
+  return ['recipes', id, 'images']
+}
+
+/** A new random key of a picture, by which browsers keep it: four letters or digits, another than `before`. */
+export function newImageVersion(before: string | null = null): string {
+  const random = crypto.getRandomValues(new Uint8Array(VERSION_LENGTH))
+  const version = Array.from(random, (byte) => VERSION_LETTERS[byte % VERSION_LETTERS.length]).join('')
+  return version === before ? newImageVersion(before) : version
+}
+
+/** What the recipe's row keeps of a picture. @param before the version of the one that it replaces */
+export function imageOf({ width, height, tint }: WebpSet, before: string | null = null): RecipeImage {
+  return { version: newImageVersion(before), width, height, tint }
+}
+
+/**
+ * The three sizes of a picture, made when the group's turn has come.
+ * @throws too-large 413 above 30 MB; invalid 400 naming what is wrong: no picture, HEIC, too many pixels
+ */
+export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: AbortSignal): Promise<WebpSet> {
+  try {
+    return await toWebpSet(source, { lane: ctx.groupId, signal })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const { messageId, values } = error
+    throw new AppError('invalid', messageId, {
+      status: 400,
+      values,
+      fields: { image: messageId },
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Makes a picture the recipe's own: the files first, then the row in one transaction. Old files are replaced, and until the
+ * row has changed nobody is told of the new ones.
+ * @throws as `markImage` and `convertPicture`; nothing has changed then
+ */
+export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSource): Promise<Recipe> {
+  const { id } = getChangeable(ctx, slugOrId).summary
+  const set = await convertPicture(ctx, source)
+  return placing.run(async () => {
+    // It may have been locked or deleted while its picture was read.
+    const before = getChangeable(ctx, id).summary.image
+    const folder = imageFolder(id)
+    await ctx.media.save(folder, set.files)
+    try {
+      const recipe = markImage(ctx, id, imageOf(set, before))
+      await removeFiles(ctx, id, (name) => !IMAGE_NAMES.some((kept) => kept === name))
+      return recipe
+    } catch (error) {
+      if (before === null) await removeFiles(ctx, id)
+      throw error
+    }
+  })
+}
+
+/**
+ * The bytes behind an address, fetched by the guarded client.
+ * @throws upstream 400: the client's own messages, or `recipe.url-is-not-an-image` for anything that is no picture
+ */
+export async function fetchPicture(
+  ctx: Pick<Ctx, 'outgoing'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const { status, body } = await ctx.outgoing.get(url, {
+    accept: 'image/webp,image/avif;q=0.9,image/*;q=0.8',
+    timeoutMs: FETCH_TIMEOUT_MS,
+    maxBytes: MAX_FETCHED_BYTES,
+    signal,
+  })
+  // The bytes decide: shops and clouds name the wrong type often, and a page may call itself a picture.
+  if (status !== 200 || !sniffImage(body)) throw new AppError('upstream', 'recipe.url-is-not-an-image')
+  return body
+}
+
+/** Fetches the picture at an address and makes it the recipe's. @throws as `fetchPicture` and `savePicture` */
+export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string): Promise<Recipe> {
+  const { id } = getChangeable(ctx, slugOrId).summary
+  return savePicture(ctx, id, await fetchPicture(ctx, url))
+}
+
+/** Takes the picture away: the row first, then the files. @throws as `markImage` */
+export function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
+  return placing.run(async () => {
+    const recipe = markImage(ctx, slugOrId, null)
+    await removeFiles(ctx, recipe.id)
+    return recipe
+  })
+}
+
+/** Deletes files of the picture; what else lies there, such as the timeline's pictures, stays. */
+async function removeFiles(
+  ctx: Ctx,
+  id: RecipeId,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<void> {
+  const folder = imageFolder(id)
+  for (const name of await ctx.media.list(folder)) {
+    if (PICTURE_FILE.test(name) && isMeant(name)) await ctx.media.remove([...folder, name])
+  }
+}

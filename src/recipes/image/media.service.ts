@@ -1,0 +1,21 @@
+import { getPreferences } from '../../groups/group.service'
+import type { Services } from '../../platform/context'
+import type { GroupId } from '../../platform/ids'
+import type { RecipeId } from '../recipe/recipe.schema'
+import { findHome } from './media.store'
+
+/**
+ * Whether somebody may read the attachments of a recipe: members of its group, and everybody when it is public in a group
+ * that is not private (settled.md, "Images and files").
+ * @param reader null for a visitor
+ */
+export function canReadAssets(
+  services: Pick<Services, 'db'>,
+  reader: { groupId: GroupId } | null,
+  id: RecipeId,
+): boolean {
+  const home = findHome(services.db, id)
+  if (!home) return false
+  if (reader?.groupId === home.groupId) return true
+  return home.isPublic && !getPreferences(services, home.groupId).privateGroup
+}

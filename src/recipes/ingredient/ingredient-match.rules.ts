@@ -1,0 +1,189 @@
+import { readUnit } from '../../measures/unit.rules'
+import { searchText } from '../../platform/text/fold'
+import { splitLine } from './ingredient-line.rules'
+
+/** What of an instruction tells which ingredients it uses. */
+export interface MatchInstruction {
+  text: string
+  ingredientReferences?: readonly { referenceId?: string | null | undefined }[] | null | undefined
+}
+
+/** What of an ingredient may be named in an instruction. */
+export interface MatchIngredient {
+  referenceId?: string | null | undefined
+  food?:
+    | {
+        name: string
+        pluralName?: string | null | undefined
+        aliases?: readonly { name: string }[] | null | undefined
+      }
+    | null
+    | undefined
+  note?: string | null | undefined
+}
+
+const MIN_WORD_LENGTH = 3
+/** From this length on a word may stand at the end of a compound: "Mehl" in "Weizenmehl". */
+const MIN_COMPOUND_PART = 4
+
+// Words of no ingredient in particular: the reference's five, and those that describe, measure or are done to food.
+const COMMON_WORDS = new Set(
+  (
+    'and the for with without from into over until then all each more about them they this that ' +
+    'fresh dried ground chopped sliced diced minced grated peeled crushed melted softened cooked raw ripe whole large medium small ' +
+    'fine finely coarse coarsely roughly plain extra hot cold warm boiling room temperature taste serve serving garnish plus ' +
+    'optional half halved cut cubes pieces piece size inch cups cup tablespoon tablespoons teaspoon teaspoons tbsp tsp ' +
+    'red green yellow white black brown dark light golden heavy thick thin dry wet new old ' +
+    'und der die das den dem des mit ohne für von aus auf ein eine einen einem einer oder bis zum zur nach etwas ' +
+    'frisch frische frischer frisches gemahlen gehackt große großer kleine kleiner fein grob warm kalt rote roter rotes grüne ' +
+    'weiße weißer schwarzer schwarze ' +
+    'les des une dans avec sans pour sur aux frais fraîche haché hachée gros grosse petit petite rouge vert verte blanc noir ' +
+    'con sin para por del las los una unos fresco fresca picado picada rojo roja verde blanco blanca negro ' +
+    'per della delle degli dei nel nella senza rosso rossa bianco bianca nero ' +
+    'het een van voor met zonder gehakt verse rode groene witte zwarte ' +
+    'och med utan för till från färsk hackad röd grön vit svart ' +
+    'uden til fra frisk hakket rød hvid sort sem com dos das ' +
+    'oraz bez świeży świeża'
+  )
+    .split(' ')
+    .map(searchText),
+)
+
+/** A word as it stands and its stem; "" as stem where no ingredient can be meant. */
+interface Word {
+  word: string
+  stem: string
+}
+
+// "cream of tartar", "huile d'olive": what stands between two words of one name.
+const LINKS = new Set(['of', 'de', 'd', 'di', 'du', 'da', 'do', 'l', 'al', 'a', 'la'])
+const NOTHING: Word = { word: '', stem: '' }
+
+function wordsOf(text: string): Word[] {
+  return text.split(/[^\p{L}\p{M}\p{N}\s'’-]+/u).flatMap((clause) => {
+    const words = searchText(clause)
+      .split(' ')
+      .filter((word) => !LINKS.has(word))
+      .map((word) => {
+        const isMeant = word.length >= MIN_WORD_LENGTH && !/\d/.test(word) && !COMMON_WORDS.has(word)
+        return isMeant ? { word, stem: stem(word) } : NOTHING
+      })
+    return [...words, NOTHING]
+  })
+}
+
+/** A word without the endings that only count or decline it: onions, tomatoes, cherries, Zwiebeln, Tomaten. */
+function stem(word: string): string {
+  if (word.length < 4) return word
+  const singular = word
+    .replace(/ies$/, 'y')
+    .replace(/(?:oes|xes|ches|shes|sses)$/, (ending) => ending.slice(0, -2))
+    .replace(/(?<![su])s$/, '')
+  return singular.length > 4 ? singular.replace(/(?:en|er|n|e)$/, '') : singular
+}
+
+/** The names an ingredient goes by, each as its stems; of a line nobody has taken apart what stands before the comma. */
+function namesOf(ingredient: MatchIngredient): Word[][] {
+  const { food, note } = ingredient
+  const names = food
+    ? [food.name, food.pluralName ?? '', ...(food.aliases ?? []).map(({ name }) => name)]
+    : [nameInLine(note ?? '')]
+  return names
+    .map((name) => wordsOf(name).filter((word) => word !== NOTHING))
+    .filter((words) => words.length > 0)
+}
+
+function nameInLine(note: string): string {
+  const { amount, rest } = splitLine(note)
+  const unit = amount === '' ? undefined : readUnit(rest, 0)
+  return (unit ? rest.slice(unit.end) : rest).replace(/\([^()]*\)/g, ' ')
+}
+
+function isSame(inText: Word, inName: Word): boolean {
+  if (inText.stem === '' || inText.stem === inName.stem) return inText.stem !== ''
+  const isShorter = inText.stem.length >= MIN_COMPOUND_PART && inName.stem.length > inText.stem.length
+  return isShorter && inName.stem.endsWith(inText.stem)
+}
+
+interface Score {
+  /** Words of the name that stand together around this place. */
+  words: number
+  /** Share of the name's words among them. */
+  share: number
+}
+
+/** How well one name fits at a word of the instruction. */
+function scoreAt(words: Word[], at: number, name: Word[]): Score | undefined {
+  const partAt = (index: number) => {
+    const word = words[index]
+    return word && name.find((part) => isSame(word, part))
+  }
+  const part = partAt(at)
+  if (!part) return undefined
+  let from = at
+  let to = at
+  while (from > at - name.length + 1 && partAt(from - 1)) from -= 1
+  while (to < at + name.length - 1 && partAt(to + 1)) to += 1
+  const count = Math.min(new Set(words.slice(from, to + 1).map((word) => word.stem)).size, name.length)
+  // "The flours" of a recipe with two kinds of flour are both.
+  const isCollective = part.stem === words[at]!.stem && words[at]!.word.length > part.word.length
+  return { words: count, share: isCollective ? 1 : count / name.length }
+}
+
+function isBetter(one: Score, other: Score): boolean {
+  return one.words > other.words || (one.words === other.words && one.share > other.share)
+}
+
+function linkByNames(text: string, names: readonly Word[][][]): Set<number> {
+  const words = wordsOf(text)
+  const linked = new Set<number>()
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] === NOTHING) continue
+    let best: Score | undefined
+    let winners: number[] = []
+    for (const [index, ownNames] of names.entries()) {
+      for (const name of ownNames) {
+        const score = scoreAt(words, at, name)
+        if (!score) continue
+        if (!best || isBetter(score, best)) {
+          best = score
+          winners = [index]
+        } else if (!isBetter(best, score)) winners.push(index)
+      }
+    }
+    for (const index of winners) linked.add(index)
+  }
+  return linked
+}
+
+/**
+ * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
+ * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
+ * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
+ * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter.
+ */
+export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
+  text: string,
+  ingredients: readonly Ingredient[],
+): Ingredient[] {
+  const linked = linkByNames(text, ingredients.map(namesOf))
+  return ingredients.filter((_, index) => linked.has(index))
+}
+
+/**
+ * The ingredients each instruction uses, for cook mode: those linked to it, in the order of the list; without links those its
+ * text names. Links to ingredients that are gone are passed over.
+ */
+export function ingredientsOfSteps<Ingredient extends MatchIngredient>(
+  instructions: readonly MatchInstruction[],
+  ingredients: readonly Ingredient[],
+): Ingredient[][] {
+  const names = ingredients.map(namesOf)
+  return instructions.map(({ text, ingredientReferences }) => {
+    const ids = new Set((ingredientReferences ?? []).map(({ referenceId }) => referenceId))
+    const linked = ingredients.filter(({ referenceId }) => referenceId && ids.has(referenceId))
+    if (linked.length > 0) return linked
+    const named = linkByNames(text, names)
+    return ingredients.filter((_, index) => named.has(index))
+  })
+}

@@ -1,0 +1,142 @@
+import { formatQuantity, scaleQuantity } from '../../measures/quantity.rules'
+import { type IngredientLine, scaleLine, splitLine } from './ingredient-line.rules'
+
+/** What of a unit shows in an ingredient's text. */
+export interface UnitWords {
+  name: string
+  pluralName?: string | null | undefined
+  abbreviation?: string | null | undefined
+  pluralAbbreviation?: string | null | undefined
+  useAbbreviation?: boolean | null | undefined
+  fraction?: boolean | null | undefined
+}
+
+/** What of a food shows in an ingredient's text. */
+export interface FoodWords {
+  name: string
+  pluralName?: string | null | undefined
+}
+
+/** An ingredient, or a shopping list item, as far as its text goes. */
+export interface IngredientWords {
+  quantity?: number | null | undefined
+  unit?: UnitWords | null | undefined
+  food?: FoodWords | null | undefined
+  note?: string | null | undefined
+  isFood?: boolean | null | undefined
+  disableAmount?: boolean | null | undefined
+}
+
+function joinWords(words: (string | null | undefined)[]): string {
+  return words
+    .map((word) => (word ?? '').trim())
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/**
+ * The two flags of an ingredient that stands alone: each fills in for the other when one is missing; without both it is a
+ * food when it has one (reference api-rules §6).
+ */
+export function foodFlags(ingredient: IngredientWords): { isFood: boolean; disableAmount: boolean } {
+  const { isFood, disableAmount, food } = ingredient
+  const isKnown = isFood !== null && isFood !== undefined
+  const isDisabledKnown = disableAmount !== null && disableAmount !== undefined
+  if (isKnown) return { isFood, disableAmount: isDisabledKnown ? disableAmount : !isFood }
+  if (isDisabledKnown) return { isFood: !disableAmount, disableAmount }
+  const hasFood = food !== null && food !== undefined
+  return { isFood: hasFood, disableAmount: !hasFood }
+}
+
+function unitWord(unit: UnitWords, isPlural: boolean): string {
+  if (unit.useAbbreviation) {
+    const abbreviation = (isPlural && unit.pluralAbbreviation) || unit.abbreviation
+    if (abbreviation) return abbreviation
+  }
+  return (isPlural && unit.pluralName) || unit.name
+}
+
+/**
+ * The `display` of an ingredient or list item in API replies, such as "2 cups onions chopped". Rules: reference api-rules §6.
+ * @param settings of the recipe; in a recipe they decide for all ingredients, whatever their own flags say. Left out for
+ *   shopping list items and parsed lines.
+ */
+export function displayText(
+  ingredient: IngredientWords,
+  settings?: { disableAmount?: boolean | null | undefined } | null,
+): string {
+  const { unit, food, note } = ingredient
+  const quantity = ingredient.quantity ?? 0
+  const flags = foodFlags(ingredient)
+  const usesFood = settings ? settings.disableAmount !== true : flags.isFood && !flags.disableAmount
+  const isShown = quantity !== 0 && (usesFood || quantity !== 1)
+  const amount = isShown
+    ? formatQuantity(quantity, { style: 'display', fraction: unit?.fraction !== false })
+    : ''
+  if (!usesFood) return joinWords([amount, note])
+  const foodWord = food && (((quantity === 0 || quantity > 1) && food.pluralName) || food.name)
+  return joinWords([amount, unit && quantity !== 0 ? unitWord(unit, quantity > 1) : '', foodWord, note])
+}
+
+/** How a page shows ingredients. */
+export interface IngredientView {
+  /** Multiplier chosen by the cook; 1 otherwise. */
+  scale?: number | undefined
+  /** `settings.disableAmount` of the recipe. */
+  amountsDisabled?: boolean | null | undefined
+  /** Language of the recipe, for the lines nobody has taken apart. */
+  language?: string | null | undefined
+  decimalMark?: string | undefined
+}
+
+/** The parts of an ingredient on a page; "" for what is not shown. */
+export interface IngredientParts {
+  amount: string
+  unit: string
+  food: string
+  note: string
+}
+
+/**
+ * The parts of an ingredient as pages show them, scaled. Amounts disabled: the note alone, as the name (`food`). The amount is
+ * "" when 0 or missing; the unit needs an amount and is plural above one; the food is plural without an amount or above one.
+ * Sources: specification §5, routes §3.
+ */
+export function ingredientParts(ingredient: IngredientWords, view: IngredientView = {}): IngredientParts {
+  const note = (ingredient.note ?? '').trim()
+  if (view.amountsDisabled) return { amount: '', unit: '', food: note, note: '' }
+  const { unit, food } = ingredient
+  const quantity = scaleQuantity(ingredient.quantity, view.scale ?? 1) ?? 0
+  const { decimalMark = '.' } = view
+  const amount = formatQuantity(quantity, { fraction: unit?.fraction !== false, decimalMark })
+  const isPlural = quantity === 0 || quantity > 1
+  return {
+    amount,
+    unit: unit && amount !== '' ? unitWord(unit, isPlural).trim() : '',
+    food: food ? ((isPlural && food.pluralName) || food.name).trim() : '',
+    note,
+  }
+}
+
+/**
+ * An ingredient as one line of the page: the figures, then unit and food, then the note. A line nobody has taken apart
+ * (amounts disabled, or neither unit nor food and figures in the note) is split and scaled as the text it is.
+ */
+export function ingredientLine(ingredient: IngredientWords, view: IngredientView = {}): IngredientLine {
+  const language = view.language ?? ''
+  const note = (ingredient.note ?? '').trim()
+  const line = splitLine(scaleLine(note, view.scale ?? 1, language), language)
+  // Imported lines keep quantity 1 when amounts are switched on before anybody parses them.
+  const isPlaceholder = !ingredient.quantity || ingredient.quantity === 1
+  const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder && line.amount !== ''
+  if (view.amountsDisabled || isUnparsed) return line
+  const { amount, unit, food, note: rest } = ingredientParts(ingredient, view)
+  return food === '' && unit === ''
+    ? { amount, ...splitNote(rest) }
+    : { amount, rest: joinWords([unit, food]), note: rest }
+}
+
+function splitNote(note: string): { rest: string; note: string } {
+  const { amount, rest, note: behind } = splitLine(note)
+  return amount === '' ? { rest, note: behind } : { rest: note, note: '' }
+}

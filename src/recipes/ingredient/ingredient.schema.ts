@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { Food } from '../../foods/food.schema'
+import { Unit } from '../../foods/unit.schema'
+
+/** One line of a recipe's ingredients as sent. */
+export const Ingredient = v.pipe(
+  v.object({
+    quantity: v.nullable(v.number()),
+    unit: v.nullable(Unit),
+    food: v.nullable(Food),
+    note: v.string(),
+    isFood: v.boolean(),
+    disableAmount: v.boolean(),
+    display: v.pipe(v.string(), v.description('The whole line in words; built by the server.')),
+    title: v.pipe(v.nullable(v.string()), v.description('Heading above this ingredient.')),
+    originalText: v.pipe(
+      v.nullable(v.string()),
+      v.description('The line that the ingredient was read from.'),
+    ),
+    referenceId: v.pipe(v.string(), v.description('By which instructions name it; survives edits.')),
+  }),
+  v.metadata({ ref: 'Ingredient' }),
+)
+export type Ingredient = v.InferOutput<typeof Ingredient>

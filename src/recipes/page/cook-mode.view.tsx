@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react'
+import CookModeIsland from '../../../islands/recipes/cook-mode.island'
+import Timers from '../../../islands/recipes/timers.island'
+import { Island } from '../../platform/web/island'
+import { LinkButton } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
+import { IngredientList } from './ingredient-list.ui'
+import type { InstructionItem, RecipePageView } from './recipe-page.rules'
+import { inLanguage } from './recipe-words.ui'
+import { StepText } from './step-text.ui'
+import { TIMERS_KEY } from './timer.rules'
+
+export interface CookModeProps {
+  group: string
+  recipe: RecipePageView
+  /** The step on the stage, counted from 1. */
+  step: number
+}
+
+/** One step at a time with just its ingredients; every step has its address, so that links work without a script. */
+export function CookMode({ group, recipe, step }: CookModeProps) {
+  const { i18n } = useLingui()
+  const { slug, name, language, scale, instructions } = recipe
+  const current = instructions[step - 1]
+  const hrefOf = (number: number) =>
+    urls.recipeCook(group, slug, { step: number, ...(scale === 1 ? {} : { scale }) })
+  const recipeHref = urls.recipe(group, slug, scale === 1 ? {} : { scale })
+  return (
+    <main className="cook" id="main">
+      <header>
+        <LinkButton kind="quiet" icon="x" label={i18n._('cook.leave')} href={recipeHref} />
+        <h1 {...inLanguage(language)}>{name}</h1>
+        <Island of={CookModeIsland} name="recipes/cook-mode" when="idle" props={{}} />
+      </header>
+      <ol className="progress" role="list" aria-label={i18n._('cook.steps')}>
+        {instructions.map((instruction, at) => (
+          <li key={instruction.id}>
+            <a
+              href={hrefOf(at + 1)}
+              aria-current={at + 1 === step ? 'step' : undefined}
+              data-done={at + 1 < step ? '' : undefined}
+            >
+              <span className="visually-hidden">{i18n._('instruction.numbered', { number: at + 1 })}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div className="stage">
+        <Uses recipe={recipe} step={current} />
+        <section
+          className="step"
+          aria-label={i18n._('cook.step-of', { number: step, total: instructions.length })}
+        >
+          <SectionTitle instructions={instructions} step={step} language={language} />
+          <span className="numeral" aria-hidden="true">
+            {step}
+          </span>
+          <div className="prose" {...inLanguage(language)}>
+            {current && (
+              <StepText html={current.html} number={step} scale={scale} language={language} withTimers />
+            )}
+          </div>
+        </section>
+        <Island
+          of={Timers}
+          name="recipes/timers"
+          when="wanted"
+          trigger=".time[data-seconds]"
+          stored={TIMERS_KEY}
+          props={{ href: hrefOf(step), place: 'rail' }}
+        />
+      </div>
+      <footer>
+        <Turn
+          className="back"
+          href={step > 1 ? hrefOf(step - 1) : recipeHref}
+          word={i18n._('cook.back')}
+          summary={instructions[step - 2]?.summary ?? i18n._('cook.to-the-recipe')}
+        />
+        <Turn
+          className="next"
+          href={step < instructions.length ? hrefOf(step + 1) : recipeHref}
+          word={step < instructions.length ? i18n._('cook.next') : i18n._('cook.done')}
+          summary={instructions[step]?.summary ?? i18n._('cook.to-the-recipe')}
+        />
+      </footer>
+    </main>
+  )
+}
+
+/** The ingredients of this step; all of them when the recipe does not say which step uses what. */
+function Uses({ recipe, step }: { recipe: RecipePageView; step: InstructionItem | undefined }) {
+  const { i18n } = useLingui()
+  const { ingredients, instructions } = recipe
+  const isLinked = instructions.some((instruction) => instruction.uses.length > 0)
+  const shown = isLinked
+    ? ingredients.filter((ingredient) => step?.uses.includes(ingredient.referenceId))
+    : ingredients
+  if (shown.length === 0) return <div className="uses" />
+  return (
+    <section className="uses" aria-labelledby="uses">
+      <h2 id="uses">{isLinked ? i18n._('cook.for-this-step') : i18n._('recipe.ingredients')}</h2>
+      <IngredientList
+        ingredients={shown}
+        scale={recipe.scale}
+        language={recipe.language}
+        amountsDisabled={recipe.amountsDisabled}
+        decimalMark={recipe.decimalMark}
+        withoutHeadings
+      />
+    </section>
+  )
+}
+
+interface SectionTitleProps {
+  instructions: readonly InstructionItem[]
+  step: number
+  language: string | null
+}
+
+/** The section that the step belongs to: the last heading at or before it. */
+function SectionTitle({ instructions, step, language }: SectionTitleProps) {
+  const titled = instructions.slice(0, step).findLast((instruction) => instruction.title !== '')
+  if (!titled) return null
+  return (
+    <p className="section voice" {...inLanguage(language)}>
+      {titled.title}
+    </p>
+  )
+}
+
+interface TurnProps {
+  className: 'back' | 'next'
+  href: string
+  word: string
+  /** What waits there, in a few words. */
+  summary: string
+}
+
+/** One of the two large buttons at the foot. */
+function Turn({ className, href, word, summary }: TurnProps) {
+  const isNext = className === 'next'
+  return (
+    <a
+      className={`button ${className}`}
+      data-kind={isNext ? 'primary' : undefined}
+      href={href}
+      data-turn={className}
+      aria-keyshortcuts={isNext ? 'ArrowRight' : 'ArrowLeft'}
+    >
+      {!isNext && <Icon name="arrow-left" />}{' '}
+      <span>
+        {word} <small>{summary}</small>
+      </span>{' '}
+      {isNext && <Icon name="arrow-right" />}
+    </a>
+  )
+}

@@ -1,0 +1,163 @@
+import { layoutOf } from '../../groups/layout.service'
+import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import { renderKeptPage, renderPage } from '../../platform/web/render-page'
+import { urls } from '../../urls'
+import {
+  PREFERENCES_COOKIE,
+  printAttributes,
+  readPrintPreferences,
+} from '../../users/print-preferences.rules'
+import { showEditForm } from '../editor/recipe-form.pages'
+import { hasUnitOrFood } from '../ingredient/unparsed.rules'
+import { deleteRecipe, listBin, restoreRecipe } from '../recipe/bin.service'
+import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
+import type { Recipe } from '../recipe/recipe.schema'
+import { getRecipe } from '../recipe/recipe.service'
+import { BinView } from './bin.view'
+import { CookMode } from './cook-mode.view'
+import { DeleteRecipeView } from './delete-recipe.view'
+import { RecipePage } from './recipe-page.view'
+import { scaleOf, toRecipePageView } from './recipe-page-view.service'
+import { RecipePrint } from './recipe-print.view'
+import { chosenScale, RECIPE_PAGES_KEPT, showVisitorRecipe } from './visitor.pages'
+
+interface Reader {
+  recipe: Recipe
+  groupSlug: string
+  canEdit: boolean
+}
+
+/** The recipe at an address for a member of its group; null for everybody else. @throws not-found when the group has none */
+function readAsMember({ visit, params }: PageCall): Reader | null {
+  const { actor, services } = visit
+  if (!actor || actor.groupSlug !== params.group) return null
+  const recipe = getRecipe({ db: services.db, groupId: actor.groupId }, params.slug!)
+  return {
+    recipe,
+    groupSlug: actor.groupSlug,
+    canEdit: !recipe.settings.locked || recipe.userId === actor.userId,
+  }
+}
+
+const title = (name: string) => `${name} · Trivet`
+
+async function showRecipe(call: PageCall): Promise<Response> {
+  const { visit, query, params } = call
+  const { actor, services } = visit
+  if (!actor || actor.groupSlug !== params.group) return showVisitorRecipe(call)
+  const found = getVersion({ db: services.db, groupId: actor.groupId }, params.slug!)
+  // An old slug or an id in the address leads to the recipe's own address.
+  if (found.slug !== params.slug)
+    return seeOther(urls.recipe(actor.groupSlug, found.slug, Object.fromEntries(query)))
+  const layout = layoutOf(visit, 'recipes')
+  const print = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
+  const key = [
+    'member',
+    found.version,
+    actor.userId,
+    { ...layout, locales: null },
+    print,
+    ...chosenScale(query),
+  ]
+  return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: false }, async () => {
+    const { recipe, canEdit } = readAsMember(call)!
+    const view = await toRecipePageView(visit, recipe, {
+      scale: scaleOf(query, recipe),
+      searchIn: actor.groupSlug,
+    })
+    return {
+      options: { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(print) },
+      body: (
+        <RecipePage
+          layout={layout}
+          group={actor.groupSlug}
+          recipe={view}
+          canEdit={canEdit}
+          canParse={canParse(recipe)}
+          print={print}
+        />
+      ),
+    }
+  })
+}
+
+/** Lines that nobody has taken apart (specification §5). */
+const canParse = ({ recipeIngredient }: Recipe) =>
+  recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
+
+async function showPrint(call: PageCall): Promise<Response> {
+  const { visit, query, params } = call
+  const groupSlug = params.group!
+  const recipe =
+    readAsMember(call)?.recipe ??
+    getPublicRecipe(getOpenRecipe(visit.services, groupSlug, params.slug!).scope, params.slug!)
+  const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const preferences = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
+  return renderPage(
+    visit,
+    { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(preferences) },
+    <RecipePrint layout={layoutOf(visit)} group={groupSlug} recipe={view} preferences={preferences} />,
+  )
+}
+
+async function showCookMode(call: PageCall): Promise<Response> {
+  const { visit, query, params } = call
+  const reader = readAsMember(call)
+  // Cook mode is for members; who may only read is led to the recipe.
+  if (!reader) return seeOther(urls.recipe(params.group!, params.slug!))
+  const { recipe, groupSlug } = reader
+  const steps = recipe.recipeInstructions.length
+  if (steps === 0) return seeOther(urls.recipe(groupSlug, recipe.slug))
+  const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
+  const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const heading = visit.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
+  return renderPage(
+    visit,
+    { title: heading, styles: 'cook' },
+    <CookMode group={groupSlug} recipe={view} step={step} />,
+  )
+}
+
+const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
+
+/** Pages about one recipe, and the bin. */
+export const RECIPE_PAGES: PageRoute[] = [
+  publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
+  publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
+  page({ path: '/g/:group/r/:slug/delete' }, ({ ctx, visit, params }) => {
+    const { slug, name } = getRecipe(ctx, params.slug!)
+    const heading = visit.i18n._('recipe.delete-recipe')
+    return renderPage(
+      visit,
+      { title: title(heading), styles: 'plain' },
+      <DeleteRecipeView layout={layoutOf(visit)} group={ctx.actor.groupSlug} slug={slug} name={name} />,
+    )
+  }),
+  page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, visit, params }) => {
+    const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).slug)
+    const group = ctx.actor.groupSlug
+    leaveNotice(visit, {
+      tone: 'success',
+      messageId: 'recipe.moved-to-bin',
+      values: { name },
+      undo: urls.restore(group, id),
+    })
+    return seeOther(urls.home(group))
+  }),
+  page({ path: '/g/:group/bin' }, ({ ctx, visit }) =>
+    renderPage(
+      visit,
+      { title: title(visit.i18n._('bin.bin')), styles: 'plain' },
+      <BinView layout={layoutOf(visit, 'bin')} group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
+    ),
+  ),
+  page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, visit, params }) => {
+    const { name, slug } = restoreRecipe(ctx, params.id!)
+    leaveNotice(visit, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
+    return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
+  }),
+  publicPage({ path: '/g/:group/r/:slug' }, (call) => {
+    return call.query.get('edit') === 'true' ? editPage.handle(call.visit, call.params) : showRecipe(call)
+  }),
+]

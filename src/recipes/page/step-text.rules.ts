@@ -1,0 +1,105 @@
+import {
+  isForEach,
+  isSizeOfEach,
+  readAmount,
+  readContainer,
+  type WrittenAmount,
+  writeAmount,
+} from '../../measures/amount.rules'
+import { findBeginning, readTime } from '../../measures/time.rules'
+
+/**
+ * A piece of an instruction. `text` is what to show, `original` what the author wrote; they differ only for amounts at another
+ * scale than 1. Times carry the seconds for a timer: of "2 to 3 minutes" the longer, with the shorter as `minSeconds`.
+ */
+export interface StepSegment {
+  kind: 'text' | 'amount' | 'time' | 'temperature'
+  text: string
+  original: string
+  seconds?: number
+  minSeconds?: number
+}
+
+export interface StepOptions {
+  /** Language of the recipe; nothing when not known. */
+  language?: string | null | undefined
+  /** Multiplier chosen by the cook, above 0; 1 otherwise. */
+  scale?: number | undefined
+}
+
+/** A timer below this is over before it is started. */
+const MIN_TIMER_SECONDS = 5
+/** What takes longer than a day belongs into a calendar. */
+const MAX_TIMER_SECONDS = 86_400
+
+function isScalable(text: string, amount: WrittenAmount, language: string): boolean {
+  if (amount.kind !== 'measure' || isSizeOfEach(text, amount.start)) return false
+  if (readContainer(text, amount.end) !== undefined || isForEach(text, amount.end, language)) return false
+  return !/\binto\s$/i.test(text.slice(Math.max(0, amount.start - 6), amount.start))
+}
+
+function readSegment(text: string, at: number, isBehindSlash: boolean, language: string, scale: number) {
+  const time = isBehindSlash ? undefined : readTime(text, at, language)
+  if (time) {
+    const original = text.slice(at, time.end)
+    const { seconds, minSeconds } = time
+    const isTimer = seconds >= MIN_TIMER_SECONDS && seconds <= MAX_TIMER_SECONDS
+    const segment: StepSegment = { kind: isTimer ? 'time' : 'text', text: original, original }
+    if (isTimer) segment.seconds = seconds
+    if (isTimer && minSeconds !== undefined) segment.minSeconds = minSeconds
+    return { segment, end: time.end }
+  }
+  const amount = readAmount(text, at, language, isBehindSlash)
+  if (!amount) return undefined
+  const original = text.slice(at, amount.end)
+  if (amount.kind === 'temperature') {
+    return { segment: { kind: 'temperature' as const, text: original, original }, end: amount.end }
+  }
+  if (!isScalable(text, amount, language)) {
+    return { segment: { kind: 'text' as const, text: original, original }, end: amount.end }
+  }
+  const scaled = scale === 1 ? original : writeAmount(text, amount, scale, language)
+  return { segment: { kind: 'amount' as const, text: scaled, original }, end: amount.end }
+}
+
+/**
+ * An instruction taken apart for cooking: durations (to start timers), amounts with a unit (scaled), oven temperatures, and
+ * the text around them. Joining `original`, or `text` at scale 1, gives the instruction back exactly. Lengths, percentages,
+ * years, numbers without a unit, sizes of tins and "each" amounts stay text. Markdown passes through untouched.
+ * Sources: design/product "Recipe" and users-want 18 and 20; languages en de fr nl sv da no fi pt it es pl, others by the
+ * words of them all. The time taken grows with the length of the text only. Never throws.
+ */
+export function stepSegments(text: string, options: StepOptions = {}): StepSegment[] {
+  const language = options.language ?? ''
+  const scale =
+    options.scale !== undefined && Number.isFinite(options.scale) && options.scale > 0 ? options.scale : 1
+  const segments: StepSegment[] = []
+  let plainFrom = 0
+  let at = findBeginning(text, 0, language)
+  let slashAt = -1
+  const addPlain = (end: number) => {
+    if (end > plainFrom) {
+      const plain = text.slice(plainFrom, end)
+      segments.push({ kind: 'text', text: plain, original: plain })
+    }
+  }
+  while (at >= 0 && at < text.length) {
+    const found = readSegment(text, at, at === slashAt, language, scale)
+    if (!found) {
+      at = findBeginning(text, at + 1, language)
+      continue
+    }
+    if (found.segment.kind !== 'text') {
+      addPlain(at)
+      segments.push(found.segment)
+      plainFrom = found.end
+    }
+    at = found.end
+    // "200g/7oz": the second amount stands right behind the slash.
+    const slash = /^\s?\/\s?/.exec(text.slice(at, at + 3))
+    slashAt = slash ? at + slash[0].length : -1
+    at = slash ? slashAt : findBeginning(text, at, language)
+  }
+  addPlain(text.length)
+  return segments
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import { toIsoDuration } from '../../measures/duration.rules'
+import { CleanHtml } from '../../ui/clean-html.ui'
+import { Icon } from '../../ui/icon.ui'
+import { type StepSegment, stepSegments } from './step-text.rules'
+
+export interface StepTextProps {
+  /** The instruction as sanitised HTML. */
+  html: string
+  /** Counted from 1; names the timers. */
+  number: number
+  scale: number
+  language: string | null
+  /** Times start timers; a visitor's page has no script and shows them as times. */
+  withTimers: boolean
+}
+
+/** The text of an instruction: amounts scaled, times to tap. */
+export function StepText({ html, number, scale, language, withTimers }: StepTextProps) {
+  const draw = (text: string) => {
+    const segments = stepSegments(text, { language, scale })
+    if (segments.every((segment) => segment.kind === 'text')) return text
+    return segments.map((segment, at) => (
+      <Segment key={at} segment={segment} number={number} withTimers={withTimers} />
+    ))
+  }
+  return <CleanHtml html={html} text={draw} />
+}
+
+interface SegmentProps {
+  segment: StepSegment
+  number: number
+  withTimers: boolean
+}
+
+function Segment({ segment, number, withTimers }: SegmentProps) {
+  const { i18n } = useLingui()
+  const { kind, text, original, seconds } = segment
+  if (kind === 'amount') {
+    return (
+      <b className="amount" title={text === original ? undefined : original}>
+        {text}
+      </b>
+    )
+  }
+  if (kind !== 'time' || seconds === undefined) return text
+  if (!withTimers) {
+    return (
+      <time className="time" dateTime={toIsoDuration(seconds / 60)}>
+        {text}
+      </time>
+    )
+  }
+  return (
+    <button
+      className="time"
+      type="button"
+      data-seconds={seconds}
+      data-name={i18n._('timer.of-step', { number, time: text })}
+      aria-label={i18n._('timer.start', { time: text })}
+    >
+      <Icon name="timer" />
+      {text}
+    </button>
+  )
+}

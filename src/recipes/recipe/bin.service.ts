@@ -1,0 +1,87 @@
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx, Services } from '../../platform/context'
+import { nothingToDelete } from '../../platform/refusals'
+import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
+import { recipesChanged } from './memory.service'
+import { freeRecipeName, isRecipeNameFree } from './naming.service'
+import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
+import { findRecipe, getRecipe, noSuchRecipe } from './recipe.service'
+import { findKey } from './recipe.store'
+import { getChangeable, recipeEvent } from './recipe-write.service'
+import { laterThan } from './version.rules'
+
+/** How long a deleted recipe can come back (settled.md, "Deleting"). */
+export const BIN_DAYS = 30
+const BIN_MS = BIN_DAYS * 24 * 3_600_000
+
+function binStart({ clock }: Pick<Ctx, 'clock'>): string {
+  return toTimestamp(new Date(clock.now().getTime() - BIN_MS))
+}
+
+/**
+ * Moves a recipe to the bin, its slug is free again, and answers what it was.
+ * @throws conflict 400 when there is none (reference api-rules §2); forbidden when it is locked by somebody else
+ */
+export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
+  return ctx.transaction((tx) => {
+    if (!findKey(tx.db, tx.groupId, slugOrId)) throw nothingToDelete()
+    const { number, summary } = getChangeable(tx, slugOrId)
+    const recipe = findRecipe(tx, summary.id)
+    if (!recipe) throw nothingToDelete()
+    binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
+    tx.publish('recipe-withdrawn', { number })
+    recipesChanged(tx, -1)
+    tx.publish('recipe-deleted', recipeEvent(tx, recipe))
+    return recipe
+  })
+}
+
+/** Takes a recipe out of the bin; when its name is taken by now it is numbered. @throws not-found */
+export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
+  return ctx.transaction((tx) => {
+    const row = findBinned(tx.db, tx.groupId, id, binStart(tx))
+    if (!row) throw noSuchRecipe()
+    const { name, slug } = isRecipeNameFree(tx, row.name) ? row : freeRecipeName(tx, row.name)
+    const now = laterThan(toTimestamp(tx.clock.now()), row.updated_at)
+    unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
+    recipesChanged(tx, 1)
+    const recipe = getRecipe(tx, id)
+    tx.publish('recipe-written', { number: row.number, recipe })
+    tx.publish('recipe-restored', recipeEvent(tx, recipe))
+    return recipe
+  })
+}
+
+/** What waits in the bin of the group, the newest first. */
+export function listBin(ctx: Ctx): BinnedRecipe[] {
+  return binOf(ctx.db, ctx.groupId, binStart(ctx)).map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    deletedAt: row.deleted_at,
+    goneAt: toTimestamp(new Date(Date.parse(row.deleted_at) + BIN_MS)),
+    deletedBy: row.deleted_by,
+  }))
+}
+
+/** Recipes that are deleted before other work has its turn. */
+const BATCH = 20
+
+/**
+ * Deletes for good what can no longer come back from any group's bin: the row with its parts first, then its files.
+ * @returns how many recipes went
+ */
+export async function emptyBins(services: Pick<Services, 'db' | 'clock' | 'media'>): Promise<number> {
+  const { db, media } = services
+  const before = binStart(services)
+  let deleted = 0
+  for (;;) {
+    const overdue = findOverdue(db, before, BATCH)
+    for (const { number, id } of overdue) {
+      if (!deleteBinned(db, number)) continue
+      await media.remove(['recipes', id])
+      deleted += 1
+    }
+    if (overdue.length < BATCH) return deleted
+  }
+}

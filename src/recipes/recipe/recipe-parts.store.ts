@@ -1,0 +1,181 @@
+import type { Db } from '../../platform/db/db'
+import type { GroupId } from '../../platform/ids'
+import {
+  type Asset,
+  type Instruction,
+  type Note,
+  NUTRITION_KEYS,
+  type Nutrition,
+  type RecipeSettings,
+  type RecipeSummary,
+} from './recipe.schema'
+import { organizersOf, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './recipe.store'
+
+/** An ingredient as stored: food and unit by id. */
+export interface StoredIngredient {
+  referenceId: string
+  title: string | null
+  quantity: number | null
+  unitId: string | null
+  foodId: string | null
+  note: string
+  originalText: string | null
+}
+
+/** A recipe as stored, whole but for the foods and units, which the foods slice knows. */
+export interface StoredRecipe {
+  number: number
+  summary: RecipeSummary
+  ingredients: StoredIngredient[]
+  instructions: Instruction[]
+  notes: Note[]
+  assets: Asset[]
+  nutrition: Nutrition
+  settings: RecipeSettings
+  extras: Record<string, string>
+}
+
+interface WholeRow extends SummaryRow {
+  nutrition: string
+  extras: string
+  is_public: number
+  show_nutrition: number
+  show_assets: number
+  landscape_view: number
+  disable_comments: number
+  disable_amount: number
+  locked: number
+}
+
+interface IngredientRow {
+  recipe_id: string
+  reference_id: string
+  title: string | null
+  quantity: number | null
+  unit_id: string | null
+  food_id: string | null
+  note: string
+  original_text: string | null
+}
+
+interface InstructionRow {
+  recipe_id: string
+  id: string
+  title: string
+  summary: string
+  text: string
+  ingredient_references: string
+}
+
+function toIngredient(row: IngredientRow): StoredIngredient {
+  return {
+    referenceId: row.reference_id,
+    title: row.title,
+    quantity: row.quantity,
+    unitId: row.unit_id,
+    foodId: row.food_id,
+    note: row.note,
+    originalText: row.original_text,
+  }
+}
+
+function toInstruction(row: InstructionRow): Instruction {
+  const references = JSON.parse(row.ingredient_references) as string[]
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    text: row.text,
+    ingredientReferences: references.map((referenceId) => ({ referenceId })),
+  }
+}
+
+function toNutrition(text: string): Nutrition {
+  const stored = JSON.parse(text) as Partial<Nutrition>
+  return Object.fromEntries(NUTRITION_KEYS.map((key) => [key, stored[key] ?? null])) as Nutrition
+}
+
+function toSettings(row: WholeRow): RecipeSettings {
+  return {
+    public: row.is_public === 1,
+    showNutrition: row.show_nutrition === 1,
+    showAssets: row.show_assets === 1,
+    landscapeView: row.landscape_view === 1,
+    disableComments: row.disable_comments === 1,
+    disableAmount: row.disable_amount === 1,
+    locked: row.locked === 1,
+  }
+}
+
+/** Rows of a table of parts in their order, by recipe; one statement. */
+function partsOf<Row extends { recipe_id: string }>(db: Db, table: string, columns: string, ids: string) {
+  const rows = db.all<Row>(
+    `SELECT p.recipe_id, ${columns} FROM json_each(?1) AS wanted CROSS JOIN ${table} AS p ON p.recipe_id = wanted.value
+     ORDER BY p.recipe_id, p.position`,
+    ids,
+  )
+  return Map.groupBy(rows, (row) => row.recipe_id)
+}
+
+interface ReadOptions {
+  /** Also those in the bin. */
+  isBinned?: boolean
+}
+
+/** Some recipes of the group by number, whole; six statements however many. */
+export function readStored(
+  db: Db,
+  groupId: GroupId,
+  numbers: readonly number[],
+  { isBinned = false }: ReadOptions = {},
+): Map<number, StoredRecipe> {
+  const rows = db.all<WholeRow>(
+    `SELECT ${SUMMARY_COLUMNS}, r.nutrition, r.extras, r.is_public, r.show_nutrition, r.show_assets, r.landscape_view,
+       r.disable_comments, r.disable_amount, r.locked
+     FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.number = wanted.value
+     WHERE r.group_id = ?1 AND r.deleted_at IS ${isBinned ? 'NOT ' : ''}NULL`,
+    groupId,
+    JSON.stringify(numbers),
+  )
+  const recipeIds = rows.map((row) => row.id)
+  const ids = JSON.stringify(recipeIds)
+  const organizers = organizersOf(db, recipeIds)
+  const ingredients = partsOf<IngredientRow>(
+    db,
+    'recipe_ingredients',
+    'p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.note, p.original_text',
+    ids,
+  )
+  const instructions = partsOf<InstructionRow>(
+    db,
+    'recipe_instructions',
+    'p.id, p.title, p.summary, p.text, p.ingredient_references',
+    ids,
+  )
+  const notes = partsOf<Note & { recipe_id: string }>(db, 'recipe_notes', 'p.title, p.text', ids)
+  const assets = partsOf<{ recipe_id: string; name: string; icon: string; file_name: string | null }>(
+    db,
+    'recipe_assets',
+    'p.name, p.icon, p.file_name',
+    ids,
+  )
+  const stored = rows.map((row): [number, StoredRecipe] => [
+    row.number,
+    {
+      number: row.number,
+      summary: toSummary(row, organizers.get(row.id)!),
+      ingredients: (ingredients.get(row.id) ?? []).map(toIngredient),
+      instructions: (instructions.get(row.id) ?? []).map(toInstruction),
+      notes: (notes.get(row.id) ?? []).map(({ title, text }) => ({ title, text })),
+      assets: (assets.get(row.id) ?? []).map(({ name, icon, file_name }) => ({
+        name,
+        icon,
+        fileName: file_name,
+      })),
+      nutrition: toNutrition(row.nutrition),
+      settings: toSettings(row),
+      extras: JSON.parse(row.extras) as Record<string, string>,
+    },
+  ])
+  return new Map(stored)
+}

@@ -1,0 +1,221 @@
+import { getPreferences } from '../../groups/group.service'
+import { toDay, toTimestamp } from '../../platform/clock'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { i18nFor } from '../../platform/i18n/i18n'
+import { type GroupId, newId, type UserId } from '../../platform/ids'
+import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
+import { recipesChanged } from './memory.service'
+import { freeRecipeName, slugForRename } from './naming.service'
+import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
+import { getKey, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
+import type { RecipeKey } from './recipe.store'
+import type { CreateRecipeInput, PatchRecipeInput, RecipeInput } from './recipe-input.schema'
+import { readStored, type StoredRecipe } from './recipe-parts.store'
+import {
+  insertRecipe,
+  type RecipeContent,
+  type RecipeImage,
+  saveImage,
+  saveLastMade,
+  updateRecipe,
+} from './recipe-write.store'
+import { laterThan } from './version.rules'
+
+export interface RecipeEvent {
+  groupId: GroupId
+  userId: UserId
+  recipe: { id: RecipeId; slug: string; name: string; createdAt: string }
+}
+
+declare module '../../platform/events/events' {
+  interface EventMap {
+    /** A recipe was written, imported or copied. */
+    'recipe-created': RecipeEvent & { from: 'form' | 'import' | 'copy' }
+    'recipe-updated': RecipeEvent
+    /** It is in the bin now. */
+    'recipe-deleted': RecipeEvent
+    'recipe-restored': RecipeEvent
+    /** Inside the transaction: its parts stand in the database as `recipe` has them, or it has come back with them. */
+    'recipe-written': { number: number; recipe: Recipe }
+    /** Inside the transaction: it is on its way to the bin. */
+    'recipe-withdrawn': { number: number }
+  }
+}
+
+/** What listeners are told of a recipe. */
+export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: Recipe): RecipeEvent {
+  const recipe = { id, slug, name, createdAt: createdAt ?? toTimestamp(ctx.clock.now()) }
+  return { groupId: ctx.groupId, userId: ctx.userId, recipe }
+}
+
+/** The settings that new recipes of the group start with (reference api-rules §4). */
+export function groupSettings(ctx: Ctx): RecipeSettings {
+  const preferences = getPreferences(ctx, ctx.groupId)
+  return {
+    public: preferences.recipePublic,
+    showNutrition: preferences.recipeShowNutrition,
+    showAssets: preferences.recipeShowAssets,
+    landscapeView: preferences.recipeLandscapeView,
+    disableComments: preferences.recipeDisableComments,
+    disableAmount: preferences.recipeDisableAmount,
+    locked: false,
+  }
+}
+
+/** An ingredient and an instruction in the language of who writes, where a new recipe has none (reference api-rules §4). */
+export function withSamples(ctx: Ctx, content: RecipeContent): RecipeContent {
+  const i18n = i18nFor(ctx.locale)
+  const { ingredients, instructions } = content
+  const line = { title: null, quantity: null, unitId: null, foodId: null, originalText: null }
+  const note = i18n._('recipe.sample-ingredient')
+  const text = i18n._('recipe.sample-instruction')
+  const instruction = { id: newId(), title: '', summary: '', text, ingredientReferences: [] }
+  return {
+    ...content,
+    ingredients: ingredients.length > 0 ? ingredients : [{ ...line, referenceId: newId(), note }],
+    instructions: instructions.length > 0 ? instructions : [instruction],
+  }
+}
+
+interface AddOptions {
+  from: 'form' | 'import' | 'copy'
+  /** Of the recipe in the application it comes from. */
+  createdAt?: string | null | undefined
+  id?: RecipeId | undefined
+  /** Its picture, whose files are in their place already. */
+  image?: RecipeImage | null | undefined
+}
+
+/** A new recipe of the caller's, in an open transaction; what it points to is checked. @returns the recipe, whole */
+export function addRecipe(
+  tx: Ctx,
+  content: RecipeContent,
+  { from, createdAt, id = newId(), image = null }: AddOptions,
+): Recipe {
+  checkReferences(tx, content)
+  const now = toTimestamp(tx.clock.now())
+  const { groupId, userId } = tx
+  const number = insertRecipe(tx.db, { id, groupId, userId, content, createdAt: createdAt ?? now, now })
+  if (image) saveImage(tx.db, groupId, id, image, now)
+  recipesChanged(tx, 1)
+  const recipe = readRecipes(tx, [number])[0]!
+  tx.publish('recipe-written', { number, recipe })
+  tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })
+  return recipe
+}
+
+/** A new recipe of a name alone; a name that is taken is numbered. @throws conflict 400 when ten numbers are taken, too */
+export function createRecipe(ctx: Ctx, { name }: CreateRecipeInput): Recipe {
+  return ctx.transaction((tx) => {
+    const free = freeRecipeName(tx, name)
+    const empty = emptyContent(free.name, free.slug, toDay(tx.clock.now()))
+    return addRecipe(tx, withSamples(tx, { ...empty, settings: groupSettings(tx) }), { from: 'form' })
+  })
+}
+
+/** 403 "Permission Denied": the owner has locked the recipe; administrators get no exception (reference api-rules §3). */
+function refuseLocked(): AppError {
+  return new AppError('forbidden', 'exceptions.permission-denied')
+}
+
+/** A recipe that the caller may change. @throws not-found, forbidden when it is locked by somebody else */
+export function getChangeable(ctx: Ctx, slugOrId: string): StoredRecipe {
+  const { number } = getKey(ctx, slugOrId)
+  const stored = readStored(ctx.db, ctx.groupId, [number]).get(number)
+  if (!stored) throw noSuchRecipe()
+  if (stored.settings.locked && stored.summary.userId !== ctx.userId) throw refuseLocked()
+  return stored
+}
+
+interface ChangeOptions {
+  /** The version that the writer saw last (`If-Match`); without it the last write wins. */
+  version?: string | null | undefined
+}
+
+function change(
+  ctx: Ctx,
+  slugOrId: string,
+  { version }: ChangeOptions,
+  next: (tx: Ctx, before: RecipeContent, id: RecipeId) => RecipeContent,
+): Recipe {
+  return ctx.transaction((tx) => {
+    const stored = getChangeable(tx, slugOrId)
+    const { id, userId, updatedAt } = stored.summary
+    if (version && version !== updatedAt) throw new AppError('stale', 'recipe.changed-meanwhile')
+    const before = contentOf(stored)
+    const content = next(tx, before, id)
+    if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
+    checkReferences(tx, content, before)
+    const now = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
+    updateRecipe(tx.db, tx.groupId, { number: stored.number, id, before }, content, now)
+    recipesChanged(tx)
+    const recipe = readRecipes(tx, [stored.number])[0]!
+    tx.publish('recipe-written', { number: stored.number, recipe })
+    tx.publish('recipe-updated', recipeEvent(tx, recipe))
+    return recipe
+  })
+}
+
+/**
+ * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1), but for those that the older dialect lacks.
+ * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since `version`
+ */
+export function replaceRecipe(
+  ctx: Ctx,
+  slugOrId: string,
+  input: RecipeInput,
+  options: ChangeOptions = {},
+): Recipe {
+  return change(ctx, slugOrId, options, (tx, before, id) => {
+    const { dateAdded, language, recipeServings, recipeYieldQuantity } = before
+    // What older clients do not know they cannot send back.
+    const unknown = { language, recipeServings, recipeYieldQuantity }
+    const empty = { ...emptyContent(input.name, before.slug, dateAdded), ...unknown }
+    return mergeContent(empty, slugForRename(tx, id, input.name), input)
+  })
+}
+
+/** Changes the fields that are given; the rest stays. @throws as `replaceRecipe` */
+export function patchRecipe(
+  ctx: Ctx,
+  slugOrId: string,
+  input: PatchRecipeInput,
+  options: ChangeOptions = {},
+): Recipe {
+  return change(ctx, slugOrId, options, (tx, before, id) => {
+    const isRenamed = input.name !== undefined && input.name !== before.name
+    return mergeContent(before, isRenamed ? slugForRename(tx, id, input.name!) : before.slug, input)
+  })
+}
+
+function afterQuietChange(tx: Ctx, key: RecipeKey): Recipe {
+  recipesChanged(tx)
+  const recipe = getRecipe(tx, key.id)
+  tx.publish('recipe-updated', recipeEvent(tx, recipe))
+  return recipe
+}
+
+/** Notes when a recipe was last made; also on a locked one (reference api-rules §3). @throws not-found */
+export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Recipe {
+  return ctx.transaction((tx) => {
+    const key = getKey(tx, slugOrId)
+    const now = laterThan(toTimestamp(tx.clock.now()), key.updatedAt)
+    saveLastMade(tx.db, tx.groupId, key.number, timestamp, now)
+    return afterQuietChange(tx, key)
+  })
+}
+
+/**
+ * Notes the picture of a recipe once its files are in place, or with null that it has none.
+ * @throws not-found; forbidden when it is locked by somebody else
+ */
+export function markImage(ctx: Ctx, slugOrId: string, image: RecipeImage | null): Recipe {
+  return ctx.transaction((tx) => {
+    const { summary } = getChangeable(tx, slugOrId)
+    const key = getKey(tx, summary.id)
+    const now = laterThan(toTimestamp(tx.clock.now()), key.updatedAt)
+    saveImage(tx.db, tx.groupId, key.id, image, now)
+    return afterQuietChange(tx, key)
+  })
+}

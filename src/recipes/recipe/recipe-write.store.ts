@@ -1,0 +1,280 @@
+import type { Db, SqlValue } from '../../platform/db/db'
+import type { GroupId, UserId } from '../../platform/ids'
+import { foldText } from '../../platform/text/fold'
+import { addressKey } from './address.rules'
+import type { Asset, Instruction, Note, Nutrition, RecipeId, RecipeSettings } from './recipe.schema'
+import type { StoredIngredient } from './recipe-parts.store'
+
+/** Everything of a recipe that people may write, as it is stored. */
+export interface RecipeContent {
+  name: string
+  slug: string
+  description: string
+  recipeYield: string | null
+  recipeServings: number
+  recipeYieldQuantity: number
+  totalTime: string | null
+  prepTime: string | null
+  cookTime: string | null
+  performTime: string | null
+  orgURL: string | null
+  language: string | null
+  dateAdded: string
+  lastMade: string | null
+  nutrition: Nutrition
+  extras: Record<string, string>
+  settings: RecipeSettings
+  ingredients: StoredIngredient[]
+  instructions: Instruction[]
+  notes: Note[]
+  assets: Asset[]
+  categoryIds: string[]
+  tagIds: string[]
+  toolIds: string[]
+}
+
+const COLUMNS = [
+  'slug',
+  'name',
+  'name_key',
+  'description',
+  'recipe_yield',
+  'recipe_servings',
+  'recipe_yield_quantity',
+  'total_time',
+  'prep_time',
+  'cook_time',
+  'perform_time',
+  'org_url',
+  'org_url_key',
+  'language',
+  'nutrition',
+  'extras',
+  'is_public',
+  'show_nutrition',
+  'show_assets',
+  'landscape_view',
+  'disable_comments',
+  'disable_amount',
+  'locked',
+  'date_added',
+  'last_made',
+] as const
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+function columnValues({ settings, ...content }: RecipeContent): Record<(typeof COLUMNS)[number], SqlValue> {
+  const nutrition = Object.entries(content.nutrition).filter(([, value]) => value !== null)
+  return {
+    slug: content.slug,
+    name: content.name,
+    name_key: foldText(content.name),
+    description: content.description,
+    recipe_yield: content.recipeYield,
+    recipe_servings: content.recipeServings,
+    recipe_yield_quantity: content.recipeYieldQuantity,
+    total_time: content.totalTime,
+    prep_time: content.prepTime,
+    cook_time: content.cookTime,
+    perform_time: content.performTime,
+    org_url: content.orgURL,
+    org_url_key: addressKey(content.orgURL),
+    language: content.language,
+    nutrition: JSON.stringify(Object.fromEntries(nutrition)),
+    extras: JSON.stringify(content.extras),
+    is_public: flag(settings.public),
+    show_nutrition: flag(settings.showNutrition),
+    show_assets: flag(settings.showAssets),
+    landscape_view: flag(settings.landscapeView),
+    disable_comments: flag(settings.disableComments),
+    disable_amount: flag(settings.disableAmount),
+    locked: flag(settings.locked),
+    date_added: content.dateAdded,
+    last_made: content.lastMade,
+  }
+}
+
+const numbered = (from: number) => COLUMNS.map((_, index) => `?${from + index}`).join(', ')
+
+const INSERT = `INSERT INTO recipes (id, group_id, user_id, created_at, updated_at, date_updated, ${COLUMNS.join(', ')})
+  VALUES (?1, ?2, ?3, ?4, ?5, ?5, ${numbered(6)}) RETURNING number`
+
+const UPDATE = `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
+  ${COLUMNS.map((column, index) => `${column} = ?${4 + index}`).join(', ')} WHERE group_id = ?1 AND number = ?2`
+
+export interface NewRecipe {
+  id: RecipeId
+  groupId: GroupId
+  userId: UserId
+  content: RecipeContent
+  createdAt: string
+  now: string
+}
+
+/** A new recipe with all its parts. @returns its number. @throws the unique clash of SQLite for a taken slug */
+export function insertRecipe(db: Db, { id, groupId, userId, content, createdAt, now }: NewRecipe): number {
+  const values = columnValues(content)
+  const row = db.get<{ number: number }>(
+    INSERT,
+    id,
+    groupId,
+    userId,
+    createdAt,
+    now,
+    ...COLUMNS.map((column) => values[column]),
+  )
+  savePartsThatDiffer(db, id, undefined, content)
+  return row!.number
+}
+
+/** Replaces a recipe of the group; of its parts only those that differ are written. */
+export function updateRecipe(
+  db: Db,
+  groupId: GroupId,
+  recipe: { number: number; id: RecipeId; before: RecipeContent },
+  content: RecipeContent,
+  now: string,
+): void {
+  const values = columnValues(content)
+  db.run(UPDATE, groupId, recipe.number, now, ...COLUMNS.map((column) => values[column]))
+  savePartsThatDiffer(db, recipe.id, recipe.before, content)
+}
+
+interface PartTable {
+  table: string
+  /** Column → expression over one element of the list, `e`. */
+  columns: Record<string, string>
+}
+
+const field = (name: string) => `e.value ->> '$.${name}'`
+
+const TABLES: Record<'ingredients' | 'instructions' | 'notes' | 'assets', PartTable> = {
+  ingredients: {
+    table: 'recipe_ingredients',
+    columns: {
+      reference_id: field('referenceId'),
+      title: field('title'),
+      quantity: field('quantity'),
+      unit_id: field('unitId'),
+      food_id: field('foodId'),
+      note: field('note'),
+      original_text: field('originalText'),
+    },
+  },
+  instructions: {
+    table: 'recipe_instructions',
+    columns: {
+      id: field('id'),
+      title: field('title'),
+      summary: field('summary'),
+      text: field('text'),
+      ingredient_references: `(SELECT json_group_array(x.value ->> '$.referenceId') FROM json_each(e.value, '$.ingredientReferences') AS x)`,
+    },
+  },
+  notes: { table: 'recipe_notes', columns: { title: field('title'), text: field('text') } },
+  assets: {
+    table: 'recipe_assets',
+    columns: { name: field('name'), icon: field('icon'), file_name: field('fileName') },
+  },
+}
+
+const LINKS = {
+  categoryIds: ['recipe_categories', 'category_id'],
+  tagIds: ['recipe_tags', 'tag_id'],
+  toolIds: ['recipe_tools', 'tool_id'],
+} as const
+
+function replaceRows(db: Db, id: RecipeId, { table, columns }: PartTable, rows: readonly unknown[]): void {
+  db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
+  if (rows.length === 0) return
+  db.run(
+    `INSERT INTO ${table} (recipe_id, position, ${Object.keys(columns).join(', ')})
+     SELECT ?1, e.key, ${Object.values(columns).join(', ')} FROM json_each(?2) AS e`,
+    id,
+    JSON.stringify(rows),
+  )
+}
+
+function savePartsThatDiffer(
+  db: Db,
+  id: RecipeId,
+  before: RecipeContent | undefined,
+  after: RecipeContent,
+): void {
+  const differs = (key: keyof RecipeContent, then: readonly unknown[]) =>
+    before ? JSON.stringify(before[key]) !== JSON.stringify(then) : then.length > 0
+  for (const key of ['ingredients', 'instructions', 'notes', 'assets'] as const) {
+    if (differs(key, after[key])) replaceRows(db, id, TABLES[key], after[key])
+  }
+  for (const key of ['categoryIds', 'tagIds', 'toolIds'] as const) {
+    if (!differs(key, after[key])) continue
+    const [table, column] = LINKS[key]
+    db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
+    db.run(
+      `INSERT OR IGNORE INTO ${table} (recipe_id, ${column}) SELECT ?1, e.value FROM json_each(?2) AS e`,
+      id,
+      JSON.stringify(after[key]),
+    )
+  }
+}
+
+/** Notes when a recipe was last cooked. */
+export function saveLastMade(db: Db, groupId: GroupId, number: number, lastMade: string, now: string): void {
+  db.run(
+    `UPDATE recipes SET last_made = ?3, updated_at = ?4, date_updated = ?4 WHERE group_id = ?1 AND number = ?2`,
+    groupId,
+    number,
+    lastMade,
+    now,
+  )
+}
+
+/** A picture as stored: the version that clients see, its size in pixels and the nearest tint (1 to 5). */
+export interface RecipeImage {
+  version: string
+  width: number
+  height: number
+  tint: number
+}
+
+/** Notes the picture of a recipe, or that it has none. @returns whether there is such a live recipe */
+export function saveImage(
+  db: Db,
+  groupId: GroupId,
+  id: RecipeId,
+  image: RecipeImage | null,
+  now: string,
+): boolean {
+  const { changes } = db.run(
+    `UPDATE recipes SET image = ?3, image_width = ?4, image_height = ?5, image_tint = ?6, updated_at = ?7, date_updated = ?7
+     WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NULL`,
+    groupId,
+    id,
+    image?.version ?? null,
+    image?.width ?? null,
+    image?.height ?? null,
+    image?.tint ?? null,
+    now,
+  )
+  return changes > 0
+}
+
+/**
+ * Which of the ids are not rows of the group in a table of another slice: what a body may not point to.
+ * @param table a name of ours, never text of a client's
+ */
+export function unknownIds(
+  db: Db,
+  groupId: GroupId,
+  table: 'foods' | 'units' | 'categories' | 'tags' | 'tools',
+  ids: readonly string[],
+): string[] {
+  if (ids.length === 0) return []
+  const rows = db.all<{ id: string }>(
+    `SELECT wanted.value AS id FROM json_each(?2) AS wanted
+     WHERE NOT EXISTS (SELECT 1 FROM ${table} AS t WHERE t.id = wanted.value AND t.group_id = ?1)`,
+    groupId,
+    JSON.stringify(ids),
+  )
+  return rows.map((row) => row.id)
+}

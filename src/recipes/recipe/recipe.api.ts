@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { UuidText } from '../../platform/http/fields'
+import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
+import type { Visit } from '../../platform/http/visit'
+import { deleteRecipe } from './bin.service'
+import { duplicateRecipe } from './duplicate.service'
+import { isRecipeNameFree } from './naming.service'
+import { Recipe } from './recipe.schema'
+import { recipeJson } from './recipe.service'
+import {
+  CreateRecipeInput,
+  DuplicateRecipeInput,
+  LastMadeInput,
+  PatchRecipeInput,
+  RecipeInput,
+} from './recipe-input.schema'
+import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
+import { versionOf } from './version.rules'
+
+const shared = { access: 'user', tag: 'Recipes' } as const
+const SlugParams = v.object({ slug: v.string() })
+const one = { ...shared, path: '/api/recipes/:slug', params: SlugParams, response: Recipe } as const
+
+/** A whole recipe with its version, by which a client can refuse to overwrite what it has not seen (`If-Match`). */
+function answer(json: string, updatedAt: string | null, status = 200): Response {
+  const headers = {
+    'content-type': 'application/json',
+    'last-modified': updatedAt ?? '',
+    'cache-control': 'no-cache, no-store, must-revalidate',
+    etag: `"${updatedAt}"`,
+  }
+  return new Response(json, { status, headers })
+}
+
+const written = (recipe: Recipe, status = 200) => answer(JSON.stringify(recipe), recipe.updateAt, status)
+const versionFrom = ({ request }: Visit) => ({ version: versionOf(request.headers.get('if-match')) })
+
+const create = {
+  ...shared,
+  method: 'POST',
+  summary: 'Add a recipe by its name; answers its slug',
+  body: CreateRecipeInput,
+  status: 201,
+  response: v.string(),
+  errors: ['conflict'],
+} as const
+
+/** One recipe at a time. Fixed segments below /api/recipes/ stand before these routes in the table. */
+export const RECIPE_ROUTES: ApiRoute[] = [
+  route(
+    { ...create, path: '/api/recipes', errors: ['conflict'] },
+    ({ ctx, body }) => createRecipe(ctx, body).slug,
+  ),
+  route(
+    { ...create, path: '/api/recipes/create', errors: ['conflict'] },
+    ({ ctx, body }) => createRecipe(ctx, body).slug,
+  ),
+  route(
+    { ...one, method: 'GET', summary: 'One recipe by slug or id', errors: ['not-found'] },
+    ({ ctx, params }) => {
+      const { json, updatedAt } = recipeJson(ctx, params.slug)
+      return answer(json, updatedAt)
+    },
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Replace a recipe',
+      body: RecipeInput,
+      errors: ['not-found', 'forbidden', 'conflict', 'stale'],
+    },
+    ({ ctx, visit, params, body }) => written(replaceRecipe(ctx, params.slug, body, versionFrom(visit))),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PATCH',
+      summary: 'Change some fields of a recipe',
+      body: PatchRecipeInput,
+      errors: ['not-found', 'forbidden', 'conflict', 'stale'],
+    },
+    ({ ctx, visit, params, body }) => written(patchRecipe(ctx, params.slug, body, versionFrom(visit))),
+  ),
+  route(
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Move a recipe to the bin, for 30 days',
+      errors: ['conflict', 'forbidden'],
+    },
+    ({ ctx, params }) => deleteRecipe(ctx, params.slug),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PATCH',
+      path: '/api/recipes/:slug/last-made',
+      summary: 'Note when a recipe was last made',
+      body: LastMadeInput,
+      errors: ['not-found'],
+    },
+    ({ ctx, params, body }) => written(markLastMade(ctx, params.slug, body.timestamp)),
+  ),
+  route(
+    {
+      ...one,
+      method: 'POST',
+      path: '/api/recipes/:slug/duplicate',
+      summary: 'Copy a recipe',
+      body: v.optional(DuplicateRecipeInput, {}),
+      status: 201,
+      errors: ['not-found', 'conflict'],
+    },
+    ({ ctx, params, body }) => written(duplicateRecipe(ctx, params.slug, body), 201),
+  ),
+]
+
+const validator = {
+  method: 'GET',
+  tag: 'Validators',
+  summary: 'Whether a recipe may be given a name',
+  query: v.object({ group_id: UuidText, name: v.string() }),
+  response: v.object({ valid: v.boolean() }),
+} as const
+
+/**
+ * Asked by forms before they are sent; under both paths that clients know. Names of another group are as free as those of
+ * a group that does not exist: nobody learns what is cooked there.
+ */
+export const RECIPE_VALIDATOR_ROUTES: ApiRoute[] = [
+  '/api/validators/recipe',
+  '/api/validators/group/recipe',
+].map((path) =>
+  publicRoute({ ...validator, path }, ({ visit, query }) => ({
+    valid:
+      visit.actor?.groupId !== query.group_id ||
+      isRecipeNameFree({ db: visit.services.db, groupId: query.group_id }, query.name),
+  })),
+)

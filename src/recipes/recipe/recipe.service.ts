@@ -1,0 +1,126 @@
+import { findFoodsByIds } from '../../foods/food.service'
+import { findUnitsByIds } from '../../foods/unit.service'
+import type { GroupScope, Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import type { GroupId } from '../../platform/ids'
+import { ingredientDisplay } from '../ingredient/display.rules'
+import type { Ingredient } from '../ingredient/ingredient.schema'
+import { addressKey } from './address.rules'
+import { groupMemory, memoryOf } from './memory.service'
+import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
+import { countLive, findKey, findKeyByAddress, type RecipeKey, summariesOf } from './recipe.store'
+import { readStored, type StoredRecipe } from './recipe-parts.store'
+
+/** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
+export function noSuchRecipe(): AppError {
+  return new AppError('not-found', 'exceptions.no-entry-found')
+}
+
+/** Finds a live recipe by slug or id. @throws not-found */
+export function getKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey {
+  const key = findKey(db, groupId, slugOrId)
+  if (!key) throw noSuchRecipe()
+  return key
+}
+
+/** Stored recipes made whole: foods and units are looked up once for all of them, and `display` is written. */
+export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): Recipe[] {
+  const lines = stored.flatMap((recipe) => recipe.ingredients)
+  const idsOf = (key: 'foodId' | 'unitId') => [...new Set(lines.flatMap((line) => line[key] ?? []))]
+  const foods = findFoodsByIds(scope, idsOf('foodId'))
+  const units = findUnitsByIds(scope, idsOf('unitId'))
+  return stored.map(({ summary, ingredients, instructions, settings, ...rest }) => ({
+    ...summary,
+    recipeIngredient: ingredients.map((line): Ingredient => {
+      const unit = (line.unitId !== null && units.get(line.unitId)) || null
+      const food = (line.foodId !== null && foods.get(line.foodId)) || null
+      const { quantity, note, title, originalText, referenceId } = line
+      return {
+        quantity,
+        unit,
+        food,
+        note,
+        isFood: !settings.disableAmount,
+        disableAmount: settings.disableAmount,
+        display: ingredientDisplay({ quantity, unit, food, note }, settings.disableAmount),
+        title,
+        originalText,
+        referenceId,
+      }
+    }),
+    recipeInstructions: instructions,
+    nutrition: rest.nutrition,
+    settings,
+    assets: rest.assets,
+    notes: rest.notes,
+    extras: rest.extras,
+    comments: [],
+  }))
+}
+
+/** Live recipes of the group by number, whole; a fixed number of statements. */
+export function readRecipesByNumber(scope: GroupScope, numbers: readonly number[]): Map<number, Recipe> {
+  const stored = [...readStored(scope.db, scope.groupId, numbers)]
+  const recipes = toRecipes(
+    scope,
+    stored.map(([, recipe]) => recipe),
+  )
+  return new Map(stored.map(([number], index) => [number, recipes[index]!]))
+}
+
+/** The same in the order asked for. */
+export function readRecipes(scope: GroupScope, numbers: readonly number[]): Recipe[] {
+  const recipes = readRecipesByNumber(scope, numbers)
+  return numbers.flatMap((number) => recipes.get(number) ?? [])
+}
+
+/** Live recipes of the group by number, as lists show them; a fixed number of statements. */
+export function readSummaries(
+  { db, groupId }: GroupScope,
+  numbers: readonly number[],
+): Map<number, RecipeSummary> {
+  return summariesOf(db, groupId, numbers)
+}
+
+/** A whole recipe by slug or id. @throws not-found */
+export function getRecipe(scope: GroupScope, slugOrId: string): Recipe {
+  const [recipe] = readRecipes(scope, [getKey(scope, slugOrId).number])
+  if (!recipe) throw noSuchRecipe()
+  return recipe
+}
+
+/** A whole recipe by slug or id, or undefined. */
+export function findRecipe(scope: GroupScope, slugOrId: string): Recipe | undefined {
+  const key = findKey(scope.db, scope.groupId, slugOrId)
+  return key && readRecipes(scope, [key.number])[0]
+}
+
+/** The live recipe that was read from an address, however it is spelled and whatever hangs on it (see `addressKey`). */
+export function findByAddress(
+  { db, groupId }: GroupScope,
+  address: string,
+): { id: RecipeId; slug: string } | undefined {
+  const key = addressKey(address)
+  return key === null ? undefined : findKeyByAddress(db, groupId, key)
+}
+
+/** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
+export function recipeJson(scope: GroupScope, slugOrId: string): { json: string; updatedAt: string } {
+  const memory = memoryOf(scope.db)
+  const { namesVersion } = groupMemory(memory, scope.groupId)
+  const { number, updatedAt } = getKey(scope, slugOrId)
+  const key = `${number} ${updatedAt} ${namesVersion}`
+  let json = memory.recipes.get(key)
+  if (json === undefined) {
+    json = JSON.stringify(readRecipes(scope, [number])[0])
+    memory.recipes.set(key, json)
+  }
+  return { json, updatedAt }
+}
+
+/** Live recipes of a group, for the page frame and lists; counted once, then kept up with every write. */
+export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): number {
+  const group = groupMemory(memoryOf(db), groupId)
+  group.recipes ??= countLive(db, groupId)
+  return group.recipes
+}

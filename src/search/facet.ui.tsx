@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { Icon } from '../ui/icon.ui'
+import { Segmented } from '../ui/segmented.ui'
+
+export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
+
+export interface FacetView {
+  name: FacetName
+  /** A recipe must have all of the chosen ones, not just one of them. */
+  requiresAll: boolean
+  options: readonly { value: string; name: string; count: number; isChosen: boolean }[]
+}
+
+const requireKeys = {
+  categories: 'requireAllCategories',
+  tags: 'requireAllTags',
+  tools: 'requireAllTools',
+  foods: 'requireAllFoods',
+} as const
+
+/** Name of a facet in the cook's words. */
+export function useFacetTitle(name: FacetName): string {
+  const { i18n } = useLingui()
+  const titles = {
+    categories: i18n._('organizer.categories'),
+    tags: i18n._('organizer.tags'),
+    tools: i18n._('organizer.tools'),
+    foods: i18n._('food.foods'),
+  }
+  return titles[name]
+}
+
+/** One filter: a chip that unfolds into boxes and the choice of any or all of them. */
+export function Facet({ facet: { name, requiresAll, options } }: { facet: FacetView }) {
+  const { i18n } = useLingui()
+  const title = useFacetTitle(name)
+  const chosen = options.filter((option) => option.isChosen).length
+  if (options.length === 0) return null
+  return (
+    <details className="facet" name="facet">
+      <summary className="chip" data-on={chosen > 0 ? '' : undefined}>
+        {chosen > 0 ? i18n._('search.facet-chosen', { facet: title, count: chosen }) : title}{' '}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="panel">
+        <Segmented
+          name={requireKeys[name]}
+          legend={i18n._('search.facet-match', { facet: title })}
+          value={String(requiresAll)}
+          options={[
+            { value: 'false', text: i18n._('search.any-of-them') },
+            { value: 'true', text: i18n._('search.all-of-them') },
+          ]}
+        />
+        <fieldset className="options">
+          <legend className="visually-hidden">{title}</legend>
+          {options.map((option) => (
+            <Check
+              key={option.value}
+              name={name}
+              value={option.value}
+              defaultChecked={option.isChosen}
+              label={option.name}
+              count={option.count}
+            />
+          ))}
+        </fieldset>
+        <Button type="submit">{i18n._('search.show-recipes')}</Button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+import type { GroupScope } from '../platform/context'
+import { groupMemory, memoryOf, remember } from '../recipes/recipe/memory.service'
+import { count, numbersOf } from './bits.rules'
+import { facetNames, mostUsed, mostUsedAmong, type Use } from './facets.store'
+import { PLAIN_LIST } from './list.schema'
+import { type Match, type MatchQuery, matchRecipes } from './match.service'
+import { codeOf } from './sets.service'
+import type { FacetKind } from './terms.rules'
+
+/** One choice of a filter. */
+export interface FacetOption {
+  /** What lists filter by: a slug, for foods the id. */
+  value: string
+  name: string
+  /** Recipes that have it. */
+  count: number
+}
+
+export type Facets = Record<'categories' | 'tags' | 'tools' | 'foods', FacetOption[]>
+
+const KINDS = [
+  ['categories', 'c'],
+  ['tags', 't'],
+  ['tools', 'o'],
+  ['foods', 'd'],
+] as const
+
+const OPTIONS_SHOWN = 100
+// Beyond that counting what was found costs too much for a page, and the counts of the whole group stand instead.
+const COUNTED_LIMIT = 2_000
+
+function named(scope: GroupScope, kind: FacetKind, uses: readonly Use[]): FacetOption[] {
+  const ids = uses.map(({ id }) => id)
+  const names = facetNames(scope.db, scope.groupId, kind, ids)
+  return uses
+    .flatMap(({ id, count: recipes }) => {
+      const name = names.get(id)
+      return name ? [{ ...name, count: recipes }] : []
+    })
+    .map(({ value, name, count: recipes }) => ({ value, name, count: recipes }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+}
+
+function withChosen(uses: readonly Use[], match: Match | null, kind: FacetKind): Use[] {
+  const chosen = match?.filters.find((filter) => filter.kind === kind)?.ids ?? []
+  const missing = chosen.filter((id) => !uses.some((use) => use.id === id))
+  return [...uses, ...missing.map((id) => ({ id, count: 0 }))]
+}
+
+/** Uses among what was found; with "any of them" a filter does not narrow its own choices. Null when that is too many. */
+function usesAmong(scope: GroupScope, match: Match, kind: FacetKind): Use[] | null {
+  const own = match.filters.some((filter) => filter.kind === kind && !filter.requiresAll)
+  const found = own ? match.without(kind) : match.all
+  if (found === null || count(found) > COUNTED_LIMIT) return null
+  return mostUsedAmong(scope.db, scope.groupId, kind, numbersOf(found), OPTIONS_SHOWN)
+}
+
+/**
+ * Categories, tags, tools and foods in use, the most used first, at most 100 each, with the number of recipes that have them: of
+ * those that match the query, or of the whole group when nothing is asked or too much is found. What the query has chosen
+ * is always among them.
+ */
+export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): Facets {
+  const group = groupMemory(memoryOf(scope.db), scope.groupId)
+  const match = matchRecipes(scope, query)
+  const code = codeOf(scope)
+  const entries = KINDS.map(([name, kind]): [string, FacetOption[]] => {
+    if (code === undefined) return [name, []]
+    const among = match && usesAmong(scope, match, kind)
+    if (among) return [name, named(scope, kind, withChosen(among, match, kind))]
+    const all = remember(group, `facet ${kind}`, () => mostUsed(scope.db, code, kind, OPTIONS_SHOWN))
+    return [
+      name,
+      remember(group, `facet ${kind} ${chosenKey(match, kind)}`, () =>
+        named(scope, kind, withChosen(all, match, kind)),
+      ),
+    ]
+  })
+  return Object.fromEntries(entries) as Facets
+}
+
+function chosenKey(match: Match | null, kind: FacetKind): string {
+  return match?.filters.find((filter) => filter.kind === kind)?.ids.join() ?? ''
+}

@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { isPantryEmpty } from '../foods/pantry.service'
+import { layoutOf } from '../groups/layout.service'
+import type { Ctx } from '../platform/context'
+import { loadSanitiser } from '../platform/html/markdown'
+import { type PageRoute, page } from '../platform/http/page-route'
+import { renderPage } from '../platform/web/render-page'
+import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
+import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import { countRecipes } from '../recipes/recipe/recipe.service'
+import { urls } from '../urls'
+import type { FacetName, FacetView } from './facet.ui'
+import { listFacets } from './facets.service'
+import { type HomeOrder, HomeView } from './home.view'
+import { PLAIN_LIST, RecipeListQuery } from './list.schema'
+import { listRecipes } from './list.service'
+import type { RecipeCardView } from './recipe-card.ui'
+
+/** Pages load 32 at a time (settled.md, "Search"). */
+const PAGE_SIZE = 32
+const SUMMARY_CHARACTERS = 140
+const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'update_at', 'random']
+const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']
+
+type Filters = Record<FacetName, string[]>
+type Address = Record<string, string | number | boolean | readonly string[] | null>
+
+interface Wish {
+  search: string
+  orderBy: HomeOrder
+  /** Null follows the order's own direction. */
+  direction: 'asc' | 'desc' | null
+  seed: string
+  filters: Filters
+  requiresAll: Record<FacetName, boolean>
+  page: number
+}
+
+const requireAllKey = (facet: FacetName) => `requireAll${facet[0]!.toUpperCase()}${facet.slice(1)}`
+
+/** What the address asks for; anything odd in it counts as not said. */
+function readWish(query: URLSearchParams): Wish {
+  const orderBy = ORDERS.find((order) => order === query.get('orderBy')) ?? ''
+  const direction = query.get('orderDirection')
+  const byFacet = <Value,>(read: (facet: FacetName) => Value) =>
+    Object.fromEntries(FACETS.map((facet) => [facet, read(facet)])) as Record<FacetName, Value>
+  return {
+    search: (query.get('search') ?? '').slice(0, 200).trim(),
+    orderBy,
+    direction: direction === 'asc' || direction === 'desc' ? direction : null,
+    seed: (query.get('paginationSeed') ?? '').slice(0, 40),
+    filters: byFacet((facet) =>
+      query
+        .getAll(facet)
+        .filter((value) => value !== '')
+        .slice(0, 50),
+    ),
+    requiresAll: byFacet((facet) => query.get(requireAllKey(facet)) === 'true'),
+    page: Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)),
+  }
+}
+
+const ownDirection = (orderBy: HomeOrder) => (orderBy === 'name' ? 'asc' : 'desc')
+
+function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: Wish): Address {
+  const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
+  return {
+    search,
+    ...filters,
+    ...Object.fromEntries(flags),
+    orderBy,
+    orderDirection: direction,
+    paginationSeed: orderBy === 'random' ? seed : null,
+  }
+}
+
+function toListQuery(wish: Wish): RecipeListQuery {
+  const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
+  const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
+  const isPlain = orderBy === '' && search === ''
+  const parsed = v.safeParse(RecipeListQuery, {
+    page: String(number),
+    perPage: String(PAGE_SIZE),
+    ...filters,
+    ...flags,
+    ...(search === '' ? {} : { search }),
+    ...(orderBy === '' ? {} : { orderBy }),
+    ...(orderBy === '' && !isPlain ? {} : { orderDirection: direction ?? ownDirection(orderBy) }),
+    ...(orderBy === 'random' ? { paginationSeed: seed } : {}),
+  })
+  return parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
+}
+
+/** A seed for a fresh shuffle, kept in the address so that its pages belong together. */
+function freshSeed(ctx: Ctx): string {
+  return ctx.clock.now().getTime().toString(36)
+}
+
+function facetViews(ctx: Ctx, { filters, requiresAll }: Wish): FacetView[] {
+  const facets = listFacets(ctx)
+  return FACETS.map((name) => ({
+    name,
+    requiresAll: requiresAll[name],
+    options: facets[name].map((option) => ({ ...option, isChosen: filters[name].includes(option.value) })),
+  }))
+}
+
+function activeFilters(group: string, wish: Wish, facets: readonly FacetView[]) {
+  return facets.flatMap(({ name, options }) =>
+    options
+      .filter(({ isChosen }) => isChosen)
+      .map((option) => {
+        const rest = wish.filters[name].filter((value) => value !== option.value)
+        return {
+          name: option.name,
+          href: urls.home(group, toAddress({ ...wish, filters: { ...wish.filters, [name]: rest } })),
+        }
+      }),
+  )
+}
+
+function toCard(recipe: RecipeSummary, plainText: (text: string, length?: number) => string): RecipeCardView {
+  return {
+    id: recipe.id,
+    slug: recipe.slug,
+    name: recipe.name,
+    summary: plainText(recipe.description, SUMMARY_CHARACTERS),
+    language: recipe.language,
+    photo: recipePhoto(recipe),
+    tint: recipeTint(recipe),
+    totalTime: recipe.totalTime,
+  }
+}
+
+/** Home of the group: search, filters, and the recipes; every state of it is an address. */
+export const HOME_PAGES: PageRoute[] = [
+  page({ path: '/g/:group' }, async ({ ctx, visit, query }) => {
+    const { groupSlug, groupName } = ctx.actor
+    const wish = readWish(query)
+    if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
+    const [{ plainText }, list] = [await loadSanitiser(), listRecipes(ctx, toListQuery(wish))]
+    const facets = facetViews(ctx, wish)
+    const total = countRecipes(ctx, ctx.groupId)
+    const hasMore = wish.page * PAGE_SIZE < list.total
+    const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
+    const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
+    return renderPage(
+      visit,
+      { title: `${groupName} · Trivet`, styles: 'home' },
+      <HomeView
+        layout={layoutOf(visit, 'recipes')}
+        group={{ name: groupName, slug: groupSlug }}
+        total={total}
+        isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
+        search={wish.search}
+        orderBy={wish.orderBy}
+        facets={facets}
+        active={activeFilters(groupSlug, wish, facets)}
+        clearHref={urls.home(groupSlug)}
+        reverseHref={hasDirection ? urls.home(groupSlug, toAddress({ ...wish, direction: reversed })) : null}
+        surpriseHref={urls.home(
+          groupSlug,
+          toAddress({ ...wish, orderBy: 'random', direction: null, seed: freshSeed(ctx) }),
+        )}
+        found={list.total}
+        isSimilar={list.isSimilar}
+        recipes={list.items.map((recipe) => toCard(recipe, plainText))}
+        moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
+        canEdit
+      />,
+    )
+  }),
+]

@@ -1,0 +1,115 @@
+import type { Ctx, GroupScope, Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
+import type { GroupId } from '../platform/ids'
+import { namesChanged, recipesChangedIn } from '../recipes/recipe/memory.service'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
+import { readRecipesByNumber } from '../recipes/recipe/recipe.service'
+import { clearStale, ensureGroupNumber, markStale, removeTerms, saveTerms, someStale } from './index.store'
+import { noteTerms } from './sets.service'
+import { type FacetKind, groupCode, type RecipeTerms, recipeTerms } from './terms.rules'
+
+function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>): Map<number, RecipeTerms> {
+  const groupNumber = ensureGroupNumber(db, groupId)
+  const code = groupCode(groupNumber)
+  const terms = new Map([...recipes].map(([number, recipe]) => [number, recipeTerms(code, recipe)]))
+  saveTerms(db, groupNumber, terms)
+  return terms
+}
+
+/** Puts a recipe into the search index, in the transaction that writes it. */
+function indexRecipe(tx: Ctx, number: number, recipe: Recipe): void {
+  const terms = save(tx, new Map([[number, recipe]]))
+  tx.afterCommit(() => noteTerms(tx, number, terms.get(number)!.text))
+}
+
+/** Takes a recipe out of the search index, in the transaction that moves it to the bin. */
+function unindexRecipe(tx: Ctx, number: number): void {
+  removeTerms(tx.db, number)
+  tx.afterCommit(() => noteTerms(tx, number, null))
+}
+
+// At 0.3 ms each the others wait no longer than for a slow page.
+const BATCH = 100
+
+/**
+ * Indexes some recipes anew whose names were changed elsewhere, each batch in a transaction of its own.
+ * @returns whether any are left
+ */
+export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = BATCH): boolean {
+  const groups = someStale(db, limit)
+  for (const [groupId, numbers] of groups) {
+    const scope = { db, groupId }
+    const terms = runTransaction(raw, () => {
+      const recipes = readRecipesByNumber(scope, numbers)
+      clearStale(db, numbers)
+      for (const number of numbers) if (!recipes.has(number)) removeTerms(db, number)
+      return save(scope, recipes)
+    })
+    for (const number of numbers) noteTerms(scope, number, terms.get(number)?.text ?? null)
+    recipesChangedIn(scope)
+  }
+  return [...groups.values()].flat().length === limit
+}
+
+type Background = Pick<Services, 'raw' | 'db' | 'log'>
+
+const running = new WeakSet<object>()
+
+/** Goes on with the recipes whose index is out of date, a batch at a time, until none is left. Also after a restart. */
+export function resumeReindexing(services: Background): void {
+  if (running.has(services.db)) return
+  running.add(services.db)
+  const step = () => {
+    try {
+      if (reindexSome(services)) return void setTimeout(step, 20).unref()
+    } catch (error) {
+      services.log.error('the search index could not be brought up to date', { error })
+    }
+    running.delete(services.db)
+  }
+  step()
+}
+
+/** Listens for recipes that are written or leave: the index changes in the same transaction. */
+export function followRecipes({ events }: Pick<Services, 'events'>): void {
+  events.during('recipe-written', ({ number, recipe }, tx) => indexRecipe(tx, number, recipe))
+  events.during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number))
+}
+
+/**
+ * Listens for names that stand in recipes: what was renamed, deleted or merged is marked in the same transaction, and the recipes
+ * are indexed anew right after it, the first hundred at once.
+ */
+export function followNames(services: Background & Pick<Services, 'events'>): void {
+  const { events, db } = services
+  const mark = (kind: FacetKind) => (groupId: GroupId, id: string) => markStale(db, groupId, kind, id)
+  const renamed = ({ groupId }: { groupId: GroupId }) => {
+    namesChanged({ db, groupId })
+    resumeReindexing(services)
+  }
+  const organizers = [
+    ['category', mark('c')],
+    ['tag', mark('t')],
+    ['tool', mark('o')],
+  ] as const
+  for (const [kind, note] of organizers) {
+    for (const what of ['updated', 'deleted'] as const) {
+      events.during(`${kind}-${what}`, ({ groupId, organizer }) => note(groupId, organizer.id))
+      events.after(`${kind}-${what}`, renamed)
+    }
+  }
+  const note = mark('d')
+  events.during('food-updated', ({ groupId, food }) => note(groupId, food.id))
+  events.during('food-deleted', ({ groupId, food }) => note(groupId, food.id))
+  events.during('food-merged', ({ groupId, from }) => note(groupId, from.id))
+  for (const name of ['food-updated', 'food-deleted', 'food-merged'] as const) events.after(name, renamed)
+  // Units and labels stand in recipes but are not searched.
+  for (const name of [
+    'unit-updated',
+    'unit-deleted',
+    'unit-merged',
+    'label-updated',
+    'label-deleted',
+  ] as const)
+    events.after(name, ({ groupId }) => namesChanged({ db, groupId }))
+}

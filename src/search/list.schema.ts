@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { SearchPageQuery } from '../platform/http/paging'
+import { QueryBoolean, QueryList } from '../platform/http/query'
+
+const Ids = v.optional(QueryList, [])
+const Flag = v.optional(QueryBoolean, 'false')
+
+/** The query of every list of recipes (reference api.md §10). */
+export const RecipeListQuery = v.object({
+  ...SearchPageQuery.entries,
+  cookbook: v.pipe(v.optional(v.string()), v.description('Id or slug; the filters below are ignored then.')),
+  categories: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
+  tags: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
+  tools: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
+  foods: v.pipe(Ids, v.description('Ids.')),
+  requireAllCategories: Flag,
+  requireAllTags: Flag,
+  requireAllTools: Flag,
+  requireAllFoods: Flag,
+})
+export type RecipeListQuery = v.InferOutput<typeof RecipeListQuery>
+
+/** A list that nothing is asked of: the newest first. For callers that set a field or two. */
+export const PLAIN_LIST: RecipeListQuery = v.parse(RecipeListQuery, {})

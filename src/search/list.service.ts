@@ -1,0 +1,142 @@
+import type { GroupScope } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { orderSql } from '../platform/http/ordering'
+import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
+import { groupMemory, memoryOf, remember } from '../recipes/recipe/memory.service'
+import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
+import { type Bits, has, numbersOf } from './bits.rules'
+import type { RecipeListQuery } from './list.schema'
+import { isIndexedOrder, type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
+import { matchRecipes } from './match.service'
+import { wordsShown } from './query.rules'
+import { rankedPage } from './rank.service'
+import { listedOf, orderedOf, wholeOrder } from './search.store'
+
+/** A page of recipes, and how it was found. */
+export interface RecipeList<Item> extends Paged<Item> {
+  /** No recipe has the words themselves; these have words within an edit or two. */
+  isSimilar: boolean
+  /** The words that were searched, folded; with `isSimilar` those that stood in for them. */
+  words: string[]
+}
+
+// Up to here sorting what was found is cheaper than walking through the whole order.
+const SORTED_LIMIT = 2_000
+
+// Up to so many recipes from either end an index is walked to the page, which costs a millisecond at most.
+const WALKED_LIMIT = 5_000
+
+/** Numbers of all recipes of the group in an order, kept until a recipe changes. */
+function keptOrder({ db, groupId }: GroupScope, order: string): Uint32Array {
+  return remember(groupMemory(memoryOf(db), groupId), `order ${order}`, () => wholeOrder(db, groupId, order))
+}
+
+/** A page of what matches, in an order. */
+function orderedPage(
+  scope: GroupScope,
+  all: Bits,
+  total: number,
+  order: string,
+  window: PageWindow,
+): Listed[] {
+  const { db, groupId } = scope
+  if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), order, window)
+  const found: number[] = []
+  let skipped = 0
+  for (const number of keptOrder(scope, order)) {
+    if (found.length === window.limit) break
+    if (!has(all, number)) continue
+    if (skipped < window.offset) skipped += 1
+    else found.push(number)
+  }
+  return listedOf(db, groupId, found)
+}
+
+/** A page of everything, in an order. */
+function wholePage(scope: GroupScope, total: number, order: string, window: PageWindow): Listed[] {
+  const { db, groupId } = scope
+  const { limit, offset } = window
+  const fromNearerEnd = Math.min(offset, total - offset)
+  if (isIndexedOrder(order) && fromNearerEnd <= WALKED_LIMIT)
+    return pageOfAll(db, groupId, order, window, total)
+  return listedOf(db, groupId, [...keptOrder(scope, order).subarray(offset, offset + limit)])
+}
+
+function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
+  if (query.cookbook) {
+    const options = { detail: 'cookbook not found' }
+    throw new AppError('not-found', 'exceptions.no-entry-found', options)
+  }
+  const order = orderSql(query, RECIPE_ORDER)
+  const match = matchRecipes(scope, query)
+  const total = match?.total ?? countRecipes(scope, scope.groupId)
+  const window = pageWindow(query, total)
+  const words = match ? wordsShown(match.wanted) : []
+  const result = { total, words, isSimilar: match?.isSimilar ?? false }
+  if (window.limit === 0 || window.offset >= total) return { ...result, items: [] }
+  if (match === null) return { ...result, items: wholePage(scope, total, order, window) }
+  const { code, wanted, nameWords, all } = match
+  if (wanted.length === 0 || query.orderBy)
+    return { ...result, items: orderedPage(scope, all, total, order, window) }
+  const numbers = rankedPage(scope, { code, wanted, nameWords, all }, window)
+  return { ...result, items: listedOf(scope.db, scope.groupId, numbers) }
+}
+
+/**
+ * A page of the group's recipes: filtered, searched, ordered (reference api.md §4, §6, §10; settled.md "Search").
+ * @throws not-found for any cookbook, since there are none yet; invalid 400 for an order that is not offered
+ */
+export function listRecipes(scope: GroupScope, query: RecipeListQuery): RecipeList<RecipeSummary> {
+  const { items, ...rest } = findPage(scope, query)
+  const summaries = readSummaries(
+    scope,
+    items.map((item) => item.number),
+  )
+  return { ...rest, items: items.flatMap((item) => summaries.get(item.number) ?? []) }
+}
+
+const withOffset = (time: string | null) => time?.replace(/Z$/, '+00:00') ?? null
+
+// Lists write the zone as an offset, single recipes as Z (reference api.md §1).
+function summaryJson(summary: RecipeSummary): string {
+  return JSON.stringify({
+    ...summary,
+    dateUpdated: withOffset(summary.dateUpdated),
+    lastMade: withOffset(summary.lastMade),
+    createdAt: withOffset(summary.createdAt),
+    updateAt: withOffset(summary.updateAt),
+    updatedAt: withOffset(summary.updatedAt),
+  })
+}
+
+/** The summaries as the API sends them in lists; finished texts are kept until a recipe changes. */
+export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
+  const { db, groupId } = scope
+  const memory = memoryOf(db)
+  const { namesVersion } = groupMemory(memory, groupId)
+  const texts = listed.map(({ number, updatedAt }) =>
+    memory.summaries.get(`${number} ${updatedAt} ${namesVersion}`),
+  )
+  const missing = listed.filter((_, index) => texts[index] === undefined)
+  if (missing.length === 0) return texts as string[]
+  const summaries = readSummaries(
+    scope,
+    missing.map((item) => item.number),
+  )
+  return listed.flatMap(({ number, updatedAt }, index) => {
+    const kept = texts[index]
+    if (kept !== undefined) return kept
+    const summary = summaries.get(number)
+    if (!summary) return []
+    const text = summaryJson(summary)
+    memory.summaries.set(`${number} ${updatedAt} ${namesVersion}`, text)
+    return text
+  })
+}
+
+/** `listRecipes` with each recipe as finished JSON. */
+export function listRecipeTexts(scope: GroupScope, query: RecipeListQuery): RecipeList<string> {
+  const { items, ...rest } = findPage(scope, query)
+  return { ...rest, items: summaryTexts(scope, items) }
+}

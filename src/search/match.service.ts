@@ -1,0 +1,154 @@
+import type { GroupScope } from '../platform/context'
+import { isUuid } from '../platform/ids'
+import { type Bits, count, intersection, union } from './bits.rules'
+import type { RecipeListQuery } from './list.schema'
+import { specsIn, type Wanted, wantedOf, wordsShown } from './query.rules'
+import { filterIds } from './search.store'
+import { codeOf, setsOf } from './sets.service'
+import { similarWanted } from './similar.service'
+import { facet, nameStart, type Spec, wholeName } from './spec.rules'
+import { type FacetKind, wordsOf } from './terms.rules'
+
+/** What a query asks for beside order and page. */
+export type MatchQuery = Pick<
+  RecipeListQuery,
+  | 'search'
+  | 'categories'
+  | 'tags'
+  | 'tools'
+  | 'foods'
+  | 'requireAllCategories'
+  | 'requireAllTags'
+  | 'requireAllTools'
+  | 'requireAllFoods'
+>
+
+/** One filter: recipes with any or all of some organizers or foods. */
+export interface Filter {
+  kind: FacetKind
+  ids: string[]
+  requiresAll: boolean
+  bits: Bits
+}
+
+type Ranked = Pick<Match, 'wanted' | 'nameWords'>
+
+export interface Match {
+  code: string
+  /** Every recipe that matches. */
+  all: Bits
+  total: number
+  wanted: Wanted[]
+  /** Words of the whole search in order, for names that are or start like it. */
+  nameWords: string[]
+  filters: Filter[]
+  isSimilar: boolean
+  /** What would match without the filter of a kind; null when that is everything. */
+  without(kind: FacetKind): Bits | null
+}
+
+const MOST_CHOSEN = 100
+
+type Chosen = Omit<Filter, 'bits'>
+
+function chosenFilters(scope: GroupScope, query: MatchQuery): Chosen[] {
+  const categories = query.categories.slice(0, MOST_CHOSEN)
+  const tags = query.tags.slice(0, MOST_CHOSEN)
+  const tools = query.tools.slice(0, MOST_CHOSEN)
+  const foods = query.foods.slice(0, MOST_CHOSEN)
+  const isOrganized = categories.length + tags.length + tools.length > 0
+  const rows = isOrganized ? filterIds(scope.db, scope.groupId, { categories, tags, tools }) : []
+  const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const foodIds = foods.filter(isUuid).map((id) => id.toLowerCase())
+  const chosen: Chosen[] = [
+    { kind: 'c', ids: idsOf('categories'), requiresAll: query.requireAllCategories },
+    { kind: 't', ids: idsOf('tags'), requiresAll: query.requireAllTags },
+    { kind: 'o', ids: idsOf('tools'), requiresAll: query.requireAllTools },
+    { kind: 'd', ids: foodIds, requiresAll: query.requireAllFoods },
+  ]
+  return chosen.filter(({ ids }) => ids.length > 0)
+}
+
+const facetsOf = (code: string, { kind, ids }: Chosen): Spec[] => ids.map((id) => facet(code, kind, id))
+
+function readFilters(scope: GroupScope, code: string, chosen: readonly Chosen[]): Filter[] {
+  return chosen.map((filter) => {
+    const sets = setsOf(scope, facetsOf(code, filter))
+    return { ...filter, bits: filter.requiresAll ? intersection(sets) : union(sets) }
+  })
+}
+
+function bodySets(scope: GroupScope, code: string, wanted: readonly Wanted[]): Bits[] {
+  return wanted.map((one) => union(setsOf(scope, specsIn(code, 'b', one))))
+}
+
+/** Reads at once what the steps after it ask for one by one: two statements instead of two each. */
+function readAhead(scope: GroupScope, code: string, chosen: readonly Chosen[], match: Ranked): void {
+  const { wanted, nameWords } = match
+  const names = wanted.length > 0 ? [wholeName(code, nameWords), nameStart(code, nameWords)] : []
+  const words = wanted.flatMap((one) => [...specsIn(code, 'b', one), ...specsIn(code, 'n', one)])
+  setsOf(scope, [...chosen.flatMap((filter) => facetsOf(code, filter)), ...names, ...words])
+}
+
+/** Whether a query asks for less than everything. */
+export function isNarrowed(query: MatchQuery): boolean {
+  const { categories, tags, tools, foods, search = '' } = query
+  return search.trim() !== '' || categories.length + tags.length + tools.length + foods.length > 0
+}
+
+/**
+ * Finds every recipe of the group that has all words and passes all filters; when no recipe has the words, those with words
+ * within one or two edits (settled.md, "Search"). Null when the query asks for everything.
+ */
+export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null {
+  if (!isNarrowed(query)) return null
+  const wanted = wantedOf(query.search ?? '')
+  const code = codeOf(scope)
+  if (code === undefined) return nothing(wanted)
+  const nameWords = wordsOf(query.search ?? '')
+  const chosen = chosenFilters(scope, query)
+  if (wanted.length === 0 && chosen.length === 0) return null
+  readAhead(scope, code, chosen, { wanted, nameWords })
+  const filters = readFilters(scope, code, chosen)
+  const filterBits = filters.map(({ bits }) => bits)
+  const matching = bodySets(scope, code, wanted)
+  const all = intersection([...matching, ...filterBits])
+  const without = (sets: readonly Bits[]) => (kind: FacetKind) => {
+    const left = [...sets, ...filters.filter((filter) => filter.kind !== kind).map(({ bits }) => bits)]
+    return left.length === 0 ? null : intersection(left)
+  }
+  const match: Match = {
+    code,
+    all,
+    total: count(all),
+    wanted,
+    nameWords,
+    filters,
+    isSimilar: false,
+    without: without(matching),
+  }
+  if (match.total > 0 || wanted.length === 0) return match
+  const isKnown = matching.map((bits) => count(bits) > 0)
+  const similar = similarWanted(scope, code, wanted, isKnown)
+  if (similar === null) return match
+  const words = wordsShown(similar).flatMap((word) => word.split(' '))
+  readAhead(scope, code, [], { wanted: similar, nameWords: words })
+  const like = bodySets(scope, code, similar)
+  const found = intersection([...like, ...filterBits])
+  const total = count(found)
+  if (total === 0) return match
+  return {
+    ...match,
+    all: found,
+    total,
+    wanted: similar,
+    nameWords: words,
+    isSimilar: true,
+    without: without(like),
+  }
+}
+
+function nothing(wanted: Wanted[]): Match {
+  const all: Bits = new Uint32Array(0)
+  return { code: '', all, total: 0, wanted, nameWords: [], filters: [], isSimilar: false, without: () => all }
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import {
+  Category,
+  type Organizer,
+  OrganizerInput,
+  type OrganizerKind,
+  Tag,
+  Tool,
+  toSummary,
+  toTool,
+} from '../organizers/organizer.schema'
+import { getOrganizer, updateOrganizer } from '../organizers/organizer.service'
+import type { Ctx } from '../platform/context'
+import { IdParams } from '../platform/http/fields'
+import { type ApiRoute, route } from '../platform/http/route'
+import { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import { emptyOrganizers, getOrganizerBySlug, recipesWith } from './organizer-recipes.service'
+
+const recipes = { recipes: v.array(RecipeSummary) }
+const NOUNS = { category: 'categories', tag: 'tags', tool: 'tools' } as const
+const ENTITIES = { category: Category, tag: Tag, tool: Tool } as const
+
+const entriesOf = (kind: OrganizerKind) =>
+  kind === 'tool' ? Tool.pipe[0].entries : kind === 'tag' ? Tag.pipe[0].entries : Category.pipe[0].entries
+const wireOf = (kind: OrganizerKind, organizer: Organizer) =>
+  kind === 'tool' ? toTool(organizer) : toSummary(organizer)
+
+function withRecipes(ctx: Ctx, kind: OrganizerKind, organizer: Organizer): Response {
+  const head = JSON.stringify(wireOf(kind, organizer)).slice(0, -1)
+  const body = `${head},"recipes":[${recipesWith(ctx, kind, organizer).join(',')}]}`
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}
+
+function routesOf(kind: OrganizerKind): ApiRoute[] {
+  const path = `/api/organizers/${NOUNS[kind]}`
+  const shared = { method: 'GET', access: 'user', tag: `Organizers: ${NOUNS[kind]}` } as const
+  return [
+    route(
+      {
+        ...shared,
+        path: `${path}/empty`,
+        summary: `${NOUNS[kind]} that no recipe has`,
+        response: v.array(ENTITIES[kind]),
+      },
+      ({ ctx }) => emptyOrganizers(ctx, kind).map((organizer) => wireOf(kind, organizer)),
+    ),
+    route(
+      {
+        ...shared,
+        path: `${path}/slug/:slug`,
+        summary: `One ${kind} by slug, with its recipes`,
+        params: v.object({ slug: v.string() }),
+        response: v.object({ ...entriesOf(kind), ...recipes }),
+        errors: ['not-found'],
+      },
+      ({ ctx, params }) => withRecipes(ctx, kind, getOrganizerBySlug(ctx, kind, params.slug)),
+    ),
+  ]
+}
+
+const tag = {
+  access: 'user',
+  tag: 'Organizers: tags',
+  path: '/api/organizers/tags/:id',
+  params: IdParams,
+  response: v.object({ ...entriesOf('tag'), ...recipes }),
+} as const
+
+/** Organizers that answer with recipes (reference api.md §10); they stand before the organizers' own routes in the table. */
+export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
+  ...routesOf('category'),
+  ...routesOf('tag'),
+  ...routesOf('tool'),
+  route(
+    { ...tag, method: 'GET', summary: 'One tag by id, with its recipes', errors: ['not-found'] },
+    ({ ctx, params }) => withRecipes(ctx, 'tag', getOrganizer(ctx, 'tag', params.id)),
+  ),
+  route(
+    {
+      ...tag,
+      method: 'PUT',
+      summary: 'Change a tag',
+      body: OrganizerInput,
+      errors: ['not-found', 'conflict'],
+    },
+    ({ ctx, params, body }) => withRecipes(ctx, 'tag', updateOrganizer(ctx, 'tag', params.id, body)),
+  ),
+]

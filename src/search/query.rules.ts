@@ -1,0 +1,41 @@
+import { searchWords } from '../platform/text/fold'
+import { INSIDE_FROM, insideWord, phrase, type Spec, wholeWord, wordStart } from './spec.rules'
+import { type Field, isCharacter, wordsOf } from './terms.rules'
+
+/** One thing that must be found: a word, words side by side, or any of some words that stand in for a mistyped one. */
+export type Wanted = { words: [string] } | { phrase: string[] } | { anyOf: string[] }
+
+// What goes beyond is a text that was pasted, and would cost the others their time.
+const MOST_WANTED = 16
+const MOST_CHARACTERS = 1_000
+
+/** What a search wants; every one must match, the first sixteen count. Blank queries want nothing. */
+export function wantedOf(search: string): Wanted[] {
+  const wanted = searchWords(search.slice(0, MOST_CHARACTERS)).flatMap((element): Wanted[] => {
+    const words = wordsOf(element)
+    if (words.length === 0) return []
+    if (words.length === 1 && !isCharacter(words[0]!)) return [{ words: [words[0]!] }]
+    return [{ phrase: words }]
+  })
+  return wanted.slice(0, MOST_WANTED)
+}
+
+/** Folded words as they are shown: "searched for soup, salt". */
+export function wordsShown(wanted: readonly Wanted[]): string[] {
+  return wanted.map((one) => {
+    if ('words' in one) return one.words[0]
+    return 'phrase' in one ? one.phrase.join(isCharacter(one.phrase[0]!) ? '' : ' ') : one.anyOf[0]!
+  })
+}
+
+/**
+ * The specs of one field, the best match first: the whole word, its start, its inside. Together they are everything that
+ * matches in the field and those before it.
+ */
+export function specsIn(code: string, field: Field, wanted: Wanted): Spec[] {
+  if ('phrase' in wanted) return [phrase(code, field, wanted.phrase)]
+  if ('anyOf' in wanted) return wanted.anyOf.map((word) => wholeWord(code, field, word))
+  const [word] = wanted.words
+  const specs = [wholeWord(code, field, word), wordStart(code, field, word)]
+  return [...word].length < INSIDE_FROM ? specs : [...specs, insideWord(code, field, word)]
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react'
+import { Icon } from '../ui/icon.ui'
+import { Menu, MenuButton } from '../ui/menu.ui'
+import { Photo, type PhotoView } from '../ui/photo.ui'
+import { urls } from '../urls'
+
+export interface RecipeCardView {
+  id: string
+  slug: string
+  name: string
+  /** A line or two of the description, as plain text. */
+  summary: string
+  /** Language of the recipe's own words, when known. */
+  language: string | null
+  photo: PhotoView | null
+  /** Tint of the empty paper, 1 to 5. */
+  tint: number
+  /** As written, such as `35 min`. */
+  totalTime: string | null
+}
+
+export interface RecipeCardProps {
+  group: string
+  recipe: RecipeCardView
+  /** Members in their own group get the menu. */
+  canEdit: boolean
+  /** Among the first on the page: its picture does not wait. */
+  first?: boolean | undefined
+}
+
+/** One recipe in a grid: photograph, name, a line of text, time, and a menu. On a phone it is a row. */
+export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
+  const { i18n } = useLingui()
+  const { id, slug, name, summary, language, photo, tint, totalTime } = recipe
+  const menu = `menu-${id}`
+  const lang = language ?? undefined
+  return (
+    <article className="recipe-card">
+      <Photo photo={photo} alt="" tint={tint} sizes="(width < 560px) 104px, 320px" first={first} />
+      <h3 lang={lang}>
+        <a href={urls.recipe(group, slug)}>{name}</a>
+      </h3>
+      {summary !== '' && (
+        <p className="text" lang={lang} dir="auto">
+          {summary}
+        </p>
+      )}
+      <p className="meta">
+        {totalTime && (
+          <span>
+            <Icon name="clock" />
+            <span className="visually-hidden">{i18n._('recipe.total-time')} </span>
+            <bdi>{totalTime}</bdi>
+          </span>
+        )}
+      </p>
+      {canEdit && (
+        <>
+          <span className="more">
+            <MenuButton
+              menu={menu}
+              kind="quiet"
+              icon="ellipsis"
+              label={i18n._('recipe.more-for', { name })}
+            />
+          </span>
+          <Menu id={menu}>
+            <a href={urls.recipeCook(group, slug)}>
+              <Icon name="cooking-pot" /> {i18n._('recipe.cook')}
+            </a>
+            <a href={urls.recipeEdit(group, slug)}>
+              <Icon name="pencil-line" /> {i18n._('general.edit')}
+            </a>
+            <a href={urls.recipePrint(group, slug)}>
+              <Icon name="printer" /> {i18n._('recipe.print')}
+            </a>
+            <hr />
+            <a href={urls.recipeDelete(group, slug)} data-kind="danger">
+              <Icon name="trash-2" /> {i18n._('general.delete')}
+            </a>
+          </Menu>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  autoLinkedIngredients,
+  ingredientsOfSteps,
+} from '../../../src/recipes/ingredient/ingredient-match.rules'
+
+const lines = (...notes: string[]) => notes.map((note, index) => ({ referenceId: `r${index}`, note }))
+const foods = (...names: string[]) =>
+  names.map((name, index) => ({ referenceId: `r${index}`, food: { name }, note: '' }))
+const namesIn = (text: string, ingredients: ReturnType<typeof lines> | ReturnType<typeof foods>) =>
+  autoLinkedIngredients<{ note: string; food?: { name: string } }>(text, ingredients).map(
+    ({ note, food }) => food?.name ?? note,
+  )
+
+const galette = lines(
+  '200 g plain flour',
+  '50 g wholemeal spelt flour',
+  '1 tbsp sugar',
+  '½ tsp fine salt',
+  '150 g cold butter, in small cubes',
+  '4–5 tbsp ice water',
+  '80 g hazelnuts, toasted',
+  '1 egg, beaten',
+  'crème fraîche, to serve',
+)
+
+describe('the ingredients a text names', () => {
+  test('are found in free lines, whatever the plural', () => {
+    expect(namesIn('Stir the flours, sugar and salt together. Toss in the butter.', galette)).toEqual([
+      '200 g plain flour',
+      '50 g wholemeal spelt flour',
+      '1 tbsp sugar',
+      '½ tsp fine salt',
+      '150 g cold butter, in small cubes',
+    ])
+    expect(namesIn('Serve with creme fraiche.', galette)).toEqual(['crème fraîche, to serve'])
+    expect(namesIn('Grind the hazelnut coarsely.', galette)).toEqual(['80 g hazelnuts, toasted'])
+  })
+
+  test('are not those with a word only in their note, amount or unit', () => {
+    expect(namesIn('Cut into small cubes and leave until toasted. Take a tbsp.', galette)).toEqual([])
+  })
+
+  test('are not found inside other words', () => {
+    expect(namesIn('Boil the eggplant in a pan', foods('egg', 'pan sauce', 'rice'))).toEqual(['pan sauce'])
+    expect(namesIn('Add the price', foods('rice'))).toEqual([])
+  })
+
+  test('are those that fit the place best', () => {
+    const oils = foods('olive oil', 'sesame oil', 'butter', 'peanut butter')
+    expect(namesIn('Heat the olive oil.', oils)).toEqual(['olive oil'])
+    expect(namesIn('Heat the oil.', oils)).toEqual(['olive oil', 'sesame oil'])
+    expect(namesIn('Melt the butter.', oils)).toEqual(['butter'])
+    expect(namesIn('Stir in the peanut butter.', oils)).toEqual(['peanut butter'])
+    expect(namesIn('Stir butter and peanut butter together.', oils)).toEqual(['butter', 'peanut butter'])
+  })
+
+  test('are found at the end of compounds', () => {
+    expect(
+      namesIn('Das Mehl sieben, die Zwiebel schneiden.', foods('Weizenmehl', 'Zwiebeln', 'Zucker')),
+    ).toEqual(['Weizenmehl', 'Zwiebeln'])
+    expect(namesIn('Add the oil.', foods('Boil'))).toEqual([])
+  })
+
+  test('are found by plural and alias of the food', () => {
+    const food = { name: 'aubergine', pluralName: 'aubergines', aliases: [{ name: 'eggplant' }] }
+    const ingredient = { referenceId: 'a', food, note: '' }
+    expect(autoLinkedIngredients('Fry the eggplants.', [ingredient])).toEqual([ingredient])
+    expect(autoLinkedIngredients('Fry the aubergines.', [ingredient])).toEqual([ingredient])
+  })
+
+  test.each(['tomato', 'tomatoes', 'Tomaten', 'Tomate'])('%p is one word in every number', (word) => {
+    expect(namesIn(`Chop the ${word}.`, foods(word.startsWith('T') ? 'Tomaten' : 'tomatoes'))).toHaveLength(1)
+  })
+
+  test('need words longer than two letters, without figures, and not and/the/for/with/without', () => {
+    expect(namesIn('and the for with without', foods('and the for with without'))).toEqual([])
+    expect(namesIn('Add ox', foods('ox'))).toEqual([])
+    expect(namesIn('Add rye', foods('rye'))).toEqual(['rye'])
+    expect(namesIn('Add 7up7', foods('7up7'))).toEqual([])
+  })
+
+  test('are none for empty texts and lists', () => {
+    expect(autoLinkedIngredients('', galette)).toEqual([])
+    expect(autoLinkedIngredients('Mix.', [])).toEqual([])
+  })
+})
+
+describe('the ingredients of an instruction', () => {
+  const instructions = [
+    { text: 'Beat the egg.', ingredientReferences: [{ referenceId: 'r4' }, { referenceId: 'r2' }] },
+    { text: 'Beat the egg.', ingredientReferences: [] },
+    { text: 'Beat the egg.', ingredientReferences: [{ referenceId: 'gone' }] },
+    { text: 'Beat the egg.' },
+  ]
+  const ids = ingredientsOfSteps(instructions, galette).map((used) =>
+    used.map(({ referenceId }) => referenceId),
+  )
+
+  test('are the linked ones, in the order of the list', () => {
+    expect(ids[0]).toEqual(['r2', 'r4'])
+  })
+
+  test('are those the text names when none is linked, or the linked ones are gone', () => {
+    expect(ids[1]).toEqual(['r7'])
+    expect(ids[2]).toEqual(['r7'])
+    expect(ids[3]).toEqual(['r7'])
+  })
+})
+
+test('a long recipe is matched in no time', () => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    note: `${index} g word${'abcdefghij'[index % 10]} flour oil`,
+  }))
+  const started = performance.now()
+  autoLinkedIngredients('flour oil '.repeat(500), many)
+  expect(performance.now() - started).toBeLessThan(4000)
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'bun:test'
+import { CookMode } from '../../../src/recipes/page/cook-mode.view'
+import type { RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
+import { RecipePage } from '../../../src/recipes/page/recipe-page.view'
+import { VisitorRecipe } from '../../../src/recipes/page/visitor-recipe.view'
+import { DEFAULT_PRINT } from '../../../src/users/print-preferences.rules'
+import { draw, galette, layout } from './galette'
+
+function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canParse = false): string {
+  return draw(
+    <RecipePage
+      layout={layout}
+      group="linden-house"
+      recipe={{ ...galette, ...recipe }}
+      canEdit={canEdit}
+      canParse={canParse}
+      print={DEFAULT_PRINT}
+    />,
+  )
+}
+
+function visitorPage(recipe: Partial<RecipePageView> = {}): string {
+  const visitor = { group: layout.group, user: null, demoVersion: null }
+  return draw(<VisitorRecipe layout={visitor} recipe={{ ...galette, ...recipe }} />)
+}
+
+function cookPage(step: number, recipe: Partial<RecipePageView> = {}): string {
+  return draw(<CookMode group="linden-house" recipe={{ ...galette, ...recipe }} step={step} />)
+}
+
+test('a time is a button with its seconds for members and a plain time for visitors', () => {
+  expect(memberPage()).toMatch(
+    /<button class="time" type="button" data-seconds="2700"[^>]*>.*?45 minutes<\/button>/,
+  )
+  expect(visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
+})
+
+test('the menu leads to taking the ingredients apart while nobody has, for those who may', () => {
+  expect(memberPage({}, true, true)).toContain('/ingredient-parser"')
+  expect(memberPage({}, true, false)).not.toContain('/ingredient-parser"')
+  expect(memberPage({}, false, true)).not.toContain('/ingredient-parser"')
+})
+
+test('a visitor gets no script, no menu, and the way to log in', () => {
+  const html = visitorPage()
+  expect(html).not.toMatch(/<script|data-island|popovertarget/i)
+  expect(html).not.toMatch(/\/edit|\/delete|\/cook/)
+  expect(html).toContain('href="/login"')
+})
+
+test('changing and deleting are offered only to those who may', () => {
+  const edit = 'href="/g/linden-house/r/plum-galette?edit=true"'
+  const remove = 'action="/g/linden-house/r/plum-galette/delete"'
+  expect(memberPage()).toContain(edit)
+  expect(memberPage()).toContain(remove)
+  expect(memberPage({}, false)).not.toContain(edit)
+  expect(memberPage({}, false)).not.toContain(remove)
+})
+
+test('figures hang apart from unit, food and note, and halves are fractions', () => {
+  const html = memberPage()
+  expect(html).toContain('<bdi class="amount" dir="ltr">200</bdi> <span>g flour</span>')
+  expect(html).toContain(
+    '<bdi class="amount" dir="ltr">½</bdi> <span>egg, <span class="note">beaten</span></span>',
+  )
+})
+
+test('at another yield the list and the amounts in the text grow alike, temperatures stay', () => {
+  const html = memberPage({ scale: 1.5 })
+  expect(html).toContain('<bdi class="amount" dir="ltr">1050</bdi> <span>g plums')
+  expect(html).toContain('<b class="amount" title="150 g">225 g</b>')
+  expect(html).toContain('200 °C')
+  expect(html).toContain('<bdi>12 slices</bdi>')
+})
+
+test('the yield goes one up and one down as plain addresses', () => {
+  const html = memberPage()
+  expect(html).toMatch(/value="7" name="servings"/)
+  expect(html).toMatch(/value="9" name="servings"/)
+  expect(memberPage({ yieldText: '' })).toMatch(/value="2" name="scale"/)
+})
+
+test('steps are numbered through, whatever section they stand in', () => {
+  const [first, second] = galette.instructions
+  const html = memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
+  expect(html).toContain('<ol class="steps" role="list" start="2">')
+  expect(html).toContain('aria-label="Done: step 2"')
+})
+
+test('markup in an ingredient is a little emphasis and nothing else', () => {
+  const note = '<b>very</b> <img src=x onerror=alert(1)><a href="javascript:x">ripe</a>'
+  const html = memberPage({
+    ingredients: [{ referenceId: 'a', title: '', quantity: null, food: null, note }],
+  })
+  expect(html).toContain('<b>very</b>')
+  expect(html).not.toMatch(/<[^>]*(?:onerror|javascript:)/)
+})
+
+test('only web addresses become links to the source', () => {
+  expect(memberPage()).toContain('<bdi>orchard.example</bdi>')
+  const html = memberPage({ orgUrl: 'javascript:alert(1)' })
+  expect(html).not.toContain('href="javascript:')
+  expect(html).toContain('javascript:alert(1)')
+})
+
+test('a recipe in another language says so where its own words stand', () => {
+  const html = memberPage({ language: 'ar' })
+  expect(html).toContain('<h1 lang="ar" dir="rtl">')
+})
+
+test('cook mode shows one step, just its ingredients, and links to its neighbours', () => {
+  const html = cookPage(2)
+  expect(html).toContain('Bake at 200 °C.')
+  expect(html).not.toContain('Work 150 g')
+  expect(html).toContain('g plums')
+  expect(html).not.toContain('g flour')
+  expect(html).toMatch(/class="button back"[^>]*href="\/g\/linden-house\/r\/plum-galette\/cook\?step=1"/)
+  expect(html).toMatch(/class="button next"[^>]*href="\/g\/linden-house\/r\/plum-galette"/)
+})
+
+test('cook mode keeps the yield from step to step and on the way out', () => {
+  const html = cookPage(1, { scale: 2 })
+  expect(html).toContain('cook?step=2&amp;scale=2')
+  expect(html).toContain('href="/g/linden-house/r/plum-galette?scale=2"')
+})
+
+test('without links between steps and ingredients, cook mode shows them all', () => {
+  const instructions = galette.instructions.map((instruction) => ({ ...instruction, uses: [] }))
+  const html = cookPage(2, { instructions })
+  for (const food of ['g flour', 'egg', 'g plums']) expect(html).toContain(food)
+})

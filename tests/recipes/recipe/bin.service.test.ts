@@ -1,0 +1,115 @@
+import { expect, test } from 'bun:test'
+import { deleteRecipe, emptyBins, listBin, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
+import { countRecipes, findRecipe, getRecipe, readRecipes } from '../../../src/recipes/recipe/recipe.service'
+import { createRecipe, patchRecipe } from '../../../src/recipes/recipe/recipe-write.service'
+import { diskKitchen } from '../../support/disk-kitchen'
+import { seedKitchen } from '../../support/kitchen'
+
+const DAY_MS = 24 * 3_600_000
+
+test('a deleted recipe waits in the bin with all its parts, and its name is free', () => {
+  const { mara, jonas, other, services } = seedKitchen()
+  const soup = createRecipe(mara, { name: 'Soup' })
+  patchRecipe(mara, 'soup', { notes: [{ title: 'Tip', text: 'Rest it' }] })
+  expect(deleteRecipe(jonas, 'soup').id).toBe(soup.id)
+  expect(findRecipe(mara, 'soup')).toBeUndefined()
+  expect(findRecipe(mara, soup.id)).toBeUndefined()
+  expect(countRecipes(services, mara.groupId)).toBe(0)
+  expect(listBin(mara)).toEqual([
+    {
+      id: soup.id,
+      name: 'Soup',
+      slug: 'soup',
+      deletedAt: '2026-11-21T10:00:00.000000Z',
+      goneAt: '2026-12-21T10:00:00.000000Z',
+      deletedBy: 'Jonas',
+    },
+  ])
+  expect(listBin(other)).toEqual([])
+  expect(createRecipe(mara, { name: 'Soup' }).slug).toBe('soup')
+})
+
+test('what comes back from the bin is numbered when its name was taken meanwhile', () => {
+  const { mara } = seedKitchen()
+  const first = createRecipe(mara, { name: 'Soup' })
+  deleteRecipe(mara, 'soup')
+  createRecipe(mara, { name: 'Soup' })
+  const restored = restoreRecipe(mara, first.id)
+  expect([restored.name, restored.slug]).toEqual(['Soup (1)', 'soup-1'])
+  expect(getRecipe(mara, 'soup-1').id).toBe(first.id)
+  expect(listBin(mara)).toEqual([])
+})
+
+test('a name that is still free comes back unchanged', () => {
+  const { mara } = seedKitchen()
+  const { id } = createRecipe(mara, { name: 'Soup' })
+  deleteRecipe(mara, 'soup')
+  expect(restoreRecipe(mara, id).slug).toBe('soup')
+})
+
+test('the bin gives back for 30 days and no longer, and never to another group', () => {
+  const { mara, other, clock } = seedKitchen()
+  const { id } = createRecipe(mara, { name: 'Soup' })
+  deleteRecipe(mara, 'soup')
+  expect(() => restoreRecipe(other, id)).toThrow('exceptions.no-entry-found')
+  clock.advance(30 * DAY_MS)
+  expect(listBin(mara)).toHaveLength(1)
+  clock.advance(1)
+  expect(listBin(mara)).toHaveLength(0)
+  expect(() => restoreRecipe(mara, id)).toThrow('exceptions.no-entry-found')
+})
+
+test('deleting what is not there, or in the bin already, is refused', () => {
+  const { mara, other } = seedKitchen()
+  createRecipe(mara, { name: 'Soup' })
+  expect(() => deleteRecipe(other, 'soup')).toThrow('exceptions.not-found')
+  deleteRecipe(mara, 'soup')
+  expect(() => deleteRecipe(mara, 'soup')).toThrow('exceptions.not-found')
+})
+
+test('recipes by number are the own group’s, too, and live', () => {
+  const { mara, other } = seedKitchen()
+  createRecipe(mara, { name: 'Soup' })
+  expect(readRecipes(mara, [1]).map(({ slug }) => slug)).toEqual(['soup'])
+  expect(readRecipes(other, [1])).toEqual([])
+  deleteRecipe(mara, 'soup')
+  expect(readRecipes(mara, [1])).toEqual([])
+})
+
+test('what can no longer come back is deleted for good, with its parts and files, in every group and nowhere else', async () => {
+  const { mara, other, clock, services, close } = diskKitchen()
+  const add = (ctx: typeof mara, name: string) => {
+    const { id } = createRecipe(ctx, { name })
+    patchRecipe(ctx, id, { notes: [{ title: 'Tip', text: 'Rest it' }] })
+    return id
+  }
+  const [soup, pie, stew] = [add(mara, 'Soup'), add(mara, 'Pie'), add(mara, 'Stew')]
+  const foreign = add(other, 'Soup')
+  for (const id of [soup, stew]) {
+    const file = { 'original.webp': new Uint8Array([1]) }
+    await services.media.save(['recipes', id, 'images'], file)
+  }
+  deleteRecipe(mara, soup)
+  deleteRecipe(other, foreign)
+  clock.advance(1)
+  deleteRecipe(mara, stew)
+  clock.advance(30 * DAY_MS)
+  services.jobs.run('overdue-recipes')
+  await services.jobs.stop()
+  const left = services.db.all<{ id: string }>('SELECT id FROM recipes ORDER BY number').map(({ id }) => id)
+  expect(left).toEqual([pie, stew])
+  const owners = services.db.all<{ id: string }>('SELECT recipe_id AS id FROM recipe_notes')
+  expect(owners.map(({ id }) => id).sort()).toEqual([pie, stew].sort())
+  expect(await services.media.list(['recipes', soup, 'images'])).toEqual([])
+  expect(await services.media.list(['recipes', stew, 'images'])).toEqual(['original.webp'])
+  expect(listBin(mara).map(({ id }) => id)).toEqual([stew])
+  close()
+})
+
+test('more than one batch goes in one run', async () => {
+  const { mara, clock, services } = seedKitchen()
+  for (let n = 0; n < 45; n++) deleteRecipe(mara, createRecipe(mara, { name: `Soup ${n}` }).id)
+  clock.advance(30 * DAY_MS + 1)
+  expect(await emptyBins(services)).toBe(45)
+  expect(await emptyBins(services)).toBe(0)
+})

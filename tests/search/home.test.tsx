@@ -1,0 +1,96 @@
+import { expect, test } from 'bun:test'
+import { HomeView, type HomeViewProps } from '../../src/search/home.view'
+import { draw, layout } from '../recipes/page/galette'
+
+const home: HomeViewProps = {
+  layout,
+  group: { name: 'Linden House', slug: 'linden-house' },
+  isPantryEmpty: false,
+  total: 148,
+  search: '',
+  orderBy: '',
+  facets: [
+    {
+      name: 'tags',
+      requiresAll: true,
+      options: [
+        { value: 'autumn', name: 'autumn', count: 34, isChosen: true },
+        { value: 'quick', name: 'quick', count: 48, isChosen: false },
+      ],
+    },
+    { name: 'tools', requiresAll: false, options: [] },
+  ],
+  active: [{ name: 'autumn', href: '/g/linden-house' }],
+  clearHref: '/g/linden-house',
+  reverseHref: null,
+  surpriseHref: '/g/linden-house?orderBy=random',
+  found: 1,
+  isSimilar: false,
+  recipes: [
+    {
+      id: 'r1',
+      slug: 'plum-galette',
+      name: 'Plum <galette>',
+      summary: 'Late plums.',
+      language: 'en',
+      photo: null,
+      tint: 3,
+      totalTime: '2 h',
+    },
+  ],
+  moreHref: null,
+  canEdit: true,
+}
+
+const drawHome = (props: Partial<HomeViewProps> = {}) => draw(<HomeView {...home} {...props} />)
+
+/** The tags of an element whose attributes include all of these, in whatever order they were written. */
+function tagsWith(html: string, name: string, ...attributes: string[]): string[] {
+  const tags = html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
+  return tags.filter((tag) => attributes.every((attribute) => tag.includes(attribute)))
+}
+
+test('the search is a form whose state is the address', () => {
+  const html = drawHome({ search: 'plum' })
+  expect(tagsWith(html, 'form', 'method="get"', 'action="/g/linden-house"')).toHaveLength(1)
+  expect(tagsWith(html, 'input', 'id="search"', 'name="search"', 'value="plum"')).toHaveLength(1)
+  expect(tagsWith(html, 'input', 'name="requireAllTags"', 'value="true"', 'checked')).toHaveLength(1)
+  expect(tagsWith(html, 'input', 'name="tags"', 'value="autumn"', 'checked=""')).toHaveLength(1)
+  expect(tagsWith(html, 'input', 'name="tags"', 'value="quick"', 'checked=""')).toHaveLength(0)
+})
+
+test('a filter without anything to choose is not shown', () => {
+  expect(drawHome()).not.toContain('requireAllTools')
+})
+
+test('an empty group shows the ways in instead of an empty grid', () => {
+  const html = drawHome({ total: 0, found: 0, recipes: [] })
+  expect(html).toContain('Nothing on the trivet yet')
+  expect(tagsWith(html, 'form', 'method="post"', 'action="/g/linden-house/r/create/url"')).toHaveLength(1)
+  expect(html).not.toContain('recipe-grid')
+})
+
+test('somebody who may not write is not asked to', () => {
+  const guest = drawHome({ total: 0, found: 0, recipes: [], canEdit: false })
+  expect(guest).not.toContain('Nothing on the trivet yet')
+  expect(drawHome({ canEdit: false })).not.toContain('/r/plum-galette/delete')
+})
+
+test('words that are only close are said to be', () => {
+  expect(drawHome({ search: 'galete', isSimilar: true })).toContain('Nothing has “galete” in it.')
+  expect(drawHome({ search: 'galette' })).not.toContain('words that are close')
+})
+
+test('nothing found says what to do next', () => {
+  const html = drawHome({ search: 'zzz', found: 0, recipes: [] })
+  expect(html).toContain('Fewer words or filters find more.')
+})
+
+test('more recipes are a link away, and a full list has no link', () => {
+  expect(drawHome({ found: 40, moreHref: '/g/linden-house?page=2' })).toContain('1 of 40')
+  expect(drawHome()).not.toContain('Load more')
+})
+
+test('names are text, whatever they contain', () => {
+  expect(drawHome()).toContain('Plum &lt;galette&gt;')
+})

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { plugin } from 'bun'
+
+const work = join(import.meta.dir, '../../.build')
+
+// The development server runs from source; the two modules that the bundler makes come from its last run.
+plugin({
+  name: 'trivet-frontend',
+  setup(build) {
+    build.module('trivet:assets', async () => ({
+      exports: await import(join(work, 'assets-dev.ts')),
+      loader: 'object',
+    }))
+    build.module('trivet:catalogs', async () => ({
+      exports: await import(join(work, 'catalogs.ts')),
+      loader: 'object',
+    }))
+  },
+})
