@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
@@ -7,7 +6,8 @@ import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
 import { Bookmarklet } from './browser/bookmarklet.ui'
 import { ShareHint } from './browser/share-hint.ui'
-import { ImportFrame } from './import-frame.ui'
+import { ImportFrame } from './preview/import-frame.ui'
+import { UrlForm } from './preview/url-form.ui'
 
 export interface ImportUrlViewProps {
   layout: LayoutProps
@@ -65,35 +65,5 @@ export function ImportUrlView(props: ImportUrlViewProps) {
       <Bookmarklet group={group} />
       <ShareHint />
     </ImportFrame>
-  )
-}
-
-/** One large field for the address, alone or among other words as phones share it, and the button that reads it. */
-export function UrlForm({ group, url, children }: { group: string; url: string; children: ReactNode }) {
-  const { i18n } = useLingui()
-  return (
-    <form className="import-url" method="get" action={urls.importUrl(group)}>
-      <label className="visually-hidden" htmlFor="url">
-        {i18n._('import.address')}
-      </label>
-      <input
-        className="input"
-        id="url"
-        name="url"
-        type="text"
-        inputMode="url"
-        dir="ltr"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="https://"
-        defaultValue={url}
-        required
-        autoFocus={url === ''}
-      />
-      <Button type="submit" kind={url === '' ? 'primary' : undefined}>
-        {children}
-      </Button>
-    </form>
   )
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, route } from '../platform/http/route'
-import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './import.schema'
-import { foundOn, readAddress, readSource, saveFound } from './import.service'
-import { IMPORT_LIMIT } from './limits.rules'
+import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './preview/import.schema'
+import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
+import { IMPORT_LIMIT } from './preview/limits.rules'
 
 const SOURCE_BYTES = 8 * 1024 * 1024
 /** The reference's own sentence, which clients look for. */

@@ -6,11 +6,11 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform
 import type { Visit } from '../platform/http/visit'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
-import { findAddress } from './address-in-text.rules'
-import { readAddress, readSource } from './import.service'
+import { showChoice } from './choice.pages'
 import { ImportUrlView } from './import-url.view'
-import { importTitle, preview } from './preview.pages'
-import { showChoice } from './text/choice.pages'
+import { readAddress, readSource } from './preview/import.service'
+import { importTitle, preview } from './preview/preview.pages'
+import { findAddress } from './reading/address-in-text.rules'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
 /** A longer source is not sent back for another try; it is still in the clipboard. */

@@ -1,5 +1,5 @@
 import { searchText } from '../platform/text/fold'
-import { countDescribing } from './describing.rules'
+import { countDescribing } from './engine/describing'
 
 /** A stored food or unit, as far as its names go. */
 export interface Named {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { foldText } from '../platform/text/fold'
-import { readNumber } from './nlp/numbers.rules'
+import { readNumber } from './engine/nlp/numbers'
 import { NO_CONFIDENCE } from './parsed-line.schema'
 import type { AnyLine } from './parser.schema'
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { type BruteLine, parseBrute } from './brute/brute.rules'
-import { createUnitTable, type UnitTable } from './brute/unit-table.rules'
-import { readEnglishLine } from './english-line.rules'
-import { otherLanguages } from './languages/other.rules'
-import { english, findLanguage, hasOwnScript } from './languages/tables.rules'
-import { isReadByRules, primaryLanguage } from './languages/tag.rules'
-import { createLabeller, type Labeller } from './nlp/labeller.rules'
-import { readModel, unpackModel } from './nlp/model.rules'
-import { parseNlp } from './nlp/nlp.rules'
+import { type BruteLine, parseBrute } from './engine/brute/brute'
+import { createUnitTable, type UnitTable } from './engine/brute/unit-table'
+import { readEnglishLine } from './engine/english-line'
+import { otherLanguages } from './engine/languages/other'
+import { english, findLanguage, hasOwnScript } from './engine/languages/tables'
+import { isReadByRules, primaryLanguage } from './engine/languages/tag'
+import { createLabeller, type Labeller } from './engine/nlp/labeller'
+import { readModel, unpackModel } from './engine/nlp/model'
+import { parseNlp } from './engine/nlp/nlp'
+import weightsPath from './engine/weights/ingredients.bin' with { type: 'file' }
 import { NO_CONFIDENCE, type ParsedLine, type ParserName } from './parsed-line.schema'
-import weightsPath from './weights/ingredients.bin' with { type: 'file' }
 
 /** How to parse. */
 export interface ParseOptions {

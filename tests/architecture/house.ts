@@ -40,6 +40,7 @@ export type Role =
   | 'view'
   | 'jobs'
   | 'worker'
+  | 'engine'
   | 'island'
   | 'other'
 
@@ -57,8 +58,9 @@ const ROLES: Record<string, Role> = {
   island: 'island',
 }
 
-/** `recipes/recipe.store.ts` → `store`. */
+/** `recipes/recipe/recipe.store.ts` → `store`; a folder `engine` holds pure functions of one machine, without suffixes. */
 export function roleOf(file: string): Role {
+  if (/^src\/[a-z]+\/engine\//.test(file)) return 'engine'
   const name = file.split('/').at(-1)!
   const suffix = /\.([a-z]+)\.tsx?$/.exec(name)?.[1]
   return (suffix && ROLES[suffix]) || 'other'
@@ -67,14 +69,15 @@ export function roleOf(file: string): Role {
 /** Roles that a role may import, beyond files of its own role in the same slice. */
 export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   schema: ['schema'],
-  rules: ['schema', 'rules'],
+  rules: ['schema', 'rules', 'engine'],
+  engine: ['schema', 'rules', 'engine'],
   ui: ['schema', 'rules', 'ui'],
   island: ['schema', 'rules', 'ui', 'island'],
   view: ['schema', 'rules', 'ui', 'view', 'island'],
   store: ['schema', 'rules'],
-  service: ['schema', 'rules', 'store', 'service'],
+  service: ['schema', 'rules', 'engine', 'store', 'service'],
   api: ['schema', 'rules', 'service'],
-  pages: ['schema', 'rules', 'service', 'view', 'ui'],
+  pages: ['schema', 'rules', 'engine', 'service', 'view', 'ui'],
   jobs: ['schema', 'rules', 'service'],
   // The body of a second thread (decision 0016).
   worker: ['schema', 'rules', 'service'],

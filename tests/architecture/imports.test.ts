@@ -68,6 +68,32 @@ test('a slice imports only itself and slices before it', () => {
   expect(complain(wrong)).toEqual([])
 })
 
+/** `src/recipes/image/photo.ts` → `recipes/image`; files in a slice's root belong to the slice itself. */
+const folderOf = (path: string) => path.split('/').slice(1, -1).join('/')
+
+test('the folders of a slice import each other in one direction', () => {
+  const inside = server.flatMap(importsOf).filter(({ from, to }) => {
+    const isSchemaOfRoot = roleOfImport(to) === 'schema' && folderOf(to) === placeOf(to)
+    return order.has(placeOf(from)) && placeOf(from) === placeOf(to) && !isSchemaOfRoot
+  })
+  const seen = new Map<string, Set<string>>()
+  for (const { from, to } of inside) {
+    const [own, other] = [folderOf(from), folderOf(to)]
+    if (own !== other) seen.set(own, (seen.get(own) ?? new Set()).add(other))
+  }
+  const reaches = (from: string, to: string, done = new Set<string>()): boolean =>
+    [...(seen.get(from) ?? [])].some((next) => {
+      if (next === to) return true
+      if (done.has(next)) return false
+      return reaches(next, to, done.add(next))
+    })
+  const wrong = inside.filter(({ from, to }) => {
+    const [own, other] = [folderOf(from), folderOf(to)]
+    return own !== other && reaches(other, own)
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
 test('slices never import the app or the commands', () => {
   const wrong = all.filter(
     ({ from, to }) => order.has(placeOf(from)) && (to.startsWith('src/app/') || to.startsWith('src/cli/')),

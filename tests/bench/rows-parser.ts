@@ -5,7 +5,7 @@ import { bareEnvironment, bareFolder, runTrivet } from '../support/executable'
 import { closeKitchen, memoryOf, openKitchen } from './kitchen'
 import { median, megabytes, ms, type Row } from './table'
 
-const WEIGHTS = join(import.meta.dir, '../../src/parser/weights/ingredients.bin')
+const WEIGHTS = join(import.meta.dir, '../../src/parser/engine/weights/ingredients.bin')
 const CORPUS = join(process.env.TRIVET_CORPUS ?? '', 'ingredients')
 const DEV = join(CORPUS, 'dev.jsonl.gz')
 const hasCorpus = Boolean(process.env.TRIVET_CORPUS) && existsSync(DEV)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readRest } from '../../src/importers/found-form.rules'
+import { readRest } from '../../src/importers/preview/found-form.rules'
 import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { decode, formFields } from '../support/form-fields'

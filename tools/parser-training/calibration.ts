@@ -1,4 +1,4 @@
-import { CONFIDENCES, calibrate, curvePlace, type Labelling } from '../../src/parser/nlp/labeller.rules'
+import { CONFIDENCES, calibrate, curvePlace, type Labelling } from '../../src/parser/engine/nlp/labeller'
 import type { Verdict } from './verdict'
 
 /** Points of a curve. */

@@ -1,7 +1,7 @@
-import { MAX_TOKENS } from '../../src/parser/nlp/lattice.rules'
-import { arcWeights } from '../../src/parser/nlp/model.rules'
-import { createStateSpace } from '../../src/parser/nlp/states.rules'
-import { WORD_CLASSES } from '../../src/parser/nlp/words.rules'
+import { MAX_TOKENS } from '../../src/parser/engine/nlp/lattice'
+import { arcWeights } from '../../src/parser/engine/nlp/model'
+import { createStateSpace } from '../../src/parser/engine/nlp/states'
+import { WORD_CLASSES } from '../../src/parser/engine/nlp/words'
 import { createRandom, shuffle } from './chance'
 import { type Packed, statesOf } from './vocabulary'
 

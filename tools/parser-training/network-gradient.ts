@@ -1,6 +1,6 @@
-import { MAX_TOKENS } from '../../src/parser/nlp/lattice.rules'
-import { COLUMNS, GATES, HIDDEN, INPUT, type Network, OUTPUTS } from '../../src/parser/nlp/network.rules'
-import { logSum, type NetworkRoom, type Run } from '../../src/parser/nlp/network-pass.rules'
+import { MAX_TOKENS } from '../../src/parser/engine/nlp/lattice'
+import { COLUMNS, GATES, HIDDEN, INPUT, type Network, OUTPUTS } from '../../src/parser/engine/nlp/network'
+import { logSum, type NetworkRoom, type Run } from '../../src/parser/engine/nlp/network-pass'
 
 /** Shares of the inputs and of the hidden units that a look at a row keeps: 0, or what makes up for the others. */
 export interface Masks {

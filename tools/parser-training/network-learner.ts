@@ -1,5 +1,5 @@
-import { MAX_TOKENS } from '../../src/parser/nlp/lattice.rules'
-import { COLUMNS, createNetwork, HIDDEN, INPUT, type Network } from '../../src/parser/nlp/network.rules'
+import { MAX_TOKENS } from '../../src/parser/engine/nlp/lattice'
+import { COLUMNS, createNetwork, HIDDEN, INPUT, type Network } from '../../src/parser/engine/nlp/network'
 import {
   createNetworkRoom,
   fillInput,
@@ -7,7 +7,7 @@ import {
   networkScore,
   runDirection,
   scoreLabels,
-} from '../../src/parser/nlp/network-pass.rules'
+} from '../../src/parser/engine/nlp/network-pass'
 import { createRandom, shuffle } from './chance'
 import { BackwardPass, createMasks } from './network-gradient'
 import type { NetworkRows } from './network-rows'

@@ -1,6 +1,6 @@
-import { COLUMNS, createNetwork } from '../../src/parser/nlp/network.rules'
-import { findRows } from '../../src/parser/nlp/network-pass.rules'
-import { createReader } from '../../src/parser/nlp/reader.rules'
+import { COLUMNS, createNetwork } from '../../src/parser/engine/nlp/network'
+import { findRows } from '../../src/parser/engine/nlp/network-pass'
+import { createReader } from '../../src/parser/engine/nlp/reader'
 import type { Row } from './rows'
 import { type Lexicon, readTrainingRow } from './vocabulary'
 

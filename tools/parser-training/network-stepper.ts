@@ -1,5 +1,5 @@
-import { COLUMNS, createNetwork, denseWeights, type Network } from '../../src/parser/nlp/network.rules'
-import type { NetworkRoom } from '../../src/parser/nlp/network-pass.rules'
+import { COLUMNS, createNetwork, denseWeights, type Network } from '../../src/parser/engine/nlp/network'
+import type { NetworkRoom } from '../../src/parser/engine/nlp/network-pass'
 
 const MOMENTUM = 0.9
 const SPREAD = 0.998

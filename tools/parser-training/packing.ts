@@ -1,8 +1,8 @@
-import type { PackedChain, PackedModel } from '../../src/parser/nlp/model.rules'
-import type { Network } from '../../src/parser/nlp/network.rules'
-import { writeNetwork } from '../../src/parser/nlp/network-file.rules'
-import { createStateSpace } from '../../src/parser/nlp/states.rules'
-import { levelOfWeight } from '../../src/parser/nlp/weight-levels.rules'
+import type { PackedChain, PackedModel } from '../../src/parser/engine/nlp/model'
+import type { Network } from '../../src/parser/engine/nlp/network'
+import { writeNetwork } from '../../src/parser/engine/nlp/network-file'
+import { createStateSpace } from '../../src/parser/engine/nlp/states'
+import { levelOfWeight } from '../../src/parser/engine/nlp/weight-levels'
 import type { Learnt } from './learner'
 import { classOfStem, type Vocabulary } from './vocabulary'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { LABELS } from '../../src/parser/nlp/states.rules'
-import { type Token, tokenise } from '../../src/parser/nlp/tokens.rules'
+import { LABELS } from '../../src/parser/engine/nlp/states'
+import { type Token, tokenise } from '../../src/parser/engine/nlp/tokens'
 
 /** A labelled sentence of the training data. */
 export interface Row {

@@ -5,8 +5,8 @@ import {
   type Labeller,
   type Labelling,
   labelSentence,
-} from '../../src/parser/nlp/labeller.rules'
-import { type PackedModel, readModel, unpackModel, writeModel } from '../../src/parser/nlp/model.rules'
+} from '../../src/parser/engine/nlp/labeller'
+import { type PackedModel, readModel, unpackModel, writeModel } from '../../src/parser/engine/nlp/model'
 import { calibrationError, confidencesOf, fitCurves, plainCurves } from './calibration'
 import { learn } from './learner'
 import { learnNetwork } from './network-learner'

@@ -1,5 +1,5 @@
-import { deriveFields, type Fields } from '../../src/parser/nlp/fields.rules'
-import { LABELS } from '../../src/parser/nlp/states.rules'
+import { deriveFields, type Fields } from '../../src/parser/engine/nlp/fields'
+import { LABELS } from '../../src/parser/engine/nlp/states'
 import type { Row } from './rows'
 
 /** Which fields of a sentence came out right. */

@@ -1,14 +1,14 @@
-import { FEATURES } from '../../src/parser/nlp/features.rules'
+import { FEATURES } from '../../src/parser/engine/nlp/features'
 import {
   isSignOrNumber,
   LEXICON_COLUMNS,
   LexiconColumn,
   lexiconClass,
-} from '../../src/parser/nlp/lexicon.rules'
-import { slotOf } from '../../src/parser/nlp/name-table.rules'
-import { createReader, type Reader, readNames } from '../../src/parser/nlp/reader.rules'
-import { createStateSpace, LABELS } from '../../src/parser/nlp/states.rules'
-import type { Words } from '../../src/parser/nlp/words.rules'
+} from '../../src/parser/engine/nlp/lexicon'
+import { slotOf } from '../../src/parser/engine/nlp/name-table'
+import { createReader, type Reader, readNames } from '../../src/parser/engine/nlp/reader'
+import { createStateSpace, LABELS } from '../../src/parser/engine/nlp/states'
+import type { Words } from '../../src/parser/engine/nlp/words'
 import type { Row } from './rows'
 
 /** Room for the feature names of the whole corpus: some 3.4 million. */

@@ -1,7 +1,7 @@
 import { layoutOf } from '../../groups/layout.service'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import { renderPage } from '../../platform/web/render-page'
-import { importTitle } from '../preview.pages'
+import { importTitle } from '../preview/preview.pages'
 import { FromBrowserView } from './from-browser.view'
 
 /**

@@ -1,5 +1,5 @@
 import { addressKey } from '../../recipes/recipe/address.rules'
-import { findAddress } from '../address-in-text.rules'
+import { findAddress } from '../reading/address-in-text.rules'
 
 /** The addresses of a pasted block, one per line that is not blank; a line without any address is kept as it stands. */
 export function addressLines(text: string): string[] {

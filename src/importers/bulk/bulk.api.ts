@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limitRate } from '../../platform/http/rate-limit'
 import { type ApiRoute, route } from '../../platform/http/route'
-import { BULK_LIMIT } from '../limits.rules'
+import { BULK_LIMIT } from '../preview/limits.rules'
 import { BulkImportInput } from './bulk.schema'
 import { organizerNames, startBulkImport } from './bulk.service'
 

@@ -18,8 +18,8 @@ import {
   reopenReport,
   settleEntry,
 } from '../../reports/report.service'
-import { findAddress } from '../address-in-text.rules'
-import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../import.service'
+import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../preview/import.service'
+import { findAddress } from '../reading/address-in-text.rules'
 import { withoutRepeats } from './address-lines.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
 import { remarkOn } from './lacks.rules'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
-import { ImportFrame } from '../import-frame.ui'
+import { ImportFrame } from '../preview/import-frame.ui'
 import type { BulkForm, BulkRow } from './bulk-form.rules'
 
 export interface ImportBulkViewProps {

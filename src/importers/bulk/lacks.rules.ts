@@ -1,5 +1,5 @@
 import type { TaskMessage } from '../../platform/jobs/task'
-import type { FoundRecipe } from '../import.schema'
+import type { FoundRecipe } from '../preview/import.schema'
 
 /** From here on nobody has to look (`Sureness`). */
 const SURE_FROM = 0.85

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { createThread } from '../../platform/thread'
 import type { PageReading } from '../../scraper/draft.schema'
-import { foundNothing } from '../page-fetch.service'
+import { foundNothing } from './page-fetch.service'
 import type { ReadingJob } from './reading-job.schema'
 
 /**

@@ -1,4 +1,4 @@
-import { opensTooDeep } from '../../scraper/structured/lenient-json.rules'
+import { opensTooDeep } from '../../scraper/fields/lenient-json.rules'
 
 /** One recipe of a file of several. */
 export interface JsonRecipe {

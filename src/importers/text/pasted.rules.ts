@@ -1,4 +1,4 @@
-import { opensTooDeep } from '../../scraper/structured/lenient-json.rules'
+import { opensTooDeep } from '../../scraper/fields/lenient-json.rules'
 import { isCooklang } from './cooklang.rules'
 
 const MARKUP = /<(?:!doctype|!--|\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>)/i

@@ -1,6 +1,6 @@
 import type { DraftIngredient } from '../draft.schema'
 import { cleanText, tidyLine } from '../html/text.rules'
-import { isThing, lineIn, listOf, property, type Thing } from '../structured/thing.rules'
+import { isThing, lineIn, listOf, property, type Thing } from '../html/thing.rules'
 
 const MAX_LINES = 500
 /** Of one entry among others, with its markup; what a recipe keeps of it is half as long. */

@@ -1,7 +1,7 @@
 import type { DraftText } from '../draft.schema'
 import { cleanLine, cleanText, textKey } from '../html/text.rules'
-import { parseLenientJson } from '../structured/lenient-json.rules'
-import { isThing, keysOf, property, type Thing, typesOf } from '../structured/thing.rules'
+import { isThing, keysOf, property, type Thing, typesOf } from '../html/thing.rules'
+import { parseLenientJson } from './lenient-json.rules'
 import { isStepNumber, splitSteps } from './steps.rules'
 
 const MAX_DEPTH = 8

@@ -1,5 +1,5 @@
 import { cleanLine } from '../html/text.rules'
-import { isThing, lineIn, listOf, property, type Thing } from '../structured/thing.rules'
+import { isThing, lineIn, listOf, property, type Thing } from '../html/thing.rules'
 
 const MAX_NAMES = 60
 const MAX_NAME = 120

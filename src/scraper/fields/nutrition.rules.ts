@@ -1,5 +1,5 @@
 import { cleanLine } from '../html/text.rules'
-import { isThing, keyOf, keysOf, listOf } from '../structured/thing.rules'
+import { isThing, keyOf, keysOf, listOf } from '../html/thing.rules'
 
 /** The nutrition values that a recipe keeps (reference api-import §2). */
 export const NUTRITION_KEYS = [

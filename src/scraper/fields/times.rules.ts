@@ -1,5 +1,5 @@
 import { cleanLine } from '../html/text.rules'
-import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
+import { isThing, listOf, property, type Thing } from '../html/thing.rules'
 import { allWords, alternatives, type WordTable } from '../words/languages'
 import { DAYS, HALF_HOURS, HOURS, HOURS_AND_A_HALF, MINUTES, SINGLE_HOURS } from '../words/times'
 

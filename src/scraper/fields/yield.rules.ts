@@ -1,5 +1,5 @@
 import { cleanLine } from '../html/text.rules'
-import { isThing, listOf, property, type Thing } from '../structured/thing.rules'
+import { isThing, listOf, property, type Thing } from '../html/thing.rules'
 import { PEOPLE_UNITS, PIECE_UNITS, YIELD_LABELS } from '../words/facts'
 import { allWords, alternatives } from '../words/languages'
 

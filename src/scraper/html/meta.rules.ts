@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../fields/addresses.rules'
+import { absoluteUrl } from './addresses.rules'
 import { cleanLine, cleanText, lineOf } from './text.rules'
 import { attribute, findElement, type Tree } from './tree.rules'
 

@@ -1,6 +1,6 @@
+import { parseLenientJson } from '../fields/lenient-json.rules'
+import { isRecipe, isThing, keyOf, keysOf, type Thing } from '../html/thing.rules'
 import { attribute, type Element, type Tree } from '../html/tree.rules'
-import { parseLenientJson } from './lenient-json.rules'
-import { isRecipe, isThing, keyOf, keysOf, type Thing } from './thing.rules'
 
 /** Seventy times what the data of real pages holds. */
 const MAX_NODES = 100_000

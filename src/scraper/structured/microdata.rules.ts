@@ -1,6 +1,6 @@
 import { textOf } from '../html/text.rules'
+import type { Thing } from '../html/thing.rules'
 import { attribute, type Element, isWithin, type Tree } from '../html/tree.rules'
-import type { Thing } from './thing.rules'
 
 const MAX_DEPTH = 12
 const MAX_REFERENCES = 12

@@ -1,7 +1,7 @@
 import { lineOf, textOf } from '../html/text.rules'
+import type { Thing } from '../html/thing.rules'
 import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { sourceOf } from './microdata.rules'
-import type { Thing } from './thing.rules'
 
 const MAX_RECIPES = 4
 /** How many elements are looked through for a value, and for steps within a holder of steps. */

@@ -1,4 +1,4 @@
-import { holdsSomething, property, type Thing } from './thing.rules'
+import { holdsSomething, property, type Thing } from '../html/thing.rules'
 
 const SUBSTANCE = [
   ['recipeIngredient', 'ingredients', 'ingredient'],

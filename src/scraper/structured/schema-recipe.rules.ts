@@ -1,12 +1,12 @@
 import { emptyDraft, type RecipeDraft } from '../draft.schema'
-import { imagesIn } from '../fields/addresses.rules'
 import { readIngredients } from '../fields/ingredients.rules'
 import { readInstructions } from '../fields/instructions.rules'
 import { readAuthors, readWords } from '../fields/names.rules'
 import { readNutrition } from '../fields/nutrition.rules'
 import { durationMinutes } from '../fields/times.rules'
 import { readYield } from '../fields/yield.rules'
-import { isThing, lineIn, listOf, property, type Thing, textIn } from './thing.rules'
+import { imagesIn } from '../html/addresses.rules'
+import { isThing, lineIn, listOf, property, type Thing, textIn } from '../html/thing.rules'
 
 /** What references in structured data are resolved with. */
 export interface Surroundings {

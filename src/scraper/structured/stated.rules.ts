@@ -1,14 +1,14 @@
 import type { FieldSource, RecipeDraft } from '../draft.schema'
-import { imagesIn } from '../fields/addresses.rules'
+import { imagesIn } from '../html/addresses.rules'
 import type { Meta } from '../html/meta.rules'
 import { textKey } from '../html/text.rules'
+import { property, type Thing } from '../html/thing.rules'
 import type { Tree } from '../html/tree.rules'
 import { parseBlocks, readLinkedData } from './json-ld.rules'
 import { readScopes } from './microdata.rules'
 import { readMicroformats } from './microformats.rules'
 import { chooseThings } from './recipe-node.rules'
 import { draftOfThing } from './schema-recipe.rules'
-import { property, type Thing } from './thing.rules'
 
 /** A recipe that a page states in structured data. */
 export interface Stated {

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '../fields/addresses.rules'
+import { absoluteUrl } from '../html/addresses.rules'
 import { textKey } from '../html/text.rules'
 import { attribute, type Element, type Tree } from '../html/tree.rules'
 import { sourceOf } from '../structured/microdata.rules'

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { COLUMNS, createNetwork, denseWeights } from '../../../src/parser/nlp/network.rules'
-import { createNetworkRoom, networkScore, readWithNetwork } from '../../../src/parser/nlp/network-pass.rules'
-import { createReader, readNames } from '../../../src/parser/nlp/reader.rules'
-import { tokenise } from '../../../src/parser/nlp/tokens.rules'
+import { COLUMNS, createNetwork, denseWeights } from '../../../src/parser/engine/nlp/network'
+import { createNetworkRoom, networkScore, readWithNetwork } from '../../../src/parser/engine/nlp/network-pass'
+import { createReader, readNames } from '../../../src/parser/engine/nlp/reader'
+import { tokenise } from '../../../src/parser/engine/nlp/tokens'
 import { createRandom } from '../../../tools/parser-training/chance'
 import { BackwardPass, createMasks } from '../../../tools/parser-training/network-gradient'
 

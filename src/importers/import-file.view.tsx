@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Field } from '../ui/field.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { urls } from '../urls'
+import { ImportFrame } from './preview/import-frame.ui'
+
+export interface ImportFileViewProps {
+  layout: LayoutProps
+  group: string
+  /** For the file dialog: `.json,.cook`. */
+  accept: string
+  /** The largest file that is read. */
+  maxMegabytes: number
+  error: string | null
+}
+
+/** One recipe in a file of text: JSON, Cooklang, Markdown, a saved page. */
+export function ImportFileView({ layout, group, accept, maxMegabytes, error }: ImportFileViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <ImportFrame layout={layout} group={group} tab="file" lead={i18n._('import.file-lead')} error={error}>
+      <form
+        className="import-words"
+        method="post"
+        action={urls.importFile(group)}
+        encType="multipart/form-data"
+      >
+        <Field
+          label={i18n._('import.file')}
+          name="file"
+          hint={i18n._('import.file-hint', { max: maxMegabytes })}
+        >
+          {(control) => <input type="file" accept={accept} required {...control} />}
+        </Field>
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {i18n._('import.read-file')}
+          </Button>
+        </div>
+      </form>
+    </ImportFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { TextArea } from '../ui/field.ui'
+import type { LayoutProps } from '../ui/layouts/layout-props'
+import { urls } from '../urls'
+import { ImportFrame } from './preview/import-frame.ui'
+
+export interface ImportTextViewProps {
+  layout: LayoutProps
+  group: string
+  /** What was typed, so that it is not lost. */
+  text: string
+  error: string | null
+}
+
+/** A box for a recipe as text, from a mail, a note or another program. */
+export function ImportTextView({ layout, group, text, error }: ImportTextViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <ImportFrame layout={layout} group={group} tab="text" lead={i18n._('import.text-lead')} error={error}>
+      <form
+        className="import-words"
+        method="post"
+        action={urls.importText(group)}
+        encType="multipart/form-data"
+      >
+        <TextArea
+          label={i18n._('import.recipe-as-text')}
+          hint={i18n._('import.text-hint')}
+          name="text"
+          rows={16}
+          defaultValue={text}
+          dir="auto"
+          required
+          autoFocus={text === ''}
+        />
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {i18n._('import.read-text')}
+          </Button>
+        </div>
+      </form>
+    </ImportFrame>
+  )
+}

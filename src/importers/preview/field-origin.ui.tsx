@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { Sureness } from '../../ui/sureness.ui'
+
+/** Where on the page a field was found. */
+export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'text' | 'page' | 'open-graph' | 'guess'
+
+/** Where something was found, in the reader's words. */
+export function useOriginWords(): Record<FoundIn, string> {
+  const { i18n } = useLingui()
+  return {
+    'ld+json': i18n._('import.in-data', { format: 'ld+json' }),
+    microdata: i18n._('import.in-data', { format: 'microdata' }),
+    plugin: i18n._('import.in-card'),
+    text: i18n._('import.in-text'),
+    page: i18n._('import.on-page'),
+    'open-graph': i18n._('import.in-link-preview'),
+    guess: i18n._('import.worked-out'),
+  }
+}
+
+/** How sure a field is, and below it where it was found, in words; nothing of the kind for one that was not found. */
+export function FieldOrigin({ sureness, source }: { sureness: number; source: FoundIn | null }) {
+  const words = useOriginWords()
+  return (
+    <span className="found-how">
+      <Sureness sureness={sureness} />
+      {source !== null && sureness > 0 && <span>{words[source]}</span>}
+    </span>
+  )
+}

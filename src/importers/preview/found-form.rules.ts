@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { MAX_ROWS } from '../../recipes/recipe/lenient.schema'
+import { type FoundRecipe, FoundRest } from './import.schema'
+
+const MAX_REST_CHARACTERS = 1_000_000
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  // Browsers send line ends of forms as CRLF.
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}
+
+function rowsOf(form: FormData, list: 'ingredients' | 'instructions'): FoundRecipe['ingredients'] {
+  const rows: FoundRecipe['ingredients'] = []
+  // One more than a recipe may hold, so that too many are refused with words rather than lost.
+  for (let at = 0; at <= MAX_ROWS && form.has(`${list}.${at}.text`); at++) {
+    rows.push({ section: textOf(form, `${list}.${at}.section`), text: textOf(form, `${list}.${at}.text`) })
+  }
+  return rows
+}
+
+function parseRest(text: string): unknown {
+  if (text.length > MAX_REST_CHARACTERS) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** What the preview's hidden field brings back; whatever makes no sense in it counts as not found. Never throws. */
+export function readRest(text: string): FoundRest {
+  const parsed = v.safeParse(FoundRest, parseRest(text))
+  return parsed.success ? parsed.output : v.parse(FoundRest, {})
+}
+
+/** What was typed into the preview, unchecked, so that it can be shown again. */
+export function readFoundForm(form: FormData): FoundRecipe {
+  return {
+    name: textOf(form, 'name'),
+    description: textOf(form, 'description'),
+    recipeYield: textOf(form, 'recipeYield'),
+    prepTime: textOf(form, 'prepTime'),
+    performTime: textOf(form, 'performTime'),
+    totalTime: textOf(form, 'totalTime'),
+    tags: textOf(form, 'tags'),
+    ingredients: rowsOf(form, 'ingredients'),
+    instructions: rowsOf(form, 'instructions'),
+    rest: readRest(textOf(form, 'draft')),
+  }
+}
+
+/** The number of the picture that was chosen in the preview, null for none; the first where there was nothing to choose. */
+export function chosenPicture(form: FormData): number | null {
+  if (!form.has('hasPictureChoice')) return 0
+  const text = textOf(form, 'picture')
+  return /^\d{1,2}$/.test(text) ? Number(text) : null
+}

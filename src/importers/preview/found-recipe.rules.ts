@@ -1,0 +1,145 @@
+import type { I18n } from '@lingui/core'
+import { splitMinutes } from '../../measures/duration.rules'
+import type { ImportRecipeDraft } from '../../recipes/recipe/import-input.schema'
+import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
+import { NUTRITION_KEYS } from '../../recipes/recipe/recipe.schema'
+import type { PageReading, RecipeDraft } from '../../scraper/draft.schema'
+import type { FoundRecipe, FoundRest } from './import.schema'
+
+const MAX_IMAGES = 12
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
+
+type Row = FoundRecipe['ingredients'][number]
+
+/** A length of time in words, parts of 0 left out: 90 → "1 hour 30 minutes", 0 → "none" (reference api-import §2). */
+export function durationWords(i18n: I18n, minutes: number): string {
+  const parts = splitMinutes(minutes)
+  const words = [
+    parts.days > 0 ? i18n._('datetime.day', { count: parts.days }) : '',
+    parts.hours > 0 ? i18n._('datetime.hour', { count: parts.hours }) : '',
+    parts.minutes > 0 ? i18n._('datetime.minute', { count: parts.minutes }) : '',
+    parts.seconds > 0 ? i18n._('datetime.second', { count: parts.seconds }) : '',
+  ].filter((word) => word !== '')
+  // English and German put a space between the parts, Arabic an "and" that belongs to the next word.
+  const together = (first: string, next: string) => i18n._('datetime.together', { first, next })
+  return words.length > 0 ? words.reduce(together) : i18n._('datetime.none')
+}
+
+/** A number alone becomes so many servings; anything else says what it counts. */
+function yieldWords(i18n: I18n, text: string): string {
+  return /^\d{1,4}$/.test(text.trim()) ? i18n._('import.servings', { count: Number(text) }) : text
+}
+
+/** Every row of a draft names its section; on a form and in a recipe the first row of a section does. */
+function toRows(lines: readonly { section: string; text: string }[], textLength: number): Row[] {
+  let before = ''
+  return lines.slice(0, MAX_ROWS).map(({ section, text }) => {
+    const opens = section !== before
+    before = section
+    return { section: opens ? section.slice(0, LINE_LENGTH) : '', text: text.slice(0, textLength) }
+  })
+}
+
+function toRest(draft: RecipeDraft, fields: PageReading['fields']): FoundRest {
+  const names = (list: readonly string[]) => list.slice(0, MAX_ROWS).map((name) => name.slice(0, NAME_LENGTH))
+  // An address that was cut would lead elsewhere.
+  const address = (text: string | null) => (text !== null && text.length <= LINE_LENGTH ? text : null)
+  return {
+    images: draft.images.filter((url) => address(url) !== null).slice(0, MAX_IMAGES),
+    notes: draft.notes.slice(0, MAX_ROWS).map(({ title, text }) => ({
+      title: title.slice(0, LINE_LENGTH),
+      text: text.slice(0, TEXT_LENGTH),
+    })),
+    nutrition: Object.fromEntries(
+      NUTRITION_KEYS.flatMap((key) => {
+        const value = draft.nutrition[key]
+        return value === undefined ? [] : [[key, value.slice(0, NAME_LENGTH)]]
+      }),
+    ),
+    author: names(draft.author),
+    categories: names(draft.categories),
+    canonicalUrl: address(draft.canonicalUrl),
+    siteName: draft.siteName?.slice(0, LINE_LENGTH) ?? null,
+    language: draft.language?.slice(0, NAME_LENGTH) ?? null,
+    origins: fields,
+  }
+}
+
+/**
+ * What a page says as texts that people can correct, in their language where the page gives numbers. Whatever is longer than a
+ * recipe may hold is cut: one bad field never fails an import.
+ */
+export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReading['fields']): FoundRecipe {
+  const time = (minutes: number | null) => (minutes === null ? '' : durationWords(i18n, minutes))
+  const instructions = draft.instructions.map(({ title, text }) => ({ section: title, text }))
+  return {
+    name: draft.name.trim().slice(0, NAME_LENGTH),
+    description: draft.description.slice(0, TEXT_LENGTH),
+    recipeYield: yieldWords(i18n, draft.recipeYield).slice(0, NAME_LENGTH),
+    prepTime: time(draft.prepTime),
+    performTime: time(draft.performTime),
+    totalTime: time(draft.totalTime),
+    tags: draft.tags.map(titleCase).join(', ').slice(0, LINE_LENGTH),
+    ingredients: toRows(draft.ingredients, LINE_LENGTH),
+    instructions: instructions.slice(0, MAX_ROWS).map(({ section, text }) => ({
+      section: section.slice(0, LINE_LENGTH),
+      text: text.slice(0, TEXT_LENGTH),
+    })),
+    rest: toRest(draft, fields),
+  }
+}
+
+/** "spicy soup" → "Spicy Soup"; capitals that are there stay, as in "BBQ". */
+export function titleCase(text: string): string {
+  return text.trim().replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => {
+    return before + letter.toUpperCase()
+  })
+}
+
+/** The address itself when it is one of the web, else null. */
+export function webAddress(text: string | null): string | null {
+  const url = URL.parse(text ?? '')
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
+}
+
+/** Rows with a text; the heading of one without goes to the next. */
+function keptRows(rows: readonly Row[]): Row[] {
+  const kept: Row[] = []
+  let waiting = ''
+  for (const { section, text } of rows) {
+    const heading = section.trim() || waiting
+    waiting = text.trim() === '' ? heading : ''
+    if (text.trim() !== '') kept.push({ section: heading, text })
+  }
+  return kept
+}
+
+/**
+ * The recipe that is kept of what was found: ingredients as lines that nobody has parsed yet, author and site as extras, tags and
+ * categories only when they are wanted.
+ * @param url where it was read, in case the page names no address of its own
+ */
+export function toImportDraft(
+  { rest, ingredients, instructions, tags, ...texts }: FoundRecipe,
+  url: string | null,
+  includeTags: boolean,
+): ImportRecipeDraft {
+  const extras = { author: rest.author.join(', '), site: rest.siteName ?? '' }
+  return {
+    ...texts,
+    orgURL: webAddress(rest.canonicalUrl) ?? webAddress(url),
+    language: rest.language !== null && LANGUAGE.test(rest.language) ? rest.language : null,
+    recipeIngredient: keptRows(ingredients).map(({ section, text }) => ({
+      title: section || null,
+      note: text,
+      originalText: text,
+      quantity: null,
+    })),
+    recipeInstructions: keptRows(instructions).map(({ section, text }) => ({ title: section, text })),
+    notes: rest.notes.filter(({ title, text }) => title.trim() !== '' || text.trim() !== ''),
+    nutrition: rest.nutrition,
+    extras: Object.fromEntries(Object.entries(extras).filter(([, value]) => value.trim() !== '')),
+    tags: includeTags ? tags.split(',').map((tag) => tag.trim()) : [],
+    categories: includeTags ? rest.categories.map(titleCase) : [],
+  }
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import {
+  LenientText,
+  LINE_LENGTH,
+  MAX_ROWS,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+} from '../../recipes/recipe/lenient.schema'
+import { RecipeName } from '../../recipes/recipe/recipe-input.schema'
+import { FieldOrigin } from '../../scraper/draft.schema'
+
+const IncludeTags = v.pipe(
+  v.optional(v.nullable(v.boolean()), false),
+  v.transform((value) => value === true),
+)
+
+/** A page to import by its address, which may stand among other words. */
+export const CreateByUrlInput = v.object({ url: v.string(), includeTags: IncludeTags })
+
+/** The source of a page, or its recipe as JSON. */
+export const CreateBySourceInput = v.object({ data: v.string(), includeTags: IncludeTags })
+
+export const TestScrapeInput = v.object({
+  url: v.string(),
+  useOpenAI: v.pipe(v.optional(v.nullable(v.boolean()), false), v.description('Has no effect.')),
+})
+
+const Row = (length: typeof LINE_LENGTH | typeof TEXT_LENGTH) =>
+  v.object({
+    /** Heading that opens a section with this row; empty without one. */
+    section: LenientText(LINE_LENGTH),
+    text: LenientText(length),
+  })
+
+const Names = v.fallback(v.pipe(v.array(LenientText(NAME_LENGTH)), v.maxLength(MAX_ROWS)), [])
+const MaybeText = v.fallback(v.nullable(LenientText(LINE_LENGTH)), null)
+
+/**
+ * What was found and is not shown: it travels through the browser in a hidden field and may be anything when it comes back.
+ * A part that makes no sense counts as not found.
+ */
+export const FoundRest = v.object({
+  images: v.fallback(v.pipe(v.array(LenientText(LINE_LENGTH)), v.maxLength(20)), []),
+  notes: v.fallback(
+    v.pipe(
+      v.array(v.object({ title: LenientText(LINE_LENGTH), text: LenientText(TEXT_LENGTH) })),
+      v.maxLength(MAX_ROWS),
+    ),
+    [],
+  ),
+  nutrition: v.fallback(v.record(v.string(), LenientText(NAME_LENGTH)), {}),
+  author: Names,
+  categories: Names,
+  canonicalUrl: MaybeText,
+  siteName: MaybeText,
+  language: MaybeText,
+  /** Where the fields were found, by name. */
+  origins: v.fallback(v.record(v.string(), FieldOrigin), {}),
+})
+export type FoundRest = v.InferOutput<typeof FoundRest>
+
+/** A recipe as it was found, in words that people can correct; times and yield are texts. */
+export const FoundRecipe = v.object({
+  name: RecipeName,
+  description: LenientText(TEXT_LENGTH),
+  recipeYield: LenientText(NAME_LENGTH),
+  prepTime: LenientText(NAME_LENGTH),
+  performTime: LenientText(NAME_LENGTH),
+  totalTime: LenientText(NAME_LENGTH),
+  /** With commas between them. */
+  tags: LenientText(LINE_LENGTH),
+  ingredients: v.pipe(v.array(Row(LINE_LENGTH)), v.maxLength(MAX_ROWS, 'validation.max-rows-500')),
+  instructions: v.pipe(v.array(Row(TEXT_LENGTH)), v.maxLength(MAX_ROWS, 'validation.max-rows-500')),
+  rest: FoundRest,
+})
+export type FoundRecipe = v.InferOutput<typeof FoundRecipe>

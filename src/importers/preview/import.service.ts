@@ -1,0 +1,123 @@
+import type { Ctx } from '../../platform/context'
+import { createGate } from '../../platform/gate'
+import { i18nFor } from '../../platform/i18n/i18n'
+import { newId } from '../../platform/ids'
+import { imageFolder, imageOf } from '../../recipes/image/image.service'
+import { importRecipe } from '../../recipes/recipe/import-recipe.service'
+import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
+import { findByAddress, findRecipe } from '../../recipes/recipe/recipe.service'
+import type { PageReading } from '../../scraper/draft.schema'
+import { fetchPage, foundNothing } from '../reading/page-fetch.service'
+import { readAside } from '../reading/read-aside.service'
+import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
+import type { FoundRecipe } from './import.schema'
+import { choosePicture, fetchFirst } from './picture-choice.service'
+
+/** A page that was read: where, and what it says. */
+export interface ReadPage {
+  /** Null when it was pasted without an address. */
+  url: string | null
+  reading: PageReading
+}
+
+// A few pages at once, group by group in turn: each holds megabytes while it is read.
+const gate = createGate({ atOnce: 3, maxWaiting: 60 })
+
+/** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
+export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
+  return gate.run(
+    async () => {
+      const { url, html } = await fetchPage(ctx, text)
+      return { url, reading: await readAside(ctx, { kind: 'page', html, url }) }
+    },
+    { lane: ctx.groupId },
+  )
+}
+
+/**
+ * Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text.
+ * @param file the name of the file that it stood in
+ */
+export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
+  return gate.run(
+    async () => ({ url, reading: await readAside(ctx, { kind: 'text', text: source, url, file }) }),
+    { lane: ctx.groupId },
+  )
+}
+
+/** The recipe on a page, in the caller's words where the page gives numbers. @throws invalid 400 when there is none */
+export function foundOn(ctx: Ctx, { reading: { draft, fields } }: ReadPage): FoundRecipe {
+  if (draft === null) throw foundNothing()
+  return toFoundRecipe(i18nFor(ctx.locale), draft, fields)
+}
+
+export interface Duplicate {
+  id: RecipeId
+  name: string
+  slug: string
+  /** The day it was added, `YYYY-MM-DD`. */
+  addedAt: string
+}
+
+/** A recipe of the group that came from one of these addresses; null without one. */
+export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): Duplicate | null {
+  for (const address of addresses) {
+    const key = address === null ? undefined : findByAddress(ctx, address)
+    const recipe = key && findRecipe(ctx, key.id)
+    if (recipe) return { id: recipe.id, name: recipe.name, slug: recipe.slug, addedAt: recipe.dateAdded }
+  }
+  return null
+}
+
+export interface SaveOptions {
+  url: string | null
+  includeTags: boolean
+  /** The number of the picture that somebody chose among those found, null for none; the largest file when left out. */
+  picture?: number | null
+  /** Names of organizers that the recipe gets beside the page's own. */
+  categories?: readonly string[]
+  tags?: readonly string[]
+  /** Runs in that transaction before the recipe is written; what it throws keeps the recipe out. */
+  beforehand?: (tx: Ctx) => void
+  /** Runs in the transaction that writes the recipe: both happen or none. */
+  alongside?: (tx: Ctx, recipe: Recipe) => void
+}
+
+/** What somebody chose is not replaced by another; where nothing was chosen, the next best will do. */
+async function pictureOf(ctx: Ctx, images: readonly string[], chosen: number | null | undefined) {
+  if (chosen === undefined) return await choosePicture(ctx, images)
+  if (chosen === 0) return await fetchFirst(ctx, images)
+  return chosen === null ? null : await fetchFirst(ctx, images.slice(chosen, chosen + 1))
+}
+
+/**
+ * Keeps a recipe that was found. Its picture is fetched first and lies under the new id before the one transaction that
+ * writes the recipe; when that fails, the files go again.
+ * @throws as `importRecipe`
+ */
+export async function saveFound(
+  ctx: Ctx,
+  found: FoundRecipe,
+  { url, includeTags, picture: chosen, categories = [], tags = [], ...hooks }: SaveOptions,
+): Promise<Recipe> {
+  const own = toImportDraft(found, url, includeTags)
+  const draft = {
+    ...own,
+    categories: [...(own.categories ?? []), ...categories],
+    tags: [...(own.tags ?? []), ...tags],
+  }
+  const picture = await pictureOf(ctx, found.rest.images, chosen)
+  const id = newId<'recipe'>()
+  if (picture) await ctx.media.save(imageFolder(id), picture.files)
+  try {
+    return ctx.transaction((tx) => {
+      hooks.beforehand?.(tx)
+      const recipe = importRecipe(tx, draft, { id, image: picture && imageOf(picture) })
+      hooks.alongside?.(tx, recipe)
+      return recipe
+    })
+  } catch (error) {
+    if (picture) await ctx.media.remove(['recipes', id])
+    throw error
+  }
+}

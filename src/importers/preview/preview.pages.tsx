@@ -1,0 +1,167 @@
+import { layoutOf } from '../../groups/layout.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { Visit } from '../../platform/http/visit'
+import { newId } from '../../platform/ids'
+import { leaveNotice } from '../../platform/web/notice'
+import { renderPage } from '../../platform/web/render-page'
+import { urls } from '../../urls'
+import type { FoundField, PreviewField } from './found-fields.ui'
+import { chosenPicture, readFoundForm } from './found-form.rules'
+import { FoundRecipe } from './import.schema'
+import { findDuplicate, foundOn, type ReadPage, saveFound } from './import.service'
+import { ImportPreviewView } from './import-preview.view'
+import { IMPORT_LIMIT, PREVIEW_LIMIT } from './limits.rules'
+import { previewPicture, rankPictures } from './picture-choice.service'
+import { SHOWN_PICTURES } from './picture-choice.ui'
+import { saveOnce } from './save-once.service'
+
+const SAVE_FORM_BYTES = 4 * 1024 * 1024
+const PICTURE_CACHE = 'private, max-age=600'
+
+/** The title of every page of an import. */
+export const importTitle = ({ i18n }: Visit) => `${i18n._('import.import-a-recipe')} · Trivet`
+
+interface ShownPreview {
+  found: FoundRecipe
+  url: string
+  includeTags: boolean
+  stayInEdit: boolean
+  /** The number of the picture that was chosen; null for none. */
+  picture?: number | null
+  errors?: Record<string, string>
+  error?: string | null
+}
+
+function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
+  const { found, url, picture = 0, errors = {}, error = null } = shown
+  const { rest } = found
+  const group = ctx.actor.groupSlug
+  const origin = (name: string) => rest.origins[name] ?? { sureness: 0, source: null }
+  const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
+  return renderPage(
+    visit,
+    { title: importTitle(visit), styles: 'import', status: error === null ? 200 : 422 },
+    <ImportPreviewView
+      layout={layoutOf(visit, 'recipes')}
+      group={group}
+      url={url}
+      fields={{
+        name: field('name'),
+        description: field('description'),
+        recipeYield: field('recipeYield'),
+        prepTime: field('prepTime'),
+        performTime: field('performTime'),
+        totalTime: field('totalTime'),
+        tags: field('tags'),
+      }}
+      ingredients={{ rows: found.ingredients, ...origin('ingredients') }}
+      instructions={{ rows: found.instructions, ...origin('instructions') }}
+      picture={{
+        pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
+        chosen: picture,
+      }}
+      others={{
+        author: rest.author.join(', '),
+        categories: rest.categories.join(', '),
+        notes: rest.notes.length,
+        nutrition: Object.keys(rest.nutrition).length,
+      }}
+      duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
+      includeTags={shown.includeTags}
+      stayInEdit={shown.stayInEdit}
+      draft={JSON.stringify(rest)}
+      once={newId()}
+      errors={errors}
+      error={error}
+    />,
+  )
+}
+
+export interface Wishes {
+  includeTags: boolean
+  stayInEdit: boolean
+}
+
+/**
+ * Reads something and shows what was found; what goes wrong is handed to `again`, which shows the form with what was typed still
+ * in it.
+ */
+export async function preview(
+  { ctx, visit }: MemberPageCall,
+  wishes: Wishes,
+  read: () => Promise<ReadPage>,
+  again: (failure: AppError) => Response,
+): Promise<Response> {
+  try {
+    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    const readPage = await read()
+    const found = foundOn(ctx, readPage)
+    found.rest.images = await rankPictures(ctx, found.rest.images)
+    return showPreview(ctx, visit, { found, url: readPage.url ?? '', ...wishes })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    visit.log.debug(error.messageId, { cause: error.cause })
+    return again(error)
+  }
+}
+
+async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
+  const sent = await form()
+  const typed = readFoundForm(sent)
+  const url = formText(sent, 'url')
+  const wishes = {
+    includeTags: formText(sent, 'includeTags') === 'true',
+    stayInEdit: formText(sent, 'stayInEdit') === 'true',
+  }
+  const picture = chosenPicture(sent)
+  const again = (errors: Record<string, string>, error: string) =>
+    showPreview(ctx, visit, { found: typed, url, ...wishes, picture, errors, error })
+  const checked = checkForm(FoundRecipe, { ...typed })
+  if (!checked.isValid) {
+    return again(translateFields(visit.i18n, checked.errors), visit.i18n._('import.please-correct'))
+  }
+  try {
+    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    const { includeTags } = wishes
+    const { values } = checked
+    const same = { key: formText(sent, 'once').slice(0, 100), content: [values, url, includeTags, picture] }
+    const recipe = await saveOnce(ctx, same, () => saveFound(ctx, values, { url, includeTags, picture }))
+    const { name, slug } = recipe
+    const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
+    const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
+    leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
+    const group = ctx.actor.groupSlug
+    if (formText(sent, 'next') === 'parse') return seeOther(urls.ingredientParser(group, slug))
+    return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return again(translateFields(visit.i18n, error.fields), visit.i18n._(error.messageId, error.values))
+  }
+}
+
+/** The picture of a preview from our own server. Whatever goes wrong looks the same from outside. */
+async function showPicture({ ctx, visit, query }: MemberPageCall): Promise<Response> {
+  try {
+    limitRate(visit, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
+    const bytes = await previewPicture(ctx, query.get('url') ?? '')
+    const headers = {
+      'content-type': 'image/webp',
+      'cache-control': PICTURE_CACHE,
+      'content-security-policy': "default-src 'none'; sandbox",
+    }
+    return new Response(bytes.slice(), { headers })
+  } catch (error) {
+    visit.log.debug('the picture of a preview could not be had', { error })
+    return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+  }
+}
+
+/** What was found, as pages: its picture, and the form that keeps it. */
+export const PREVIEW_PAGES: PageRoute[] = [
+  page({ method: 'POST', path: '/g/:group/r/create/url/save', maxBytes: SAVE_FORM_BYTES }, save),
+  page({ path: '/g/:group/r/create/url/image' }, showPicture),
+]

@@ -1,0 +1,79 @@
+import { layoutOf } from '../groups/layout.service'
+import { AppError } from '../platform/errors'
+import { formText } from '../platform/http/form'
+import { type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
+import { renderPage } from '../platform/web/render-page'
+import { showChoice } from './choice.pages'
+import { ImportFileView } from './import-file.view'
+import { ImportTextView } from './import-text.view'
+import { readSource } from './preview/import.service'
+import { importTitle, preview } from './preview/preview.pages'
+import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
+
+const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
+/** A longer text is not sent back for another try; it is still where it was copied. */
+const MAX_ECHO = 200_000
+const ACCEPT = '.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
+const WISHES = { includeTags: true, stayInEdit: false }
+
+function showText({ ctx, visit }: MemberPageCall, text: string, failure?: AppError): Response {
+  return renderPage(
+    visit,
+    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
+    <ImportTextView
+      layout={layoutOf(visit, 'recipes')}
+      group={ctx.actor.groupSlug}
+      text={text.length > MAX_ECHO ? '' : text}
+      error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+    />,
+  )
+}
+
+function showFile({ ctx, visit }: MemberPageCall, failure?: AppError): Response {
+  return renderPage(
+    visit,
+    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
+    <ImportFileView
+      layout={layoutOf(visit, 'recipes')}
+      group={ctx.actor.groupSlug}
+      accept={ACCEPT}
+      maxMegabytes={MAX_FILE_MEGABYTES}
+      error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+    />,
+  )
+}
+
+async function readText(call: MemberPageCall): Promise<Response> {
+  const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
+  const again = (failure: AppError) => showText(call, text, failure)
+  return (
+    showChoice(call, 'text', text) ?? preview(call, WISHES, () => readSource(call.ctx, text, null), again)
+  )
+}
+
+async function readFile(call: MemberPageCall): Promise<Response> {
+  try {
+    const file = (await call.form()).get('file')
+    const text = await decodeTextFile(file)
+    const name = file instanceof File ? file.name : undefined
+    const again = (failure: AppError) => showFile(call, failure)
+    return (
+      showChoice(call, 'file', text) ??
+      (await preview(call, WISHES, () => readSource(call.ctx, text, null, name), again))
+    )
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    // The whole form was too large to be read; its file is what makes it so.
+    const values = { max: MAX_FILE_MEGABYTES }
+    const isTooLarge = error.code === 'too-large'
+    return showFile(call, isTooLarge ? new AppError('too-large', 'import.file-too-large', { values }) : error)
+  }
+}
+
+/** A recipe that is at hand as text, pasted or in a file, as pages. */
+export const TEXT_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/text' }, (call) => showText(call, call.query.get('text') ?? '')),
+  page({ method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES }, readText),
+  page({ path: '/g/:group/r/create/file' }, (call) => showFile(call)),
+  page({ method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES }, readFile),
+]

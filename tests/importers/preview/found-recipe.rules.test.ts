@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  durationWords,
+  titleCase,
+  toFoundRecipe,
+  toImportDraft,
+  webAddress,
+} from '../../../src/importers/preview/found-recipe.rules'
+import { parseTimeText, splitMinutes } from '../../../src/measures/duration.rules'
+import { yieldNumber } from '../../../src/measures/yield.rules'
+import { i18nFor } from '../../../src/platform/i18n/i18n'
+import { emptyDraft, type RecipeDraft } from '../../../src/scraper/draft.schema'
+
+const i18n = i18nFor('en-US')
+const found = (changes: Partial<RecipeDraft>) =>
+  toFoundRecipe(i18n, { ...emptyDraft(), name: 'Soup', ...changes }, {})
+const kept = (changes: Partial<RecipeDraft>, includeTags = false) =>
+  toImportDraft(found(changes), null, includeTags)
+
+test.each([
+  [0, 'none'],
+  [0.5, '30 seconds'],
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [90, '1 hour 30 minutes'],
+  [1440, '1 day'],
+  [1560, '1 day 2 hours'],
+  [2881, '2 days 1 minute'],
+])('%p minutes are %p', (minutes, words) => {
+  expect(durationWords(i18n, minutes)).toBe(words)
+})
+
+test.each([90, 61, 1440, 1560, 1565, 2881, 3060])(
+  '%p minutes in Arabic have an "and" before each further part, and are read back',
+  (minutes) => {
+    const words = durationWords(i18nFor('ar-SA'), minutes)
+    const parts = Object.values(splitMinutes(minutes)).filter((part) => part > 0)
+    expect(words.split(/ و(?!احد)/)).toHaveLength(parts.length)
+    expect(parseTimeText(words, 'ar')).toBe(minutes)
+  },
+)
+
+test.each([
+  ['sweet dough', 'Sweet Dough'],
+  ['BBQ night', 'BBQ Night'],
+  ['one-pot', 'One-Pot'],
+  ['élan vital', 'Élan Vital'],
+  ['', ''],
+])('%p as a tag is %p', (text, tag) => {
+  expect(titleCase(text)).toBe(tag)
+})
+
+test('a yield that is a number alone counts servings; other texts stay', () => {
+  expect(found({ recipeYield: '1' }).recipeYield).toBe('1 serving')
+  expect(found({ recipeYield: '4' }).recipeYield).toBe('4 servings')
+  expect(found({ recipeYield: '12 cookies' }).recipeYield).toBe('12 cookies')
+  expect(found({}).recipeYield).toBe('')
+})
+
+test.each(['en-US', 'de-DE', 'ar-SA'])('a yield put into words in %s can still be scaled', (locale) => {
+  const { recipeYield } = toFoundRecipe(i18nFor(locale), { ...emptyDraft(), recipeYield: '12' }, {})
+  expect(yieldNumber(recipeYield, locale.slice(0, 2))).toBe(12)
+})
+
+test('a section is named once, by its first row', () => {
+  const lines = ['', 'Dough', 'Dough', 'Icing', 'Dough'].map((section, at) => ({ section, text: `${at} g` }))
+  expect(found({ ingredients: lines }).ingredients.map(({ section }) => section)).toEqual([
+    '',
+    'Dough',
+    '',
+    'Icing',
+    'Dough',
+  ])
+})
+
+test('an emptied row is left out, and its heading goes to the next', () => {
+  const recipe = found({
+    ingredients: [
+      { section: 'Dough', text: 'flour' },
+      { section: 'Dough', text: 'milk' },
+    ],
+  })
+  recipe.ingredients[0]!.text = ' '
+  expect(toImportDraft(recipe, null, false).recipeIngredient).toEqual([
+    { title: 'Dough', note: 'milk', originalText: 'milk', quantity: null },
+  ])
+})
+
+test('tags and categories come only when they are wanted', () => {
+  const draft = { tags: ['sweet'], categories: ['baking'] }
+  expect(kept(draft)).toMatchObject({ tags: [], categories: [] })
+  expect(kept(draft, true)).toMatchObject({ tags: ['Sweet'], categories: ['Baking'] })
+})
+
+describe('the address of the source', () => {
+  test('is the page’s own, else the one that was read', () => {
+    const recipe = found({ canonicalUrl: 'https://a.test/soup' })
+    expect(toImportDraft(recipe, 'https://b.test/', false).orgURL).toBe('https://a.test/soup')
+    expect(toImportDraft(found({}), 'https://b.test/', false).orgURL).toBe('https://b.test/')
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'soup', '', null])(
+    '%p is none',
+    (address) => {
+      expect(webAddress(address)).toBeNull()
+    },
+  )
+})
+
+test('what a recipe cannot hold is cut or left out, never refused', () => {
+  const long = 'x'.repeat(60_000)
+  const { name, description, ingredients, instructions, rest } = found({
+    name: long,
+    description: long,
+    ingredients: Array.from({ length: 501 }, () => ({ section: long, text: long })),
+    instructions: [{ title: long, text: long }],
+    canonicalUrl: `https://a.test/${long}`,
+    images: [`https://a.test/${long}`, 'https://a.test/soup.jpg'],
+    nutrition: { calories: long, danger: 'x' },
+  })
+  expect([name.length, description.length, ingredients.length]).toEqual([500, 50_000, 500])
+  expect([ingredients[0]?.text.length, ingredients[0]?.section.length]).toEqual([2_000, 2_000])
+  expect([instructions[0]?.text.length, instructions[0]?.section.length]).toEqual([50_000, 2_000])
+  expect(rest).toMatchObject({ canonicalUrl: null, images: ['https://a.test/soup.jpg'] })
+  expect(Object.keys(rest.nutrition)).toEqual(['calories'])
+  expect(kept({ language: 'not a language' }).language).toBeNull()
+})
