@@ -25,7 +25,7 @@ export function useWakeLock(): WakeLockState {
         lock = await navigator.wakeLock.request('screen')
         setState('awake')
       } catch {
-        // Low battery, or the keeper of the device forbids it.
+        // Low battery, or the operator of the device forbids it.
         setState('refused')
       }
     }

@@ -43,7 +43,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       summary: 'What this server is and can do',
       response: AppInfo,
     },
-    ({ visit: { services } }) => {
+    ({ scope: { services } }) => {
       const defaultGroupSlug = publicDefaultGroupSlug(services)
       return {
         production: true,
@@ -69,7 +69,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       summary: 'Whether this server waits to be set up',
       response: v.object({ isFirstLogin: v.boolean(), isDemo: v.boolean() }),
     },
-    ({ visit: { services } }) => ({ isFirstLogin: needsSetup(services), isDemo: services.config.demo }),
+    ({ scope: { services } }) => ({ isFirstLogin: needsSetup(services), isDemo: services.config.demo }),
   ),
   publicRoute(
     {
@@ -79,7 +79,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       summary: 'The colours of the pages',
       response: AppTheme,
     },
-    ({ visit }) => cacheable(visit.services.config.theme),
+    ({ scope }) => cacheable(scope.services.config.theme),
   ),
   publicRoute(
     {

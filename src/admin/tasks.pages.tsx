@@ -1,6 +1,6 @@
 import { layoutOf } from '../groups/layout.service'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import type { JobStatus } from '../platform/jobs/scheduler'
 import type { Task, TaskMessage } from '../platform/jobs/task'
 import { listTasks, retryTask } from '../platform/jobs/tasks'
@@ -15,25 +15,25 @@ const SHOWN = 100
 /** While something runs and there is no script to ask again. */
 const REFRESH_SECONDS = 3
 
-function say({ i18n }: Visit, message: TaskMessage | null): string | null {
+function say({ i18n }: RequestScope, message: TaskMessage | null): string | null {
   return message && i18n._(message.messageId, message.values ?? {})
 }
 
-function toTaskView(visit: Visit, task: Task): TaskView {
+function toTaskView(scope: RequestScope, task: Task): TaskView {
   const { progressDone, progressTotal } = task
   return {
     id: task.id,
-    title: say(visit, task.title) ?? '',
+    title: say(scope, task.title) ?? '',
     state: task.state,
     progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
-    message: say(visit, task.state === 'done' ? task.result : task.error),
+    message: say(scope, task.state === 'done' ? task.result : task.error),
     createdAt: task.createdAt,
     finishedAt: task.finishedAt,
     canRetry: task.state === 'failed',
   }
 }
 
-function toJobView({ i18n }: Visit, { name, titleId, isRunning, run, nextRunAt }: JobStatus): JobView {
+function toJobView({ i18n }: RequestScope, { name, titleId, isRunning, run, nextRunAt }: JobStatus): JobView {
   return {
     name,
     title: i18n._(titleId),
@@ -46,33 +46,33 @@ function toJobView({ i18n }: Visit, { name, titleId, isRunning, run, nextRunAt }
 
 /** Background work of all groups, for administrators. */
 export const TASK_PAGES: PageRoute[] = [
-  page({ path: '/admin/background-tasks', access: 'admin' }, ({ ctx, visit }) => {
-    const tasks = listTasks(ctx, SHOWN).map((task) => toTaskView(visit, task))
-    const jobs = visit.services.jobs.status().map((job) => toJobView(visit, job))
+  page({ path: '/admin/background-tasks', access: 'admin' }, ({ ctx, scope }) => {
+    const tasks = listTasks(ctx, SHOWN).map((task) => toTaskView(scope, task))
+    const jobs = scope.services.jobs.status().map((job) => toJobView(scope, job))
     const isBusy =
       tasks.some((task) => task.state === 'running' || task.state === 'waiting') ||
       jobs.some((job) => job.isRunning)
     return renderPage(
-      visit,
+      scope,
       {
-        title: visit.i18n._('task.background-tasks'),
+        title: scope.i18n._('task.background-tasks'),
         styles: 'plain',
         refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
       },
-      <TasksView layout={layoutOf(visit, 'settings')} tasks={tasks} jobs={jobs} isBusy={isBusy} />,
+      <TasksView layout={layoutOf(scope, 'settings')} tasks={tasks} jobs={jobs} isBusy={isBusy} />,
     )
   }),
   page(
     { method: 'POST', path: '/admin/background-tasks/jobs/:name/run', access: 'admin' },
-    ({ visit, params }) => {
-      const { jobs } = visit.services
+    ({ scope, params }) => {
+      const { jobs } = scope.services
       const job = jobs.status().find(({ name }) => name === params.name)
       if (!job) throw notFound()
       jobs.run(job.name)
-      leaveNotice(visit, {
+      leaveNotice(scope, {
         tone: 'info',
         messageId: 'job.started',
-        values: { job: visit.i18n._(job.titleId) },
+        values: { job: scope.i18n._(job.titleId) },
       })
       return seeOther(urls.tasks())
     },

@@ -4,20 +4,20 @@ import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkOrigin } from '../platform/http/origin'
 import type { PageRoute } from '../platform/http/page-route'
+import type { RequestScope } from '../platform/http/request-scope'
 import type { ApiRoute } from '../platform/http/route'
 import { securityHeaders } from '../platform/http/security-headers'
-import type { Visit } from '../platform/http/visit'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
 import { configureUrls } from '../urls'
 import { errorPage } from './error.pages'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
-import { type Peer, visitReader } from './middleware/visit'
+import { type Peer, scopeReader } from './middleware/request-scope'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
 interface Asked {
-  visit: Visit
+  scope: RequestScope
   pathname: string
   /** Pattern of the route that answers; filled by the router. */
   route: string
@@ -77,7 +77,7 @@ function mount(unsorted: readonly Route[]): Hono<Env> {
   for (const { method, path, handle } of routes) {
     router.on(method, path, (c) => {
       c.env.route = path
-      return handle(c.env.visit, c.req.param() as Record<string, string>)
+      return handle(c.env.scope, c.req.param() as Record<string, string>)
     })
   }
   // Seldom asked, and as large as the table of routes itself.
@@ -93,20 +93,20 @@ function mount(unsorted: readonly Route[]): Hono<Env> {
 export function createApp(services: Services): App {
   const { config } = services
   configureUrls({ basePath: config.basePath, assets: assetPaths })
-  const readVisit = visitReader(services)
+  const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
   const router = mount([...API_ROUTES, ...PAGE_ROUTES])
 
   async function answer(asked: Asked): Promise<Response> {
-    const { visit, pathname } = asked
+    const { scope, pathname } = asked
     try {
-      checkOrigin(visit)
-      const setup = setupRedirect(visit, pathname)
+      checkOrigin(scope)
+      const setup = setupRedirect(scope, pathname)
       if (setup) return setup
-      return await router.fetch(visit.request, asked)
+      return await router.fetch(scope.request, asked)
     } catch (thrown) {
-      const error = toAppError(thrown, visit)
-      const response = isApi(pathname) ? errorJson(error, visit) : errorPage(error, visit, pathname)
+      const error = toAppError(thrown, scope)
+      const response = isApi(pathname) ? errorJson(error, scope) : errorPage(error, scope, pathname)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
     }
@@ -125,14 +125,14 @@ export function createApp(services: Services): App {
       return new Response(null, { status: 307, headers: { location: location.replace(/^\/+/, '/') } })
     }
     const started = performance.now()
-    const visit = readVisit(request, url, peer)
-    const asked = { visit, pathname, route: 'none' }
+    const scope = readScope(request, url, peer)
+    const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, await answer(asked))
-    for (const cookie of visit.outgoingCookies) response.headers.append('set-cookie', cookie)
+    for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
     // What the API says is one person's; a cache between us must not hand it to another.
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
-    response.headers.set('x-request-id', visit.id)
+    response.headers.set('x-request-id', scope.id)
     addSecurityHeaders(response.headers)
     const ms = performance.now() - started
     if (config.metrics) {
@@ -144,10 +144,10 @@ export function createApp(services: Services): App {
       })
     }
     if (services.log.writes('info')) {
-      visit.log.info(`${request.method} ${pathname}`, {
+      scope.log.info(`${request.method} ${pathname}`, {
         status: response.status,
         ms: Math.round(ms * 10) / 10,
-        client: visit.clientAddress,
+        client: scope.clientAddress,
       })
     }
     return response

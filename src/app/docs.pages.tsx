@@ -1,8 +1,8 @@
 import { layoutOf } from '../groups/layout.service'
 import type { Config } from '../platform/config/config'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
+import type { RequestScope } from '../platform/http/request-scope'
 import type { ApiRoute } from '../platform/http/route'
-import type { Visit } from '../platform/http/visit'
 import { buildOpenApi, type OpenApiDocument } from '../platform/openapi/document'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
@@ -22,25 +22,25 @@ export function docsPages(routes: readonly ApiRoute[]): PageRoute[] {
     return known
   }
 
-  function configOf({ services: { config } }: Visit): Config {
+  function configOf({ services: { config } }: RequestScope): Config {
     if (!config.apiDocs) throw notFound()
     return config
   }
 
   return [
-    publicPage({ path: '/openapi.json' }, ({ visit }) => {
-      const body = JSON.stringify(documentOf(configOf(visit)))
+    publicPage({ path: '/openapi.json' }, ({ scope }) => {
+      const body = JSON.stringify(documentOf(configOf(scope)))
       return new Response(body, {
         headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
       })
     }),
-    publicPage({ path: '/docs' }, ({ visit }) => {
-      const docs = toDocsPage(documentOf(configOf(visit)))
-      const title = visit.i18n._('docs.title', { version: docs.version })
-      return renderPage(visit, { title, styles: 'plain' }, <DocsView layout={layoutOf(visit)} docs={docs} />)
+    publicPage({ path: '/docs' }, ({ scope }) => {
+      const docs = toDocsPage(documentOf(configOf(scope)))
+      const title = scope.i18n._('docs.title', { version: docs.version })
+      return renderPage(scope, { title, styles: 'plain' }, <DocsView layout={layoutOf(scope)} docs={docs} />)
     }),
-    publicPage({ path: '/redoc' }, ({ visit }) => {
-      configOf(visit)
+    publicPage({ path: '/redoc' }, ({ scope }) => {
+      configOf(scope)
       return new Response(null, { status: 307, headers: { location: urls.docs() } })
     }),
   ]

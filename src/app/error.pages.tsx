@@ -1,7 +1,7 @@
 import { layoutOf } from '../groups/layout.service'
 import type { AppError } from '../platform/errors'
 import { seeOther } from '../platform/http/page-route'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { ErrorView } from './error.view'
@@ -22,23 +22,23 @@ export function movedPath(pathname: string, groupSlug: string | null): string | 
 }
 
 /** An error as a page: visitors are led to the login where one is needed, old addresses to the new ones. */
-export function errorPage(error: AppError, visit: Visit, pathname: string): Response {
-  const isRead = visit.request.method === 'GET' || visit.request.method === 'HEAD'
+export function errorPage(error: AppError, scope: RequestScope, pathname: string): Response {
+  const isRead = scope.request.method === 'GET' || scope.request.method === 'HEAD'
   if (error.code === 'unauthenticated' && isRead) {
-    return seeOther(urls.login({ next: `${pathname}${visit.url.search}` }))
+    return seeOther(urls.login({ next: `${pathname}${scope.url.search}` }))
   }
   if (error.status === 404 && isRead) {
-    const moved = movedPath(pathname, visit.actor?.groupSlug ?? null)
-    if (moved) return seeOther(`${urls.basePath()}${moved}${visit.url.search}`)
+    const moved = movedPath(pathname, scope.actor?.groupSlug ?? null)
+    if (moved) return seeOther(`${urls.basePath()}${moved}${scope.url.search}`)
   }
-  const title = visit.i18n._(error.status === 404 ? 'page.404-not-found' : 'page.an-error-occurred')
+  const title = scope.i18n._(error.status === 404 ? 'page.404-not-found' : 'page.an-error-occurred')
   // "No Entry Found" and "an unexpected error" say less than the page's own words.
   const isPlain = error.status === 404 || error.code === 'internal'
-  const message = isPlain ? null : describeError(error, visit.i18n).message
+  const message = isPlain ? null : describeError(error, scope.i18n).message
   const response = renderPage(
-    visit,
+    scope,
     { title, styles: 'plain', status: error.status },
-    <ErrorView layout={layoutOf(visit)} status={error.status} message={message} requestId={visit.id} />,
+    <ErrorView layout={layoutOf(scope)} status={error.status} message={message} requestId={scope.id} />,
   )
   if (error.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
   return response

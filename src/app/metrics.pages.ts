@@ -58,7 +58,7 @@ function workMeasures(services: Services): Measure[] {
 
 /** Figures for Prometheus, while TRIVET_METRICS is on; without a password, so only the own network may reach them. */
 export const METRICS_PAGES: PageRoute[] = [
-  publicPage({ path: '/metrics' }, ({ visit: { services } }) => {
+  publicPage({ path: '/metrics' }, ({ scope: { services } }) => {
     if (!services.config.metrics) throw notFound()
     const measures = [
       ...processMeasures(services),

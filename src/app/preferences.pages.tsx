@@ -3,7 +3,7 @@ import { createContext } from '../platform/context'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
-import { setCookie, type Visit } from '../platform/http/visit'
+import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { isLocale } from '../platform/i18n/i18n'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
@@ -14,37 +14,37 @@ import {
 } from '../users/print-preferences.rules'
 import { rememberLocale } from '../users/user.service'
 import { LanguagePage } from './language.view'
-import { LOCALE_COOKIE, THEME_COOKIE } from './middleware/visit'
+import { LOCALE_COOKIE, THEME_COOKIE } from './middleware/request-scope'
 
 const FORM_BYTES = 16 * 1024
 const YEAR_SECONDS = 400 * 24 * 3600
 
-function keep(visit: Visit, name: string, value: string): void {
-  setCookie(visit, name, value, { maxAgeSeconds: value === '' ? 0 : YEAR_SECONDS, isReadable: true })
+function keep(scope: RequestScope, name: string, value: string): void {
+  setCookie(scope, name, value, { maxAgeSeconds: value === '' ? 0 : YEAR_SECONDS, isReadable: true })
 }
 
-function preferenceForm(path: string, save: (visit: Visit, form: FormData) => void): PageRoute {
-  return publicPage({ method: 'POST', path, maxBytes: FORM_BYTES }, async ({ visit, form }: PageCall) => {
+function preferenceForm(path: string, save: (scope: RequestScope, form: FormData) => void): PageRoute {
+  return publicPage({ method: 'POST', path, maxBytes: FORM_BYTES }, async ({ scope, form }: PageCall) => {
     const sent = await form()
-    save(visit, sent)
-    return seeOther(backPath(visit, formText(sent, 'back')))
+    save(scope, sent)
+    return seeOther(backPath(scope, formText(sent, 'back')))
   })
 }
 
 /** Anything but a known scheme follows the system again. */
-function saveTheme(visit: Visit, form: FormData): void {
+function saveTheme(scope: RequestScope, form: FormData): void {
   const theme = formText(form, 'theme')
-  keep(visit, THEME_COOKIE, theme === 'light' || theme === 'dark' ? theme : '')
+  keep(scope, THEME_COOKIE, theme === 'light' || theme === 'dark' ? theme : '')
 }
 
-function saveLocale(visit: Visit, form: FormData): void {
+function saveLocale(scope: RequestScope, form: FormData): void {
   const locale = formText(form, 'locale')
   if (!isLocale(locale)) return
-  keep(visit, LOCALE_COOKIE, locale)
-  if (visit.actor) rememberLocale(createContext(visit.services, visit.actor, locale, visit.log), locale)
+  keep(scope, LOCALE_COOKIE, locale)
+  if (scope.actor) rememberLocale(createContext(scope.services, scope.actor, locale, scope.log), locale)
 }
 
-function savePrint(visit: Visit, form: FormData): void {
+function savePrint(scope: RequestScope, form: FormData): void {
   const position = formText(form, 'imagePosition')
   const isOn = (name: string) => formText(form, name) === 'true'
   const print: PrintPreferences = {
@@ -53,7 +53,7 @@ function savePrint(visit: Visit, form: FormData): void {
     showNotes: isOn('showNotes'),
     showNutrition: isOn('showNutrition'),
   }
-  keep(visit, PREFERENCES_COOKIE, writePrintPreferences(visit.cookies.get(PREFERENCES_COOKIE), print))
+  keep(scope, PREFERENCES_COOKIE, writePrintPreferences(scope.cookies.get(PREFERENCES_COOKIE), print))
 }
 
 /** Choices of one browser: open to visitors, kept in cookies, and back to the page they were made on. */
@@ -61,13 +61,13 @@ export const PREFERENCES_PAGES: PageRoute[] = [
   preferenceForm('/preferences/theme', saveTheme),
   preferenceForm('/preferences/locale', saveLocale),
   preferenceForm('/preferences/print', savePrint),
-  publicPage({ path: '/preferences/language' }, ({ visit, query }) => {
-    const back = localPath(query.get('back')) ?? backPath(visit)
+  publicPage({ path: '/preferences/language' }, ({ scope, query }) => {
+    const back = localPath(query.get('back')) ?? backPath(scope)
     const isHere = back.split('?')[0] === urls.language()
     return renderPage(
-      visit,
-      { title: visit.i18n._('layout.choose-language'), styles: 'plain' },
-      <LanguagePage layout={layoutOf(visit)} back={isHere ? urls.root() : back} />,
+      scope,
+      { title: scope.i18n._('layout.choose-language'), styles: 'plain' },
+      <LanguagePage layout={layoutOf(scope)} back={isHere ? urls.root() : back} />,
     )
   }),
 ]

@@ -42,17 +42,17 @@ const STARTED: Record<string, string> =
 
 /** What browsers, robots and health checks ask for. */
 export const SYSTEM_PAGES: PageRoute[] = [
-  publicPage({ path: '/theme.css' }, ({ visit }) => {
+  publicPage({ path: '/theme.css' }, ({ scope }) => {
     const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': HOUR_CACHE }
-    return new Response(themeCss(visit.services.config.theme), { headers })
+    return new Response(themeCss(scope.services.config.theme), { headers })
   }),
-  publicPage({ path: '/manifest.webmanifest' }, ({ visit }) => {
+  publicPage({ path: '/manifest.webmanifest' }, ({ scope }) => {
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': HOUR_CACHE }
-    return new Response(manifest(visit.i18n._('app.name')), { headers })
+    return new Response(manifest(scope.i18n._('app.name')), { headers })
   }),
-  publicPage({ path: '/healthz' }, ({ visit }) => {
+  publicPage({ path: '/healthz' }, ({ scope }) => {
     // A server whose database does not answer is not well, whatever else works.
-    visit.services.db.get('SELECT 1')
+    scope.services.db.get('SELECT 1')
     return new Response('ok', {
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', ...STARTED },
     })

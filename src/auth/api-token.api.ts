@@ -34,8 +34,8 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       isSecret: true,
       errors: ['rate-limited'],
     },
-    ({ ctx, visit, body }) => {
-      limitRate(visit, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
+    ({ ctx, scope, body }) => {
+      limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
       return createApiToken(ctx, body)
     },
   ),

@@ -4,7 +4,7 @@ import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { logIn } from './login.service'
@@ -19,31 +19,31 @@ interface Typed {
   next: string | null
 }
 
-function showForm(visit: Visit, typed: Typed, error: AppError | null): Response {
-  const message = error && visit.i18n._(error.messageId, error.values)
+function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Response {
+  const message = error && scope.i18n._(error.messageId, error.values)
   const response = renderPage(
-    visit,
-    { title: visit.i18n._('user.log-in'), styles: 'login', status: error?.status ?? 200 },
-    <LoginView groupName={onlyGroup(visit.services)?.name ?? null} {...typed} error={message} />,
+    scope,
+    { title: scope.i18n._('user.log-in'), styles: 'login', status: error?.status ?? 200 },
+    <LoginView groupName={onlyGroup(scope.services)?.name ?? null} {...typed} error={message} />,
   )
   if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
   return response
 }
 
-function afterLogin(visit: Visit, next: string | null): Response {
-  return seeOther(next === null ? urls.root() : backPath(visit, next))
+function afterLogin(scope: RequestScope, next: string | null): Response {
+  return seeOther(next === null ? urls.root() : backPath(scope, next))
 }
 
 export const LOGIN_PAGES: PageRoute[] = [
-  publicPage({ path: '/' }, ({ visit }) =>
-    seeOther(visit.actor ? urls.home(visit.actor.groupSlug) : urls.login()),
+  publicPage({ path: '/' }, ({ scope }) =>
+    seeOther(scope.actor ? urls.home(scope.actor.groupSlug) : urls.login()),
   ),
-  publicPage({ path: '/login' }, ({ visit, query }) => {
+  publicPage({ path: '/login' }, ({ scope, query }) => {
     const next = localPath(query.get('next'))
-    if (visit.actor) return afterLogin(visit, next)
-    return showForm(visit, { username: '', remember: true, next }, null)
+    if (scope.actor) return afterLogin(scope, next)
+    return showForm(scope, { username: '', remember: true, next }, null)
   }),
-  publicPage({ method: 'POST', path: '/login', maxBytes: FORM_BYTES }, async ({ visit, form }) => {
+  publicPage({ method: 'POST', path: '/login', maxBytes: FORM_BYTES }, async ({ scope, form }) => {
     const sent = await form()
     const typed = {
       username: formText(sent, 'username'),
@@ -51,19 +51,19 @@ export const LOGIN_PAGES: PageRoute[] = [
       next: localPath(formText(sent, 'next')),
     }
     try {
-      limitRate(visit, 'login', LOGIN_LIMIT)
-      const { services, clientAddress, log } = visit
+      limitRate(scope, 'login', LOGIN_LIMIT)
+      const { services, clientAddress, log } = scope
       const password = formText(sent, 'password')
       const userId = await logIn(services, { name: typed.username, password, clientAddress, log })
-      startSession(visit, userId, 'browser', typed.remember)
-      return afterLogin(visit, typed.next)
+      startSession(scope, userId, 'browser', typed.remember)
+      return afterLogin(scope, typed.next)
     } catch (error) {
-      if (error instanceof AppError) return showForm(visit, typed, error)
+      if (error instanceof AppError) return showForm(scope, typed, error)
       throw error
     }
   }),
-  publicPage({ method: 'POST', path: '/logout' }, ({ visit }) => {
-    endSession(visit)
+  publicPage({ method: 'POST', path: '/logout' }, ({ scope }) => {
+    endSession(scope)
     return seeOther(urls.login())
   }),
 ]

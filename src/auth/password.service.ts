@@ -37,7 +37,7 @@ export async function changePassword(
   })
 }
 
-/** Gives a user a new password by the keeper's hand: unlocks the account and logs it out everywhere. */
+/** Gives a user a new password by the operator's hand: unlocks the account and logs it out everywhere. */
 export async function resetPassword(services: Services, userId: UserId, newPassword: string): Promise<void> {
   const hash = await hashPassword(newPassword)
   runTransaction(services.raw, () => {

@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { leaveNotice } from '../platform/web/notice'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
@@ -20,28 +20,28 @@ const FORM_BYTES = 16 * 1024
 type Values = ProfileViewProps['values']
 
 function showProfile(
-  visit: Visit,
+  scope: RequestScope,
   values: Values,
   fields: Record<string, string> = {},
   status = 200,
 ): Response {
   return renderPage(
-    visit,
-    { title: visit.i18n._('user.profile'), styles: 'plain', status },
+    scope,
+    { title: scope.i18n._('user.profile'), styles: 'plain', status },
     <ProfileView
-      layout={layoutOf(visit, 'profile')}
+      layout={layoutOf(scope, 'profile')}
       values={values}
-      errors={translateFields(visit.i18n, fields)}
+      errors={translateFields(scope.i18n, fields)}
     />,
   )
 }
 
-function saved(visit: Visit, messageId: string): Response {
-  leaveNotice(visit, { tone: 'success', messageId })
+function saved(scope: RequestScope, messageId: string): Response {
+  leaveNotice(scope, { tone: 'success', messageId })
   return seeOther(urls.profile())
 }
 
-function saveDetails(visit: Visit, ctx: Ctx, form: FormData): Response {
+function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): Response {
   const values = {
     fullName: formText(form, 'fullName'),
     username: formText(form, 'username'),
@@ -50,45 +50,45 @@ function saveDetails(visit: Visit, ctx: Ctx, form: FormData): Response {
     advanced: ctx.actor.admin || formText(form, 'advanced') === 'true',
   }
   const checked = checkForm(AccountInput, values)
-  if (!checked.isValid) return showProfile(visit, values, checked.errors, 422)
+  if (!checked.isValid) return showProfile(scope, values, checked.errors, 422)
   try {
     changeOwnAccount(ctx, { ...checked.values, advanced: values.advanced })
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
-      return showProfile(visit, values, error.fields, 422)
+      return showProfile(scope, values, error.fields, 422)
     throw error
   }
-  return saved(visit, 'user.user-updated')
+  return saved(scope, 'user.user-updated')
 }
 
 const PasswordForm = v.object({ currentPassword: v.string(), newPassword: NewPassword })
 
-async function savePassword(visit: Visit, ctx: Ctx, form: FormData): Promise<Response> {
+async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Promise<Response> {
   const values: Values = getSelf(ctx)
   const checked = checkForm(PasswordForm, {
     currentPassword: formText(form, 'currentPassword'),
     newPassword: formText(form, 'newPassword'),
   })
-  if (!checked.isValid) return showProfile(visit, values, checked.errors, 422)
+  if (!checked.isValid) return showProfile(scope, values, checked.errors, 422)
   if (formText(form, 'passwordConfirm') !== checked.values.newPassword)
-    return showProfile(visit, values, { passwordConfirm: 'user.password-must-match' }, 422)
+    return showProfile(scope, values, { passwordConfirm: 'user.password-must-match' }, 422)
   try {
-    limitRate(visit, 'password', ACCOUNT_LIMIT, ctx.userId)
-    await changePassword(ctx, checked.values, visit.credential?.tokenHash ?? null)
+    limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
+    await changePassword(ctx, checked.values, scope.credential?.tokenHash ?? null)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const fields = { currentPassword: visit.i18n._(error.messageId, error.values), ...error.fields }
-    return showProfile(visit, values, fields, error.code === 'conflict' ? 422 : error.status)
+    const fields = { currentPassword: scope.i18n._(error.messageId, error.values), ...error.fields }
+    return showProfile(scope, values, fields, error.code === 'conflict' ? 422 : error.status)
   }
-  return saved(visit, 'user.password-updated')
+  return saved(scope, 'user.password-updated')
 }
 
 export const PROFILE_PAGES: PageRoute[] = [
-  page({ path: '/user/profile' }, ({ visit, ctx }) => showProfile(visit, getSelf(ctx))),
-  page({ method: 'POST', path: '/user/profile', maxBytes: FORM_BYTES }, async ({ visit, ctx, form }) => {
+  page({ path: '/user/profile' }, ({ scope, ctx }) => showProfile(scope, getSelf(ctx))),
+  page({ method: 'POST', path: '/user/profile', maxBytes: FORM_BYTES }, async ({ scope, ctx, form }) => {
     const sent = await form()
     return formText(sent, 'form') === 'password'
-      ? savePassword(visit, ctx, sent)
-      : saveDetails(visit, ctx, sent)
+      ? savePassword(scope, ctx, sent)
+      : saveDetails(scope, ctx, sent)
   }),
 ]

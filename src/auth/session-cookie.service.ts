@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors'
 import type { RateLimit } from '../platform/http/rate-limit'
-import { setCookie, type Visit } from '../platform/http/visit'
+import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken } from '../platform/secret-token'
 import { bearerToken, closeSession, openSession, renewSession, SESSION_COOKIE } from './session.service'
@@ -15,21 +15,26 @@ export const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
 /** Tries at the own password, and new tokens, by user. */
 export const ACCOUNT_LIMIT: RateLimit = { burst: 10, perMinute: 10 }
 
-function sendCookie(visit: Visit, token: string, isRemembered: boolean): void {
-  setCookie(visit, SESSION_COOKIE, token, isRemembered ? { maxAgeSeconds: COOKIE_SECONDS } : {})
+function sendCookie(scope: RequestScope, token: string, isRemembered: boolean): void {
+  setCookie(scope, SESSION_COOKIE, token, isRemembered ? { maxAgeSeconds: COOKIE_SECONDS } : {})
 }
 
-function closeOldSession(visit: Visit): void {
-  const old = visit.cookies.get(SESSION_COOKIE)
-  if (old) closeSession(visit.services, hashSecretToken(old))
+function closeOldSession(scope: RequestScope): void {
+  const old = scope.cookies.get(SESSION_COOKIE)
+  if (old) closeSession(scope.services, hashSecretToken(old))
 }
 
 /** Opens a session for this browser or app, in place of the one it had, and returns the token. */
-export function startSession(visit: Visit, userId: UserId, kind: SessionKind, isRemembered: boolean): string {
-  closeOldSession(visit)
-  const userAgent = visit.request.headers.get('user-agent')
-  const token = openSession(visit.services, { userId, kind, isRemembered, userAgent })
-  sendCookie(visit, token, isRemembered)
+export function startSession(
+  scope: RequestScope,
+  userId: UserId,
+  kind: SessionKind,
+  isRemembered: boolean,
+): string {
+  closeOldSession(scope)
+  const userAgent = scope.request.headers.get('user-agent')
+  const token = openSession(scope.services, { userId, kind, isRemembered, userAgent })
+  sendCookie(scope, token, isRemembered)
   return token
 }
 
@@ -38,8 +43,8 @@ export function startSession(visit: Visit, userId: UserId, kind: SessionKind, is
  * name, which a session made from one would outlive.
  * @throws unauthenticated when the session was closed meanwhile
  */
-export function refreshSession(visit: Visit): string {
-  const { credential, request, services } = visit
+export function refreshSession(scope: RequestScope): string {
+  const { credential, request, services } = scope
   const sent = bearerToken(request.headers.get('authorization'))
   if (credential?.kind === 'api-token' && sent) return sent
   const renewed =
@@ -49,13 +54,13 @@ export function refreshSession(visit: Visit): string {
       detail: 'Could not validate credentials',
     })
   }
-  if (credential.viaCookie) sendCookie(visit, renewed.token, renewed.isRemembered)
+  if (credential.viaCookie) sendCookie(scope, renewed.token, renewed.isRemembered)
   return renewed.token
 }
 
 /** Logs out: ends the session the caller came with, the browser's too, and takes back the cookie. API tokens stay. */
-export function endSession(visit: Visit): void {
-  if (visit.credential?.kind === 'session') closeSession(visit.services, visit.credential.tokenHash)
-  closeOldSession(visit)
-  setCookie(visit, SESSION_COOKIE, '', { maxAgeSeconds: 0 })
+export function endSession(scope: RequestScope): void {
+  if (scope.credential?.kind === 'session') closeSession(scope.services, scope.credential.tokenHash)
+  closeOldSession(scope)
+  setCookie(scope, SESSION_COOKIE, '', { maxAgeSeconds: 0 })
 }

@@ -40,16 +40,16 @@ export const AUTH_ROUTES: ApiRoute[] = [
       isSecret: true,
       errors: ['unauthenticated', 'locked', 'rate-limited'],
     },
-    async ({ visit, body }) => {
-      limitRate(visit, 'login', LOGIN_LIMIT)
-      const { services, clientAddress, log } = visit
+    async ({ scope, body }) => {
+      limitRate(scope, 'login', LOGIN_LIMIT)
+      const { services, clientAddress, log } = scope
       const userId = await logIn(services, {
         name: body.username,
         password: body.password,
         clientAddress,
         log,
       })
-      const token = startSession(visit, userId, 'access', body.remember_me)
+      const token = startSession(scope, userId, 'access', body.remember_me)
       return { access_token: token, token_type: 'bearer' }
     },
   ),
@@ -64,9 +64,9 @@ export const AUTH_ROUTES: ApiRoute[] = [
       isSecret: true,
       errors: ['rate-limited'],
     },
-    ({ visit }) => {
-      limitRate(visit, 'refresh', LOGIN_LIMIT)
-      return { access_token: refreshSession(visit), token_type: 'bearer' }
+    ({ scope }) => {
+      limitRate(scope, 'refresh', LOGIN_LIMIT)
+      return { access_token: refreshSession(scope), token_type: 'bearer' }
     },
   ),
   route(
@@ -78,9 +78,9 @@ export const AUTH_ROUTES: ApiRoute[] = [
       summary: 'End the session in use',
       response: v.object({ message: v.string() }),
     },
-    ({ visit }) => {
-      endSession(visit)
-      return { message: visit.i18n._('user.logged-out') }
+    ({ scope }) => {
+      endSession(scope)
+      return { message: scope.i18n._('user.logged-out') }
     },
   ),
   route(
@@ -94,10 +94,10 @@ export const AUTH_ROUTES: ApiRoute[] = [
       response: SuccessMessage,
       errors: ['conflict', 'rate-limited'],
     },
-    async ({ ctx, visit, body }) => {
-      limitRate(visit, 'password', ACCOUNT_LIMIT, ctx.userId)
-      await changePassword(ctx, body, visit.credential?.tokenHash ?? null)
-      return { message: visit.i18n._('user.password-updated'), error: false }
+    async ({ ctx, scope, body }) => {
+      limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
+      await changePassword(ctx, body, scope.credential?.tokenHash ?? null)
+      return { message: scope.i18n._('user.password-updated'), error: false }
     },
   ),
 ]

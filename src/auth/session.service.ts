@@ -2,7 +2,7 @@ import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Actor, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import {
@@ -34,7 +34,7 @@ const RENEWAL_GRACE_MS = 60_000
 
 export interface ResolvedCredential {
   actor: Actor
-  credential: NonNullable<Visit['credential']>
+  credential: NonNullable<RequestScope['credential']>
   /** The language the user has chosen, or null. */
   locale: string | null
 }

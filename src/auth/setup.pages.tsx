@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { limitRate, type RateLimit } from '../platform/http/rate-limit'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { startSession } from './session-cookie.service'
@@ -26,16 +26,16 @@ interface Shown {
   error?: AppError
 }
 
-function showForm(visit: Visit, { errors = {}, error, ...shown }: Shown): Response {
+function showForm(scope: RequestScope, { errors = {}, error, ...shown }: Shown): Response {
   const isWrong = error !== undefined || Object.keys(errors).length > 0
   const status = error?.status ?? (isWrong ? 422 : 200)
   const response = renderPage(
-    visit,
-    { title: visit.i18n._('setup.welcome'), styles: 'login', status },
+    scope,
+    { title: scope.i18n._('setup.welcome'), styles: 'login', status },
     <SetupView
       {...shown}
-      errors={translateFields(visit.i18n, errors)}
-      error={error ? visit.i18n._(error.messageId, error.values) : null}
+      errors={translateFields(scope.i18n, errors)}
+      error={error ? scope.i18n._(error.messageId, error.values) : null}
     />,
   )
   if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
@@ -63,19 +63,19 @@ function checkSetup(values: Values, form: FormData) {
 }
 
 export const SETUP_PAGES: PageRoute[] = [
-  publicPage({ path: '/admin/setup' }, ({ visit, query }) => {
-    const { services } = visit
+  publicPage({ path: '/admin/setup' }, ({ scope, query }) => {
+    const { services } = scope
     if (!needsSetup(services)) return seeOther(urls.root())
     const code = query.get('code') ?? ''
-    if (code !== '') limitRate(visit, 'setup', SETUP_LIMIT)
+    if (code !== '') limitRate(scope, 'setup', SETUP_LIMIT)
     const isCodeKnown = code !== '' && isSetupCode(services, code)
     const email = services.config.adminEmail ?? ''
     const values = { code, fullName: '', username: '', email, groupName: services.config.defaultGroup }
     const errors: Record<string, string> = code !== '' && !isCodeKnown ? { code: 'setup.code-is-wrong' } : {}
-    return showForm(visit, { isCodeKnown, values, isPublic: false, wantsSeeds: true, errors })
+    return showForm(scope, { isCodeKnown, values, isPublic: false, wantsSeeds: true, errors })
   }),
-  publicPage({ method: 'POST', path: '/admin/setup', maxBytes: FORM_BYTES }, async ({ visit, form }) => {
-    const { services } = visit
+  publicPage({ method: 'POST', path: '/admin/setup', maxBytes: FORM_BYTES }, async ({ scope, form }) => {
+    const { services } = scope
     if (!needsSetup(services)) return seeOther(urls.root())
     const sent = await form()
     const values = typedValues(sent)
@@ -83,18 +83,18 @@ export const SETUP_PAGES: PageRoute[] = [
     const isPublic = formText(sent, 'privateGroup') === 'false'
     const shown = { isCodeKnown: false, values, isPublic, wantsSeeds }
     try {
-      limitRate(visit, 'setup', SETUP_LIMIT)
+      limitRate(scope, 'setup', SETUP_LIMIT)
       if (!isSetupCode(services, values.code))
-        return showForm(visit, { ...shown, errors: { code: 'setup.code-is-wrong' } })
+        return showForm(scope, { ...shown, errors: { code: 'setup.code-is-wrong' } })
       const checked = checkSetup(values, sent)
-      if (!checked.isValid) return showForm(visit, { ...shown, isCodeKnown: true, errors: checked.errors })
+      if (!checked.isValid) return showForm(scope, { ...shown, isCodeKnown: true, errors: checked.errors })
       const user = await createFirstAdmin(services, checked.values)
-      visit.log.info('created the first administrator', { username: user.username })
-      announceGroup(services, user, wantsSeeds ? visit.locale : null)
-      startSession(visit, user.id, 'browser', true)
+      scope.log.info('created the first administrator', { username: user.username })
+      announceGroup(services, user, wantsSeeds ? scope.locale : null)
+      startSession(scope, user.id, 'browser', true)
       return seeOther(urls.home(user.groupSlug))
     } catch (error) {
-      if (error instanceof AppError) return showForm(visit, { ...shown, error })
+      if (error instanceof AppError) return showForm(scope, { ...shown, error })
       throw error
     }
   }),

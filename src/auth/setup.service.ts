@@ -106,7 +106,7 @@ export async function ensureUnattendedAdmin(services: Services): Promise<boolean
 }
 
 /**
- * At start: sets up unattended where the settings say so, else prints the link that lets the keeper in.
+ * At start: sets up unattended where the settings say so, else prints the link that lets the operator in.
  * @param baseUrl address of this Trivet with its base path, without a slash at the end
  */
 export async function prepareFirstRun(services: Services, baseUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAccount } from '../auth/keeper.service'
+import { createAccount } from '../auth/operator.service'
 import { ensureUnattendedAdmin } from '../auth/setup.service'
 import type { Services } from '../platform/context'
 import { newSecretToken } from '../platform/secret-token'

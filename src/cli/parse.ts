@@ -51,8 +51,8 @@ function toJson(sentence: string, line: ParsedLine): string {
 
 function toText({ quantity, quantityEnd, unit, food, note, confidence }: ParsedLine): string {
   const amount = quantityEnd === null ? `${quantity ?? ''}` : `${quantity}–${quantityEnd}`
-  const sureness = confidence.average === null ? '' : `${Math.round(100 * confidence.average)} %`
-  return [amount, unit ?? '', food ?? '', note, sureness].join(' | ')
+  const average = confidence.average === null ? '' : `${Math.round(100 * confidence.average)} %`
+  return [amount, unit ?? '', food ?? '', note, average].join(' | ')
 }
 
 /** Lines that are parsed before their results are written, where so many come at once. */

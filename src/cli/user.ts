@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { createAccount, findAccount, unlockAccount } from '../auth/keeper.service'
+import { createAccount, findAccount, unlockAccount } from '../auth/operator.service'
 import { resetPassword } from '../auth/password.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -118,7 +118,7 @@ function run(args: string[], services: Services, io: CommandIo): number | Promis
 }
 
 /**
- * `trivet user`: accounts by the keeper's hand, also while the server runs. Returns the exit code: 0, 1 when it could not be
+ * `trivet user`: accounts by the operator's hand, also while the server runs. Returns the exit code: 0, 1 when it could not be
  * done, 2 for wrong usage.
  */
 export async function runUser(args: string[], services: Services, io: CommandIo): Promise<number> {

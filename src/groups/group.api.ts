@@ -78,9 +78,9 @@ export const GROUP_ROUTES: ApiRoute[] = [
       response: v.object({ valid: v.boolean() }),
       errors: ['rate-limited'],
     },
-    ({ visit, query }) => {
-      limitRate(visit, 'validators', VALIDATOR_LIMIT)
-      return { valid: isGroupNameFree(visit.services, query.name) }
+    ({ scope, query }) => {
+      limitRate(scope, 'validators', VALIDATOR_LIMIT)
+      return { valid: isGroupNameFree(scope.services, query.name) }
     },
   ),
 ]

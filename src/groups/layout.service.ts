@@ -1,4 +1,4 @@
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { LOCALES } from '../platform/i18n/i18n'
 import { VERSION } from '../platform/version'
 import { takeNotice } from '../platform/web/notice'
@@ -24,28 +24,28 @@ function listLanguages(): LayoutProps['locales'] {
   return languages
 }
 
-function noticeView(visit: Visit): NoticeView | null {
-  const notice = takeNotice(visit)
+function noticeView(scope: RequestScope): NoticeView | null {
+  const notice = takeNotice(scope)
   if (!notice) return null
-  const text = visit.i18n._(notice.messageId, notice.values ?? {})
-  const undo = notice.undo ? { action: notice.undo, label: visit.i18n._('general.undo') } : undefined
+  const text = scope.i18n._(notice.messageId, notice.values ?? {})
+  const undo = notice.undo ? { action: notice.undo, label: scope.i18n._('general.undo') } : undefined
   return { tone: notice.tone, text, undo }
 }
 
 /** What every page shows around its own content: the frame of a member, or the bare one of a visitor. */
-export function layoutOf(visit: Visit, current: NavKey = ''): LayoutProps {
-  const { actor, services } = visit
+export function layoutOf(scope: RequestScope, current: NavKey = ''): LayoutProps {
+  const { actor, services } = scope
   return {
     group: actor ? { name: actor.groupName, slug: actor.groupSlug } : null,
     user: actor ? { fullName: actor.fullName, admin: actor.admin, advanced: actor.advanced } : null,
     current,
-    here: visit.url.pathname,
+    here: scope.url.pathname,
     recipeCount: actor ? services.countRecipes(actor.groupId) : null,
     demoVersion: services.config.demo ? VERSION : null,
-    locale: visit.i18n.locale,
+    locale: scope.i18n.locale,
     locales: listLanguages(),
-    theme: visit.theme,
-    notice: noticeView(visit),
+    theme: scope.theme,
+    notice: noticeView(scope),
     isOwnGroup: actor !== null,
   }
 }

@@ -7,14 +7,14 @@ import { importTitle } from './preview/preview.pages'
 import { recipesInJson } from './text/json-recipes.rules'
 
 /** The list to choose from when a text holds several recipes; null for all others. */
-export function showChoice({ ctx, visit }: MemberPageCall, tab: ImportTab, text: string): Response | null {
+export function showChoice({ ctx, scope }: MemberPageCall, tab: ImportTab, text: string): Response | null {
   const recipes = recipesInJson(text)
   if (recipes.length < 2) return null
   return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import' },
+    scope,
+    { title: importTitle(scope), styles: 'import' },
     <ImportChoiceView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       tab={tab}
       recipes={recipes}

@@ -28,8 +28,8 @@ export const IMPORT_ROUTES: ApiRoute[] = [
         body: CreateByUrlInput,
         errors: ['invalid', 'upstream', 'rate-limited'],
       },
-      async ({ ctx, visit, body }) => {
-        limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+      async ({ ctx, scope, body }) => {
+        limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
         const page = await readAddress(ctx, body.url)
         const { includeTags } = body
         return (await saveFound(ctx, foundOn(ctx, page), { url: page.url, includeTags })).slug
@@ -45,8 +45,8 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       maxBytes: SOURCE_BYTES,
       errors: ['invalid', 'too-large', 'rate-limited'],
     },
-    async ({ ctx, visit, body }) => {
-      limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    async ({ ctx, scope, body }) => {
+      limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
       const page = await readSource(ctx, body.data, null)
       const { includeTags } = body
       return (await saveFound(ctx, foundOn(ctx, page), { url: null, includeTags })).slug
@@ -61,8 +61,8 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       response: v.unknown(),
       errors: ['upstream', 'invalid', 'rate-limited'],
     },
-    async ({ ctx, visit, body }) => {
-      limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    async ({ ctx, scope, body }) => {
+      limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
       const { reading } = await readAddress(ctx, body.url)
       return reading.schemaOrg ?? NOTHING_TO_SCRAPE
     },

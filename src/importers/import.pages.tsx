@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context'
 import type { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import type { Visit } from '../platform/http/visit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { showChoice } from './choice.pages'
@@ -22,17 +22,17 @@ interface ShownForm {
   failure?: AppError
 }
 
-function showForm(ctx: Ctx, visit: Visit, { url = '', source = '', failure }: ShownForm): Response {
+function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failure }: ShownForm): Response {
   const isRefused = failure !== undefined && failure.code !== 'rate-limited'
   return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
+    scope,
+    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
     <ImportUrlView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       url={url}
       source={source.length > MAX_ECHO ? '' : source}
-      error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
       hasNothing={failure?.messageId === 'import.found-nothing'}
       showPaste={source !== '' || isRefused}
     />,
@@ -49,7 +49,7 @@ function sharedText(query: URLSearchParams): string {
 }
 
 function showImport(call: MemberPageCall): Response | Promise<Response> {
-  const { ctx, visit, query } = call
+  const { ctx, scope, query } = call
   const text = sharedText(query)
   // Somebody shared the recipe itself.
   const words = query.get('text')?.trim() ?? ''
@@ -59,14 +59,14 @@ function showImport(call: MemberPageCall): Response | Promise<Response> {
     const named = title === '' || words.startsWith(title) ? words : `${title}\n\n${words}`
     return seeOther(urls.importText(ctx.actor.groupSlug, { text: named }))
   }
-  if (text === '') return showForm(ctx, visit, {})
+  if (text === '') return showForm(ctx, scope, {})
   const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
-  const again = (failure: AppError) => showForm(ctx, visit, { url: findAddress(text) ?? text, failure })
+  const again = (failure: AppError) => showForm(ctx, scope, { url: findAddress(text) ?? text, failure })
   return preview(call, wishes, () => readAddress(ctx, text), again)
 }
 
 async function readPasted(call: MemberPageCall): Promise<Response> {
-  const { ctx, visit, form } = call
+  const { ctx, scope, form } = call
   const sent = await form()
   const source = formText(sent, 'source')
   const url = formText(sent, 'url').trim()
@@ -74,7 +74,7 @@ async function readPasted(call: MemberPageCall): Promise<Response> {
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)
   const wishes = { includeTags: true, stayInEdit: false }
-  const again = (failure: AppError) => showForm(ctx, visit, { url, source, failure })
+  const again = (failure: AppError) => showForm(ctx, scope, { url, source, failure })
   return (
     showChoice(call, 'address', source) ??
     preview(call, wishes, () => readSource(ctx, source, address), again)

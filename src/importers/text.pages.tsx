@@ -16,29 +16,29 @@ const MAX_ECHO = 200_000
 const ACCEPT = '.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
 const WISHES = { includeTags: true, stayInEdit: false }
 
-function showText({ ctx, visit }: MemberPageCall, text: string, failure?: AppError): Response {
+function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppError): Response {
   return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
+    scope,
+    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
     <ImportTextView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       text={text.length > MAX_ECHO ? '' : text}
-      error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
     />,
   )
 }
 
-function showFile({ ctx, visit }: MemberPageCall, failure?: AppError): Response {
+function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Response {
   return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import', status: failure?.status ?? 200 },
+    scope,
+    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
     <ImportFileView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       accept={ACCEPT}
       maxMegabytes={MAX_FILE_MEGABYTES}
-      error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
     />,
   )
 }

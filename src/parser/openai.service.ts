@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { createGate } from '../platform/gate'
+import { createSemaphore } from '../platform/semaphore'
 import { openaiPrompt, readOpenaiAnswer, splitLines } from './openai.rules'
 import type { AnyLine } from './parser.schema'
 
@@ -80,7 +80,7 @@ export async function askOpenai(
   if (!isOpenaiEnabled(ctx.config)) throw new AppError('invalid', 'openai.not-enabled', { status: 400 })
   const { openaiWorkers, openaiSendDatabaseData } = ctx.config
   const prompt = openaiPrompt(openaiSendDatabaseData ? units.slice(0, MOST_UNIT_NAMES) : [])
-  const gate = createGate({ atOnce: openaiWorkers, maxWaiting: Number.POSITIVE_INFINITY })
+  const semaphore = createSemaphore({ atOnce: openaiWorkers, maxWaiting: Number.POSITIVE_INFINITY })
   const pieces = splitLines(texts, openaiWorkers)
-  return (await Promise.all(pieces.map((piece) => gate.run(() => askOnce(ctx, piece, prompt))))).flat()
+  return (await Promise.all(pieces.map((piece) => semaphore.run(() => askOnce(ctx, piece, prompt))))).flat()
 }

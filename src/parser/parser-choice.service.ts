@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context'
-import { setCookie, type Visit } from '../platform/http/visit'
+import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
 import { isOpenaiEnabled } from './openai.service'
 import { DEFAULT_PARSER, type ParserChoice } from './parser.schema'
@@ -11,12 +11,12 @@ const YEAR_SECONDS = 400 * 24 * 3600
  * The parser that is asked for, which is then remembered in this browser, else the one chosen last; the AI service only while
  * there is one.
  */
-export function chooseParser(ctx: Ctx, visit: Visit, asked: string | null): ParserChoice {
-  const cookie = visit.cookies.get(PREFERENCES_COOKIE)
+export function chooseParser(ctx: Ctx, scope: RequestScope, asked: string | null): ParserChoice {
+  const cookie = scope.cookies.get(PREFERENCES_COOKIE)
   const wanted = toParser(asked)
   if (wanted) {
     const value = writeParserPreference(cookie, wanted)
-    setCookie(visit, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+    setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
   }
   const parser = wanted ?? readParserPreference(cookie)
   return parser === 'openai' && !isOpenaiEnabled(ctx.config) ? DEFAULT_PARSER : parser

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../platform/errors'
 import { limitRate } from '../platform/http/rate-limit'
+import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
-import type { Visit } from '../platform/http/visit'
 import { OPENAI_LIMIT } from './limits.rules'
 import type { ParserChoice } from './parser.schema'
 import { ParsedIngredient, ParseIngredientInput, ParseIngredientsInput } from './parser.schema'
@@ -16,8 +16,8 @@ const shared = {
   errors,
 } as const
 
-function limit(visit: Visit, parser: ParserChoice, userId: string): void {
-  if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, userId)
+function limit(scope: RequestScope, parser: ParserChoice, userId: string): void {
+  if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, userId)
 }
 
 /** Ingredient lines taken apart; nothing is kept. */
@@ -30,8 +30,8 @@ export const PARSER_ROUTES: ApiRoute[] = [
       body: ParseIngredientInput,
       response: ParsedIngredient,
     },
-    async ({ ctx, visit, body }) => {
-      limit(visit, body.parser, ctx.userId)
+    async ({ ctx, scope, body }) => {
+      limit(scope, body.parser, ctx.userId)
       const [parsed] = await parseLines(ctx, [body.ingredient], body)
       return parsed
     },
@@ -44,8 +44,8 @@ export const PARSER_ROUTES: ApiRoute[] = [
       body: ParseIngredientsInput,
       response: v.array(ParsedIngredient),
     },
-    ({ ctx, visit, body }) => {
-      limit(visit, body.parser, ctx.userId)
+    ({ ctx, scope, body }) => {
+      limit(scope, body.parser, ctx.userId)
       return parseLines(ctx, body.ingredients, body)
     },
   ),

@@ -42,7 +42,7 @@ export interface Services {
   media: MediaStore
   /** Counts requests, for /metrics. */
   requestMetrics: RequestMetrics
-  /** What comes round by the clock, for the keeper's page. */
+  /** What comes round by the clock, for the operator's page. */
   jobs: Scheduler
   /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */
   countRecipes: (groupId: GroupId) => number

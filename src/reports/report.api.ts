@@ -20,8 +20,8 @@ export const REPORT_ROUTES: ApiRoute[] = [
       response: v.array(ReportSummary),
       errors: ['invalid'],
     },
-    ({ ctx, visit, query }) =>
-      listReports(ctx, query.report_type ?? null).map((report) => toReportSummary(visit.i18n, report)),
+    ({ ctx, scope, query }) =>
+      listReports(ctx, query.report_type ?? null).map((report) => toReportSummary(scope.i18n, report)),
   ),
   route(
     {
@@ -31,9 +31,9 @@ export const REPORT_ROUTES: ApiRoute[] = [
       response: ReportOut,
       errors: ['not-found'],
     },
-    ({ ctx, visit, params }) => {
+    ({ ctx, scope, params }) => {
       const report = getReport(ctx, params.id)
-      return toReportOut(visit.i18n, report, listEntries(ctx, report))
+      return toReportOut(scope.i18n, report, listEntries(ctx, report))
     },
   ),
   route(
@@ -44,9 +44,9 @@ export const REPORT_ROUTES: ApiRoute[] = [
       response: v.object({ message: v.string(), error: v.literal(false) }),
       errors: ['not-found'],
     },
-    ({ ctx, visit, params }) => {
+    ({ ctx, scope, params }) => {
       deleteReport(ctx, params.id)
-      return { message: visit.i18n._('report.deleted'), error: false }
+      return { message: scope.i18n._('report.deleted'), error: false }
     },
   ),
 ]

@@ -13,12 +13,12 @@ const PER_PAGE = 50
 /** While something is under way and there is no script to ask again. */
 const REFRESH_SECONDS = 3
 
-function showReports({ ctx, visit }: MemberPageCall): Response {
-  const reports = reportLines(ctx, visit.i18n)
+function showReports({ ctx, scope }: MemberPageCall): Response {
+  const reports = reportLines(ctx, scope.i18n)
   return renderPage(
-    visit,
-    { title: `${visit.i18n._('report.reports')} · Trivet`, styles: 'plain' },
-    <ReportsView layout={layoutOf(visit, 'recipes')} group={ctx.actor.groupSlug} reports={reports} />,
+    scope,
+    { title: `${scope.i18n._('report.reports')} · Trivet`, styles: 'plain' },
+    <ReportsView layout={layoutOf(scope, 'recipes')} group={ctx.actor.groupSlug} reports={reports} />,
   )
 }
 
@@ -27,7 +27,7 @@ function retryAddress(group: string, { category, id }: Report, { waiting, failed
   return category === 'bulk_import' && waiting + failed > 0 ? urls.retryBulk(group, id) : null
 }
 
-function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
+function showReport({ ctx, scope, params, query }: MemberPageCall): Response {
   const report = getReport(ctx, params.id!)
   const counts = countEntries(ctx, report)
   const isBusy = isUnderWay(ctx, report)
@@ -41,19 +41,19 @@ function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
     outcome: only,
   })
   const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
-    message && visit.i18n._(message.messageId, message.values ?? {})
+    message && scope.i18n._(message.messageId, message.values ?? {})
   const name = say(report.name) ?? ''
   const group = ctx.actor.groupSlug
   const task = report.taskId === null ? null : getTask(ctx, report.taskId)
   return renderPage(
-    visit,
+    scope,
     {
       title: `${name} · Trivet`,
       styles: 'plain',
       refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
     },
     <ReportView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={group}
       report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
       entries={entries.map((entry) => ({
@@ -77,10 +77,10 @@ function showReport({ ctx, visit, params, query }: MemberPageCall): Response {
 export const REPORT_PAGES: PageRoute[] = [
   page({ path: '/group/reports' }, showReports),
   page({ path: '/group/reports/:id' }, showReport),
-  page({ method: 'POST', path: '/group/reports/:id/delete' }, ({ ctx, visit, params }) => {
+  page({ method: 'POST', path: '/group/reports/:id/delete' }, ({ ctx, scope, params }) => {
     getReport(ctx, params.id!)
     deleteReport(ctx, params.id!)
-    leaveNotice(visit, { tone: 'success', messageId: 'report.deleted' })
+    leaveNotice(scope, { tone: 'success', messageId: 'report.deleted' })
     return seeOther(urls.reports())
   }),
 ]

@@ -37,7 +37,7 @@ export class Composition {
   replace<Name extends FieldName>(name: Name, value: RecipeDraft[Name], source: FieldSource): void {
     if (!holds(value)) return
     this.draft[name] = value
-    this.fields[name] = { source, sureness: SURENESS[source] }
+    this.fields[name] = { source, confidence: SURENESS[source] }
   }
 
   /** Whether there is anything to cook with: ingredients or instructions (reference api-import §1). */

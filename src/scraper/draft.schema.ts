@@ -53,7 +53,7 @@ export const FieldSource = v.picklist([
 export type FieldSource = v.InferOutput<typeof FieldSource>
 
 export const FieldOrigin = v.pipe(
-  v.object({ source: FieldSource, sureness: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  v.object({ source: FieldSource, confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.description('Where a field of the draft was found, and how sure that is: 1 is certain.'),
 )
 export type FieldOrigin = v.InferOutput<typeof FieldOrigin>

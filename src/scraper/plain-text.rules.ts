@@ -85,8 +85,8 @@ function rateFields(
   fields: PageReading['fields'],
   isHeaded: { ingredients: boolean; instructions: boolean },
 ) {
-  const rate = (name: keyof typeof fields, sureness: number) => {
-    if (fields[name]) fields[name] = { source: 'text', sureness }
+  const rate = (name: keyof typeof fields, confidence: number) => {
+    if (fields[name]) fields[name] = { source: 'text', confidence }
   }
   for (const name of ['ingredients', 'instructions'] as const) rate(name, isHeaded[name] ? 0.9 : 0.65)
   for (const name of ['recipeYield', 'prepTime', 'performTime', 'totalTime'] as const) rate(name, 0.87)

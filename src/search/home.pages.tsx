@@ -134,7 +134,7 @@ function toCard(recipe: RecipeSummary, plainText: (text: string, length?: number
 
 /** Home of the group: search, filters, and the recipes; every state of it is an address. */
 export const HOME_PAGES: PageRoute[] = [
-  page({ path: '/g/:group' }, async ({ ctx, visit, query }) => {
+  page({ path: '/g/:group' }, async ({ ctx, scope, query }) => {
     const { groupSlug, groupName } = ctx.actor
     const wish = readWish(query)
     if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
@@ -145,10 +145,10 @@ export const HOME_PAGES: PageRoute[] = [
     const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
     const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
     return renderPage(
-      visit,
+      scope,
       { title: `${groupName} · Trivet`, styles: 'home' },
       <HomeView
-        layout={layoutOf(visit, 'recipes')}
+        layout={layoutOf(scope, 'recipes')}
         group={{ name: groupName, slug: groupSlug }}
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}

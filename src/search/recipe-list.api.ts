@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PageOf, toPage } from '../platform/http/paging'
+import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
-import type { Visit } from '../platform/http/visit'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { RecipeListQuery } from './list.schema'
 import { listRecipeTexts, type RecipeList } from './list.service'
@@ -19,11 +19,11 @@ function jsonAnswer(body: string): Response {
 }
 
 function pageAnswer(
-  visit: Visit,
+  scope: RequestScope,
   query: RecipeListQuery,
   { items, total, ...found }: RecipeList<string>,
 ): Response {
-  const envelope = toPage(visit, query, { items: [], total })
+  const envelope = toPage(scope, query, { items: [], total })
   const similar = found.isSimilar ? { isSimilar: true, words: found.words } : {}
   const text = JSON.stringify({ ...envelope, ...similar })
   return jsonAnswer(text.replace('"items":[]', () => `"items":${listBody(items)}`))
@@ -49,7 +49,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
     },
-    ({ ctx, visit, query }) => pageAnswer(visit, query, listRecipeTexts(ctx, query)),
+    ({ ctx, scope, query }) => pageAnswer(scope, query, listRecipeTexts(ctx, query)),
   ),
   route(
     {
@@ -60,7 +60,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
     },
-    ({ ctx, visit, query }) => pageAnswer(visit, query, listRecipeTexts(ctx, query)),
+    ({ ctx, scope, query }) => pageAnswer(scope, query, listRecipeTexts(ctx, query)),
   ),
   route(
     {

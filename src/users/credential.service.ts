@@ -48,7 +48,7 @@ export function noteWrongPassword(services: Locking, userId: UserId): void {
   saveAttempts(db, userId, attempts, hasServedTime || user.lockedAt === null ? lockedAt : user.lockedAt)
 }
 
-/** Lets a locked user try again, after a right password or by the keeper's hand. Writes only when there is something to clear. */
+/** Lets a locked user try again, after a right password or by the operator's hand. Writes only when there is something to clear. */
 export function clearAttempts({ db }: Pick<Services, 'db'>, user: LoginUser): void {
   if (user.loginAttempts > 0 || user.lockedAt !== null) saveAttempts(db, user.id, 0, null)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../platform/errors'
-import { createGate } from '../platform/gate'
+import { createSemaphore } from '../platform/semaphore'
 
 // What OWASP asks for at least; 35 ms on the machines Trivet runs on, and memory a small board has.
 const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -9,14 +9,14 @@ const BCRYPT_BYTES = 72
 const LONGEST = 1024
 
 // Each run takes 19 MB and a core: two at a time, and a crowd is sent away rather than kept.
-const gate = createGate({ atOnce: 2, maxWaiting: 20 })
+const semaphore = createSemaphore({ atOnce: 2, maxWaiting: 20 })
 
 /**
  * The hash of a new password, argon2id.
  * @throws rate-limited `error.busy` when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return gate.run(() => Bun.password.hash(password, ARGON2))
+  return semaphore.run(() => Bun.password.hash(password, ARGON2))
 }
 
 // Of a random text nobody kept, so that an unknown name costs the same work as a known one, from the first try on.
@@ -38,7 +38,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const isReadable = password !== '' && password.length <= LONGEST
   const compared = hash !== null && isReadable ? hash : DUMMY_HASH
   try {
-    const isRight = await gate.run(() =>
+    const isRight = await semaphore.run(() =>
       Bun.password.verify(bytesFor(isReadable ? password : '-', compared), compared),
     )
     return isRight && compared === hash

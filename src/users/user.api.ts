@@ -57,9 +57,9 @@ export const USER_ROUTES: ApiRoute[] = [
       response: SuccessMessage,
       errors: ['forbidden', 'not-found', 'conflict'],
     },
-    ({ ctx, visit, params, body }) => {
+    ({ ctx, scope, params, body }) => {
       changeUser(ctx, params.id, body)
-      return { message: visit.i18n._('user.user-updated'), error: false }
+      return { message: scope.i18n._('user.user-updated'), error: false }
     },
   ),
   route(
@@ -103,9 +103,9 @@ export const USER_ROUTES: ApiRoute[] = [
       response: Validation,
       errors: ['rate-limited'],
     },
-    ({ visit, query }) => {
-      limitRate(visit, 'validators', VALIDATOR_LIMIT)
-      return { valid: isUsernameFree(visit.services, query.name) }
+    ({ scope, query }) => {
+      limitRate(scope, 'validators', VALIDATOR_LIMIT)
+      return { valid: isUsernameFree(scope.services, query.name) }
     },
   ),
   publicRoute(
@@ -118,9 +118,9 @@ export const USER_ROUTES: ApiRoute[] = [
       response: Validation,
       errors: ['rate-limited'],
     },
-    ({ visit, query }) => {
-      limitRate(visit, 'validators', VALIDATOR_LIMIT)
-      return { valid: isEmailFree(visit.services, query.email) }
+    ({ scope, query }) => {
+      limitRate(scope, 'validators', VALIDATOR_LIMIT)
+      return { valid: isEmailFree(scope.services, query.email) }
     },
   ),
 ]

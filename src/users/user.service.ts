@@ -37,7 +37,7 @@ export function listOwnMembers(ctx: Ctx): User[] {
   return listMembers(ctx.db, ctx.groupId)
 }
 
-/** Everybody on this Trivet, for the keeper's commands. */
+/** Everybody on this Trivet, for the operator's commands. */
 export function listAllUsers({ db }: Database): (User & { isLocked: boolean })[] {
   return listUsers(db)
 }

@@ -55,7 +55,7 @@ export function listMembers(db: Db, groupId: GroupId): User[] {
     .map(toUser)
 }
 
-/** Every user of every group, for the keeper's commands. */
+/** Every user of every group, for the operator's commands. */
 export function listUsers(db: Db): (User & { isLocked: boolean })[] {
   return db
     .all<UserRow & { is_locked: number }>(

@@ -137,7 +137,7 @@ describe('the documentation', () => {
     expect([redoc.status, redoc.headers.get('location')]).toEqual([307, '/docs'])
   })
 
-  test('is not there when the keeper does not want it', async () => {
+  test('is not there when the operator does not want it', async () => {
     const kitchen = seedKitchen({ TRIVET_API_DOCS: 'false' })
     for (const path of ['/openapi.json', '/docs', '/redoc']) {
       expect((await kitchen.request(path)).status).toBe(404)

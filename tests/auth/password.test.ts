@@ -94,7 +94,7 @@ test('visitors change no password', async () => {
   expect((await kitchen.request('/api/users/password', { method: 'PUT', json })).status).toBe(401)
 })
 
-test("the keeper's reset unlocks the account and ends all its sessions", async () => {
+test("the operator's reset unlocks the account and ends all its sessions", async () => {
   const kitchen = await seed()
   const session = await logInAs(kitchen, 'jonas', OLD)
   kitchen.services.db.run(

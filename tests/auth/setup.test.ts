@@ -169,21 +169,21 @@ test('of two who set up at once one gets in, and there is one group', async () =
 })
 
 test('an administrator from the settings is made at the first start only', async () => {
-  const env = { TRIVET_ADMIN_EMAIL: 'keeper@example.com', TRIVET_ADMIN_PASSWORD: 'bread and butter' }
+  const env = { TRIVET_ADMIN_EMAIL: 'operator@example.com', TRIVET_ADMIN_PASSWORD: 'bread and butter' }
   const { services, lines, request } = seedEmpty(env)
   await prepareFirstRun(services, 'http://localhost:9000')
   await prepareFirstRun(services, 'http://localhost:9000')
   expect(lines).toEqual([])
   expect(services.db.all('SELECT username, email, admin FROM users')).toEqual([
-    { username: 'keeper', email: 'keeper@example.com', admin: 1 },
+    { username: 'operator', email: 'operator@example.com', admin: 1 },
   ])
   expect(services.db.all('SELECT name, slug FROM groups')).toEqual([{ name: 'Home', slug: 'home' }])
-  const body = new URLSearchParams({ username: 'keeper@example.com', password: 'bread and butter' })
+  const body = new URLSearchParams({ username: 'operator@example.com', password: 'bread and butter' })
   expect((await request('/api/auth/token', { method: 'POST', body })).status).toBe(200)
 })
 
 test('an address without a password sets nothing up', async () => {
-  const { services } = seedEmpty({ TRIVET_ADMIN_EMAIL: 'keeper@example.com' })
+  const { services } = seedEmpty({ TRIVET_ADMIN_EMAIL: 'operator@example.com' })
   expect(await ensureUnattendedAdmin(services)).toBe(false)
   expect(services.db.get('SELECT 1 FROM users')).toBeUndefined()
 })

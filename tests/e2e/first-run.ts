@@ -8,7 +8,7 @@ export const KEEPER = {
   password: 'plum-galette-8',
 }
 
-/** The link with the setup code that a fresh instance prints for its keeper. */
+/** The link with the setup code that a fresh instance prints for its operator. */
 export function setupLink(trivet: RunningTrivet): string {
   const found = /(https?:\/\/\S+\/admin\/setup\?code=[\w-]+)/.exec(trivet.output())
   if (!found) throw new Error(`no setup link in:\n${trivet.output()}`)

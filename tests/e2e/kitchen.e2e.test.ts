@@ -25,7 +25,7 @@ afterAll(async () => {
 const at = (path: string) => `${trivet.address}${path}`
 const main = () => mara.page.getByRole('main')
 
-test('a fresh instance leads everybody to the first run, and the keeper makes a group', async () => {
+test('a fresh instance leads everybody to the first run, and the operator makes a group', async () => {
   const { page } = mara
   await page.goto(at('/g/anything'))
   expect(new URL(page.url()).pathname).toBe('/admin/setup')
@@ -175,7 +175,7 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await timer.waitFor({ state: 'detached' })
 })
 
-test('print has its own preferences, which the next visit remembers', async () => {
+test('print has its own preferences, which the next scope remembers', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))
   await page.check('[name=imagePosition][value=hidden]', { force: true })

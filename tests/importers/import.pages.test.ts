@@ -382,7 +382,7 @@ describe('hostile input', () => {
       canonicalUrl: 'javascript:alert(1)',
       siteName: ['a'],
       language: '<b>',
-      origins: { name: { source: 'heaven', sureness: 9 } },
+      origins: { name: { source: 'heaven', confidence: 9 } },
       groupId: kitchen.other.groupId,
       settings: { locked: true },
     })

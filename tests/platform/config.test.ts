@@ -40,7 +40,7 @@ test('nothing set gives the defaults', () => {
 test('an alias works, and Trivet’s own name wins over it', () => {
   expect(loadConfig({ API_PORT: '8080' }).config.port).toBe(8080)
   expect(loadConfig({ API_PORT: '8080', TRIVET_PORT: '8081' }).config.port).toBe(8081)
-  expect(loadConfig({ DEFAULT_EMAIL: 'Keeper@Example.com' }).config.adminEmail).toBe('keeper@example.com')
+  expect(loadConfig({ DEFAULT_EMAIL: 'Operator@Example.com' }).config.adminEmail).toBe('operator@example.com')
 })
 
 test('an empty value counts as not set', () => {

@@ -40,13 +40,13 @@ const FORBIDDEN = /^(style|srcDoc|ping|background|data|poster|manifest|dynSrc|lo
  */
 export function pageDangers(html: string): string[] {
   const dangers: string[] = []
-  const visit = (node: Node): void => {
+  const scope = (node: Node): void => {
     // React's own mark between two texts.
     if (node.type === 'comment' && node.value !== ' ') dangers.push(`a comment ${node.value}`)
     if (node.tagName) dangers.push(...elementDangers(node.tagName, node))
-    for (const child of [...(node.children ?? []), ...(node.content ? [node.content] : [])]) visit(child)
+    for (const child of [...(node.children ?? []), ...(node.content ? [node.content] : [])]) scope(child)
   }
-  visit(fromHtml(html) as unknown as Node)
+  scope(fromHtml(html) as unknown as Node)
   return dangers
 }
 

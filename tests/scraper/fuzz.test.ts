@@ -109,7 +109,7 @@ test('broken pages give a whole draft or none, quickly, and nothing throws', asy
       if (draft === null) continue
       expect(v.is(RecipeDraft, draft), `seed ${seed}, run ${run}`).toBe(true)
       expect(draft.images.every((url) => /^https?:\/\//.test(url))).toBe(true)
-      expect(Object.values(fields).every(({ sureness }) => sureness > 0 && sureness <= 1)).toBe(true)
+      expect(Object.values(fields).every(({ confidence }) => confidence > 0 && confidence <= 1)).toBe(true)
       expect(draft.ingredients.every(({ text }) => text.trim() !== '')).toBe(true)
     }
   }

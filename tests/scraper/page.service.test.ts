@@ -37,8 +37,8 @@ test('tables of measures, menus, shops and teasers hold no recipe', async () => 
 test('each field tells where it was found and how sure that is', async () => {
   const html = await Bun.file(join(PAGES, 'names-only.html')).text()
   const { fields } = readPage(html)
-  expect(fields.name).toEqual({ source: 'ld+json', sureness: 0.95 })
-  expect(fields.ingredients).toEqual({ source: 'page', sureness: 0.7 })
+  expect(fields.name).toEqual({ source: 'ld+json', confidence: 0.95 })
+  expect(fields.ingredients).toEqual({ source: 'page', confidence: 0.7 })
   expect(fields.prepTime).toBeUndefined()
 })
 

@@ -204,7 +204,7 @@ Bake.`
 test('where it was found is said with each field', () => {
   const { fields } = readPlainText(GERMAN)
   expect(fields.ingredients?.source).toBe('text')
-  expect(fields.name?.sureness).toBeLessThan(0.9)
+  expect(fields.name?.confidence).toBeLessThan(0.9)
 })
 
 test.each([

@@ -91,18 +91,18 @@ export function learnNetwork(
   const order = Uint32Array.from(rowWeights, (_, row) => row)
   let loss = 0
   let looks = 0
-  for (let visit = 0; visit < options.visits; visit++) {
-    const at = visit % order.length
+  for (let scope = 0; scope < options.visits; scope++) {
+    const at = scope % order.length
     if (at === 0) shuffle(order, random)
     const row = order[at]!
     if (rows.start[row + 1]! > rows.start[row]!) {
       loss += look(row)
       looks++
     }
-    const left = 1 - visit / options.visits
-    if ((visit + 1) % BATCH === 0) stepper.step(options.rate * Math.max(LEAST_RATE, left))
-    if ((visit + 1) % Math.ceil(options.visits / REPORTS) === 0) {
-      report(`  network, ${visit + 1} rows: loss ${(loss / looks).toFixed(4)}`)
+    const left = 1 - scope / options.visits
+    if ((scope + 1) % BATCH === 0) stepper.step(options.rate * Math.max(LEAST_RATE, left))
+    if ((scope + 1) % Math.ceil(options.visits / REPORTS) === 0) {
+      report(`  network, ${scope + 1} rows: loss ${(loss / looks).toFixed(4)}`)
       loss = 0
       looks = 0
     }

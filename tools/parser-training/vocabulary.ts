@@ -52,9 +52,9 @@ export interface Vocabulary {
   table: Int32Array
 }
 
-function eachWord(reader: Reader, row: Row, visit: (words: Words, i: number) => void): void {
+function eachWord(reader: Reader, row: Row, scope: (words: Words, i: number) => void): void {
   readNames(reader, row.tokens, (i, words) => {
-    visit(words, i)
+    scope(words, i)
     return -1
   })
 }

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { AppError } from '../../platform/errors'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { isMessageId } from '../../platform/i18n/i18n'
 
 function translate(i18n: I18n, text: string, values: Record<string, string | number> = {}): string {
@@ -34,21 +34,21 @@ export function describeError(
 }
 
 /** Whatever was thrown as an `AppError`; anything unknown is logged with the request's id and shown as internal. */
-export function toAppError(error: unknown, visit: Visit): AppError {
+export function toAppError(error: unknown, scope: RequestScope): AppError {
   if (error instanceof AppError) {
-    if (error.status >= 500) visit.log.error(error.messageId, { error })
+    if (error.status >= 500) scope.log.error(error.messageId, { error })
     else
-      visit.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
+      scope.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
     return error
   }
-  visit.log.error('unexpected error', { error, path: visit.url.pathname })
+  scope.log.error('unexpected error', { error, path: scope.url.pathname })
   return new AppError('internal', 'generic.server-error')
 }
 
 /** The JSON shape of every error under /api. */
-export function errorJson(error: AppError, visit: Visit): Response {
-  const { fields } = describeError(error, visit.i18n)
-  const body = { detail: toDetail(error, visit.i18n), code: error.code, fields }
+export function errorJson(error: AppError, scope: RequestScope): Response {
+  const { fields } = describeError(error, scope.i18n)
+  const body = { detail: toDetail(error, scope.i18n), code: error.code, fields }
   const headers: Record<string, string> = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   if (error.status === 401) headers['www-authenticate'] = 'Bearer'
   if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)

@@ -9,11 +9,11 @@ import { FromBrowserView } from './from-browser.view'
  * "ready" and reads one message. What it shows is nobody's secret, and its form leads to a page that cuts the tie.
  */
 export const FROM_BROWSER_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, visit }) => {
+  page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, scope }) => {
     const response = renderPage(
-      visit,
-      { title: importTitle(visit), styles: 'import' },
-      <FromBrowserView layout={layoutOf(visit, 'recipes')} group={ctx.actor.groupSlug} />,
+      scope,
+      { title: importTitle(scope), styles: 'import' },
+      <FromBrowserView layout={layoutOf(scope, 'recipes')} group={ctx.actor.groupSlug} />,
     )
     response.headers.set('cross-origin-opener-policy', 'unsafe-none')
     return response

@@ -21,8 +21,8 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
         response: v.object({ reportId: v.pipe(v.string(), v.uuid()) }),
         errors: ['invalid', 'rate-limited'],
       },
-      ({ ctx, visit, body }) => {
-        limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
+      ({ ctx, scope, body }) => {
+        limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
         const entries = body.imports.map(({ url, categories, tags }) => ({
           url: url.trim(),
           categories: organizerNames(ctx, 'category', categories),

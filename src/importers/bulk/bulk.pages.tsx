@@ -14,17 +14,17 @@ import { ImportBulkView } from './import-bulk.view'
 /** Earlier imports below the form; the others are a link away. */
 const SHOWN_REPORTS = 5
 
-function showForm({ ctx, visit }: MemberPageCall, typed: BulkForm, failure: AppError | null): Response {
-  const { i18n } = visit
+function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Response {
+  const { i18n } = scope
   return renderPage(
-    visit,
+    scope,
     {
       title: `${i18n._('import.import-many')} · Trivet`,
       styles: 'import',
       status: failure?.status ?? 200,
     },
     <ImportBulkView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       typed={typed}
       earlier={reportLines(ctx, i18n, { category: 'bulk_import', limit: SHOWN_REPORTS })}
@@ -34,7 +34,7 @@ function showForm({ ctx, visit }: MemberPageCall, typed: BulkForm, failure: AppE
 }
 
 async function begin(call: MemberPageCall): Promise<Response> {
-  const { ctx, visit, form } = call
+  const { ctx, scope, form } = call
   const sent = await form()
   const typed = readBulkForm(sent)
   const step = formText(sent, 'step')
@@ -42,7 +42,7 @@ async function begin(call: MemberPageCall): Promise<Response> {
     if (step === 'list') return showForm(call, asList(typed), null)
     if (step === 'each') return showForm(call, asRows(typed), null)
     const entries = entriesOf(typed)
-    limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
+    limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
     return seeOther(urls.report(startBulkImport(ctx, entries)))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -54,8 +54,8 @@ async function begin(call: MemberPageCall): Promise<Response> {
 export const BULK_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk' }, begin),
-  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, visit, params }) => {
-    limitRate(visit, 'bulk-import', BULK_LIMIT, ctx.userId)
+  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, scope, params }) => {
+    limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
     try {
       retryBulkImport(ctx, params.id!)
     } catch (error) {

@@ -21,9 +21,9 @@ import {
 import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../preview/import.service'
 import { findAddress } from '../reading/address-in-text.rules'
 import { withoutRepeats } from './address-lines.rules'
+import { createBackoff } from './backoff.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
 import { remarkOn } from './lacks.rules'
-import { createPatience } from './patience.rules'
 
 /** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
 export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
@@ -106,15 +106,15 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
   task.progress(ended, entries.length)
-  const patience = createPatience()
+  const backoff = createBackoff()
   const work = async (entry: ReportEntry): Promise<Again | undefined> => {
     if (!findReport(ctx, reportId)) return
     const host = URL.parse(findAddress(entry.subject) ?? '')?.hostname ?? ''
     try {
-      patience.checkIsWilling(host)
+      backoff.checkIsWilling(host)
       await importEntry(ctx, entry)
     } catch (error) {
-      const rest = patience.restAfter(error, entry.id, host)
+      const rest = backoff.restAfter(error, entry.id, host)
       if (rest) return rest
       noteFailure(ctx, entry, error, false)
     }

@@ -1,7 +1,7 @@
 import type { TaskMessage } from '../../platform/jobs/task'
 import type { FoundRecipe } from '../preview/import.schema'
 
-/** From here on nobody has to look (`Sureness`). */
+/** From here on nobody has to look (`Confidence`). */
 const SURE_FROM = 0.85
 
 /**
@@ -13,8 +13,8 @@ export function remarkOn(
   hasPicture: boolean,
 ): TaskMessage | undefined {
   const lacksPicture = !hasPicture && rest.images.length > 0
-  const sureness = (name: string) => rest.origins[name]?.sureness ?? 1
-  const isGuess = Math.min(sureness('ingredients'), sureness('instructions')) < SURE_FROM
+  const confidence = (name: string) => rest.origins[name]?.confidence ?? 1
+  const isGuess = Math.min(confidence('ingredients'), confidence('instructions')) < SURE_FROM
   const isWhole = ingredients.length > 0 && instructions.length > 0 && !isGuess
   if (isWhole) return lacksPicture ? { messageId: 'import.without-picture' } : undefined
   const yesNo = (is: boolean) => (is ? 'yes' : 'no')

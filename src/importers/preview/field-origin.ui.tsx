@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Sureness } from '../../ui/sureness.ui'
+import { ConfidenceMeter } from '../../ui/confidence.ui'
 
 /** Where on the page a field was found. */
 export type FoundIn = 'ld+json' | 'microdata' | 'plugin' | 'text' | 'page' | 'open-graph' | 'guess'
@@ -19,12 +19,12 @@ export function useOriginWords(): Record<FoundIn, string> {
 }
 
 /** How sure a field is, and below it where it was found, in words; nothing of the kind for one that was not found. */
-export function FieldOrigin({ sureness, source }: { sureness: number; source: FoundIn | null }) {
+export function FieldOrigin({ confidence, source }: { confidence: number; source: FoundIn | null }) {
   const words = useOriginWords()
   return (
     <span className="found-how">
-      <Sureness sureness={sureness} />
-      {source !== null && sureness > 0 && <span>{words[source]}</span>}
+      <ConfidenceMeter confidence={confidence} />
+      {source !== null && confidence > 0 && <span>{words[source]}</span>}
     </span>
   )
 }

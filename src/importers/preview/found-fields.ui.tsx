@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
+import { confidenceLevel } from '../../ui/confidence.ui'
 import { FieldError } from '../../ui/field.ui'
-import { surenessLevel } from '../../ui/sureness.ui'
 import { FieldOrigin, type FoundIn } from './field-origin.ui'
 
 export interface FoundField {
   value: string
   /** 0 when the page does not say, 1 when it says so plainly. */
-  sureness: number
+  confidence: number
   source: FoundIn | null
 }
 
@@ -57,7 +57,7 @@ export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
     <section aria-label={i18n._('form.about')}>
       {order.map((name) => {
         const field = fields[name]
-        const sureness = field.value === '' ? 0 : field.sureness
+        const confidence = field.value === '' ? 0 : field.confidence
         const control = {
           className: 'input',
           id: name,
@@ -69,7 +69,7 @@ export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
           'aria-describedby': errors[name] ? `${name}-error` : undefined,
         }
         return (
-          <div className="import-field" key={name} data-level={surenessLevel(sureness)}>
+          <div className="import-field" key={name} data-level={confidenceLevel(confidence)}>
             <label htmlFor={name}>{labels[name]}</label>
             {name === 'description' ? (
               <textarea {...control} rows={2} />
@@ -81,7 +81,7 @@ export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
                 data-display={name === 'name' ? '' : undefined}
               />
             )}
-            <FieldOrigin sureness={sureness} source={field.source} />
+            <FieldOrigin confidence={confidence} source={field.source} />
             <FieldError id={`${name}-error`} error={errors[name]} />
           </div>
         )
@@ -93,7 +93,7 @@ export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
 export interface FoundList {
   rows: readonly FoundLine[]
   /** Of the list as a whole. */
-  sureness: number
+  confidence: number
   source: FoundIn | null
 }
 
@@ -109,17 +109,17 @@ interface FoundListProps {
 export function FoundRows({ name, title, list, errors, nothing }: FoundListProps) {
   const { i18n } = useLingui()
   const { rows, source } = list
-  const sureness = rows.length === 0 ? 0 : list.sureness
+  const confidence = rows.length === 0 ? 0 : list.confidence
   const isLong = name === 'instructions'
   // A row that was left empty at the end is the room for one more.
   const hasRoom = rows.at(-1)?.text === '' && rows.at(-1)?.section === ''
   const shown = hasRoom ? rows : [...rows, { section: '', text: '' }]
   const more = isLong ? i18n._('import.one-more-step') : i18n._('import.one-more-ingredient')
   return (
-    <section aria-labelledby={name} data-level={surenessLevel(sureness)}>
+    <section aria-labelledby={name} data-level={confidenceLevel(confidence)}>
       <header>
         <h2 id={name}>{title}</h2>
-        <FieldOrigin sureness={sureness} source={source} />
+        <FieldOrigin confidence={confidence} source={source} />
       </header>
       {rows.length === 0 ? <p>{nothing}</p> : <p className="hint">{i18n._('import.empty-rows')}</p>}
       {shown.map((row, at) => (

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context'
-import { createGate } from '../../platform/gate'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId } from '../../platform/ids'
+import { createSemaphore } from '../../platform/semaphore'
 import { imageFolder, imageOf } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
@@ -21,11 +21,11 @@ export interface ReadPage {
 }
 
 // A few pages at once, group by group in turn: each holds megabytes while it is read.
-const gate = createGate({ atOnce: 3, maxWaiting: 60 })
+const semaphore = createSemaphore({ atOnce: 3, maxWaiting: 60 })
 
 /** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
 export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
-  return gate.run(
+  return semaphore.run(
     async () => {
       const { url, html } = await fetchPage(ctx, text)
       return { url, reading: await readAside(ctx, { kind: 'page', html, url }) }
@@ -39,7 +39,7 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
  * @param file the name of the file that it stood in
  */
 export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
-  return gate.run(
+  return semaphore.run(
     async () => ({ url, reading: await readAside(ctx, { kind: 'text', text: source, url, file }) }),
     { lane: ctx.groupId },
   )

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
@@ -23,7 +23,7 @@ const SAVE_FORM_BYTES = 4 * 1024 * 1024
 const PICTURE_CACHE = 'private, max-age=600'
 
 /** The title of every page of an import. */
-export const importTitle = ({ i18n }: Visit) => `${i18n._('import.import-a-recipe')} · Trivet`
+export const importTitle = ({ i18n }: RequestScope) => `${i18n._('import.import-a-recipe')} · Trivet`
 
 interface ShownPreview {
   found: FoundRecipe
@@ -36,17 +36,17 @@ interface ShownPreview {
   error?: string | null
 }
 
-function showPreview(ctx: Ctx, visit: Visit, shown: ShownPreview): Response {
+function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Response {
   const { found, url, picture = 0, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
-  const origin = (name: string) => rest.origins[name] ?? { sureness: 0, source: null }
+  const origin = (name: string) => rest.origins[name] ?? { confidence: 0, source: null }
   const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
   return renderPage(
-    visit,
-    { title: importTitle(visit), styles: 'import', status: error === null ? 200 : 422 },
+    scope,
+    { title: importTitle(scope), styles: 'import', status: error === null ? 200 : 422 },
     <ImportPreviewView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={group}
       url={url}
       fields={{
@@ -91,25 +91,25 @@ export interface Wishes {
  * in it.
  */
 export async function preview(
-  { ctx, visit }: MemberPageCall,
+  { ctx, scope }: MemberPageCall,
   wishes: Wishes,
   read: () => Promise<ReadPage>,
   again: (failure: AppError) => Response,
 ): Promise<Response> {
   try {
-    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
     const readPage = await read()
     const found = foundOn(ctx, readPage)
     found.rest.images = await rankPictures(ctx, found.rest.images)
-    return showPreview(ctx, visit, { found, url: readPage.url ?? '', ...wishes })
+    return showPreview(ctx, scope, { found, url: readPage.url ?? '', ...wishes })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    visit.log.debug(error.messageId, { cause: error.cause })
+    scope.log.debug(error.messageId, { cause: error.cause })
     return again(error)
   }
 }
 
-async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
+async function save({ ctx, scope, form }: MemberPageCall): Promise<Response> {
   const sent = await form()
   const typed = readFoundForm(sent)
   const url = formText(sent, 'url')
@@ -119,13 +119,13 @@ async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
   }
   const picture = chosenPicture(sent)
   const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, visit, { found: typed, url, ...wishes, picture, errors, error })
+    showPreview(ctx, scope, { found: typed, url, ...wishes, picture, errors, error })
   const checked = checkForm(FoundRecipe, { ...typed })
   if (!checked.isValid) {
-    return again(translateFields(visit.i18n, checked.errors), visit.i18n._('import.please-correct'))
+    return again(translateFields(scope.i18n, checked.errors), scope.i18n._('import.please-correct'))
   }
   try {
-    limitRate(visit, 'import', IMPORT_LIMIT, ctx.userId)
+    limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
     const { includeTags } = wishes
     const { values } = checked
     const same = { key: formText(sent, 'once').slice(0, 100), content: [values, url, includeTags, picture] }
@@ -133,20 +133,20 @@ async function save({ ctx, visit, form }: MemberPageCall): Promise<Response> {
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
-    leaveNotice(visit, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
+    leaveNotice(scope, { tone: lacksPicture ? 'warning' : 'success', messageId, values: { name } })
     const group = ctx.actor.groupSlug
     if (formText(sent, 'next') === 'parse') return seeOther(urls.ingredientParser(group, slug))
     return seeOther(wishes.stayInEdit ? urls.recipeEdit(group, slug) : urls.recipe(group, slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return again(translateFields(visit.i18n, error.fields), visit.i18n._(error.messageId, error.values))
+    return again(translateFields(scope.i18n, error.fields), scope.i18n._(error.messageId, error.values))
   }
 }
 
 /** The picture of a preview from our own server. Whatever goes wrong looks the same from outside. */
-async function showPicture({ ctx, visit, query }: MemberPageCall): Promise<Response> {
+async function showPicture({ ctx, scope, query }: MemberPageCall): Promise<Response> {
   try {
-    limitRate(visit, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
+    limitRate(scope, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
     const bytes = await previewPicture(ctx, query.get('url') ?? '')
     const headers = {
       'content-type': 'image/webp',
@@ -155,7 +155,7 @@ async function showPicture({ ctx, visit, query }: MemberPageCall): Promise<Respo
     }
     return new Response(bytes.slice(), { headers })
   } catch (error) {
-    visit.log.debug('the picture of a preview could not be had', { error })
+    scope.log.debug('the picture of a preview could not be had', { error })
     return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
   }
 }

@@ -33,7 +33,7 @@ function readingOf(
   for (const name of FIELDS) {
     const isStated = read.stated[name] !== undefined
     if (fields[name])
-      fields[name] = isStated ? { source: 'text', sureness: STATED } : (read.fields[name] ?? fields[name])
+      fields[name] = isStated ? { source: 'text', confidence: STATED } : (read.fields[name] ?? fields[name])
   }
   if (!composition.hasSubstance) return { draft: null, fields: {}, schemaOrg: null }
   if (draft.totalTime === null && draft.prepTime !== null && draft.performTime !== null)
@@ -103,7 +103,7 @@ function named(reading: PageReading, file: string | undefined): PageReading {
   return {
     ...reading,
     draft: { ...draft, name },
-    fields: { ...fields, name: { source: 'guess', sureness: 0.4 } },
+    fields: { ...fields, name: { source: 'guess', confidence: 0.4 } },
   }
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
@@ -31,7 +31,7 @@ const SUGGESTIONS = 500
 const FORM_BYTES = 4 * 1024 * 1024
 
 const namesOf = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
-const titleOf = ({ i18n }: Visit) => `${i18n._('parser.parse-ingredients')} · Trivet`
+const titleOf = ({ i18n }: RequestScope) => `${i18n._('parser.parse-ingredients')} · Trivet`
 const languageOf = (ctx: Ctx, { language }: Recipe) => language ?? ctx.locale
 
 interface Shown {
@@ -44,11 +44,11 @@ interface Shown {
   status?: number
 }
 
-function languageName(visit: Visit, language: string): string {
-  return new Intl.DisplayNames([visit.locale], { type: 'language' }).of(language) ?? language
+function languageName(scope: RequestScope, language: string): string {
+  return new Intl.DisplayNames([scope.locale], { type: 'language' }).of(language) ?? language
 }
 
-function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
+function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Response {
   const { recipe, values, parser, focus = null, errors = {}, error = null, status = 200 } = shown
   const { settings, recipeIngredient } = recipe
   const language = languageOf(ctx, recipe)
@@ -58,10 +58,10 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
   const pantry = openPantry(ctx)
   return renderPage(
-    visit,
-    { title: titleOf(visit), styles: 'import', status },
+    scope,
+    { title: titleOf(scope), styles: 'import', status },
     <IngredientParserView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={{ name: recipe.name, slug: recipe.slug }}
       values={values}
@@ -76,7 +76,7 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
       isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
       known={known}
       knownFoods={values.rows.map((row) => knownFood(pantry, row))}
-      handedOver={isHandedOver ? languageName(visit, language) : null}
+      handedOver={isHandedOver ? languageName(scope, language) : null}
       focus={focus}
       errors={errors}
       error={error}
@@ -84,57 +84,61 @@ function showLines(ctx: Ctx, visit: Visit, shown: Shown): Response {
   )
 }
 
-function showRefused(ctx: Ctx, visit: Visit, slug: string, error: AppError): Response {
+function showRefused(ctx: Ctx, scope: RequestScope, slug: string, error: AppError): Response {
   const { name } = getRecipe(ctx, slug)
   return renderPage(
-    visit,
-    { title: titleOf(visit), styles: 'import', status: error.status },
+    scope,
+    { title: titleOf(scope), styles: 'import', status: error.status },
     <ParsedAlreadyView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={{ name, slug }}
-      reason={visit.i18n._(error.messageId, error.values)}
+      reason={scope.i18n._(error.messageId, error.values)}
     />,
   )
 }
 
 /** Runs a page; a recipe that has units or foods is refused with the reason. */
-async function unlessParsed({ ctx, visit, params }: MemberPageCall, run: () => Promise<Response>) {
+async function unlessParsed({ ctx, scope, params }: MemberPageCall, run: () => Promise<Response>) {
   try {
     return await run()
   } catch (error) {
     const isRefusal = error instanceof AppError && error.messageId === 'parser.already-parsed'
     if (!isRefusal) throw error
-    return showRefused(ctx, visit, params.slug!, error)
+    return showRefused(ctx, scope, params.slug!, error)
   }
 }
 
-function limit(ctx: Ctx, visit: Visit, parser: ParserChoice): void {
-  if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
+function limit(ctx: Ctx, scope: RequestScope, parser: ParserChoice): void {
+  if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, ctx.userId)
 }
 
 /** What an AI service did wrong, in words; anything else goes on. */
-function failureOf(visit: Visit, parser: ParserChoice, error: unknown): { error: string; status: number } {
+function failureOf(
+  scope: RequestScope,
+  parser: ParserChoice,
+  error: unknown,
+): { error: string; status: number } {
   if (!(error instanceof AppError) || parser !== 'openai') throw error
-  return { error: visit.i18n._(error.messageId, error.values), status: error.status }
+  return { error: scope.i18n._(error.messageId, error.values), status: error.status }
 }
 
 function show(call: MemberPageCall): Promise<Response> {
-  const { ctx, visit, params, query } = call
+  const { ctx, scope, params, query } = call
   return unlessParsed(call, async () => {
     const recipe = getUnparsedRecipe(ctx, params.slug!)
-    const parser = chooseParser(ctx, visit, query.get('parser'))
+    const parser = chooseParser(ctx, scope, query.get('parser'))
     const languages = { language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
     const valuesOf = (rows: ParsedRow[]) => ({ version: recipe.updateAt ?? '', rows, removed: [] })
     try {
-      limit(ctx, visit, parser)
+      limit(ctx, scope, parser)
       const rows = await readRecipe(ctx, recipe, { parser, ...languages })
-      return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows) })
+      return showLines(ctx, scope, { recipe, parser, values: valuesOf(rows) })
     } catch (error) {
-      const failure = failureOf(visit, parser, error)
+      const failure = failureOf(scope, parser, error)
       // The service failed; the parser at home has an answer, and the page says what happened.
       const rows = await readRecipe(ctx, recipe, { parser: DEFAULT_PARSER, ...languages })
-      return showLines(ctx, visit, { recipe, parser, values: valuesOf(rows), ...failure })
+      return showLines(ctx, scope, { recipe, parser, values: valuesOf(rows), ...failure })
     }
   })
 }
@@ -161,7 +165,7 @@ async function change(
   values: ParsedFormValues,
   { action, parser }: { action: Exclude<LineAction, { kind: 'save' }>; parser: ParserChoice },
 ): Promise<Changed> {
-  const { ctx, visit } = call
+  const { ctx, scope } = call
   const options = { parser, language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
   if (action.kind === 'show') return { values, focus: null }
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
@@ -171,7 +175,7 @@ async function change(
     const rows = values.rows.map((row, at) => (at === action.at ? withKnownFood(pantry, row) : row))
     return { values: { ...values, rows }, focus: null }
   }
-  limit(ctx, visit, parser)
+  limit(ctx, scope, parser)
   if (action.kind === 'parse') {
     return {
       values: { ...values, rows: await readRowsAnew(ctx, values.rows, action.at, options) },
@@ -192,32 +196,32 @@ async function change(
 }
 
 function send(call: MemberPageCall): Promise<Response> {
-  const { ctx, visit, params, form } = call
+  const { ctx, scope, params, form } = call
   return unlessParsed(call, async () => {
     const sent = await form()
     const values = readParsedForm(sent)
     const action = readLineAction(formText(sent, 'action'))
     if (action.kind === 'save') return save(call, values)
     const recipe = getUnparsedRecipe(ctx, params.slug!)
-    const parser = chooseParser(ctx, visit, formText(sent, 'parser') || null)
+    const parser = chooseParser(ctx, scope, formText(sent, 'parser') || null)
     try {
       const changed = await change(call, recipe, values, { action, parser })
       // Names of a line that was just read are offered as its certainty says.
       const isRead = action.kind === 'parse' || action.kind === 'restore'
       const shown = isRead ? changed.values : offerNames(ctx, changed.values)
-      return showLines(ctx, visit, { recipe, parser, values: shown, focus: changed.focus })
+      return showLines(ctx, scope, { recipe, parser, values: shown, focus: changed.focus })
     } catch (error) {
-      const failure = failureOf(visit, parser, error)
-      return showLines(ctx, visit, { recipe, parser, values: offerNames(ctx, values), ...failure })
+      const failure = failureOf(scope, parser, error)
+      return showLines(ctx, scope, { recipe, parser, values: offerNames(ctx, values), ...failure })
     }
   })
 }
 
-function save({ ctx, visit, params }: MemberPageCall, values: ParsedFormValues): Response {
+function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues): Response {
   const slug = params.slug!
   try {
     const recipe = saveParsed(ctx, slug, values)
-    leaveNotice(visit, { tone: 'success', messageId: 'parser.saved', values: { name: recipe.name } })
+    leaveNotice(scope, { tone: 'success', messageId: 'parser.saved', values: { name: recipe.name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'stale')) throw error
@@ -225,12 +229,12 @@ function save({ ctx, visit, params }: MemberPageCall, values: ParsedFormValues):
     const isStale = error.code === 'stale'
     // Saving once more is then a decision: the form holds the version that the reader has been told of.
     const version = isStale ? (recipe.updateAt ?? '') : values.version
-    return showLines(ctx, visit, {
+    return showLines(ctx, scope, {
       recipe,
-      parser: chooseParser(ctx, visit, null),
+      parser: chooseParser(ctx, scope, null),
       values: { ...offerNames(ctx, values), version },
-      errors: translateFields(visit.i18n, error.fields),
-      error: visit.i18n._(error.messageId, error.values),
+      errors: translateFields(scope.i18n, error.fields),
+      error: scope.i18n._(error.messageId, error.values),
       status: isStale ? 409 : 422,
     })
   }

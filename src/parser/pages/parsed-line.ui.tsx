@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { HeadingRow, RemoveRow, RowMenu } from '../../recipes/editor/row-menu.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { ConfidenceMeter } from '../../ui/confidence.ui'
 import { FieldError } from '../../ui/field.ui'
-import { Sureness } from '../../ui/sureness.ui'
 import type { Confidence } from '../parsed-line.schema'
 import {
   isBlankRow,
@@ -72,7 +72,7 @@ export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLinePro
             <data value={average}>
               <Percent share={average} />
             </data>{' '}
-            <Sureness sureness={average} sureFrom={SURE_FROM} />
+            <ConfidenceMeter confidence={average} sureFrom={SURE_FROM} />
           </span>
         )}
         <RemoveRow list="lines" at={at} name={name} />

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { renderPage } from '../../platform/web/render-page'
 import { PARSED_LANGUAGES, primaryLanguage } from '../engine/languages/tag'
 import { OPENAI_LIMIT } from '../limits.rules'
@@ -42,13 +42,13 @@ function samplesFor(language: string): readonly string[] {
 }
 
 /** The language that is asked for, else the reader's own, as far as there are rules for it. */
-function chooseLanguage(visit: Visit, asked: string | null): string {
-  const wanted = asked ?? primaryLanguage(visit.locale)
+function chooseLanguage(scope: RequestScope, asked: string | null): string {
+  const wanted = asked ?? primaryLanguage(scope.locale)
   return PARSED_LANGUAGES.find((language) => language === wanted) ?? PARSED_LANGUAGES[0]
 }
 
-function languageChoices(visit: Visit) {
-  const names = new Intl.DisplayNames([visit.locale], { type: 'language' })
+function languageChoices(scope: RequestScope) {
+  const names = new Intl.DisplayNames([scope.locale], { type: 'language' })
   return PARSED_LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value }))
 }
 
@@ -61,18 +61,18 @@ interface Outcome {
 
 async function tryLine(
   ctx: Ctx,
-  visit: Visit,
+  scope: RequestScope,
   text: string,
   { parser, language }: LineOptions,
 ): Promise<Outcome> {
   const nothing = { result: null, isHandedOver: false }
   if (text === '') return { ...nothing, failure: null }
   try {
-    if (parser === 'openai') limitRate(visit, 'openai', OPENAI_LIMIT, ctx.userId)
+    if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, ctx.userId)
     const [parsed] = await parseLines(ctx, [text], { parser, language })
     if (!parsed) return { ...nothing, failure: null }
     const isHandedOver = parsed.parser !== parser
-    return { result: toParsedRow(NO_ROW, parsed, visit.locale), isHandedOver, failure: null }
+    return { result: toParsedRow(NO_ROW, parsed, scope.locale), isHandedOver, failure: null }
   } catch (failure) {
     if (failure instanceof AppError) return { ...nothing, failure }
     throw failure
@@ -81,30 +81,30 @@ async function tryLine(
 
 /** Trying the parsers, for administrators. */
 export const PARSER_TEST_PAGES: PageRoute[] = [
-  page({ path: '/admin/parser', access: 'admin' }, async ({ ctx, visit, query }) => {
-    const parser = chooseParser(ctx, visit, query.get('parser'))
+  page({ path: '/admin/parser', access: 'admin' }, async ({ ctx, scope, query }) => {
+    const parser = chooseParser(ctx, scope, query.get('parser'))
     const text = (query.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
-    const language = chooseLanguage(visit, query.get('language'))
-    const { result, isHandedOver, failure } = await tryLine(ctx, visit, text, { parser, language })
+    const language = chooseLanguage(scope, query.get('language'))
+    const { result, isHandedOver, failure } = await tryLine(ctx, scope, text, { parser, language })
     return renderPage(
-      visit,
+      scope,
       {
-        title: `${visit.i18n._('parser.test-title')} · Trivet`,
+        title: `${scope.i18n._('parser.test-title')} · Trivet`,
         styles: 'import',
         status: failure?.status ?? 200,
       },
       <ParserTestView
-        layout={layoutOf(visit, 'settings')}
+        layout={layoutOf(scope, 'settings')}
         parser={parser}
         canAskOpenai={isOpenaiEnabled(ctx.config)}
         text={text}
         showConfidence={query.get('confidence') === 'true'}
         language={language}
-        languages={languageChoices(visit)}
+        languages={languageChoices(scope)}
         samples={samplesFor(language)}
         result={result}
         isHandedOver={isHandedOver}
-        error={failure ? visit.i18n._(failure.messageId, failure.values) : null}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
       />,
     )
   }),

@@ -49,7 +49,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         response: PageOf(spec.item ?? entity),
         errors: ['invalid'],
       },
-      ({ ctx, visit, query }) => toPage(visit, query, spec.list(ctx, query)),
+      ({ ctx, scope, query }) => toPage(scope, query, spec.list(ctx, query)),
     ),
     route(
       {

@@ -1,4 +1,4 @@
-import type { Visit } from './visit'
+import type { RequestScope } from './request-scope'
 
 const SOMEWHERE = 'http://trivet.invalid'
 
@@ -19,7 +19,7 @@ export function localPath(text: string | null | undefined): string | null {
  * Only the path of the Referer counts, so that another site's leads nowhere but here.
  */
 export function backPath(
-  { request, services }: Pick<Visit, 'request' | 'services'>,
+  { request, services }: Pick<RequestScope, 'request' | 'services'>,
   back?: string | null,
 ): string {
   const { basePath } = services.config

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import type { Visit } from './visit'
+import type { RequestScope } from './request-scope'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,8 +13,8 @@ function originOf(text: string | null): string | null {
  * Plain http on a LAN sends no Sec-Fetch-Site: there the origin must have the host that was asked for, or the base address's.
  * @throws AppError forbidden
  */
-export function checkOrigin(visit: Visit): void {
-  const { request, services, credential } = visit
+export function checkOrigin(scope: RequestScope): void {
+  const { request, services, credential } = scope
   if (SAFE.has(request.method)) return
   // A bearer token is never sent by a browser on its own.
   if (credential && !credential.viaCookie) return

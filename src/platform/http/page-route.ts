@@ -2,14 +2,14 @@ import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import { readForm } from './body'
+import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
-import type { Visit } from './visit'
 
 /** A form of a page: fields, texts of a recipe; uploads say more. */
 export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
 
 export interface PageCall {
-  visit: Visit
+  scope: RequestScope
   params: Record<string, string>
   query: URLSearchParams
   /** The posted form; read once. */
@@ -28,7 +28,7 @@ export interface PageRoute {
   access: Access
   /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
   isGroupOnly?: boolean
-  handle(visit: Visit, params: Record<string, string>): Promise<Response>
+  handle(scope: RequestScope, params: Record<string, string>): Promise<Response>
 }
 
 interface PageSpec {
@@ -39,14 +39,14 @@ interface PageSpec {
 
 type Answer = Response | Promise<Response>
 
-function toCall(visit: Visit, params: Record<string, string>, maxBytes: number): PageCall {
+function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: number): PageCall {
   let form: Promise<FormData> | undefined
   return {
-    visit,
+    scope,
     params,
-    query: visit.url.searchParams,
+    query: scope.url.searchParams,
     form() {
-      form ??= readForm(visit.request, maxBytes)
+      form ??= readForm(scope.request, maxBytes)
       return form
     },
   }
@@ -59,7 +59,7 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
     method,
     path,
     access: 'public',
-    handle: async (visit, params) => handler(toCall(visit, params, maxBytes)),
+    handle: async (scope, params) => handler(toCall(scope, params, maxBytes)),
   }
 }
 
@@ -78,14 +78,14 @@ export function page(
     path,
     access,
     isGroupOnly: path.includes('/:group'),
-    async handle(visit, params) {
-      const isOtherGroup = 'group' in params && visit.actor !== null && params.group !== visit.actor.groupSlug
-      if (method === 'GET' && visit.actor && (isOtherGroup || !hasAccess(visit.actor, access))) {
+    async handle(scope, params) {
+      const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug
+      if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
         return seeOther(urls.root())
       }
-      const ctx = memberContext(visit, access)
+      const ctx = memberContext(scope, access)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
-      return handler({ ...toCall(visit, params, maxBytes), ctx })
+      return handler({ ...toCall(scope, params, maxBytes), ctx })
     },
   }
 }

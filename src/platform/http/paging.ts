@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../errors'
 import { QueryInteger } from './query'
-import type { Visit } from './visit'
+import type { RequestScope } from './request-scope'
 
 function refuseFilter(text: string): undefined {
   if (text.trim() === '') return undefined
@@ -99,7 +99,7 @@ export function pageWindow(query: Pick<PageQuery, 'page' | 'perPage'>, total: nu
 }
 
 /** The path of another page as clients expect it: below the API's root, without `/api`, all other parameters kept. */
-function pagePath({ url, services }: Visit, query: PageQuery, page: number): string {
+function pagePath({ url, services }: RequestScope, query: PageQuery, page: number): string {
   const prefix = `${services.config.basePath}/api`
   const pathname = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : url.pathname
   const search = new URLSearchParams({ page: String(page), perPage: String(query.perPage) })
@@ -115,7 +115,7 @@ function pagePath({ url, services }: Visit, query: PageQuery, page: number): str
  * @param hasPaths false for lists that leave `next` and `previous` null, as the meal plan's does
  */
 export function toPage<Item>(
-  visit: Visit,
+  scope: RequestScope,
   query: PageQuery,
   { items, total }: Paged<Item>,
   hasPaths = true,
@@ -128,7 +128,7 @@ export function toPage<Item>(
     total,
     total_pages: totalPages,
     items,
-    next: hasPaths && page < totalPages ? pagePath(visit, query, page + 1) : null,
-    previous: hasPaths && before >= 1 ? pagePath(visit, query, before) : null,
+    next: hasPaths && page < totalPages ? pagePath(scope, query, page + 1) : null,
+    previous: hasPaths && before >= 1 ? pagePath(scope, query, before) : null,
   }
 }

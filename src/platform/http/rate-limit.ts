@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
-import type { Visit } from './visit'
+import type { RequestScope } from './request-scope'
 
 export interface RateLimit {
   /** Tries that may come all at once. */
@@ -65,8 +65,8 @@ function limiterOf(services: object, name: string, limit: RateLimit): RateLimite
  * @param key who tries; the client's address when left out
  * @throws rate-limited, with the seconds to wait
  */
-export function limitRate(visit: Visit, name: string, limit: RateLimit, key?: string): void {
-  const { services, clientAddress } = visit
+export function limitRate(scope: RequestScope, name: string, limit: RateLimit, key?: string): void {
+  const { services, clientAddress } = scope
   const nowMs = services.clock.now().getTime()
   const waitMs = limiterOf(services, name, limit).take(key ?? networkOf(clientAddress), nowMs)
   if (waitMs === 0) return

@@ -3,7 +3,7 @@ import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { invalidInput } from './invalid-input'
-import type { Visit } from './visit'
+import type { RequestScope } from './request-scope'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -40,7 +40,7 @@ export interface RouteSpec<P, Q, B> {
 }
 
 export interface Call<P, Q, B> {
-  visit: Visit
+  scope: RequestScope
   params: P
   query: Q
   body: B
@@ -54,7 +54,7 @@ type Answer = unknown
 
 /** One line of the API, as data: mounted by the app, documented by OpenAPI, walked by the tests. */
 export interface ApiRoute extends RouteSpec<Schema | undefined, Schema | undefined, Schema | undefined> {
-  handle(visit: Visit, rawParams: Record<string, string>): Promise<Response>
+  handle(scope: RequestScope, rawParams: Record<string, string>): Promise<Response>
 }
 
 type SchemaOption = Schema | undefined
@@ -65,7 +65,7 @@ export function publicRoute<P extends SchemaOption, Q extends SchemaOption, B ex
   handler: (call: Call<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
 ): ApiRoute {
   const full = { ...spec, access: 'public' as const }
-  return finish(full, (visit, input) => handler({ visit, ...input } as Call<Out<P>, Out<Q>, Out<B>>))
+  return finish(full, (scope, input) => handler({ scope, ...input } as Call<Out<P>, Out<Q>, Out<B>>))
 }
 
 /** A route for members of a group; `access` names the flag that is needed beyond that. */
@@ -73,22 +73,22 @@ export function route<P extends SchemaOption, Q extends SchemaOption, B extends 
   spec: RouteSpec<P, Q, B> & { access: Exclude<Access, 'public'> },
   handler: (call: MemberCall<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
 ): ApiRoute {
-  return finish(spec, (visit, input) => {
-    const ctx = memberContext(visit, spec.access)
-    return handler({ visit, ctx, ...input } as MemberCall<Out<P>, Out<Q>, Out<B>>)
+  return finish(spec, (scope, input) => {
+    const ctx = memberContext(scope, spec.access)
+    return handler({ scope, ctx, ...input } as MemberCall<Out<P>, Out<Q>, Out<B>>)
   })
 }
 
 /** The context of a signed-in caller. @throws unauthenticated without an actor, forbidden without the flag */
-export function memberContext(visit: Visit, access: Access): Ctx {
-  if (!visit.actor) {
+export function memberContext(scope: RequestScope, access: Access): Ctx {
+  if (!scope.actor) {
     throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
       detail: 'Could not validate credentials',
     })
   }
-  if (!hasAccess(visit.actor, access))
+  if (!hasAccess(scope.actor, access))
     throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
-  return createContext(visit.services, visit.actor, visit.locale, visit.log)
+  return createContext(scope.services, scope.actor, scope.locale, scope.log)
 }
 
 /** Whether a member's flags open what asks for this access; administrators may do everything. */
@@ -112,20 +112,20 @@ interface Input {
 
 function finish<P, Q, B>(
   spec: RouteSpec<P, Q, B>,
-  run: (visit: Visit, input: Input) => Answer | Promise<Answer>,
+  run: (scope: RequestScope, input: Input) => Answer | Promise<Answer>,
 ): ApiRoute {
   const typed = spec as unknown as RouteSpec<SchemaOption, SchemaOption, SchemaOption>
   return {
     ...typed,
-    async handle(visit, rawParams) {
+    async handle(scope, rawParams) {
       // Access is decided before the body is read: a stranger learns nothing from a validation message.
-      if (typed.access !== 'public') memberContext(visit, typed.access)
+      if (typed.access !== 'public') memberContext(scope, typed.access)
       const params = parsePart(typed.params, 'path', rawParams)
-      const query = parsePart(typed.query, 'query', queryObject(visit.url.searchParams))
+      const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
       const body = typed.body
-        ? parsePart(typed.body, 'body', await readBody(visit.request, typed))
+        ? parsePart(typed.body, 'body', await readBody(scope.request, typed))
         : undefined
-      return toResponse(await run(visit, { params, query, body }), typed)
+      return toResponse(await run(scope, { params, query, body }), typed)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { createGate, type TurnOptions } from '../gate'
+import { createSemaphore, type TurnOptions } from '../semaphore'
 import { releaseMemory } from './release-memory'
 import { type ImageFormat, isAnimatedWebp, sniffImage } from './sniff'
 import { firstPixel, nearestTint, type Tint } from './tint'
@@ -45,12 +45,12 @@ interface Sized {
 }
 
 // One conversion at a time bounds memory on a small machine. A hundred may wait, group by group in turn.
-const gate = createGate({ atOnce: 1, maxWaiting: 100 })
+const semaphore = createSemaphore({ atOnce: 1, maxWaiting: 100 })
 
 /**
  * Makes the three WebP sizes of a picture: turned upright, without EXIF and XMP, the first frame if it moves. No size is
  * ever larger than the picture itself. A colour profile other than sRGB is kept by the first converter and turned into
- * sRGB by the second, so colours are right either way. Waits its turn: see createGate for `turn` and `error.busy`.
+ * sRGB by the second, so colours are right either way. Waits its turn: see createSemaphore for `turn` and `error.busy`.
  * Throws as readImage does.
  */
 export function toWebpSet(source: ImageSource, turn?: TurnOptions): Promise<WebpSet> {
@@ -81,7 +81,7 @@ export function toWebp(
 }
 
 function inTurn<T>(source: ImageSource, turn: TurnOptions | undefined, task: () => Promise<T>): Promise<T> {
-  return gate.run(async () => {
+  return semaphore.run(async () => {
     if (isLarge(source)) releaseMemory() // of parsing the upload
     try {
       return await task()

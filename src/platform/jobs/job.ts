@@ -1,6 +1,6 @@
 import type { Services } from '../context'
 
-/** `daily` is the keeper's time of day (TRIVET_DAILY_TIME) in the zone of TZ. */
+/** `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ. */
 export type Schedule = { everyMs: number } | 'daily'
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */

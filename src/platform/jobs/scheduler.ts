@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 60_000
 const LEAST_WAIT_MS = 5000
 const MESSAGE_LENGTH = 500
 
-/** A job as the keeper sees it. */
+/** A job as the operator sees it. */
 export interface JobStatus {
   name: string
   titleId: string

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { createGate } from '../gate'
+import { createSemaphore } from '../semaphore'
 import { parseAllowedHosts } from './address'
 import { ACCEPTED_ENCODINGS, BodyTooLarge } from './body-limits'
 import { type CheckedTarget, checkTarget, parseTarget, type Resolver, systemResolver } from './target'
@@ -80,7 +80,7 @@ interface Limits {
 export function createOutgoing(setup: OutgoingSetup): Outgoing {
   const { userAgent, maxConcurrent = 8, resolve = systemResolver, transport = nodeTransport } = setup
   const allowed = parseAllowedHosts(setup.allowedHosts)
-  const gate = createGate({ atOnce: maxConcurrent, maxWaiting: 1000 })
+  const semaphore = createSemaphore({ atOnce: maxConcurrent, maxWaiting: 1000 })
 
   async function send(
     method: string,
@@ -94,7 +94,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
     const url = parseTarget(address)
     const call: Call = { method, url, headers: requestHeaders(userAgent, options), body }
     try {
-      return await gate.run(() => follow(call, { maxBytes, redirects, signal }), { signal })
+      return await semaphore.run(() => follow(call, { maxBytes, redirects, signal }), { signal })
     } catch (error) {
       options.signal?.throwIfAborted()
       throw toAppError(error, timeout)

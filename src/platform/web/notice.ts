@@ -1,6 +1,6 @@
 import { localPath } from '../http/local-path'
-import type { Visit } from '../http/visit'
-import { setCookie } from '../http/visit'
+import type { RequestScope } from '../http/request-scope'
+import { setCookie } from '../http/request-scope'
 import { isMessageId } from '../i18n/i18n'
 
 const COOKIE = 'trivet_notice'
@@ -15,16 +15,16 @@ export interface FlashNotice {
 }
 
 /** Leaves a notice for the next page that is rendered for this browser. */
-export function leaveNotice(visit: Visit, notice: FlashNotice): void {
-  setCookie(visit, COOKIE, JSON.stringify(notice), { maxAgeSeconds: 120 })
+export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
+  setCookie(scope, COOKIE, JSON.stringify(notice), { maxAgeSeconds: 120 })
 }
 
 /** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
-export function takeNotice(visit: Visit): FlashNotice | null {
-  const text = visit.cookies.get(COOKIE)
+export function takeNotice(scope: RequestScope): FlashNotice | null {
+  const text = scope.cookies.get(COOKIE)
   // A page that is fetched ahead may never be seen, and must not use the notice up.
-  if (!text || visit.request.headers.has('sec-purpose')) return null
-  setCookie(visit, COOKIE, '', { maxAgeSeconds: 0 })
+  if (!text || scope.request.headers.has('sec-purpose')) return null
+  setCookie(scope, COOKIE, '', { maxAgeSeconds: 0 })
   try {
     const parsed: unknown = JSON.parse(text)
     return isNotice(parsed) ? parsed : null

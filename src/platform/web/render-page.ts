@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import type { Visit } from '../http/visit'
+import type { RequestScope } from '../http/request-scope'
 import { type DocumentOptions, renderDocument } from './document'
 import type { KeptPages } from './kept-pages'
 
@@ -16,16 +16,16 @@ function memberHeaders(): Record<string, string> {
 }
 
 /** Renders a page in the visitor's language and theme. */
-export function renderPage(visit: Visit, options: PageOptions, body: ReactNode): Response {
+export function renderPage(scope: RequestScope, options: PageOptions, body: ReactNode): Response {
   const { status = 200, ...document } = options
-  const html = renderDocument({ ...document, i18n: visit.i18n, theme: visit.theme }, body)
+  const html = renderDocument({ ...document, i18n: scope.i18n, theme: scope.theme }, body)
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
   return new Response(html, { status, headers: { ...type, ...memberHeaders() } })
 }
 
 interface KeptOptions {
   pages: KeptPages
-  /** Everything that the page shows and does not get from the visit, such as the version of its data. */
+  /** Everything that the page shows and does not get from the scope, such as the version of its data. */
   key: readonly unknown[]
   /** Strangers may share it on the way; a member's page stays private. */
   isPublic: boolean
@@ -36,12 +36,12 @@ interface KeptOptions {
  * and base path.
  */
 export function renderKeptPage(
-  visit: Visit,
+  scope: RequestScope,
   { pages, key, isPublic }: KeptOptions,
   render: () => Promise<{ options: Omit<PageOptions, 'status'>; body: ReactNode }>,
 ): Promise<Response> {
-  const { i18n, theme, request } = visit
-  const whole = JSON.stringify([visit.locale, theme, urls.basePath(), ...key])
+  const { i18n, theme, request } = scope
+  const whole = JSON.stringify([scope.locale, theme, urls.basePath(), ...key])
   // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
   const headers = isPublic ? { 'cache-control': 'public, no-cache' } : memberHeaders()
   return pages.respond(request, whole, headers, async () => {

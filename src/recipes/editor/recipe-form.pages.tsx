@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES, MAX_PIXELS, readImage } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
@@ -89,17 +89,17 @@ function knownNames(ctx: Ctx) {
 
 function showForm(
   ctx: Ctx,
-  visit: Visit,
+  scope: RequestScope,
   { recipe, values, isUnsaved, errors = {}, error = null, clashes = [], focus = null, status = 200 }: Shown,
 ) {
   const heading = recipe
-    ? visit.i18n._('form.edit-title', { name: recipe.name })
-    : visit.i18n._('form.new-recipe')
+    ? scope.i18n._('form.edit-title', { name: recipe.name })
+    : scope.i18n._('form.new-recipe')
   return renderPage(
-    visit,
+    scope,
     { title: `${heading} · Trivet`, styles: 'edit', status },
     <RecipeFormView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
       values={withRowIds(values)}
@@ -109,7 +109,7 @@ function showForm(
       clashes={clashes}
       focus={focus}
       known={knownNames(ctx)}
-      languages={languagesIn(visit.locale, values.language)}
+      languages={languagesIn(scope.locale, values.language)}
       canLock={recipe === null || recipe.userId === ctx.userId}
       pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
       showExtras={ctx.actor.advanced}
@@ -120,16 +120,16 @@ function showForm(
 /** The form with what was typed and what is wrong with it. */
 function showProblems(
   ctx: Ctx,
-  visit: Visit,
+  scope: RequestScope,
   recipe: Recipe | null,
   values: RecipeFormValues,
   thrown: unknown,
 ) {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
   const clash = thrown instanceof FormClash ? thrown.merged : null
-  const message = visit.i18n._(thrown.messageId, thrown.values)
-  const errors = translateFields(visit.i18n, thrown.fields)
-  return showForm(ctx, visit, {
+  const message = scope.i18n._(thrown.messageId, thrown.values)
+  const errors = translateFields(scope.i18n, thrown.fields)
+  return showForm(ctx, scope, {
     recipe,
     // After a clash saving once more is a decision: the form holds the version that the reader has been told of.
     values: clash?.values ?? values,
@@ -162,7 +162,7 @@ async function checkPicture(file: File | null): Promise<void> {
 
 async function keepPicture(
   ctx: Ctx,
-  visit: Visit,
+  scope: RequestScope,
   slug: string,
   form: FormData,
   values: RecipeFormValues,
@@ -175,18 +175,18 @@ async function keepPicture(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // The recipe is saved; only its picture is not.
-    leaveNotice(visit, { tone: 'warning', messageId: error.messageId, values: error.values })
+    leaveNotice(scope, { tone: 'warning', messageId: error.messageId, values: error.values })
   }
 }
 
-function savedNotice({ i18n, locale }: Visit, name: string, taken: readonly FormPart[]): FlashNotice {
+function savedNotice({ i18n, locale }: RequestScope, name: string, taken: readonly FormPart[]): FlashNotice {
   if (taken.length === 0) return { tone: 'success', messageId: 'recipe.saved', values: { name } }
   const parts = formatList(partNames(i18n, taken), locale)
   return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
 }
 
 async function submit(call: MemberPageCall): Promise<Response> {
-  const { ctx, visit, params, query, form } = call
+  const { ctx, scope, params, query, form } = call
   const recipe = params.slug ? getRecipe(ctx, params.slug) : null
   if (recipe && query.get('mode') === 'json') return submitJson(call, recipe)
   const sent = await form()
@@ -194,23 +194,23 @@ async function submit(call: MemberPageCall): Promise<Response> {
   const action = readFormAction(formText(sent, 'action'))
   if (action.kind !== 'save') {
     const { errors, ...changed } = applyFormAction(withRowIds(values), action)
-    return showForm(ctx, visit, {
+    return showForm(ctx, scope, {
       recipe,
       isUnsaved: true,
       ...changed,
-      errors: translateFields(visit.i18n, errors),
+      errors: translateFields(scope.i18n, errors),
     })
   }
   try {
     await checkPicture(pictureOf(sent))
     const { recipe: saved, taken } = saveRecipeForm(ctx, recipe?.slug ?? null, values)
-    leaveNotice(visit, savedNotice(visit, saved.name, taken))
-    await keepPicture(ctx, visit, saved.slug, sent, values)
+    leaveNotice(scope, savedNotice(scope, saved.name, taken))
+    await keepPicture(ctx, scope, saved.slug, sent, values)
     const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe
     return seeOther(next(ctx.actor.groupSlug, saved.slug))
   } catch (error) {
-    return showProblems(ctx, visit, recipe, values, error)
+    return showProblems(ctx, scope, recipe, values, error)
   }
 }
 
@@ -219,18 +219,18 @@ function newForm(ctx: Ctx): RecipeFormValues {
 }
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
-export function showEditForm({ ctx, visit, params, query }: MemberPageCall): Response {
+export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Response {
   const recipe = getRecipe(ctx, params.slug!)
   if (recipe.settings.locked && recipe.userId !== ctx.userId) {
     throw new AppError('forbidden', 'recipe.locked-by-owner')
   }
-  if (query.get('mode') === 'json') return showJsonForm(ctx, visit, recipe)
-  return showForm(ctx, visit, { recipe, values: toFormValues(recipe), isUnsaved: false })
+  if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)
+  return showForm(ctx, scope, { recipe, values: toFormValues(recipe), isUnsaved: false })
 }
 
 export const RECIPE_FORM_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/new' }, ({ ctx, visit }) =>
-    showForm(ctx, visit, { recipe: null, values: newForm(ctx), isUnsaved: false }),
+  page({ path: '/g/:group/r/create/new' }, ({ ctx, scope }) =>
+    showForm(ctx, scope, { recipe: null, values: newForm(ctx), isUnsaved: false }),
   ),
   page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
   page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, seeOther } from '../../platform/http/page-route'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
 import { urls } from '../../urls'
@@ -24,13 +24,13 @@ interface Refused {
 }
 
 /** The recipe as JSON in a text area; with what was typed and what is wrong with it after a try that failed. */
-export function showJsonForm(ctx: Ctx, visit: Visit, recipe: Recipe, refused?: Refused): Response {
-  const heading = visit.i18n._('form.edit-title', { name: recipe.name })
+export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refused?: Refused): Response {
+  const heading = scope.i18n._('form.edit-title', { name: recipe.name })
   return renderPage(
-    visit,
+    scope,
     { title: `${heading} · Trivet`, styles: 'edit', status: refused?.status ?? 200 },
     <RecipeJsonView
-      layout={layoutOf(visit, 'recipes')}
+      layout={layoutOf(scope, 'recipes')}
       group={ctx.actor.groupSlug}
       recipe={{ name: recipe.name, slug: recipe.slug }}
       text={refused?.text ?? recipeAsText(ctx, recipe.slug)}
@@ -44,13 +44,13 @@ export function showJsonForm(ctx: Ctx, visit: Visit, recipe: Recipe, refused?: R
 }
 
 /** Saves the JSON of a recipe; nothing that was typed is lost when it cannot be saved. */
-export async function submitJson({ ctx, visit, form }: MemberPageCall, recipe: Recipe): Promise<Response> {
-  const { i18n } = visit
+export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: Recipe): Promise<Response> {
+  const { i18n } = scope
   const sent = await form()
   const text = formText(sent, 'json').replace(/\r\n?/g, '\n')
   const version = formText(sent, 'version')
   const refuse = (refused: Partial<Refused>) =>
-    showJsonForm(ctx, visit, recipe, { text, version, status: 422, error: null, mistakes: [], ...refused })
+    showJsonForm(ctx, scope, recipe, { text, version, status: 422, error: null, mistakes: [], ...refused })
   const read = readJson(text)
   if (!read.isValid) {
     const { line, column, problem } = read.mistake
@@ -58,7 +58,7 @@ export async function submitJson({ ctx, visit, form }: MemberPageCall, recipe: R
   }
   try {
     const saved = saveRecipeJson(ctx, recipe.slug, read.value, version)
-    leaveNotice(visit, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
+    leaveNotice(scope, { tone: 'success', messageId: 'recipe.saved', values: { name: saved.name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, saved.slug))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

@@ -50,8 +50,8 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
       response: null,
       errors: ['not-found', 'forbidden', 'upstream', 'invalid', 'rate-limited'],
     },
-    async ({ ctx, visit, params, body }) => {
-      limitRate(visit, 'pictures', FETCH_LIMIT, ctx.userId)
+    async ({ ctx, scope, params, body }) => {
+      limitRate(scope, 'pictures', FETCH_LIMIT, ctx.userId)
       await savePictureFromUrl(ctx, params.slug, body.url)
       return null
     },

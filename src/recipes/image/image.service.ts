@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { createGate } from '../../platform/gate'
 import { IMAGE_NAMES, type ImageSource, toWebpSet, type WebpSet } from '../../platform/images/images'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { sniffImage } from '../../platform/images/sniff'
+import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
 import { getChangeable, markImage } from '../recipe/recipe-write.service'
 import type { RecipeImage } from '../recipe/recipe-write.store'
@@ -17,7 +17,7 @@ const VERSION_LENGTH = 4
 const PICTURE_FILE = /^(?:original|min-original|tiny-original)\./
 
 // The files of two uploads for one recipe must not mix: one set at a time is put in its place, which is quick.
-const placing = createGate({ atOnce: 1, maxWaiting: 1000 })
+const placing = createSemaphore({ atOnce: 1, maxWaiting: 1000 })
 
 /** The folder of a recipe's picture. */
 export function imageFolder(id: RecipeId): MediaPlace {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { UuidText } from '../../platform/http/fields'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
-import type { Visit } from '../../platform/http/visit'
 import { IMAGE_NAMES } from '../../platform/images/images'
 import type { FileResponseOptions } from '../../platform/images/media-response'
 import type { MediaPlace } from '../../platform/images/media-store'
@@ -18,8 +18,12 @@ function noSuchFile(): AppError {
   return new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
 }
 
-async function respond(visit: Visit, place: MediaPlace, options: FileResponseOptions): Promise<Response> {
-  const response = await visit.services.media.respond(place, visit.request, options)
+async function respond(
+  scope: RequestScope,
+  place: MediaPlace,
+  options: FileResponseOptions,
+): Promise<Response> {
+  const response = await scope.services.media.respond(place, scope.request, options)
   if (!response) throw noSuchFile()
   return response
 }
@@ -37,8 +41,8 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       response: FileBytes,
       errors: ['not-found', 'invalid'],
     },
-    ({ visit, params, query }) =>
-      respond(visit, [...imageFolder(params.recipeId), params.name], {
+    ({ scope, params, query }) =>
+      respond(scope, [...imageFolder(params.recipeId), params.name], {
         cacheControl: query.version ? FOREVER : 'no-cache',
       }),
   ),
@@ -52,9 +56,9 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       response: FileBytes,
       errors: ['not-found', 'invalid'],
     },
-    ({ visit, params }) => {
-      if (!canReadAssets(visit.services, visit.actor, params.recipeId)) throw noSuchFile()
-      return respond(visit, ['recipes', params.recipeId, 'assets', params.file], {
+    ({ scope, params }) => {
+      if (!canReadAssets(scope.services, scope.actor, params.recipeId)) throw noSuchFile()
+      return respond(scope, ['recipes', params.recipeId, 'assets', params.file], {
         cacheControl: 'private, no-cache',
         isDownload: true,
       })

@@ -2,7 +2,7 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import { scaleForServings } from '../../measures/yield.rules'
 import type { Config } from '../../platform/config/config'
 import { loadSanitiser, type Sanitiser } from '../../platform/html/markdown'
-import type { Visit } from '../../platform/http/visit'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
 import { ingredientsOfSteps } from '../ingredient/ingredient-match.rules'
@@ -77,12 +77,12 @@ interface PageViewOptions {
 
 /** A recipe as its pages show it: texts made clean HTML, ingredients matched to the steps that use them. */
 export async function toRecipePageView(
-  visit: Visit,
+  scope: RequestScope,
   recipe: Recipe,
   { scale, searchIn }: PageViewOptions,
 ): Promise<RecipePageView> {
   const sanitiser = await loadSanitiser()
-  const rules = linkRules(visit.services.config)
+  const rules = linkRules(scope.services.config)
   const html = (text: string) => (text.trim() === '' ? '' : sanitiser.cleanMarkdown(text, rules))
   const links = (
     kind: 'categories' | 'tags' | 'tools',
@@ -107,7 +107,7 @@ export async function toRecipePageView(
     yieldText: recipe.recipeYield ?? '',
     scale,
     amountsDisabled: recipe.settings.disableAmount,
-    decimalMark: decimalMarkOf(visit.locale),
+    decimalMark: decimalMarkOf(scope.locale),
     ingredients: recipe.recipeIngredient,
     instructions: instructionItems(recipe, sanitiser, html),
     notes: recipe.notes.map(({ title, text }) => ({ title, html: html(text) })),

@@ -29,8 +29,8 @@ interface Reader {
 }
 
 /** The recipe at an address for a member of its group; null for everybody else. @throws not-found when the group has none */
-function readAsMember({ visit, params }: PageCall): Reader | null {
-  const { actor, services } = visit
+function readAsMember({ scope, params }: PageCall): Reader | null {
+  const { actor, services } = scope
   if (!actor || actor.groupSlug !== params.group) return null
   const recipe = getRecipe({ db: services.db, groupId: actor.groupId }, params.slug!)
   return {
@@ -43,15 +43,15 @@ function readAsMember({ visit, params }: PageCall): Reader | null {
 const title = (name: string) => `${name} · Trivet`
 
 async function showRecipe(call: PageCall): Promise<Response> {
-  const { visit, query, params } = call
-  const { actor, services } = visit
+  const { scope, query, params } = call
+  const { actor, services } = scope
   if (!actor || actor.groupSlug !== params.group) return showVisitorRecipe(call)
   const found = getVersion({ db: services.db, groupId: actor.groupId }, params.slug!)
   // An old slug or an id in the address leads to the recipe's own address.
   if (found.slug !== params.slug)
     return seeOther(urls.recipe(actor.groupSlug, found.slug, Object.fromEntries(query)))
-  const layout = layoutOf(visit, 'recipes')
-  const print = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
+  const layout = layoutOf(scope, 'recipes')
+  const print = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const key = [
     'member',
     found.version,
@@ -60,9 +60,9 @@ async function showRecipe(call: PageCall): Promise<Response> {
     print,
     ...chosenScale(query),
   ]
-  return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: false }, async () => {
+  return renderKeptPage(scope, { pages: RECIPE_PAGES_KEPT, key, isPublic: false }, async () => {
     const { recipe, canEdit } = readAsMember(call)!
-    const view = await toRecipePageView(visit, recipe, {
+    const view = await toRecipePageView(scope, recipe, {
       scale: scaleOf(query, recipe),
       searchIn: actor.groupSlug,
     })
@@ -87,22 +87,22 @@ const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 
 async function showPrint(call: PageCall): Promise<Response> {
-  const { visit, query, params } = call
+  const { scope, query, params } = call
   const groupSlug = params.group!
   const recipe =
     readAsMember(call)?.recipe ??
-    getPublicRecipe(getOpenRecipe(visit.services, groupSlug, params.slug!).scope, params.slug!)
-  const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
-  const preferences = readPrintPreferences(visit.cookies.get(PREFERENCES_COOKIE))
+    getPublicRecipe(getOpenRecipe(scope.services, groupSlug, params.slug!).scope, params.slug!)
+  const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   return renderPage(
-    visit,
+    scope,
     { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(preferences) },
-    <RecipePrint layout={layoutOf(visit)} group={groupSlug} recipe={view} preferences={preferences} />,
+    <RecipePrint layout={layoutOf(scope)} group={groupSlug} recipe={view} preferences={preferences} />,
   )
 }
 
 async function showCookMode(call: PageCall): Promise<Response> {
-  const { visit, query, params } = call
+  const { scope, query, params } = call
   const reader = readAsMember(call)
   // Cook mode is for members; who may only read is led to the recipe.
   if (!reader) return seeOther(urls.recipe(params.group!, params.slug!))
@@ -110,10 +110,10 @@ async function showCookMode(call: PageCall): Promise<Response> {
   const steps = recipe.recipeInstructions.length
   if (steps === 0) return seeOther(urls.recipe(groupSlug, recipe.slug))
   const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
-  const view = await toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null })
-  const heading = visit.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
+  const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const heading = scope.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
   return renderPage(
-    visit,
+    scope,
     { title: heading, styles: 'cook' },
     <CookMode group={groupSlug} recipe={view} step={step} />,
   )
@@ -125,19 +125,19 @@ const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 export const RECIPE_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
-  page({ path: '/g/:group/r/:slug/delete' }, ({ ctx, visit, params }) => {
+  page({ path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
     const { slug, name } = getRecipe(ctx, params.slug!)
-    const heading = visit.i18n._('recipe.delete-recipe')
+    const heading = scope.i18n._('recipe.delete-recipe')
     return renderPage(
-      visit,
+      scope,
       { title: title(heading), styles: 'plain' },
-      <DeleteRecipeView layout={layoutOf(visit)} group={ctx.actor.groupSlug} slug={slug} name={name} />,
+      <DeleteRecipeView layout={layoutOf(scope)} group={ctx.actor.groupSlug} slug={slug} name={name} />,
     )
   }),
-  page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, visit, params }) => {
+  page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
     const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).slug)
     const group = ctx.actor.groupSlug
-    leaveNotice(visit, {
+    leaveNotice(scope, {
       tone: 'success',
       messageId: 'recipe.moved-to-bin',
       values: { name },
@@ -145,19 +145,19 @@ export const RECIPE_PAGES: PageRoute[] = [
     })
     return seeOther(urls.home(group))
   }),
-  page({ path: '/g/:group/bin' }, ({ ctx, visit }) =>
+  page({ path: '/g/:group/bin' }, ({ ctx, scope }) =>
     renderPage(
-      visit,
-      { title: title(visit.i18n._('bin.bin')), styles: 'plain' },
-      <BinView layout={layoutOf(visit, 'bin')} group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
+      scope,
+      { title: title(scope.i18n._('bin.bin')), styles: 'plain' },
+      <BinView layout={layoutOf(scope, 'bin')} group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
     ),
   ),
-  page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, visit, params }) => {
+  page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, scope, params }) => {
     const { name, slug } = restoreRecipe(ctx, params.id!)
-    leaveNotice(visit, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
+    leaveNotice(scope, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   }),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
-    return call.query.get('edit') === 'true' ? editPage.handle(call.visit, call.params) : showRecipe(call)
+    return call.query.get('edit') === 'true' ? editPage.handle(call.scope, call.params) : showRecipe(call)
   }),
 ]

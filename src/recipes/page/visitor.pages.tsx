@@ -13,13 +13,13 @@ import { VisitorRecipe } from './visitor-recipe.view'
 /** Finished recipe pages of this process, visitors' and members'. */
 export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
 
-async function renderVisitorPage({ visit, query }: PageCall, groupSlug: string, recipe: Recipe) {
+async function renderVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
   const [view, face] = await Promise.all([
-    toRecipePageView(visit, recipe, { scale: scaleOf(query, recipe), searchIn: null }),
-    publicFace(visit.services.config, groupSlug, recipe),
+    toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null }),
+    publicFace(scope.services.config, groupSlug, recipe),
   ])
   const options = { title: recipe.name, styles: 'visitor', isIndexed: true, ...face }
-  return { options, body: <VisitorRecipe layout={layoutOf(visit)} recipe={view} /> }
+  return { options, body: <VisitorRecipe layout={layoutOf(scope)} recipe={view} /> }
 }
 
 /** The scale that the address asks for, as part of a key. */
@@ -30,13 +30,13 @@ export const chosenScale = (query: URLSearchParams) => [
 
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
 export async function showVisitorRecipe(call: PageCall): Promise<Response> {
-  const { visit, params, query } = call
+  const { scope, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
-  const found = getOpenRecipe(visit.services, groupSlug, slug)
+  const found = getOpenRecipe(scope.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
   // Members of another group see their own name in the bar.
-  const key = ['visitor', found.version, visit.actor?.userId, ...chosenScale(query)]
-  return renderKeptPage(visit, { pages: RECIPE_PAGES_KEPT, key, isPublic: visit.actor === null }, () =>
+  const key = ['visitor', found.version, scope.actor?.userId, ...chosenScale(query)]
+  return renderKeptPage(scope, { pages: RECIPE_PAGES_KEPT, key, isPublic: scope.actor === null }, () =>
     renderVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug)),
   )
 }

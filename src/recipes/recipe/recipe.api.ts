@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { UuidText } from '../../platform/http/fields'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
-import type { Visit } from '../../platform/http/visit'
 import { deleteRecipe } from './bin.service'
 import { duplicateRecipe } from './duplicate.service'
 import { isRecipeNameFree } from './naming.service'
@@ -33,7 +33,7 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
 }
 
 const written = (recipe: Recipe, status = 200) => answer(JSON.stringify(recipe), recipe.updateAt, status)
-const versionFrom = ({ request }: Visit) => ({ version: versionOf(request.headers.get('if-match')) })
+const versionFrom = ({ request }: RequestScope) => ({ version: versionOf(request.headers.get('if-match')) })
 
 const create = {
   ...shared,
@@ -70,7 +70,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       body: RecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
-    ({ ctx, visit, params, body }) => written(replaceRecipe(ctx, params.slug, body, versionFrom(visit))),
+    ({ ctx, scope, params, body }) => written(replaceRecipe(ctx, params.slug, body, versionFrom(scope))),
   ),
   route(
     {
@@ -80,7 +80,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       body: PatchRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
-    ({ ctx, visit, params, body }) => written(patchRecipe(ctx, params.slug, body, versionFrom(visit))),
+    ({ ctx, scope, params, body }) => written(patchRecipe(ctx, params.slug, body, versionFrom(scope))),
   ),
   route(
     {
@@ -132,9 +132,9 @@ export const RECIPE_VALIDATOR_ROUTES: ApiRoute[] = [
   '/api/validators/recipe',
   '/api/validators/group/recipe',
 ].map((path) =>
-  publicRoute({ ...validator, path }, ({ visit, query }) => ({
+  publicRoute({ ...validator, path }, ({ scope, query }) => ({
     valid:
-      visit.actor?.groupId !== query.group_id ||
-      isRecipeNameFree({ db: visit.services.db, groupId: query.group_id }, query.name),
+      scope.actor?.groupId !== query.group_id ||
+      isRecipeNameFree({ db: scope.services.db, groupId: query.group_id }, query.name),
   })),
 )

@@ -1,4 +1,4 @@
-/** JSON as pages write it: parsed strictly when that works, else with patience. */
+/** JSON as pages write it: parsed strictly when that works, else leniently. */
 
 const MAX_DEPTH = 200
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }

@@ -20,7 +20,7 @@ test.each([
   expect(draft?.name).toBe('Bread')
   expect(draft?.ingredients.map(({ text }) => text)).toEqual(['500 g flour', '300 ml water', '10 g salt'])
   expect(draft?.canonicalUrl).toBe('https://bread.example/bread')
-  expect(fields.ingredients).toEqual({ source: 'page', sureness: 0.7 })
+  expect(fields.ingredients).toEqual({ source: 'page', confidence: 0.7 })
 })
 
 test.each([

@@ -213,22 +213,22 @@ test('the name of a file stands for a missing name, and for no other', () => {
 })
 
 test('what is stated is sure, what stands below a heading nearly, and what was told by its looks is not', () => {
-  const sureness = (text: string) => {
+  const confidence = (text: string) => {
     const { fields } = readRecipeText(text, null)
-    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.sureness]))
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.confidence]))
   }
-  expect(sureness('---\ntitle: Tea\n---\n## Ingredients\n- 1 l water\n## Method\nBoil.')).toMatchObject({
+  expect(confidence('---\ntitle: Tea\n---\n## Ingredients\n- 1 l water\n## Method\nBoil.')).toMatchObject({
     name: 0.95,
     ingredients: 0.9,
     instructions: 0.9,
   })
-  expect(sureness('>> title: Tea\nBoil @water{1%l}.')).toMatchObject({ name: 0.95, ingredients: 0.95 })
-  expect(sureness('Tea\n1 l water\n2 tsp tea\n\nBoil the water and pour it over the tea.')).toMatchObject({
+  expect(confidence('>> title: Tea\nBoil @water{1%l}.')).toMatchObject({ name: 0.95, ingredients: 0.95 })
+  expect(confidence('Tea\n1 l water\n2 tsp tea\n\nBoil the water and pour it over the tea.')).toMatchObject({
     name: 0.7,
     ingredients: 0.65,
     instructions: 0.65,
   })
-  expect(sureness('Tea\nServes 4\nIngredients\n1 l water\nMethod\nBoil.')).toMatchObject({
+  expect(confidence('Tea\nServes 4\nIngredients\n1 l water\nMethod\nBoil.')).toMatchObject({
     name: 0.87,
     recipeYield: 0.87,
   })

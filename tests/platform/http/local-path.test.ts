@@ -27,7 +27,7 @@ test.each([
   expect(localPath(text)).toBeNull()
 })
 
-function visitFrom(referer: string | null, env: Record<string, string> = {}) {
+function scopeFrom(referer: string | null, env: Record<string, string> = {}) {
   const { services } = seedKitchen()
   const headers = referer === null ? {} : { referer }
   return {
@@ -37,21 +37,21 @@ function visitFrom(referer: string | null, env: Record<string, string> = {}) {
 }
 
 test('back is the field, else the page before, else the start', () => {
-  expect(backPath(visitFrom('http://localhost/g/home?a=1'), '/user/profile')).toBe('/user/profile')
-  expect(backPath(visitFrom('http://localhost/g/home?a=1'), '')).toBe('/g/home?a=1')
-  expect(backPath(visitFrom(null))).toBe('/')
+  expect(backPath(scopeFrom('http://localhost/g/home?a=1'), '/user/profile')).toBe('/user/profile')
+  expect(backPath(scopeFrom('http://localhost/g/home?a=1'), '')).toBe('/g/home?a=1')
+  expect(backPath(scopeFrom(null))).toBe('/')
 })
 
 test("another site's referer leads to a page of ours or to the start", () => {
-  expect(backPath(visitFrom('http://evil.test/g/home'))).toBe('/g/home')
-  expect(backPath(visitFrom('http://evil.test//evil.test'))).toBe('/')
-  expect(backPath(visitFrom('nonsense'))).toBe('/')
+  expect(backPath(scopeFrom('http://evil.test/g/home'))).toBe('/g/home')
+  expect(backPath(scopeFrom('http://evil.test//evil.test'))).toBe('/')
+  expect(backPath(scopeFrom('nonsense'))).toBe('/')
 })
 
 test('the base path is put in front once', () => {
   const env = { TRIVET_BASE_URL: 'https://food.example.com/trivet' }
-  expect(backPath(visitFrom('https://food.example.com/trivet/g/home', env))).toBe('/trivet/g/home')
-  expect(backPath(visitFrom(null, env), '/g/home')).toBe('/trivet/g/home')
-  expect(backPath(visitFrom(null, env), '/trivets')).toBe('/trivet/trivets')
-  expect(backPath(visitFrom(null, env))).toBe('/trivet/')
+  expect(backPath(scopeFrom('https://food.example.com/trivet/g/home', env))).toBe('/trivet/g/home')
+  expect(backPath(scopeFrom(null, env), '/g/home')).toBe('/trivet/g/home')
+  expect(backPath(scopeFrom(null, env), '/trivets')).toBe('/trivet/trivets')
+  expect(backPath(scopeFrom(null, env))).toBe('/trivet/')
 })

@@ -4,12 +4,15 @@ import * as v from 'valibot'
 import { AppError } from '../../../src/platform/errors'
 import { type OrderSpec, orderSql } from '../../../src/platform/http/ordering'
 import { PageQuery, pageWindow, SearchPageQuery, toPage } from '../../../src/platform/http/paging'
-import type { Visit } from '../../../src/platform/http/visit'
+import type { RequestScope } from '../../../src/platform/http/request-scope'
 
 const parse = (query: Record<string, string>) => v.parse(SearchPageQuery, query)
 
-function visitOf(address: string, basePath = ''): Visit {
-  return { url: new URL(address, 'http://localhost'), services: { config: { basePath } } } as unknown as Visit
+function scopeOf(address: string, basePath = ''): RequestScope {
+  return {
+    url: new URL(address, 'http://localhost'),
+    services: { config: { basePath } },
+  } as unknown as RequestScope
 }
 
 function failure(act: () => unknown): AppError {
@@ -82,26 +85,26 @@ describe('the envelope', () => {
 
   test('leads to the pages beside it below the root of the API, with everything else that was asked for', () => {
     const query = { page: '2', perPage: '1', tags: 'soup' }
-    const visit = visitOf('/api/recipes?page=2&perPage=1&tags=soup&tags=bread')
-    const page = toPage(visit, parse(query), { items, total: 3 })
+    const scope = scopeOf('/api/recipes?page=2&perPage=1&tags=soup&tags=bread')
+    const page = toPage(scope, parse(query), { items, total: 3 })
     expect(page.next).toBe('/recipes?page=3&perPage=1&tags=soup&tags=bread&orderDirection=desc')
     expect(page.previous).toBe('/recipes?page=1&perPage=1&tags=soup&tags=bread&orderDirection=desc')
     expect(page).toMatchObject({ page: 2, per_page: 1, total: 3, total_pages: 3, items })
   })
 
   test('leads nowhere at the ends', () => {
-    expect(toPage(visitOf('/api/foods'), parse({}), { items, total: 1 })).toMatchObject({
+    expect(toPage(scopeOf('/api/foods'), parse({}), { items, total: 1 })).toMatchObject({
       next: null,
       previous: null,
     })
-    expect(toPage(visitOf('/api/foods'), parse({ perPage: '0' }), { items: [], total: 9 })).toMatchObject({
+    expect(toPage(scopeOf('/api/foods'), parse({ perPage: '0' }), { items: [], total: 9 })).toMatchObject({
       next: null,
       previous: null,
     })
   })
 
   test('leads from past the end back to the last page, and never shows the base path', () => {
-    const page = toPage(visitOf('/kitchen/api/foods?page=9', '/kitchen'), parse({ page: '9' }), {
+    const page = toPage(scopeOf('/kitchen/api/foods?page=9', '/kitchen'), parse({ page: '9' }), {
       items: [],
       total: 60,
     })

@@ -41,7 +41,7 @@ test('requests are counted by route, and each class of the histogram holds those
 })
 
 describe('/metrics', () => {
-  test('is not there unless the keeper wants it', async () => {
+  test('is not there unless the operator wants it', async () => {
     const kitchen = seedKitchen()
     expect((await kitchen.request('/metrics')).status).toBe(404)
   })

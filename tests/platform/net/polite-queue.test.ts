@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { workPolitely } from '../../../src/platform/net/polite-queue'
 
-interface Visit {
+interface RequestScope {
   address: string
   from: number
   to: number
@@ -9,7 +9,7 @@ interface Visit {
 
 /** Works through the addresses, each taking some milliseconds; when each began and ended. */
 async function visits(addresses: string[], { atOnce = 3, hostPauseMs = 30, takesMs = 10 } = {}) {
-  const seen: Visit[] = []
+  const seen: RequestScope[] = []
   const work = async (address: string) => {
     const from = performance.now()
     await Bun.sleep(takesMs)
@@ -24,7 +24,7 @@ async function visits(addresses: string[], { atOnce = 3, hostPauseMs = 30, takes
   return seen
 }
 
-const together = (seen: Visit[]) =>
+const together = (seen: RequestScope[]) =>
   Math.max(...seen.map(({ from }) => seen.filter((other) => other.from <= from && other.to > from).length))
 
 describe('polite work', () => {

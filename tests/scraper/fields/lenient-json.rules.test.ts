@@ -19,7 +19,7 @@ test.each([
   ['{"a":"\\u00e9\\ud83c\\udf5e\\u00zz"}', { a: 'é🍞u00zz' }],
   ['', null],
   ['no json', null],
-])('%p is read with patience', (text, value) => {
+])('%p is read with backoff', (text, value) => {
   expect<unknown>(parseLenientJson(text)).toEqual(value)
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from './errors'
 
-export interface GateOptions {
+export interface SemaphoreOptions {
   /** How many tasks run at the same time. */
   atOnce: number
   /** How many more may wait; the next is refused. */
@@ -14,7 +14,7 @@ export interface TurnOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface Gate {
+export interface Semaphore {
   run<T>(task: () => Promise<T>, options?: TurnOptions): Promise<T>
   readonly waiting: number
 }
@@ -28,7 +28,7 @@ interface Turn {
  * a lane. `run` answers or fails as the task does; it throws `rate-limited` `error.busy` when the queue is full
  * and the signal's reason when the caller gives up waiting.
  */
-export function createGate({ atOnce, maxWaiting }: GateOptions): Gate {
+export function createSemaphore({ atOnce, maxWaiting }: SemaphoreOptions): Semaphore {
   const lanes = new Map<string, Turn[]>()
   let running = 0
   let waiting = 0

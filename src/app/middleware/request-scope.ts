@@ -1,7 +1,7 @@
 import { resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
 import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
-import { parseCookies, type Visit } from '../../platform/http/visit'
+import { parseCookies, type RequestScope } from '../../platform/http/request-scope'
 import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
 import type { Log } from '../../platform/log'
 
@@ -39,7 +39,7 @@ function chooseLocale(
 export type Peer = () => string | undefined
 
 /** Returns the function that finds out everything about a request that routes may ask. */
-export function visitReader(services: Services): (request: Request, url: URL, peer: Peer) => Visit {
+export function scopeReader(services: Services): (request: Request, url: URL, peer: Peer) => RequestScope {
   const trusted = parseNetworks(services.config.trustedProxies)
   const readAddress = clientAddressReader(trusted)
   let hasWarned = false

@@ -8,7 +8,7 @@ const REST_SECONDS = 20
 /** A site that wants a longer rest has had enough for this time. */
 const MAX_REST_SECONDS = 180
 
-export interface Patience {
+export interface Backoff {
   /** @throws AppError what the site said, once it has had enough */
   checkIsWilling(host: string): void
   /**
@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** Remembers through one import which sites asked for a rest (429, 503, Retry-After), and which have had enough. */
-export function createPatience(): Patience {
+export function createBackoff(): Backoff {
   const tries = new Map<string, number>()
   const tired = new Map<string, AppError>()
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
-import { createGate } from '../../src/platform/gate'
+import { createSemaphore } from '../../src/platform/semaphore'
 
 /** Tasks that end when told to, and the order in which they began. */
 function world(atOnce: number, maxWaiting = 100) {
-  const gate = createGate({ atOnce, maxWaiting })
+  const semaphore = createSemaphore({ atOnce, maxWaiting })
   const begun: string[] = []
   const endings = new Map<string, () => void>()
   const start = (name: string, lane?: string, signal?: AbortSignal) =>
-    gate.run(
+    semaphore.run(
       () => {
         begun.push(name)
         return new Promise<string>((resolve) => endings.set(name, () => resolve(name)))
@@ -18,15 +18,15 @@ function world(atOnce: number, maxWaiting = 100) {
     endings.get(name)?.()
     await Bun.sleep(0)
   }
-  return { gate, begun, start, end }
+  return { semaphore, begun, start, end }
 }
 
 test('as many tasks run at once as allowed, and each answers for itself', async () => {
-  const { begun, start, end, gate } = world(2)
+  const { begun, start, end, semaphore } = world(2)
   const all = [start('a'), start('b'), start('c')]
-  expect([begun, gate.waiting]).toEqual([['a', 'b'], 1])
+  expect([begun, semaphore.waiting]).toEqual([['a', 'b'], 1])
   await end('b')
-  expect([begun, gate.waiting]).toEqual([['a', 'b', 'c'], 0])
+  expect([begun, semaphore.waiting]).toEqual([['a', 'b', 'c'], 0])
   await end('a')
   await end('c')
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c'])
@@ -60,22 +60,22 @@ test('a full queue refuses the next one and nobody else', async () => {
 })
 
 test('whoever stops waiting leaves the queue; a running task goes on', async () => {
-  const { start, end, begun, gate } = world(1)
+  const { start, end, begun, semaphore } = world(1)
   const controller = new AbortController()
   const running = start('a', '', controller.signal)
   const waiting = start('b', '', controller.signal)
   controller.abort('tired')
   expect(await waiting.catch((reason) => reason)).toBe('tired')
-  expect(gate.waiting).toBe(0)
+  expect(semaphore.waiting).toBe(0)
   await end('a')
   expect(await running).toBe('a')
   expect(begun).toEqual(['a'])
 })
 
 test('a task that fails makes room for the next', async () => {
-  const gate = createGate({ atOnce: 1, maxWaiting: 9 })
-  const failing = gate.run(() => Promise.reject(new Error('burnt')))
-  const next = gate.run(async () => 'fine')
+  const semaphore = createSemaphore({ atOnce: 1, maxWaiting: 9 })
+  const failing = semaphore.run(() => Promise.reject(new Error('burnt')))
+  const next = semaphore.run(async () => 'fine')
   expect(await failing.catch((error) => error.message)).toBe('burnt')
   expect(await next).toBe('fine')
 })

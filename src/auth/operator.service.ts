@@ -7,7 +7,7 @@ import { hashPassword } from '../users/password.service'
 import type { AccountInput, User } from '../users/user.schema'
 import { createUser, isAnybodyThere } from '../users/user.service'
 
-/** What the keeper of the machine does by hand, without an account of his own: the commands of `trivet user`. */
+/** What the operator of the machine does by hand, without an account of his own: the commands of `trivet user`. */
 export interface NewAccount extends AccountInput {
   password: string
   /** Null for the only group, else the default one; the first account makes it. */

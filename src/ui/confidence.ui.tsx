@@ -1,28 +1,34 @@
 import { useLingui } from '@lingui/react'
 
-export type SurenessLevel = 'sure' | 'check' | 'missing'
+export type ConfidenceLevel = 'sure' | 'check' | 'missing'
 
 /** From here on a field of a web page counts as sure. */
 const SURE_FROM = 0.85
 
 /** Which of three words a share of certainty (0 to 1) deserves: sure from 0.85 or as told, missing at 0, else to be checked. */
-export function surenessLevel(sureness: number, sureFrom = SURE_FROM): SurenessLevel {
-  if (sureness <= 0) return 'missing'
-  return sureness >= sureFrom ? 'sure' : 'check'
+export function confidenceLevel(confidence: number, sureFrom = SURE_FROM): ConfidenceLevel {
+  if (confidence <= 0) return 'missing'
+  return confidence >= sureFrom ? 'sure' : 'check'
 }
 
-/** How sure a reader is of one field: a meter and a word. `sureness` runs from 0 to 1. */
-export function Sureness({ sureness, sureFrom = SURE_FROM }: { sureness: number; sureFrom?: number }) {
+/** How sure a reader is of one field: a meter and a word. `confidence` runs from 0 to 1. */
+export function ConfidenceMeter({
+  confidence,
+  sureFrom = SURE_FROM,
+}: {
+  confidence: number
+  sureFrom?: number
+}) {
   const { i18n } = useLingui()
-  const level = surenessLevel(sureness, sureFrom)
-  const percent = Math.round(sureness * 100)
+  const level = confidenceLevel(confidence, sureFrom)
+  const percent = Math.round(confidence * 100)
   const words = {
     sure: i18n._('import.sure'),
     check: i18n._('import.please-check'),
     missing: i18n._('import.not-found'),
   }
   return (
-    <span className="sureness" data-level={level}>
+    <span className="confidence" data-level={level}>
       <meter
         min="0"
         max="100"

@@ -3,7 +3,7 @@ import type { Actor, Services } from '../context'
 import type { Log } from '../log'
 
 /** What is known of one request before any route looks at it. */
-export interface Visit {
+export interface RequestScope {
   id: string
   request: Request
   url: URL
@@ -29,13 +29,18 @@ export interface CookieOptions {
 }
 
 /** Adds a Set-Cookie line: SameSite=Lax, under the base path, `Secure` only when the base address is https (settled.md). */
-export function setCookie(visit: Visit, name: string, value: string, options: CookieOptions = {}): void {
-  const { config } = visit.services
+export function setCookie(
+  scope: RequestScope,
+  name: string,
+  value: string,
+  options: CookieOptions = {},
+): void {
+  const { config } = scope.services
   const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${config.basePath || '/'}`, 'SameSite=Lax']
   if (!options.isReadable) parts.push('HttpOnly')
   if (config.baseUrl?.protocol === 'https:') parts.push('Secure')
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${Math.floor(options.maxAgeSeconds)}`)
-  visit.outgoingCookies.push(parts.join('; '))
+  scope.outgoingCookies.push(parts.join('; '))
 }
 
 /** Reads a Cookie header; the first of two cookies with one name counts, as browsers send the narrower path first. */
