@@ -17,7 +17,10 @@ function hasMessage(detail: unknown): detail is { message: string } {
 function toDetail(error: AppError, i18n: I18n): unknown {
   const { detail } = error
   if (Array.isArray(detail)) {
-    return detail.map((issue: { msg: string }) => ({ ...issue, msg: translate(i18n, issue.msg) }))
+    return detail.map((issue: { msg: string }) => ({
+      ...issue,
+      msg: translate(i18n, issue.msg, error.values),
+    }))
   }
   if (hasMessage(detail)) return { ...detail, message: translate(i18n, detail.message, error.values) }
   if (detail !== undefined) return detail

@@ -1,12 +1,20 @@
 import type { I18n } from '@lingui/core'
 import { splitMinutes } from '../../measures/duration.rules'
 import type { ImportRecipeDraft } from '../../recipes/recipe/import-input.schema'
-import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
+import {
+  LINE_LENGTH,
+  MAX_RECIPE_TEXT,
+  MAX_ROWS,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+} from '../../recipes/recipe/lenient.schema'
 import { NUTRITION_KEYS } from '../../recipes/recipe/recipe.schema'
 import type { PageReading, RecipeDraft } from '../../scraper/draft.schema'
 import type { FoundRecipe, FoundRest } from './import.schema'
 
 const MAX_IMAGES = 12
+/** Of a recipe's text, for what is not cut one by one: addresses, times, the names of extras, commas between authors. */
+const RESERVED = 20_000
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
 type Row = FoundRecipe['ingredients'][number]
@@ -30,30 +38,42 @@ function yieldWords(i18n: I18n, text: string): string {
   return /^\d{1,4}$/.test(text.trim()) ? i18n._('import.servings', { count: Number(text) }) : text
 }
 
+/** Cuts a text to its own length and to what is left of the recipe's. */
+type Cut = (text: string, length: number) => string
+
+function cutWithin(most: number): Cut {
+  let left = most
+  return (text, length) => {
+    const kept = text.slice(0, Math.min(length, left))
+    left -= kept.length
+    return kept
+  }
+}
+
 /** Every row of a draft names its section; on a form and in a recipe the first row of a section does. */
-function toRows(lines: readonly { section: string; text: string }[], textLength: number): Row[] {
+function toIngredients(lines: readonly { section: string; text: string }[], cut: Cut): Row[] {
   let before = ''
   return lines.slice(0, MAX_ROWS).map(({ section, text }) => {
     const opens = section !== before
     before = section
-    return { section: opens ? section.slice(0, LINE_LENGTH) : '', text: text.slice(0, textLength) }
+    return { section: opens ? cut(section, LINE_LENGTH) : '', text: cut(text, LINE_LENGTH) }
   })
 }
 
-function toRest(draft: RecipeDraft, fields: PageReading['fields']): FoundRest {
-  const names = (list: readonly string[]) => list.slice(0, MAX_ROWS).map((name) => name.slice(0, NAME_LENGTH))
+function toRest(draft: RecipeDraft, fields: PageReading['fields'], cut: Cut): FoundRest {
+  const names = (list: readonly string[]) => list.slice(0, MAX_ROWS).map((name) => cut(name, NAME_LENGTH))
   // An address that was cut would lead elsewhere.
   const address = (text: string | null) => (text !== null && text.length <= LINE_LENGTH ? text : null)
   return {
     images: draft.images.filter((url) => address(url) !== null).slice(0, MAX_IMAGES),
     notes: draft.notes.slice(0, MAX_ROWS).map(({ title, text }) => ({
-      title: title.slice(0, LINE_LENGTH),
-      text: text.slice(0, TEXT_LENGTH),
+      title: cut(title, LINE_LENGTH),
+      text: cut(text, TEXT_LENGTH),
     })),
     nutrition: Object.fromEntries(
       NUTRITION_KEYS.flatMap((key) => {
         const value = draft.nutrition[key]
-        return value === undefined ? [] : [[key, value.slice(0, NAME_LENGTH)]]
+        return value === undefined ? [] : [[key, cut(value, NAME_LENGTH)]]
       }),
     ),
     author: names(draft.author),
@@ -71,21 +91,21 @@ function toRest(draft: RecipeDraft, fields: PageReading['fields']): FoundRest {
  */
 export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReading['fields']): FoundRecipe {
   const time = (minutes: number | null) => (minutes === null ? '' : durationWords(i18n, minutes))
-  const instructions = draft.instructions.map(({ title, text }) => ({ section: title, text }))
+  const cut = cutWithin(MAX_RECIPE_TEXT - RESERVED)
   return {
-    name: draft.name.trim().slice(0, NAME_LENGTH),
-    description: draft.description.slice(0, TEXT_LENGTH),
+    name: cut(draft.name.trim(), NAME_LENGTH),
+    description: cut(draft.description, TEXT_LENGTH),
     recipeYield: yieldWords(i18n, draft.recipeYield).slice(0, NAME_LENGTH),
     prepTime: time(draft.prepTime),
     performTime: time(draft.performTime),
     totalTime: time(draft.totalTime),
     tags: draft.tags.map(titleCase).join(', ').slice(0, LINE_LENGTH),
-    ingredients: toRows(draft.ingredients, LINE_LENGTH),
-    instructions: instructions.slice(0, MAX_ROWS).map(({ section, text }) => ({
-      section: section.slice(0, LINE_LENGTH),
-      text: text.slice(0, TEXT_LENGTH),
+    ingredients: toIngredients(draft.ingredients, cut),
+    instructions: draft.instructions.slice(0, MAX_ROWS).map(({ title, text }) => ({
+      section: cut(title, LINE_LENGTH),
+      text: cut(text, TEXT_LENGTH),
     })),
-    rest: toRest(draft, fields),
+    rest: toRest(draft, fields, cut),
   }
 }
 

@@ -9,6 +9,8 @@ export const NAME_LENGTH = 500
 export const LINE_LENGTH = 2_000
 export const TEXT_LENGTH = 50_000
 export const MAX_ROWS = 500
+/** Characters of all texts of a recipe together. */
+export const MAX_RECIPE_TEXT = 400_000
 
 type TextLength = typeof NAME_LENGTH | typeof LINE_LENGTH | typeof TEXT_LENGTH
 

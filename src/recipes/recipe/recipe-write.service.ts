@@ -20,6 +20,7 @@ import {
   saveLastMade,
   updateRecipe,
 } from './recipe-write.store'
+import { checkTextLength } from './text-limit.service'
 import { laterThan } from './version.rules'
 
 export interface RecipeEvent {
@@ -87,12 +88,17 @@ interface AddOptions {
   image?: RecipeImage | null | undefined
 }
 
-/** A new recipe of the caller's, in an open transaction; what it points to is checked. @returns the recipe, whole */
+/**
+ * A new recipe of the caller's, in an open transaction; its length and what it points to are checked.
+ * @returns the recipe, whole
+ */
 export function addRecipe(
   tx: Ctx,
   content: RecipeContent,
   { from, createdAt, id = newId(), image = null }: AddOptions,
 ): Recipe {
+  // A copy is no longer than what stands already.
+  if (from !== 'copy') checkTextLength(content, null)
   checkReferences(tx, content)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
@@ -146,6 +152,7 @@ function change(
     const before = contentOf(stored)
     const content = next(tx, before, id)
     if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
+    checkTextLength(content, before)
     checkReferences(tx, content, before)
     const now = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
     updateRecipe(tx.db, tx.groupId, { number: stored.number, id, before }, content, now)

@@ -9,7 +9,9 @@ import {
 import { parseTimeText, splitMinutes } from '../../../src/measures/duration.rules'
 import { yieldNumber } from '../../../src/measures/yield.rules'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
+import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
 import { emptyDraft, type RecipeDraft } from '../../../src/scraper/draft.schema'
+import { seedKitchen } from '../../support/kitchen'
 
 const i18n = i18nFor('en-US')
 const found = (changes: Partial<RecipeDraft>) =>
@@ -113,7 +115,7 @@ test('what a recipe cannot hold is cut or left out, never refused', () => {
   const { name, description, ingredients, instructions, rest } = found({
     name: long,
     description: long,
-    ingredients: Array.from({ length: 501 }, () => ({ section: long, text: long })),
+    ingredients: Array.from({ length: 501 }, (_, at) => ({ section: long, text: at === 0 ? long : 'salt' })),
     instructions: [{ title: long, text: long }],
     canonicalUrl: `https://a.test/${long}`,
     images: [`https://a.test/${long}`, 'https://a.test/soup.jpg'],
@@ -125,4 +127,17 @@ test('what a recipe cannot hold is cut or left out, never refused', () => {
   expect(rest).toMatchObject({ canonicalUrl: null, images: ['https://a.test/soup.jpg'] })
   expect(Object.keys(rest.nutrition)).toEqual(['calories'])
   expect(kept({ language: 'not a language' }).language).toBeNull()
+})
+
+test('more text than a recipe holds in all is cut at its end', () => {
+  const { mara } = seedKitchen()
+  const [line, text] = ['x'.repeat(2_000), 'y'.repeat(50_000)]
+  const draft = kept({
+    description: text,
+    ingredients: Array.from({ length: 90 }, () => ({ section: '', text: line })),
+    instructions: Array.from({ length: 7 }, () => ({ title: '', text })),
+    notes: [{ title: 'Tip', text }],
+  })
+  const { recipeIngredient, recipeInstructions, notes } = importRecipe(mara, draft)
+  expect([recipeIngredient.length, recipeInstructions.length, notes.length]).toEqual([90, 3, 0])
 })

@@ -1,0 +1,38 @@
+import { AppError } from '../../platform/errors'
+import { MAX_RECIPE_TEXT } from './lenient.schema'
+import type { RecipeContent } from './recipe-write.store'
+
+const TOO_LONG = 'recipe.too-much-text'
+
+function lengthOf(texts: readonly (string | null)[]): number {
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
+}
+
+/** Characters of all that people write into a recipe. The line that an ingredient was read from counts where it differs. */
+function textLength(content: RecipeContent): number {
+  const { name, description, recipeYield, totalTime, prepTime, cookTime, performTime, orgURL } = content
+  return lengthOf([
+    ...[name, description, recipeYield, totalTime, prepTime, cookTime, performTime, orgURL],
+    ...Object.values(content.nutrition),
+    ...Object.entries(content.extras).flat(),
+    ...content.ingredients.flatMap(({ title, note, originalText }) =>
+      originalText === note ? [title, note] : [title, note, originalText],
+    ),
+    ...content.instructions.flatMap(({ title, summary, text }) => [title, summary, text]),
+    ...content.notes.flatMap(({ title, text }) => [title, text]),
+    ...content.assets.flatMap((asset) => [asset.name, asset.icon, asset.fileName]),
+  ])
+}
+
+/**
+ * Refuses more text than a recipe may hold in all. One that holds more already, from before the limit or from another
+ * application, may be changed as long as it does not grow.
+ * @param before as it stands; null for a new one
+ * @throws invalid 422 about the body as a whole, since no single field is too long
+ */
+export function checkTextLength(content: RecipeContent, before: RecipeContent | null): void {
+  const length = textLength(content)
+  if (length <= MAX_RECIPE_TEXT || (before !== null && length <= textLength(before))) return
+  const issue = { type: 'string_too_long', loc: ['body'], msg: TOO_LONG, input: null }
+  throw new AppError('invalid', TOO_LONG, { values: { length, most: MAX_RECIPE_TEXT }, detail: [issue] })
+}
