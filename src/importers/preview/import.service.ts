@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
-import { newId } from '../../platform/ids'
 import { createSemaphore } from '../../platform/semaphore'
-import { imageFolder, imageOf } from '../../recipes/image/image.service'
+import { writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipe } from '../../recipes/recipe/recipe.service'
@@ -107,17 +106,12 @@ export async function saveFound(
     tags: [...(own.tags ?? []), ...tags],
   }
   const picture = await pictureOf(ctx, found.rest.images, chosen)
-  const id = newId<'recipe'>()
-  if (picture) await ctx.media.save(imageFolder(id), picture.files)
-  try {
-    return ctx.transaction((tx) => {
+  return writeWithPicture(ctx, picture, (prepared) =>
+    ctx.transaction((tx) => {
       hooks.beforehand?.(tx)
-      const recipe = importRecipe(tx, draft, { id, image: picture && imageOf(picture) })
+      const recipe = importRecipe(tx, draft, prepared)
       hooks.alongside?.(tx, recipe)
       return recipe
-    })
-  } catch (error) {
-    if (picture) await ctx.media.remove(['recipes', id])
-    throw error
-  }
+    }),
+  )
 }

@@ -9,8 +9,8 @@ import { invalidInput } from '../../platform/http/invalid-input'
 import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
-import { PatchRecipeInput } from '../recipe/recipe-input.schema'
-import { createRecipe, patchRecipe } from '../recipe/recipe-write.service'
+import { PatchRecipeInput, RecipeInput } from '../recipe/recipe-input.schema'
+import { createRecipe, type Prepared, patchRecipe } from '../recipe/recipe-write.service'
 import { applyAllPastes } from './form-paste.rules'
 import { toFormValues } from './form-values.rules'
 import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.rules'
@@ -118,8 +118,8 @@ function toBody(tx: Ctx, values: RecipeFormValues, withExtras: boolean): Record<
   }
 }
 
-function checkBody(body: Record<string, unknown>): PatchRecipeInput {
-  const result = v.safeParse(PatchRecipeInput, body)
+function checkBody<Body extends v.GenericSchema>(schema: Body, body: Record<string, unknown>) {
+  const result = v.safeParse(schema, body)
   if (result.success) return result.output
   const { fields } = invalidInput('body', result.issues.toReversed())
   throw formProblems(
@@ -140,6 +140,38 @@ export class FormClash extends AppError {
   }
 }
 
+/** What was typed, with the blocks that were pasted. @throws invalid with `fields` by the form's names */
+function readTyped(typed: RecipeFormValues): RecipeFormValues {
+  const { values, errors } = applyAllPastes(typed)
+  const problems = { ...findProblems(values), ...errors }
+  if (isBlank(values.name)) problems.name = 'recipe.name-is-required'
+  if (Object.keys(problems).length > 0) throw formProblems(problems)
+  return values
+}
+
+// People are told of a taken name; only the API and imports number it (settled.md, "Errors and names").
+function refuseTakenName(ctx: Ctx, name: string): void {
+  if (!isRecipeNameFree(ctx, name)) throw recipeNameTaken()
+}
+
+/** Whether a new recipe could be written as the form has it, before its picture is fetched. @throws as `createFromForm` */
+export function checkNewForm(ctx: Ctx, typed: RecipeFormValues): void {
+  refuseTakenName(ctx, readTyped(typed).name)
+}
+
+/**
+ * Makes a new recipe of the form, in one write.
+ * @throws invalid with `fields` by the form's names; conflict for a taken name
+ */
+export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prepared = {}): Recipe {
+  const values = readTyped(typed)
+  return ctx.transaction((tx) => {
+    refuseTakenName(tx, values.name)
+    const input = checkBody(RecipeInput, toBody(tx, values, tx.actor.advanced))
+    return createRecipe(tx, input, { ...prepared, from: 'form' })
+  })
+}
+
 export interface SavedForm {
   recipe: Recipe
   /** What somebody else has changed since the form was opened, and is kept. */
@@ -147,31 +179,19 @@ export interface SavedForm {
 }
 
 /**
- * Saves the recipe form in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
+ * Saves the form of a recipe in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
  * meanwhile is kept as long as it is another part of the recipe.
- * @param slug the recipe that is edited; null makes a new one
  * @throws invalid with `fields` by the form's names; conflict for a taken name; FormClash (stale) when both have changed a part
  */
-export function saveRecipeForm(ctx: Ctx, slug: string | null, typed: RecipeFormValues): SavedForm {
-  const { values, errors } = applyAllPastes(typed)
-  const problems = { ...findProblems(values), ...errors }
-  if (isBlank(values.name)) problems.name = 'recipe.name-is-required'
-  if (Object.keys(problems).length > 0) throw formProblems(problems)
+export function saveRecipeForm(ctx: Ctx, slug: string, typed: RecipeFormValues): SavedForm {
+  const values = readTyped(typed)
   return ctx.transaction((tx) => {
-    if (slug !== null) return saveChanges(tx, slug, values)
-    const input = checkBody(toBody(tx, values, ctx.actor.advanced))
-    // People are told of a taken name; only the API and imports number it (settled.md, "Errors and names").
-    if (!isRecipeNameFree(tx, values.name)) throw recipeNameTaken()
-    return { recipe: patchRecipe(tx, createRecipe(tx, { name: values.name }).id, input), taken: [] }
+    const saved = toFormValues(getRecipe(tx, slug))
+    const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
+    const isOld = values.version !== '' && values.version !== saved.version
+    const merged = isOld ? mergeForms(values, saved, parts) : { values, taken: [], clashes: [] }
+    if (merged.clashes.length > 0) throw new FormClash(merged)
+    const input = checkBody(PatchRecipeInput, toBody(tx, merged.values, tx.actor.advanced))
+    return { recipe: patchRecipe(tx, slug, input), taken: merged.taken }
   })
-}
-
-function saveChanges(tx: Ctx, slug: string, typed: RecipeFormValues): SavedForm {
-  const saved = toFormValues(getRecipe(tx, slug))
-  const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
-  const isOld = typed.version !== '' && typed.version !== saved.version
-  const merged = isOld ? mergeForms(typed, saved, parts) : { values: typed, taken: [], clashes: [] }
-  if (merged.clashes.length > 0) throw new FormClash(merged)
-  const input = checkBody(toBody(tx, merged.values, tx.actor.advanced))
-  return { recipe: patchRecipe(tx, slug, input), taken: merged.taken }
 }

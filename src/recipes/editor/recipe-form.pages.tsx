@@ -7,18 +7,18 @@ import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { MAX_IMAGE_BYTES, MAX_PIXELS, readImage } from '../../platform/images/images'
+import { MAX_IMAGE_BYTES, MAX_PIXELS } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
 import { renderPage } from '../../platform/web/render-page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
-import { removePicture, savePicture, savePictureFromUrl } from '../image/image.service'
 import { recipePhoto } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import { groupSettings } from '../recipe/recipe-write.service'
 import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
-import { FormClash, saveRecipeForm } from './form-save.service'
+import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
+import { FormClash } from './form-save.service'
 import { toFormValues } from './form-values.rules'
 import type { FormPart } from './merge.rules'
 import { partNames } from './part-names.rules'
@@ -141,45 +141,19 @@ function showProblems(
   })
 }
 
-function pictureOf(form: FormData): File | null {
+function fileOf(form: FormData): File | null {
   const file = form.get('image')
   return file instanceof File && file.size > 0 ? file : null
 }
 
-/** Looks at the picture before anything is written, so that a wrong one costs nothing that was typed. */
-async function checkPicture(file: File | null): Promise<void> {
-  if (!file) return
-  try {
-    await readImage(file)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new AppError('invalid', error.messageId, {
-      values: error.values,
-      fields: { image: error.messageId },
-    })
+function savedNotice(
+  { i18n, locale }: RequestScope,
+  { recipe: { name }, taken, pictureProblem }: SavedWithPicture,
+): FlashNotice {
+  if (pictureProblem) {
+    const { messageId, values } = pictureProblem
+    return { tone: 'warning', messageId, values }
   }
-}
-
-async function keepPicture(
-  ctx: Ctx,
-  scope: RequestScope,
-  slug: string,
-  form: FormData,
-  values: RecipeFormValues,
-): Promise<void> {
-  const file = pictureOf(form)
-  try {
-    if (file) await savePicture(ctx, slug, file)
-    else if (values.imageUrl.trim() !== '') await savePictureFromUrl(ctx, slug, values.imageUrl.trim())
-    else if (values.removeImage) await removePicture(ctx, slug)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    // The recipe is saved; only its picture is not.
-    leaveNotice(scope, { tone: 'warning', messageId: error.messageId, values: error.values })
-  }
-}
-
-function savedNotice({ i18n, locale }: RequestScope, name: string, taken: readonly FormPart[]): FlashNotice {
   if (taken.length === 0) return { tone: 'success', messageId: 'recipe.saved', values: { name } }
   const parts = formatList(partNames(i18n, taken), locale)
   return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
@@ -202,13 +176,11 @@ async function submit(call: MemberPageCall): Promise<Response> {
     })
   }
   try {
-    await checkPicture(pictureOf(sent))
-    const { recipe: saved, taken } = saveRecipeForm(ctx, recipe?.slug ?? null, values)
-    leaveNotice(scope, savedNotice(scope, saved.name, taken))
-    await keepPicture(ctx, scope, saved.slug, sent, values)
+    const saved = await saveFormWithPicture(ctx, recipe?.slug ?? null, { values, file: fileOf(sent) })
+    leaveNotice(scope, savedNotice(scope, saved))
     const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe
-    return seeOther(next(ctx.actor.groupSlug, saved.slug))
+    return seeOther(next(ctx.actor.groupSlug, saved.recipe.slug))
   } catch (error) {
     return showProblems(ctx, scope, recipe, values, error)
   }

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { newId } from '../../platform/ids'
 import { IMAGE_NAMES, type ImageSource, toWebpSet, type WebpSet } from '../../platform/images/images'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { sniffImage } from '../../platform/images/sniff'
 import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
-import { getChangeable, markImage } from '../recipe/recipe-write.service'
+import { getChangeable, markImage, type Prepared } from '../recipe/recipe-write.service'
 import type { RecipeImage } from '../recipe/recipe-write.store'
 
 const FETCH_TIMEOUT_MS = 15_000
@@ -32,7 +33,7 @@ export function newImageVersion(before: string | null = null): string {
 }
 
 /** What the recipe's row keeps of a picture. @param before the version of the one that it replaces */
-export function imageOf({ width, height, tint }: WebpSet, before: string | null = null): RecipeImage {
+function imageOf({ width, height, tint }: WebpSet, before: string | null = null): RecipeImage {
   return { version: newImageVersion(before), width, height, tint }
 }
 
@@ -77,6 +78,27 @@ export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSourc
       throw error
     }
   })
+}
+
+/**
+ * Writes a new recipe together with its picture: the files lie under its id before the write, so that the recipe appears with
+ * them, and go again when it fails.
+ * @param write gets what is ready, and must do its work in one transaction
+ */
+export async function writeWithPicture<T>(
+  ctx: Ctx,
+  set: WebpSet | null,
+  write: (prepared: Prepared) => T,
+): Promise<T> {
+  if (!set) return write({})
+  const id = newId<'recipe'>()
+  try {
+    await ctx.media.save(imageFolder(id), set.files)
+    return write({ id, image: imageOf(set) })
+  } catch (error) {
+    await ctx.media.remove(['recipes', id])
+    throw error
+  }
 }
 
 /**

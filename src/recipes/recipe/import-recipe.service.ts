@@ -1,20 +1,10 @@
 import * as v from 'valibot'
 import { getOrCreateOrganizers } from '../../organizers/organizer.service'
-import { toDay } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { invalidInput } from '../../platform/http/invalid-input'
-import { emptyContent, mergeContent } from './content.service'
 import { type ImportRecipeDraft, ImportRecipeInput } from './import-input.schema'
-import { freeRecipeName } from './naming.service'
-import type { Recipe, RecipeId } from './recipe.schema'
-import { addRecipe, groupSettings, withSamples } from './recipe-write.service'
-import type { RecipeImage } from './recipe-write.store'
-
-/** What an importer has made ready before: an id, and the picture whose files lie under it. */
-export interface Prepared {
-  id?: RecipeId | undefined
-  image?: RecipeImage | null | undefined
-}
+import type { Recipe } from './recipe.schema'
+import { createRecipe, type Prepared } from './recipe-write.service'
 
 /**
  * A whole recipe from elsewhere in one transaction: a taken name is numbered, categories, tags and tools are found by name or
@@ -22,22 +12,21 @@ export interface Prepared {
  * instructions a sample of each (reference api-rules §4).
  * @throws invalid 422 when the draft is beyond what a recipe may hold or points to foods of another group
  */
-export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft, { id, image }: Prepared = {}): Recipe {
+export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft, prepared: Prepared = {}): Recipe {
   const parsed = v.safeParse(ImportRecipeInput, draft)
   if (!parsed.success) throw invalidInput('body', parsed.issues)
-  const { name, categories, tags, tools, createdAt, ...input } = parsed.output
+  const { categories, tags, tools, createdAt, recipeIngredient, recipeInstructions, ...input } = parsed.output
   return ctx.transaction((tx) => {
-    const free = freeRecipeName(tx, name)
-    const empty = emptyContent(free.name, free.slug, toDay(tx.clock.now()))
     const idsOf = (kind: 'category' | 'tag' | 'tool', names: readonly string[]) =>
       getOrCreateOrganizers(tx, kind, names).map((organizer) => organizer.id)
-    const content = mergeContent({ ...empty, settings: groupSettings(tx) }, free.slug, {
+    const recipe = {
       ...input,
-      name: free.name,
+      ...(recipeIngredient?.length && { recipeIngredient }),
+      ...(recipeInstructions?.length && { recipeInstructions }),
       recipeCategory: idsOf('category', categories),
       tags: idsOf('tag', tags),
       tools: idsOf('tool', tools),
-    })
-    return addRecipe(tx, withSamples(tx, content), { from: 'import', createdAt, id, image })
+    }
+    return createRecipe(tx, recipe, { ...prepared, from: 'import', createdAt })
   })
 }

@@ -10,7 +10,7 @@ import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
 import { getKey, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
-import type { CreateRecipeInput, PatchRecipeInput, RecipeInput } from './recipe-input.schema'
+import type { PatchRecipeInput, RecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
 import {
   insertRecipe,
@@ -64,28 +64,29 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
   }
 }
 
-/** An ingredient and an instruction in the language of who writes, where a new recipe has none (reference api-rules §4). */
-export function withSamples(ctx: Ctx, content: RecipeContent): RecipeContent {
+/** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of (reference api-rules §4). */
+function samplesFor(ctx: Ctx, input: PatchRecipeInput): Pick<RecipeContent, 'ingredients' | 'instructions'> {
   const i18n = i18nFor(ctx.locale)
-  const { ingredients, instructions } = content
   const line = { title: null, quantity: null, unitId: null, foodId: null, originalText: null }
   const note = i18n._('recipe.sample-ingredient')
   const text = i18n._('recipe.sample-instruction')
   const instruction = { id: newId(), title: '', summary: '', text, ingredientReferences: [] }
   return {
-    ...content,
-    ingredients: ingredients.length > 0 ? ingredients : [{ ...line, referenceId: newId(), note }],
-    instructions: instructions.length > 0 ? instructions : [instruction],
+    ingredients: input.recipeIngredient ? [] : [{ ...line, referenceId: newId(), note }],
+    instructions: input.recipeInstructions ? [] : [instruction],
   }
 }
 
-interface AddOptions {
+/** What was made ready before a recipe is written: an id, and the picture whose files lie under it. */
+export interface Prepared {
+  id?: RecipeId | undefined
+  image?: RecipeImage | null | undefined
+}
+
+interface AddOptions extends Prepared {
   from: 'form' | 'import' | 'copy'
   /** Of the recipe in the application it comes from. */
   createdAt?: string | null | undefined
-  id?: RecipeId | undefined
-  /** Its picture, whose files are in their place already. */
-  image?: RecipeImage | null | undefined
 }
 
 /**
@@ -102,8 +103,8 @@ export function addRecipe(
   checkReferences(tx, content)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
-  const number = insertRecipe(tx.db, { id, groupId, userId, content, createdAt: createdAt ?? now, now })
-  if (image) saveImage(tx.db, groupId, id, image, now)
+  const row = { id, groupId, userId, content, image, createdAt: createdAt ?? now, now }
+  const number = insertRecipe(tx.db, row)
   recipesChanged(tx, 1)
   const recipe = readRecipes(tx, [number])[0]!
   tx.publish('recipe-written', { number, recipe })
@@ -111,12 +112,17 @@ export function addRecipe(
   return recipe
 }
 
-/** A new recipe of a name alone; a name that is taken is numbered. @throws conflict 400 when ten numbers are taken, too */
-export function createRecipe(ctx: Ctx, { name }: CreateRecipeInput): Recipe {
+/**
+ * A new recipe in one write. A name that is taken is numbered; settings that are left out are the group's, and a list of
+ * ingredients or instructions that is left out gets a sample (an empty one stays empty).
+ * @throws conflict 400 when ten names are taken; invalid 422 when it points to what the group does not have
+ */
+export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions = { from: 'form' }): Recipe {
   return ctx.transaction((tx) => {
-    const free = freeRecipeName(tx, name)
+    const free = freeRecipeName(tx, input.name)
     const empty = emptyContent(free.name, free.slug, toDay(tx.clock.now()))
-    return addRecipe(tx, withSamples(tx, { ...empty, settings: groupSettings(tx) }), { from: 'form' })
+    const start = { ...empty, settings: groupSettings(tx), ...samplesFor(tx, input) }
+    return addRecipe(tx, mergeContent(start, free.slug, { ...input, name: free.name }), options)
   })
 }
 

@@ -33,6 +33,18 @@ export interface RecipeContent {
   toolIds: string[]
 }
 
+/** A picture as stored: the version that clients see, its size in pixels and the nearest tint (1 to 5). */
+export interface RecipeImage {
+  version: string
+  width: number
+  height: number
+  tint: number
+}
+
+function imageValues(image: RecipeImage | null): SqlValue[] {
+  return [image?.version ?? null, image?.width ?? null, image?.height ?? null, image?.tint ?? null]
+}
+
 const COLUMNS = [
   'slug',
   'name',
@@ -96,8 +108,9 @@ function columnValues({ settings, ...content }: RecipeContent): Record<(typeof C
 
 const numbered = (from: number) => COLUMNS.map((_, index) => `?${from + index}`).join(', ')
 
-const INSERT = `INSERT INTO recipes (id, group_id, user_id, created_at, updated_at, date_updated, ${COLUMNS.join(', ')})
-  VALUES (?1, ?2, ?3, ?4, ?5, ?5, ${numbered(6)}) RETURNING number`
+const INSERT = `INSERT INTO recipes (id, group_id, user_id, created_at, updated_at, date_updated,
+    image, image_width, image_height, image_tint, ${COLUMNS.join(', ')})
+  VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ${numbered(10)}) RETURNING number`
 
 const UPDATE = `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
   ${COLUMNS.map((column, index) => `${column} = ?${4 + index}`).join(', ')} WHERE group_id = ?1 AND number = ?2`
@@ -107,12 +120,14 @@ export interface NewRecipe {
   groupId: GroupId
   userId: UserId
   content: RecipeContent
+  image: RecipeImage | null
   createdAt: string
   now: string
 }
 
 /** A new recipe with all its parts. @returns its number. @throws the unique clash of SQLite for a taken slug */
-export function insertRecipe(db: Db, { id, groupId, userId, content, createdAt, now }: NewRecipe): number {
+export function insertRecipe(db: Db, recipe: NewRecipe): number {
+  const { id, groupId, userId, content, image, createdAt, now } = recipe
   const values = columnValues(content)
   const row = db.get<{ number: number }>(
     INSERT,
@@ -121,6 +136,7 @@ export function insertRecipe(db: Db, { id, groupId, userId, content, createdAt, 
     userId,
     createdAt,
     now,
+    ...imageValues(image),
     ...COLUMNS.map((column) => values[column]),
   )
   savePartsThatDiffer(db, id, undefined, content)
@@ -184,8 +200,7 @@ const LINKS = {
   toolIds: ['recipe_tools', 'tool_id'],
 } as const
 
-function replaceRows(db: Db, id: RecipeId, { table, columns }: PartTable, rows: readonly unknown[]): void {
-  db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
+function insertRows(db: Db, id: RecipeId, { table, columns }: PartTable, rows: readonly unknown[]): void {
   if (rows.length === 0) return
   db.run(
     `INSERT INTO ${table} (recipe_id, position, ${Object.keys(columns).join(', ')})
@@ -204,12 +219,14 @@ function savePartsThatDiffer(
   const differs = (key: keyof RecipeContent, then: readonly unknown[]) =>
     before ? JSON.stringify(before[key]) !== JSON.stringify(then) : then.length > 0
   for (const key of ['ingredients', 'instructions', 'notes', 'assets'] as const) {
-    if (differs(key, after[key])) replaceRows(db, id, TABLES[key], after[key])
+    if (!differs(key, after[key])) continue
+    if (before) db.run(`DELETE FROM ${TABLES[key].table} WHERE recipe_id = ?1`, id)
+    insertRows(db, id, TABLES[key], after[key])
   }
   for (const key of ['categoryIds', 'tagIds', 'toolIds'] as const) {
     if (!differs(key, after[key])) continue
     const [table, column] = LINKS[key]
-    db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
+    if (before) db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
     db.run(
       `INSERT OR IGNORE INTO ${table} (recipe_id, ${column}) SELECT ?1, e.value FROM json_each(?2) AS e`,
       id,
@@ -229,14 +246,6 @@ export function saveLastMade(db: Db, groupId: GroupId, number: number, lastMade:
   )
 }
 
-/** A picture as stored: the version that clients see, its size in pixels and the nearest tint (1 to 5). */
-export interface RecipeImage {
-  version: string
-  width: number
-  height: number
-  tint: number
-}
-
 /** Notes the picture of a recipe, or that it has none. @returns whether there is such a live recipe */
 export function saveImage(
   db: Db,
@@ -246,15 +255,12 @@ export function saveImage(
   now: string,
 ): boolean {
   const { changes } = db.run(
-    `UPDATE recipes SET image = ?3, image_width = ?4, image_height = ?5, image_tint = ?6, updated_at = ?7, date_updated = ?7
+    `UPDATE recipes SET updated_at = ?3, date_updated = ?3, image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7
      WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NULL`,
     groupId,
     id,
-    image?.version ?? null,
-    image?.width ?? null,
-    image?.height ?? null,
-    image?.tint ?? null,
     now,
+    ...imageValues(image),
   )
   return changes > 0
 }

@@ -1,0 +1,86 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { readImage, type WebpSet } from '../../platform/images/images'
+import {
+  convertPicture,
+  fetchPicture,
+  removePicture,
+  savePicture,
+  savePictureFromUrl,
+  writeWithPicture,
+} from '../image/image.service'
+import type { RecipeId } from '../recipe/recipe.schema'
+import { checkNewForm, createFromForm, type SavedForm, saveRecipeForm } from './form-save.service'
+import type { RecipeFormValues } from './recipe-form.rules'
+
+/** A form with its picture: a file that was chosen counts before an address that was typed. */
+interface SentForm {
+  values: RecipeFormValues
+  file: File | null
+}
+
+export interface SavedWithPicture extends SavedForm {
+  /** Why the picture could not be had; the recipe is saved all the same. */
+  pictureProblem: AppError | null
+}
+
+/** Looks at the picture before anything is written, so that a wrong one costs nothing that was typed. */
+async function checkPicture(file: File): Promise<void> {
+  try {
+    await readImage(file)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', error.messageId, {
+      values: error.values,
+      fields: { image: error.messageId },
+    })
+  }
+}
+
+async function pictureOf(ctx: Ctx, { values, file }: SentForm): Promise<WebpSet | null> {
+  const url = values.imageUrl.trim()
+  if (file) return await convertPicture(ctx, file)
+  return url === '' ? null : await convertPicture(ctx, await fetchPicture(ctx, url))
+}
+
+async function changePicture(ctx: Ctx, id: RecipeId, { values, file }: SentForm): Promise<void> {
+  const url = values.imageUrl.trim()
+  if (file) await savePicture(ctx, id, file)
+  else if (url !== '') await savePictureFromUrl(ctx, id, url)
+  else if (values.removeImage) await removePicture(ctx, id)
+}
+
+async function orProblem<T>(work: Promise<T>): Promise<T | AppError> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function createWithPicture(ctx: Ctx, form: SentForm): Promise<SavedWithPicture> {
+  checkNewForm(ctx, form.values)
+  const picture = await orProblem(pictureOf(ctx, form))
+  const pictureProblem = picture instanceof AppError ? picture : null
+  const set = picture instanceof AppError ? null : picture
+  const recipe = await writeWithPicture(ctx, set, (prepared) => createFromForm(ctx, form.values, prepared))
+  return { recipe, taken: [], pictureProblem }
+}
+
+/**
+ * Saves the form and its picture. A new recipe is written once, together with it; an old one is saved before its picture changes.
+ * @param slug the recipe that is edited; null makes a new one
+ * @throws invalid for a file that is no picture; otherwise as `createFromForm` and `saveRecipeForm`
+ */
+export async function saveFormWithPicture(
+  ctx: Ctx,
+  slug: string | null,
+  form: SentForm,
+): Promise<SavedWithPicture> {
+  if (form.file) await checkPicture(form.file)
+  if (slug === null) return createWithPicture(ctx, form)
+  const saved = saveRecipeForm(ctx, slug, form.values)
+  const changed = await orProblem(changePicture(ctx, saved.recipe.id, form))
+  return { ...saved, pictureProblem: changed instanceof AppError ? changed : null }
+}

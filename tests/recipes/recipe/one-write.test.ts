@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { EventMap } from '../../../src/platform/events/events'
+import { duplicateRecipe } from '../../../src/recipes/recipe/duplicate.service'
+import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
+import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
+import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
+import { photograph } from '../../support/photographs'
+
+const EVENTS = ['recipe-written', 'recipe-created', 'recipe-updated'] as const satisfies (keyof EventMap)[]
+
+let kitchen: DiskKitchen
+let heard: string[] = []
+beforeAll(() => {
+  kitchen = diskKitchen()
+  for (const name of EVENTS) kitchen.services.events.during(name, () => heard.push(name))
+})
+afterAll(() => kitchen.close())
+
+/** What happens to tables of recipes, and what listeners hear, while something is made. */
+async function watch(make: () => unknown) {
+  const { db } = kitchen.services
+  const before = db.statements
+  const writes: string[] = []
+  heard = []
+  db.onStatement = (sql) => {
+    const write = /^\s*(INSERT INTO|UPDATE|DELETE FROM) (recipe\w*)/.exec(sql)
+    if (write && write[2] !== 'recipe_search') writes.push(write[0].trim())
+  }
+  await make()
+  db.onStatement = undefined
+  return { heard, writes, statements: db.statements - before }
+}
+
+async function post(form: FormData) {
+  const path = '/g/linden-house/r/create/new'
+  const response = await kitchen.request(path, { method: 'POST', as: kitchen.mara, body: form })
+  expect(response.status).toBe(303)
+}
+
+function formOf(name: string, more: Record<string, string | Blob> = {}): FormData {
+  const form = new FormData()
+  const typed = { action: 'save', name, 'ingredients.0.note': 'leeks', 'instructions.0.text': 'Boil.' }
+  for (const [field, value] of Object.entries({ ...typed, ...more })) form.append(field, value)
+  return form
+}
+
+const ONE = ['recipe-written', 'recipe-created']
+
+test('a recipe that is created by the form is written once, and listeners hear of one event', async () => {
+  await post(formOf('The first, which prepares what is kept'))
+  const seen = await watch(() => post(formOf('Leek soup')))
+  expect(seen.heard).toEqual(ONE)
+  const parts = ['recipe_ingredients', 'recipe_instructions']
+  expect(seen.writes).toEqual(['recipes', ...parts].map((table) => `INSERT INTO ${table}`))
+  expect(seen.statements).toBeLessThanOrEqual(20)
+})
+
+test('its picture comes with the same event', async () => {
+  const jpeg = await photograph({ width: 300, height: 200 }).jpeg().toBuffer()
+  const file = new File([new Uint8Array(jpeg)], 'pie.jpg')
+  const seen = await watch(() => post(formOf('Leek pie', { image: file })))
+  expect(seen.heard).toEqual(ONE)
+  const pie = await kitchen.request('/api/recipes/leek-pie', { as: kitchen.mara })
+  const { id, image } = (await pie.json()) as { id: string; image: string }
+  expect(image).toMatch(/^[A-Za-z0-9]{4}$/)
+  expect((await kitchen.request(`/api/media/recipes/${id}/images/original.webp`)).status).toBe(200)
+})
+
+test('so are a name alone, a copy and an import', async () => {
+  const { mara } = kitchen
+  const made = [
+    () => createRecipe(mara, { name: 'Broth' }),
+    () => duplicateRecipe(mara, 'broth', {}),
+    () => importRecipe(mara, { name: 'Stew', tags: ['slow'], recipeIngredient: ['1 leek'] }),
+  ]
+  for (const make of made) {
+    const seen = await watch(make)
+    expect(seen.heard).toEqual(ONE)
+    expect(seen.writes.filter((write) => write === 'INSERT INTO recipes')).toHaveLength(1)
+    expect(seen.writes).not.toContain('UPDATE recipes')
+  }
+})
+
+test('lists that are left out get a sample, empty ones stay empty', () => {
+  const { mara } = kitchen
+  expect(createRecipe(mara, { name: 'Plain' }).recipeIngredient).toHaveLength(1)
+  const bare = createRecipe(mara, { name: 'Bare', recipeIngredient: [], recipeInstructions: [] })
+  expect([bare.recipeIngredient, bare.recipeInstructions]).toEqual([[], []])
+})
