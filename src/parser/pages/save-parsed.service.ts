@@ -9,9 +9,8 @@ import { newId } from '../../platform/ids'
 import type { Ingredient } from '../../recipes/ingredient/ingredient.schema'
 import { hasUnitOrFood } from '../../recipes/ingredient/unparsed.rules'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { PatchRecipeInput } from '../../recipes/recipe/recipe-input.schema'
-import { patchRecipe } from '../../recipes/recipe/recipe-write.service'
+import { getEditable, patchRecipe } from '../../recipes/recipe/recipe-write.service'
 import { findExact, findHead } from '../match.rules'
 import { openPantry, type Pantry } from '../parser.service'
 import { inFormOrder } from './line-action.rules'
@@ -22,10 +21,7 @@ import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from
  * @throws not-found; forbidden when it is locked by somebody else; conflict 409 when units or foods are set (specification §5)
  */
 export function getUnparsedRecipe(ctx: Ctx, slug: string): Recipe {
-  const recipe = getRecipe(ctx, slug)
-  if (recipe.settings.locked && recipe.userId !== ctx.userId) {
-    throw new AppError('forbidden', 'recipe.locked-by-owner')
-  }
+  const recipe = getEditable(ctx, slug)
   if (hasUnitOrFood(recipe.recipeIngredient)) {
     throw new AppError('conflict', 'parser.already-parsed', { status: 409 })
   }

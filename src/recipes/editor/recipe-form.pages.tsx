@@ -15,7 +15,7 @@ import { urls } from '../../urls'
 import { recipePhoto } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
-import { groupSettings } from '../recipe/recipe-write.service'
+import { getEditable, groupSettings } from '../recipe/recipe-write.service'
 import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
 import { FormClash } from './form-save.service'
@@ -192,10 +192,7 @@ function newForm(ctx: Ctx): RecipeFormValues {
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
 export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Response {
-  const recipe = getRecipe(ctx, params.slug!)
-  if (recipe.settings.locked && recipe.userId !== ctx.userId) {
-    throw new AppError('forbidden', 'recipe.locked-by-owner')
-  }
+  const recipe = getEditable(ctx, params.slug!)
   if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)
   return showForm(ctx, scope, { recipe, values: toFormValues(recipe), isUnsaved: false })
 }

@@ -14,6 +14,7 @@ import { deleteRecipe, listBin, restoreRecipe } from '../recipe/bin.service'
 import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
+import { isLockedFor } from '../recipe/recipe-write.service'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { DeleteRecipeView } from './delete-recipe.view'
@@ -36,7 +37,7 @@ function readAsMember({ scope, params }: PageCall): Reader | null {
   return {
     recipe,
     groupSlug: actor.groupSlug,
-    canEdit: !recipe.settings.locked || recipe.userId === actor.userId,
+    canEdit: !isLockedFor(actor.userId, recipe),
   }
 }
 

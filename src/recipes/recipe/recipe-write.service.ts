@@ -126,7 +126,12 @@ export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions =
   })
 }
 
-/** 403 "Permission Denied": the owner has locked the recipe; administrators get no exception (reference api-rules §3). */
+/** Whether a recipe is closed to somebody: a locked one is its owner's alone, administrators get no exception (reference api-rules §3). */
+export function isLockedFor(userId: UserId, recipe: Pick<Recipe, 'userId' | 'settings'>): boolean {
+  return recipe.settings.locked && recipe.userId !== userId
+}
+
+/** 403 "Permission Denied", as clients know it (reference api.md §10). */
 function refuseLocked(): AppError {
   return new AppError('forbidden', 'exceptions.permission-denied')
 }
@@ -136,8 +141,16 @@ export function getChangeable(ctx: Ctx, slugOrId: string): StoredRecipe {
   const { number } = getKey(ctx, slugOrId)
   const stored = readStored(ctx.db, ctx.groupId, [number]).get(number)
   if (!stored) throw noSuchRecipe()
-  if (stored.settings.locked && stored.summary.userId !== ctx.userId) throw refuseLocked()
+  if (isLockedFor(ctx.userId, { userId: stored.summary.userId, settings: stored.settings }))
+    throw refuseLocked()
   return stored
+}
+
+/** A whole recipe for a page on which the caller changes it. @throws not-found; forbidden, in words, when it is locked by somebody else */
+export function getEditable(ctx: Ctx, slugOrId: string): Recipe {
+  const recipe = getRecipe(ctx, slugOrId)
+  if (isLockedFor(ctx.userId, recipe)) throw new AppError('forbidden', 'recipe.locked-by-owner')
+  return recipe
 }
 
 interface ChangeOptions {
