@@ -48,12 +48,36 @@ export function foodFlags(ingredient: IngredientWords): { isFood: boolean; disab
   return { isFood: hasFood, disableAmount: !hasFood }
 }
 
+/** The parts of an ingredient's text; "" for what is not shown. */
+export interface IngredientParts {
+  amount: string
+  unit: string
+  food: string
+  note: string
+}
+
 function unitWord(unit: UnitWords, isPlural: boolean): string {
   if (unit.useAbbreviation) {
     const abbreviation = (isPlural && unit.pluralAbbreviation) || unit.abbreviation
     if (abbreviation) return abbreviation
   }
   return (isPlural && unit.pluralName) || unit.name
+}
+
+/**
+ * The one rule for how an ingredient reads, in the API and on pages: the unit needs an amount and is plural above one; the food
+ * is plural above one and without an amount (reference api-rules §6). Only the figures differ.
+ * @param quantity what is counted, scaled already; 0 for no amount
+ * @param amount the same in figures
+ */
+function partsOf({ unit, food, note }: IngredientWords, quantity: number, amount: string): IngredientParts {
+  const isMany = quantity > 1
+  return {
+    amount,
+    unit: unit && amount !== '' ? unitWord(unit, isMany).trim() : '',
+    food: food ? (((isMany || quantity === 0) && food.pluralName) || food.name).trim() : '',
+    note: (note ?? '').trim(),
+  }
 }
 
 /**
@@ -65,17 +89,15 @@ export function displayText(
   ingredient: IngredientWords,
   settings?: { disableAmount?: boolean | null | undefined } | null,
 ): string {
-  const { unit, food, note } = ingredient
   const quantity = ingredient.quantity ?? 0
   const flags = foodFlags(ingredient)
   const usesFood = settings ? settings.disableAmount !== true : flags.isFood && !flags.disableAmount
-  const isShown = quantity !== 0 && (usesFood || quantity !== 1)
-  const amount = isShown
-    ? formatQuantity(quantity, { style: 'display', fraction: unit?.fraction !== false })
-    : ''
-  if (!usesFood) return joinWords([amount, note])
-  const foodWord = food && (((quantity === 0 || quantity > 1) && food.pluralName) || food.name)
-  return joinWords([amount, unit && quantity !== 0 ? unitWord(unit, quantity > 1) : '', foodWord, note])
+  const figures = formatQuantity(quantity, {
+    style: 'display',
+    fraction: ingredient.unit?.fraction !== false,
+  })
+  const { amount, unit, food, note } = partsOf(ingredient, quantity, figures)
+  return usesFood ? joinWords([amount, unit, food, note]) : joinWords([quantity === 1 ? '' : amount, note])
 }
 
 /** How a page shows ingredients. */
@@ -89,33 +111,26 @@ export interface IngredientView {
   decimalMark?: string | undefined
 }
 
-/** The parts of an ingredient on a page; "" for what is not shown. */
-export interface IngredientParts {
-  amount: string
-  unit: string
-  food: string
-  note: string
+/** The amount of an ingredient as a page counts and writes it, scaled: what a page rounds, it rounds here. */
+function scaledAmount(
+  { quantity, unit }: IngredientWords,
+  { scale = 1, decimalMark = '.' }: IngredientView,
+): { quantity: number; amount: string } {
+  const scaled = scaleQuantity(quantity, scale) ?? 0
+  return {
+    quantity: scaled,
+    amount: formatQuantity(scaled, { fraction: unit?.fraction !== false, decimalMark }),
+  }
 }
 
 /**
- * The parts of an ingredient as pages show them, scaled. Amounts disabled: the note alone, as the name (`food`). The amount is
- * "" when 0 or missing; the unit needs an amount and is plural above one; the food is plural without an amount or above one.
+ * The parts of an ingredient as pages show them, scaled. Amounts disabled: the note alone, as the name (`food`).
  * Sources: specification §5, routes §3.
  */
 export function ingredientParts(ingredient: IngredientWords, view: IngredientView = {}): IngredientParts {
-  const note = (ingredient.note ?? '').trim()
-  if (view.amountsDisabled) return { amount: '', unit: '', food: note, note: '' }
-  const { unit, food } = ingredient
-  const quantity = scaleQuantity(ingredient.quantity, view.scale ?? 1) ?? 0
-  const { decimalMark = '.' } = view
-  const amount = formatQuantity(quantity, { fraction: unit?.fraction !== false, decimalMark })
-  const isPlural = quantity === 0 || quantity > 1
-  return {
-    amount,
-    unit: unit && amount !== '' ? unitWord(unit, isPlural).trim() : '',
-    food: food ? ((isPlural && food.pluralName) || food.name).trim() : '',
-    note,
-  }
+  if (view.amountsDisabled) return { amount: '', unit: '', food: (ingredient.note ?? '').trim(), note: '' }
+  const { quantity, amount } = scaledAmount(ingredient, view)
+  return partsOf(ingredient, quantity, amount)
 }
 
 /**

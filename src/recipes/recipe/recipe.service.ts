@@ -3,8 +3,8 @@ import { findUnitsByIds } from '../../foods/unit.service'
 import type { GroupScope, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { GroupId } from '../../platform/ids'
-import { ingredientDisplay } from '../ingredient/display.rules'
 import type { Ingredient } from '../ingredient/ingredient.schema'
+import { displayText } from '../ingredient/ingredient-text.rules'
 import { addressKey } from './address.rules'
 import { groupMemory, memoryOf } from './memory.service'
 import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
@@ -42,7 +42,7 @@ export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): R
         note,
         isFood: !settings.disableAmount,
         disableAmount: settings.disableAmount,
-        display: ingredientDisplay({ quantity, unit, food, note }, settings.disableAmount),
+        display: displayText({ quantity, unit, food, note }, settings),
         title,
         originalText,
         referenceId,

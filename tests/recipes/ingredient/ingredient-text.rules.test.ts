@@ -32,6 +32,10 @@ describe('the display of the API, amounts on', () => {
     [{ quantity: 2.12345, unit: gram, food: flour }, '2.123 g flour'],
     [{ quantity: 1, unit: null, food: null, note: 'salt' }, '1 salt'],
     [{ quantity: 0, note: '  salt ' }, 'salt'],
+    [{ quantity: 0, food: onion, note: 'to taste' }, 'onions to taste'],
+    [{ quantity: 0.5, food: onion }, '¹/₂ onion'],
+    [{ quantity: 250.25, unit: gram, food: onion }, '250.25 g onions'],
+    [{ quantity: 2, unit: { ...gram, abbreviation: '' } }, '2 grams'],
     [{}, ''],
   ])('%j', (ingredient, text) => {
     expect(displayText(ingredient, amounts)).toBe(text)
@@ -111,6 +115,19 @@ describe('the parts on a page', () => {
     expect(ingredientParts({ quantity: 1.5, unit: gram }, { decimalMark: ',' }).amount).toBe('1,5')
   })
 })
+
+test.each([0, 0.5, 1, 1.5, 2])(
+  'the API and the page name the same unit and food for %p of it',
+  (quantity) => {
+    for (const unit of [cup, gram, { ...cup, useAbbreviation: true }, null]) {
+      const ingredient = { quantity, unit, food: onion, note: 'chopped' }
+      const { amount, ...words } = ingredientParts(ingredient)
+      const behind = Object.values(words).filter((word) => word !== '')
+      expect(displayText(ingredient, amounts).endsWith(behind.join(' '))).toBe(true)
+      expect(amount === '').toBe(quantity === 0)
+    }
+  },
+)
 
 describe('the line on a page', () => {
   test('of a parsed ingredient sets the amount apart', () => {
