@@ -1,4 +1,3 @@
-import { layoutOf } from '../groups/layout.service'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { JobStatus } from '../platform/jobs/scheduler'
@@ -6,7 +5,6 @@ import type { Task, TaskMessage } from '../platform/jobs/task'
 import { listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
-import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import type { JobView } from './job-table.ui'
 import { TasksView, type TaskView } from './tasks.view'
@@ -52,15 +50,13 @@ export const TASK_PAGES: PageRoute[] = [
     const isBusy =
       tasks.some((task) => task.state === 'running' || task.state === 'waiting') ||
       jobs.some((job) => job.isRunning)
-    return renderPage(
-      scope,
-      {
-        title: scope.i18n._('task.background-tasks'),
-        styles: 'plain',
-        refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
-      },
-      <TasksView layout={layoutOf(scope, 'settings')} tasks={tasks} jobs={jobs} isBusy={isBusy} />,
-    )
+    return {
+      title: scope.i18n._('task.background-tasks'),
+      styles: 'plain',
+      refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
+      place: 'settings',
+      body: <TasksView tasks={tasks} jobs={jobs} isBusy={isBusy} />,
+    }
   }),
   page(
     { method: 'POST', path: '/admin/background-tasks/jobs/:name/run', access: 'admin' },

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Follow } from '../ui/follow.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { SettingsNav } from '../ui/settings-nav.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
@@ -25,7 +23,6 @@ export interface TaskView {
 }
 
 export interface TasksViewProps {
-  layout: LayoutProps
   /** Newest first. */
   tasks: readonly TaskView[]
   /** What comes round by the clock. */
@@ -37,12 +34,12 @@ export interface TasksViewProps {
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
 /** Long work: what is under way with how far it has come, and what became of the rest. */
-export function TasksView({ layout, tasks, jobs, isBusy }: TasksViewProps) {
+export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)
   const closed = tasks.filter((task) => !isOpen(task))
   return (
-    <DefaultLayout layout={layout}>
+    <>
       {isBusy && <Follow />}
       <header className="page-head">
         <div>
@@ -61,7 +58,7 @@ export function TasksView({ layout, tasks, jobs, isBusy }: TasksViewProps) {
       ))}
       {closed.length > 0 && <ClosedTasks tasks={closed} />}
       <JobTable jobs={jobs} />
-    </DefaultLayout>
+    </>
   )
 }
 

@@ -7,10 +7,13 @@ import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { ApiRoute } from '../platform/http/route'
 import { securityHeaders } from '../platform/http/security-headers'
+import type { PageAnswer } from '../platform/web/page'
+import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
 import { configureUrls } from '../urls'
 import { errorPage } from './error.pages'
+import { frameFor } from './frame'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
 import { type Peer, scopeReader } from './middleware/request-scope'
@@ -71,13 +74,23 @@ function mountRefusals(routes: readonly Route[]): Hono<Env> {
   return router
 }
 
+/** A page in its frame as HTML; a finished response as it is. */
+async function toResponse(scope: RequestScope, answer: PageAnswer): Promise<Response> {
+  if (answer instanceof Response) return answer
+  const frame = frameFor(scope, answer)
+  return 'kept' in answer ? renderKeptPage(scope, answer, frame) : renderPage(scope, answer, frame)
+}
+
 function mount(unsorted: readonly Route[]): Hono<Env> {
   const routes = inOrder(unsorted)
   const router = newRouter()
   for (const { method, path, handle } of routes) {
     router.on(method, path, (c) => {
       c.env.route = path
-      return handle(c.env.scope, c.req.param() as Record<string, string>)
+      const { scope } = c.env
+      return handle(scope, c.req.param() as Record<string, string>).then((answer) =>
+        toResponse(scope, answer),
+      )
     })
   }
   // Seldom asked, and as large as the table of routes itself.
@@ -106,7 +119,8 @@ export function createApp(services: Services): App {
       return await router.fetch(scope.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, scope)
-      const response = isApi(pathname) ? errorJson(error, scope) : errorPage(error, scope, pathname)
+      const shown = isApi(pathname) ? errorJson(error, scope) : errorPage(error, scope, pathname)
+      const response = await toResponse(scope, shown)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
     }

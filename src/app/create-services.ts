@@ -10,7 +10,6 @@ import type { Log } from '../platform/log'
 import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
 import { VERSION } from '../platform/version'
-import { countRecipes } from '../recipes/recipe/recipe.service'
 import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
 
@@ -36,7 +35,6 @@ export function createServices(
     media: createMediaStore(resolve(config.dataDir)),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
-    countRecipes: (groupId) => countRecipes(services, groupId),
   }
   registerListeners(services)
   return services

@@ -1,4 +1,3 @@
-import { layoutOf } from '../groups/layout.service'
 import type { Config } from '../platform/config/config'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
@@ -6,7 +5,6 @@ import type { ApiRoute } from '../platform/http/route'
 import { buildOpenApi, type OpenApiDocument } from '../platform/openapi/document'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
-import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { toDocsPage } from './docs'
 import { DocsView } from './docs.view'
@@ -37,7 +35,7 @@ export function docsPages(routes: readonly ApiRoute[]): PageRoute[] {
     publicPage({ path: '/docs' }, ({ scope }) => {
       const docs = toDocsPage(documentOf(configOf(scope)))
       const title = scope.i18n._('docs.title', { version: docs.version })
-      return renderPage(scope, { title, styles: 'plain' }, <DocsView layout={layoutOf(scope)} docs={docs} />)
+      return { title, styles: 'plain', frame: 'bare', body: <DocsView docs={docs} /> }
     }),
     publicPage({ path: '/redoc' }, ({ scope }) => {
       configOf(scope)

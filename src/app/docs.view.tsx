@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { BareLayout, type BareLayoutProps } from '../ui/layouts/bare-layout.ui'
 import { urls } from '../urls'
 
 /** A piece of a type; `schema` names the component that it leads to. */
@@ -136,10 +135,10 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
 }
 
 /** The API by hand: every call with what it takes and answers, without a script. */
-export function DocsView({ layout, docs }: { layout: BareLayoutProps['layout']; docs: DocsPage }) {
+export function DocsView({ docs }: { docs: DocsPage }) {
   const { i18n } = useLingui()
   return (
-    <BareLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('docs.title', { version: docs.version })}</h1>
@@ -165,6 +164,6 @@ export function DocsView({ layout, docs }: { layout: BareLayoutProps['layout']; 
           </section>
         ))}
       </section>
-    </BareLayout>
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import { layoutOf } from '../groups/layout.service'
-import type { AppError } from '../platform/errors'
+import { type AppError, retryAfter } from '../platform/errors'
 import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { ErrorView } from './error.view'
 import { describeError } from './middleware/errors'
@@ -22,7 +21,7 @@ export function movedPath(pathname: string, groupSlug: string | null): string | 
 }
 
 /** An error as a page: visitors are led to the login where one is needed, old addresses to the new ones. */
-export function errorPage(error: AppError, scope: RequestScope, pathname: string): Response {
+export function errorPage(error: AppError, scope: RequestScope, pathname: string): Response | Page {
   const isRead = scope.request.method === 'GET' || scope.request.method === 'HEAD'
   if (error.code === 'unauthenticated' && isRead) {
     return seeOther(urls.login({ next: `${pathname}${scope.url.search}` }))
@@ -35,11 +34,19 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
   // "No Entry Found" and "an unexpected error" say less than the page's own words.
   const isPlain = error.status === 404 || error.code === 'internal'
   const message = isPlain ? null : describeError(error, scope.i18n).message
-  const response = renderPage(
-    scope,
-    { title, styles: 'plain', status: error.status },
-    <ErrorView layout={layoutOf(scope)} status={error.status} message={message} requestId={scope.id} />,
-  )
-  if (error.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
-  return response
+  return {
+    title,
+    styles: 'plain',
+    status: error.status,
+    frame: 'bare',
+    headers: retryAfter(error),
+    body: (
+      <ErrorView
+        status={error.status}
+        message={message}
+        requestId={scope.id}
+        home={scope.actor ? urls.home(scope.actor.groupSlug) : urls.root()}
+      />
+    ),
+  }
 }

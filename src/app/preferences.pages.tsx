@@ -1,11 +1,9 @@
-import { layoutOf } from '../groups/layout.service'
 import { createContext } from '../platform/context'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { isLocale } from '../platform/i18n/i18n'
-import { renderPage } from '../platform/web/render-page'
 import { urls } from '../urls'
 import {
   PREFERENCES_COOKIE,
@@ -14,6 +12,7 @@ import {
 } from '../users/print-preferences.rules'
 import { rememberLocale } from '../users/user.service'
 import { LanguagePage } from './language.view'
+import { listLanguages } from './languages'
 import { LOCALE_COOKIE, THEME_COOKIE } from './middleware/request-scope'
 
 const FORM_BYTES = 16 * 1024
@@ -64,10 +63,14 @@ export const PREFERENCES_PAGES: PageRoute[] = [
   publicPage({ path: '/preferences/language' }, ({ scope, query }) => {
     const back = localPath(query.get('back')) ?? backPath(scope)
     const isHere = back.split('?')[0] === urls.language()
-    return renderPage(
-      scope,
-      { title: scope.i18n._('layout.choose-language'), styles: 'plain' },
-      <LanguagePage layout={layoutOf(scope)} back={isHere ? urls.root() : back} />,
-    )
+    return {
+      title: scope.i18n._('layout.choose-language'),
+      styles: 'plain',
+      frame: 'bare',
+      width: 'narrow',
+      body: (
+        <LanguagePage locale={scope.locale} locales={listLanguages()} back={isHere ? urls.root() : back} />
+      ),
+    }
   }),
 ]

@@ -1,11 +1,10 @@
-import { layoutOf } from '../groups/layout.service'
 import type { Ctx } from '../platform/context'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
 import { leaveNotice } from '../platform/web/notice'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { CreateApiTokenInput } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
@@ -16,25 +15,17 @@ const FORM_BYTES = 16 * 1024
 
 type Shown = Partial<Pick<ApiTokensViewProps, 'created' | 'name' | 'error'>>
 
-function showTokens(
-  scope: RequestScope,
-  ctx: Ctx,
-  { created = null, name = '', error }: Shown = {},
-): Response {
-  const response = renderPage(
-    scope,
-    { title: scope.i18n._('api-token.api-tokens'), styles: 'plain', status: error ? 422 : 200 },
-    <ApiTokensView
-      layout={layoutOf(scope, 'profile')}
-      tokens={listOwnApiTokens(ctx)}
-      created={created}
-      name={name}
-      error={error}
-    />,
-  )
-  // The one page with a secret in it is kept nowhere.
-  if (created) response.headers.set('cache-control', 'no-store')
-  return response
+function showTokens(scope: RequestScope, ctx: Ctx, { created = null, name = '', error }: Shown = {}): Page {
+  return {
+    title: scope.i18n._('api-token.api-tokens'),
+    styles: 'plain',
+    status: error ? 422 : 200,
+    width: 'narrow',
+    place: 'profile',
+    body: <ApiTokensView tokens={listOwnApiTokens(ctx)} created={created} name={name} error={error} />,
+    // The one page with a secret in it is kept nowhere.
+    ...(created ? { headers: { 'cache-control': 'no-store' } } : {}),
+  }
 }
 
 export const API_TOKEN_PAGES: PageRoute[] = [

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { TextField } from '../ui/field.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -15,7 +13,6 @@ export interface ApiTokenView {
 }
 
 export interface ApiTokensViewProps {
-  layout: LayoutProps
   tokens: readonly ApiTokenView[]
   /** The token just made: the only time it can be read. */
   created: { name: string; token: string } | null
@@ -24,10 +21,10 @@ export interface ApiTokensViewProps {
 }
 
 /** Keys for other programs: what there is, a new one, and the one time it is shown. */
-export function ApiTokensView({ layout, tokens, created, name, error }: ApiTokensViewProps) {
+export function ApiTokensView({ tokens, created, name, error }: ApiTokensViewProps) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout} width="narrow">
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('api-token.api-tokens')}</h1>
@@ -90,6 +87,6 @@ export function ApiTokensView({ layout, tokens, created, name, error }: ApiToken
           )}
         </section>
       </div>
-    </DefaultLayout>
+    </>
   )
 }

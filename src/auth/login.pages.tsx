@@ -1,11 +1,11 @@
 import { onlyGroup } from '../groups/group.service'
-import { AppError } from '../platform/errors'
+import { AppError, retryAfter } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { logIn } from './login.service'
 import { LoginView } from './login.view'
@@ -19,15 +19,16 @@ interface Typed {
   next: string | null
 }
 
-function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Response {
+function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Page {
   const message = error && scope.i18n._(error.messageId, error.values)
-  const response = renderPage(
-    scope,
-    { title: scope.i18n._('user.log-in'), styles: 'login', status: error?.status ?? 200 },
-    <LoginView groupName={onlyGroup(scope.services)?.name ?? null} {...typed} error={message} />,
-  )
-  if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
-  return response
+  return {
+    title: scope.i18n._('user.log-in'),
+    styles: 'login',
+    status: error?.status ?? 200,
+    headers: retryAfter(error),
+    frame: 'login',
+    body: <LoginView groupName={onlyGroup(scope.services)?.name ?? null} {...typed} error={message} />,
+  }
 }
 
 function afterLogin(scope: RequestScope, next: string | null): Response {

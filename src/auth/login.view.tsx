@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
-import { LoginLayout } from '../ui/layouts/login-layout.ui'
+import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
@@ -26,7 +26,8 @@ export function LoginView({ groupName, username, remember, next, error }: LoginV
       ? i18n._('login.recipes-of-this-house')
       : i18n._('login.recipes-of', { group: groupName })
   return (
-    <LoginLayout title={i18n._('app.name')} lead={lead} foot={i18n._('login.no-account')}>
+    <>
+      <LoginHead title={i18n._('app.name')} lead={lead} />
       <form method="post" action={urls.login()}>
         {error !== null && (
           <Notice tone="error">
@@ -61,6 +62,7 @@ export function LoginView({ groupName, username, remember, next, error }: LoginV
           {i18n._('user.log-in')}
         </Button>
       </form>
-    </LoginLayout>
+      <LoginFoot>{i18n._('login.no-account')}</LoginFoot>
+    </>
   )
 }

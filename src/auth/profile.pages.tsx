@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { layoutOf } from '../groups/layout.service'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
@@ -7,7 +6,7 @@ import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
 import { leaveNotice } from '../platform/web/notice'
-import { renderPage } from '../platform/web/render-page'
+import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { ProfileView, type ProfileViewProps } from '../users/profile.view'
 import { AccountInput, NewPassword } from '../users/user.schema'
@@ -24,16 +23,21 @@ function showProfile(
   values: Values,
   fields: Record<string, string> = {},
   status = 200,
-): Response {
-  return renderPage(
-    scope,
-    { title: scope.i18n._('user.profile'), styles: 'plain', status },
-    <ProfileView
-      layout={layoutOf(scope, 'profile')}
-      values={values}
-      errors={translateFields(scope.i18n, fields)}
-    />,
-  )
+): Page {
+  return {
+    title: scope.i18n._('user.profile'),
+    styles: 'plain',
+    status,
+    width: 'narrow',
+    place: 'profile',
+    body: (
+      <ProfileView
+        isAdvanced={scope.actor?.advanced === true}
+        values={values}
+        errors={translateFields(scope.i18n, fields)}
+      />
+    ),
+  }
 }
 
 function saved(scope: RequestScope, messageId: string): Response {
@@ -41,7 +45,7 @@ function saved(scope: RequestScope, messageId: string): Response {
   return seeOther(urls.profile())
 }
 
-function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): Response {
+function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
   const values = {
     fullName: formText(form, 'fullName'),
     username: formText(form, 'username'),
@@ -63,7 +67,7 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): Response {
 
 const PasswordForm = v.object({ currentPassword: v.string(), newPassword: NewPassword })
 
-async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Promise<Response> {
+async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Promise<PageAnswer> {
   const values: Values = getSelf(ctx)
   const checked = checkForm(PasswordForm, {
     currentPassword: formText(form, 'currentPassword'),

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { AppError } from '../platform/errors'
+import { AppError, retryAfter } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { limitRate, type RateLimit } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { startSession } from './session-cookie.service'
 import { FirstAdminInput } from './setup.schema'
@@ -26,20 +26,23 @@ interface Shown {
   error?: AppError
 }
 
-function showForm(scope: RequestScope, { errors = {}, error, ...shown }: Shown): Response {
+function showForm(scope: RequestScope, { errors = {}, error, ...shown }: Shown): Page {
   const isWrong = error !== undefined || Object.keys(errors).length > 0
   const status = error?.status ?? (isWrong ? 422 : 200)
-  const response = renderPage(
-    scope,
-    { title: scope.i18n._('setup.welcome'), styles: 'login', status },
-    <SetupView
-      {...shown}
-      errors={translateFields(scope.i18n, errors)}
-      error={error ? scope.i18n._(error.messageId, error.values) : null}
-    />,
-  )
-  if (error?.retryAfterSeconds) response.headers.set('retry-after', String(error.retryAfterSeconds))
-  return response
+  return {
+    title: scope.i18n._('setup.welcome'),
+    styles: 'login',
+    status,
+    body: (
+      <SetupView
+        {...shown}
+        errors={translateFields(scope.i18n, errors)}
+        error={error ? scope.i18n._(error.messageId, error.values) : null}
+      />
+    ),
+    headers: retryAfter(error),
+    frame: 'login',
+  }
 }
 
 function typedValues(form: FormData): Values {

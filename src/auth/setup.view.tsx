@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
-import { LoginLayout } from '../ui/layouts/login-layout.ui'
+import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
@@ -35,7 +35,8 @@ export interface SetupViewProps {
 export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, error }: SetupViewProps) {
   const { i18n } = useLingui()
   return (
-    <LoginLayout title={i18n._('setup.welcome')} lead={i18n._('setup.lead')}>
+    <>
+      <LoginHead title={i18n._('setup.welcome')} lead={i18n._('setup.lead')} />
       <form method="post" action={urls.setup()}>
         {error !== null && (
           <Notice tone="error">
@@ -113,6 +114,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
           {i18n._('setup.start')}
         </Button>
       </form>
-    </LoginLayout>
+      <LoginFoot />
+    </>
   )
 }

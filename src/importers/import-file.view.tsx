@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Field } from '../ui/field.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
 import { ImportFrame } from './preview/import-frame.ui'
 
 export interface ImportFileViewProps {
-  layout: LayoutProps
   group: string
   /** For the file dialog: `.json,.cook`. */
   accept: string
@@ -16,10 +14,10 @@ export interface ImportFileViewProps {
 }
 
 /** One recipe in a file of text: JSON, Cooklang, Markdown, a saved page. */
-export function ImportFileView({ layout, group, accept, maxMegabytes, error }: ImportFileViewProps) {
+export function ImportFileView({ group, accept, maxMegabytes, error }: ImportFileViewProps) {
   const { i18n } = useLingui()
   return (
-    <ImportFrame layout={layout} group={group} tab="file" lead={i18n._('import.file-lead')} error={error}>
+    <ImportFrame group={group} tab="file" lead={i18n._('import.file-lead')} error={error}>
       <form
         className="import-words"
         method="post"

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
 import { ImportFrame } from './preview/import-frame.ui'
 
 export interface ImportTextViewProps {
-  layout: LayoutProps
   group: string
   /** What was typed, so that it is not lost. */
   text: string
@@ -14,10 +12,10 @@ export interface ImportTextViewProps {
 }
 
 /** A box for a recipe as text, from a mail, a note or another program. */
-export function ImportTextView({ layout, group, text, error }: ImportTextViewProps) {
+export function ImportTextView({ group, text, error }: ImportTextViewProps) {
   const { i18n } = useLingui()
   return (
-    <ImportFrame layout={layout} group={group} tab="text" lead={i18n._('import.text-lead')} error={error}>
+    <ImportFrame group={group} tab="text" lead={i18n._('import.text-lead')} error={error}>
       <form
         className="import-words"
         method="post"

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { urls } from '../urls'
 import { Bookmarklet } from './browser/bookmarklet.ui'
 import { ShareHint } from './browser/share-hint.ui'
@@ -10,7 +9,6 @@ import { ImportFrame } from './preview/import-frame.ui'
 import { UrlForm } from './preview/url-form.ui'
 
 export interface ImportUrlViewProps {
-  layout: LayoutProps
   group: string
   url: string
   /** What was pasted, so that it is not lost. */
@@ -26,9 +24,9 @@ export interface ImportUrlViewProps {
 /** An address to read a recipe from, and a box for pages that only the cook's own browser may read. */
 export function ImportUrlView(props: ImportUrlViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, url, source, error, showPaste } = props
+  const { group, url, source, error, showPaste } = props
   return (
-    <ImportFrame layout={layout} group={group} tab="address" lead={i18n._('import.lead')} error={error}>
+    <ImportFrame group={group} tab="address" lead={i18n._('import.lead')} error={error}>
       {props.hasNothing && (
         <div className="import-words">
           <p>{i18n._('import.nothing-hint')}</p>

@@ -1,10 +1,9 @@
-import { layoutOf } from '../groups/layout.service'
 import type { Ctx } from '../platform/context'
 import type { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
-import { renderPage } from '../platform/web/render-page'
+import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { showChoice } from './choice.pages'
 import { ImportUrlView } from './import-url.view'
@@ -22,21 +21,24 @@ interface ShownForm {
   failure?: AppError
 }
 
-function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failure }: ShownForm): Response {
+function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failure }: ShownForm): Page {
   const isRefused = failure !== undefined && failure.code !== 'rate-limited'
-  return renderPage(
-    scope,
-    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
-    <ImportUrlView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      url={url}
-      source={source.length > MAX_ECHO ? '' : source}
-      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      hasNothing={failure?.messageId === 'import.found-nothing'}
-      showPaste={source !== '' || isRefused}
-    />,
-  )
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <ImportUrlView
+        group={ctx.actor.groupSlug}
+        url={url}
+        source={source.length > MAX_ECHO ? '' : source}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+        hasNothing={failure?.messageId === 'import.found-nothing'}
+        showPaste={source !== '' || isRefused}
+      />
+    ),
+  }
 }
 
 /** What phones and bookmarks send: the address under one of these names, perhaps among other words. */
@@ -48,7 +50,7 @@ function sharedText(query: URLSearchParams): string {
   return texts.find(isAddress) ?? ''
 }
 
-function showImport(call: MemberPageCall): Response | Promise<Response> {
+function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   const { ctx, scope, query } = call
   const text = sharedText(query)
   // Somebody shared the recipe itself.
@@ -65,7 +67,7 @@ function showImport(call: MemberPageCall): Response | Promise<Response> {
   return preview(call, wishes, () => readAddress(ctx, text), again)
 }
 
-async function readPasted(call: MemberPageCall): Promise<Response> {
+async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, form } = call
   const sent = await form()
   const source = formText(sent, 'source')

@@ -1,8 +1,7 @@
-import { layoutOf } from '../groups/layout.service'
 import { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { showChoice } from './choice.pages'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
@@ -16,34 +15,40 @@ const MAX_ECHO = 200_000
 const ACCEPT = '.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/json,text/*'
 const WISHES = { includeTags: true, stayInEdit: false }
 
-function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppError): Response {
-  return renderPage(
-    scope,
-    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
-    <ImportTextView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      text={text.length > MAX_ECHO ? '' : text}
-      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-    />,
-  )
+function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppError): Page {
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <ImportTextView
+        group={ctx.actor.groupSlug}
+        text={text.length > MAX_ECHO ? '' : text}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+      />
+    ),
+  }
 }
 
-function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Response {
-  return renderPage(
-    scope,
-    { title: importTitle(scope), styles: 'import', status: failure?.status ?? 200 },
-    <ImportFileView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      accept={ACCEPT}
-      maxMegabytes={MAX_FILE_MEGABYTES}
-      error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-    />,
-  )
+function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <ImportFileView
+        group={ctx.actor.groupSlug}
+        accept={ACCEPT}
+        maxMegabytes={MAX_FILE_MEGABYTES}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+      />
+    ),
+  }
 }
 
-async function readText(call: MemberPageCall): Promise<Response> {
+async function readText(call: MemberPageCall): Promise<Page> {
   const text = formText(await call.form(), 'text').replaceAll('\r\n', '\n')
   const again = (failure: AppError) => showText(call, text, failure)
   return (
@@ -51,7 +56,7 @@ async function readText(call: MemberPageCall): Promise<Response> {
   )
 }
 
-async function readFile(call: MemberPageCall): Promise<Response> {
+async function readFile(call: MemberPageCall): Promise<Page> {
   try {
     const file = (await call.form()).get('file')
     const text = await decodeTextFile(file)

@@ -44,8 +44,6 @@ export interface Services {
   requestMetrics: RequestMetrics
   /** What comes round by the clock, for the operator's page. */
   jobs: Scheduler
-  /** Live recipes of a group, for the page frame; wired by the app, since the frame is older than the recipes. */
-  countRecipes: (groupId: GroupId) => number
 }
 
 /** What every use case gets: the services, and on whose behalf it works. */

@@ -66,3 +66,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
+
+/** The header that tells a refused caller when to come back, where that is known. */
+export function retryAfter(error: AppError | null | undefined): Record<string, string> {
+  return error?.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}
+}

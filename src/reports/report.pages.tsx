@@ -1,8 +1,7 @@
-import { layoutOf } from '../groups/layout.service'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { getTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
-import { renderPage } from '../platform/web/render-page'
+import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
 import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
@@ -13,13 +12,14 @@ const PER_PAGE = 50
 /** While something is under way and there is no script to ask again. */
 const REFRESH_SECONDS = 3
 
-function showReports({ ctx, scope }: MemberPageCall): Response {
+function showReports({ ctx, scope }: MemberPageCall): Page {
   const reports = reportLines(ctx, scope.i18n)
-  return renderPage(
-    scope,
-    { title: `${scope.i18n._('report.reports')} · Trivet`, styles: 'plain' },
-    <ReportsView layout={layoutOf(scope, 'recipes')} group={ctx.actor.groupSlug} reports={reports} />,
-  )
+  return {
+    title: `${scope.i18n._('report.reports')} · Trivet`,
+    styles: 'plain',
+    place: 'recipes',
+    body: <ReportsView group={ctx.actor.groupSlug} reports={reports} />,
+  }
 }
 
 /** Addresses of the form that tries again what failed, by the slice that knows how. */
@@ -27,7 +27,7 @@ function retryAddress(group: string, { category, id }: Report, { waiting, failed
   return category === 'bulk_import' && waiting + failed > 0 ? urls.retryBulk(group, id) : null
 }
 
-function showReport({ ctx, scope, params, query }: MemberPageCall): Response {
+function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
   const report = getReport(ctx, params.id!)
   const counts = countEntries(ctx, report)
   const isBusy = isUnderWay(ctx, report)
@@ -45,32 +45,31 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Response {
   const name = say(report.name) ?? ''
   const group = ctx.actor.groupSlug
   const task = report.taskId === null ? null : getTask(ctx, report.taskId)
-  return renderPage(
-    scope,
-    {
-      title: `${name} · Trivet`,
-      styles: 'plain',
-      refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
-    },
-    <ReportView
-      layout={layoutOf(scope, 'recipes')}
-      group={group}
-      report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
-      entries={entries.map((entry) => ({
-        ...entry,
-        message: say(entry.message),
-        exception: say(entry.exception),
-      }))}
-      page={current}
-      pages={pages}
-      only={only}
-      isBusy={isBusy}
-      isInLine={task?.state === 'waiting'}
-      // Failed work that nobody has taken up again says why it stopped.
-      stoppedBecause={task?.state === 'failed' ? say(task.error) : null}
-      retry={isBusy ? null : retryAddress(group, report, counts)}
-    />,
-  )
+  return {
+    title: `${name} · Trivet`,
+    styles: 'plain',
+    refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
+    place: 'recipes',
+    body: (
+      <ReportView
+        group={group}
+        report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
+        entries={entries.map((entry) => ({
+          ...entry,
+          message: say(entry.message),
+          exception: say(entry.exception),
+        }))}
+        page={current}
+        pages={pages}
+        only={only}
+        isBusy={isBusy}
+        isInLine={task?.state === 'waiting'}
+        // Failed work that nobody has taken up again says why it stopped.
+        stoppedBecause={task?.state === 'failed' ? say(task.error) : null}
+        retry={isBusy ? null : retryAddress(group, report, counts)}
+      />
+    ),
+  }
 }
 
 /** What came of long work, as pages of the group. */

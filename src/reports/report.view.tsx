@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Follow } from '../ui/follow.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
@@ -21,7 +19,6 @@ export interface EntryView {
 }
 
 export interface ReportViewProps {
-  layout: LayoutProps
   group: string
   report: ReportLine
   entries: readonly EntryView[]
@@ -43,9 +40,9 @@ export interface ReportViewProps {
 /** One report: how far it has come, what became of each thing, and another try for what failed. */
 export function ReportView(props: ReportViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, report, entries, isBusy, retry } = props
+  const { group, report, entries, isBusy, retry } = props
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{report.name}</h1>
@@ -88,7 +85,7 @@ export function ReportView(props: ReportViewProps) {
           </form>
         )}
       </div>
-    </DefaultLayout>
+    </>
   )
 }
 

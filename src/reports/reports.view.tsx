@@ -1,24 +1,21 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import type { ReportLine } from './report.schema'
 import { ReportTable } from './report-table.ui'
 
 export interface ReportsViewProps {
-  layout: LayoutProps
   group: string
   /** Newest first. */
   reports: readonly ReportLine[]
 }
 
 /** The group's reports: what was imported, when, and how it came off. */
-export function ReportsView({ layout, group, reports }: ReportsViewProps) {
+export function ReportsView({ group, reports }: ReportsViewProps) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('report.reports')}</h1>
@@ -35,6 +32,6 @@ export function ReportsView({ layout, group, reports }: ReportsViewProps) {
       ) : (
         <ReportTable reports={reports} />
       )}
-    </DefaultLayout>
+    </>
   )
 }

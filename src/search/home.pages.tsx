@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { isPantryEmpty } from '../foods/pantry.service'
-import { layoutOf } from '../groups/layout.service'
 import type { Ctx } from '../platform/context'
 import { loadSanitiser } from '../platform/html/markdown'
 import { type PageRoute, page } from '../platform/http/page-route'
-import { renderPage } from '../platform/web/render-page'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes } from '../recipes/recipe/recipe.service'
@@ -134,7 +132,7 @@ function toCard(recipe: RecipeSummary, plainText: (text: string, length?: number
 
 /** Home of the group: search, filters, and the recipes; every state of it is an address. */
 export const HOME_PAGES: PageRoute[] = [
-  page({ path: '/g/:group' }, async ({ ctx, scope, query }) => {
+  page({ path: '/g/:group' }, async ({ ctx, query }) => {
     const { groupSlug, groupName } = ctx.actor
     const wish = readWish(query)
     if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
@@ -144,30 +142,35 @@ export const HOME_PAGES: PageRoute[] = [
     const hasMore = wish.page * PAGE_SIZE < list.total
     const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
     const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
-    return renderPage(
-      scope,
-      { title: `${groupName} · Trivet`, styles: 'home' },
-      <HomeView
-        layout={layoutOf(scope, 'recipes')}
-        group={{ name: groupName, slug: groupSlug }}
-        total={total}
-        isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
-        search={wish.search}
-        orderBy={wish.orderBy}
-        facets={facets}
-        active={activeFilters(groupSlug, wish, facets)}
-        clearHref={urls.home(groupSlug)}
-        reverseHref={hasDirection ? urls.home(groupSlug, toAddress({ ...wish, direction: reversed })) : null}
-        surpriseHref={urls.home(
-          groupSlug,
-          toAddress({ ...wish, orderBy: 'random', direction: null, seed: freshSeed(ctx) }),
-        )}
-        found={list.total}
-        isSimilar={list.isSimilar}
-        recipes={list.items.map((recipe) => toCard(recipe, plainText))}
-        moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
-        canEdit
-      />,
-    )
+    return {
+      title: `${groupName} · Trivet`,
+      styles: 'home',
+      place: 'recipes',
+      ...(total > 0 ? { width: 'wide', compact: true } : {}),
+      body: (
+        <HomeView
+          group={{ name: groupName, slug: groupSlug }}
+          total={total}
+          isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
+          search={wish.search}
+          orderBy={wish.orderBy}
+          facets={facets}
+          active={activeFilters(groupSlug, wish, facets)}
+          clearHref={urls.home(groupSlug)}
+          reverseHref={
+            hasDirection ? urls.home(groupSlug, toAddress({ ...wish, direction: reversed })) : null
+          }
+          surpriseHref={urls.home(
+            groupSlug,
+            toAddress({ ...wish, orderBy: 'random', direction: null, seed: freshSeed(ctx) }),
+          )}
+          found={list.total}
+          isSimilar={list.isSimilar}
+          recipes={list.items.map((recipe) => toCard(recipe, plainText))}
+          moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
+          canEdit
+        />
+      ),
+    }
   }),
 ]

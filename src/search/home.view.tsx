@@ -3,8 +3,6 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { RemovableChip } from '../ui/chip.ui'
 import { Icon } from '../ui/icon.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { LoadMore } from '../ui/load-more.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
@@ -15,7 +13,6 @@ import { RecipeCard, type RecipeCardView } from './recipe-card.ui'
 export type HomeOrder = '' | 'name' | 'created_at' | 'update_at' | 'random'
 
 export interface HomeViewProps {
-  layout: LayoutProps
   group: { name: string; slug: string }
   /** Recipes of the group, found or not; none shows the ways in. */
   total: number
@@ -44,16 +41,12 @@ export interface HomeViewProps {
 /** Home and search: one form whose state is the address, and the recipes it finds. */
 export function HomeView(props: HomeViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, total, found, active, recipes, canEdit, moreHref } = props
+  const { group, total, found, active, recipes, canEdit, moreHref } = props
   if (total === 0 && canEdit) {
-    return (
-      <DefaultLayout layout={layout}>
-        <FirstRun group={group} isPantryEmpty={props.isPantryEmpty} />
-      </DefaultLayout>
-    )
+    return <FirstRun group={group} isPantryEmpty={props.isPantryEmpty} />
   }
   return (
-    <DefaultLayout layout={layout} width="wide" compact>
+    <>
       <header className="home-head">
         <div>
           <h1>{group.name}</h1>
@@ -99,7 +92,7 @@ export function HomeView(props: HomeViewProps) {
           <Enhancer name="search/load-more" trigger="[data-load-more] a" />
         </>
       )}
-    </DefaultLayout>
+    </>
   )
 }
 

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../ui/layouts/layout-props'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
@@ -16,17 +14,18 @@ export type ProfileField =
   | 'passwordConfirm'
 
 export interface ProfileViewProps {
-  layout: LayoutProps
   values: { fullName: string; username: string; email: string; advanced: boolean }
+  /** Shows what is for members who know their way around. */
+  isAdvanced: boolean
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
 }
 
 /** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
-export function ProfileView({ layout, values, errors }: ProfileViewProps) {
+export function ProfileView({ values, isAdvanced, errors }: ProfileViewProps) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout} width="narrow">
+    <>
       <header className="page-head">
         <h1>{i18n._('user.profile')}</h1>
       </header>
@@ -76,7 +75,7 @@ export function ProfileView({ layout, values, errors }: ProfileViewProps) {
             <Button type="submit">{i18n._('user.change-password')}</Button>
           </form>
         </section>
-        {layout.user?.advanced && (
+        {isAdvanced && (
           <section aria-labelledby="tokens-heading">
             <h2 id="tokens-heading">{i18n._('api-token.api-tokens')}</h2>
             <p className="quiet">{i18n._('api-token.lead')}</p>
@@ -88,6 +87,6 @@ export function ProfileView({ layout, values, errors }: ProfileViewProps) {
           </section>
         )}
       </div>
-    </DefaultLayout>
+    </>
   )
 }

@@ -39,6 +39,7 @@ export type Role =
   | 'pages'
   | 'view'
   | 'jobs'
+  | 'frame'
   | 'worker'
   | 'engine'
   | 'island'
@@ -54,6 +55,7 @@ const ROLES: Record<string, Role> = {
   pages: 'pages',
   view: 'view',
   jobs: 'jobs',
+  frame: 'frame',
   worker: 'worker',
   island: 'island',
 }
@@ -79,6 +81,7 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   api: ['schema', 'rules', 'service'],
   pages: ['schema', 'rules', 'engine', 'service', 'view', 'ui'],
   jobs: ['schema', 'rules', 'service'],
+  frame: ['schema', 'rules', 'service', 'island'],
   // The body of a second thread (decision 0016).
   worker: ['schema', 'rules', 'service'],
   other: ['schema', 'rules'],

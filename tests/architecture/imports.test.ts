@@ -120,8 +120,8 @@ test('a store belongs to its own slice', () => {
   expect(complain(wrong)).toEqual([])
 })
 
-test('API, pages and jobs are mounted by the app alone', () => {
-  const doors: readonly Role[] = ['api', 'pages', 'jobs']
+test('API, pages, jobs and parts of the frame are mounted by the app alone', () => {
+  const doors: readonly Role[] = ['api', 'pages', 'jobs', 'frame']
   const wrong = all.filter(({ from, to }) => doors.includes(roleOfImport(to)) && !from.startsWith('src/app/'))
   expect(complain(wrong.filter(({ from, to }) => placeOf(from) !== placeOf(to)))).toEqual([])
 })
@@ -133,7 +133,9 @@ test('what reaches the browser never sees the server', () => {
     if (/^(bun|node|trivet):/.test(to) || to === 'bun' || to === 'sharp') return true
     if (BROWSER_SAFE.some((prefix) => to.startsWith(prefix))) return false
     if (to.startsWith('src/platform/')) return !isType && !from.startsWith('src/platform/')
-    return ['service', 'store', 'api', 'pages', 'jobs', 'view'].includes(roleOfImport(to)) && isOurs(to)
+    return (
+      ['service', 'store', 'api', 'pages', 'jobs', 'frame', 'view'].includes(roleOfImport(to)) && isOurs(to)
+    )
   })
   expect(complain(wrong)).toEqual([])
 })

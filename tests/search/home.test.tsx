@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { HomeView, type HomeViewProps } from '../../src/search/home.view'
-import { draw, layout } from '../recipes/page/galette'
+import { draw } from '../recipes/page/galette'
 
 const home: HomeViewProps = {
-  layout,
   group: { name: 'Linden House', slug: 'linden-house' },
   isPantryEmpty: false,
   total: 148,

@@ -124,7 +124,6 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     media: createMediaStore(config.dataDir),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
-    countRecipes: () => 0,
   }
   registerListeners(services)
   const linden = addGroup(services, 'Linden House', 'linden-house', false)

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { AppError } from '../../platform/errors'
+import { AppError, retryAfter } from '../../platform/errors'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { isMessageId } from '../../platform/i18n/i18n'
 
@@ -52,8 +52,11 @@ export function toAppError(error: unknown, scope: RequestScope): AppError {
 export function errorJson(error: AppError, scope: RequestScope): Response {
   const { fields } = describeError(error, scope.i18n)
   const body = { detail: toDetail(error, scope.i18n), code: error.code, fields }
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...retryAfter(error),
+  }
   if (error.status === 401) headers['www-authenticate'] = 'Bearer'
-  if (error.retryAfterSeconds) headers['retry-after'] = String(error.retryAfterSeconds)
   return new Response(JSON.stringify(body), { status: error.status, headers })
 }

@@ -1,6 +1,4 @@
-import { layoutOf } from '../../groups/layout.service'
 import { type PageRoute, page } from '../../platform/http/page-route'
-import { renderPage } from '../../platform/web/render-page'
 import { importTitle } from '../preview/preview.pages'
 import { FromBrowserView } from './from-browser.view'
 
@@ -10,12 +8,12 @@ import { FromBrowserView } from './from-browser.view'
  */
 export const FROM_BROWSER_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, scope }) => {
-    const response = renderPage(
-      scope,
-      { title: importTitle(scope), styles: 'import' },
-      <FromBrowserView layout={layoutOf(scope, 'recipes')} group={ctx.actor.groupSlug} />,
-    )
-    response.headers.set('cross-origin-opener-policy', 'unsafe-none')
-    return response
+    return {
+      title: importTitle(scope),
+      styles: 'import',
+      place: 'recipes',
+      headers: { 'cross-origin-opener-policy': 'unsafe-none' },
+      body: <FromBrowserView group={ctx.actor.groupSlug} />,
+    }
   }),
 ]

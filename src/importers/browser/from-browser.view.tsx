@@ -2,16 +2,14 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
 /** Where the bookmark hands its page over; whatever does not arrive can be pasted into the same form. */
-export function FromBrowserView({ layout, group }: { layout: LayoutProps; group: string }) {
+export function FromBrowserView({ group }: { group: string }) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
@@ -54,6 +52,6 @@ export function FromBrowserView({ layout, group }: { layout: LayoutProps; group:
         </form>
         <Enhancer name="importers/from-browser" />
       </div>
-    </DefaultLayout>
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { layoutOf } from '../../groups/layout.service'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import { renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { reportLines } from '../../reports/report.service'
 import { urls } from '../../urls'
 import { BULK_LIMIT } from '../preview/limits.rules'
@@ -14,26 +13,25 @@ import { ImportBulkView } from './import-bulk.view'
 /** Earlier imports below the form; the others are a link away. */
 const SHOWN_REPORTS = 5
 
-function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Response {
+function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppError | null): Page {
   const { i18n } = scope
-  return renderPage(
-    scope,
-    {
-      title: `${i18n._('import.import-many')} · Trivet`,
-      styles: 'import',
-      status: failure?.status ?? 200,
-    },
-    <ImportBulkView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      typed={typed}
-      earlier={reportLines(ctx, i18n, { category: 'bulk_import', limit: SHOWN_REPORTS })}
-      error={failure && i18n._(failure.messageId, failure.values)}
-    />,
-  )
+  return {
+    title: `${i18n._('import.import-many')} · Trivet`,
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <ImportBulkView
+        group={ctx.actor.groupSlug}
+        typed={typed}
+        earlier={reportLines(ctx, i18n, { category: 'bulk_import', limit: SHOWN_REPORTS })}
+        error={failure && i18n._(failure.messageId, failure.values)}
+      />
+    ),
+  }
 }
 
-async function begin(call: MemberPageCall): Promise<Response> {
+async function begin(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, form } = call
   const sent = await form()
   const typed = readBulkForm(sent)

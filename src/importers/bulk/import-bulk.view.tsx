@@ -4,13 +4,11 @@ import type { ReportLine } from '../../reports/report.schema'
 import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
 import { ImportFrame } from '../preview/import-frame.ui'
 import type { BulkForm, BulkRow } from './bulk-form.rules'
 
 export interface ImportBulkViewProps {
-  layout: LayoutProps
   group: string
   /** What was typed, so that it is not lost. */
   typed: BulkForm
@@ -20,12 +18,12 @@ export interface ImportBulkViewProps {
 }
 
 /** Many addresses, one per line or each in a row of its own, that are read in the background. */
-export function ImportBulkView({ layout, group, typed, earlier, error }: ImportBulkViewProps) {
+export function ImportBulkView({ group, typed, earlier, error }: ImportBulkViewProps) {
   const { i18n } = useLingui()
   const { rows } = typed
   const lead = rows === null ? i18n._('import.bulk-lead') : i18n._('import.bulk-each-lead')
   return (
-    <ImportFrame layout={layout} group={group} tab="many" lead={lead} error={error}>
+    <ImportFrame group={group} tab="many" lead={lead} error={error}>
       <form
         className="import-words"
         method="post"

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
 export type ImportTab = 'address' | 'many' | 'text' | 'file'
 
 interface ImportFrameProps {
-  layout: LayoutProps
   group: string
   tab: ImportTab
   /** One sentence that says what this way in is for. */
@@ -19,7 +16,7 @@ interface ImportFrameProps {
 }
 
 /** What all ways in share: the heading, the tabs that lead to the others, and what went wrong. */
-export function ImportFrame({ layout, group, tab, lead, error, children }: ImportFrameProps) {
+export function ImportFrame({ group, tab, lead, error, children }: ImportFrameProps) {
   const { i18n } = useLingui()
   const tabs: [ImportTab, string, string][] = [
     ['address', i18n._('import.tab-address'), urls.importUrl(group)],
@@ -28,7 +25,7 @@ export function ImportFrame({ layout, group, tab, lead, error, children }: Impor
     ['file', i18n._('import.tab-file'), urls.importFile(group)],
   ]
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('import.import-a-recipe')}</h1>
@@ -50,6 +47,6 @@ export function ImportFrame({ layout, group, tab, lead, error, children }: Impor
         )}
         {children}
       </div>
-    </DefaultLayout>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { useOriginWords } from './field-origin.ui'
@@ -11,7 +9,6 @@ import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
 import { UrlForm } from './url-form.ui'
 
 export interface ImportPreviewViewProps {
-  layout: LayoutProps
   group: string
   /** Where it was read; empty for a pasted page without an address. */
   url: string
@@ -36,11 +33,11 @@ export interface ImportPreviewViewProps {
 /** What a page says about its recipe, how sure that is, and the chance to put it right before it is kept. */
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, url, fields, ingredients, instructions, duplicate, errors, error } = props
+  const { group, url, fields, ingredients, instructions, duplicate, errors, error } = props
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
@@ -83,7 +80,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         </div>
         <Summary {...props} />
       </form>
-    </DefaultLayout>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
@@ -7,7 +6,7 @@ import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
-import { renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import type { FoundField, PreviewField } from './found-fields.ui'
 import { chosenPicture, readFoundForm } from './found-form.rules'
@@ -36,49 +35,52 @@ interface ShownPreview {
   error?: string | null
 }
 
-function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Response {
+function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Page {
   const { found, url, picture = 0, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
   const origin = (name: string) => rest.origins[name] ?? { confidence: 0, source: null }
   const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
-  return renderPage(
-    scope,
-    { title: importTitle(scope), styles: 'import', status: error === null ? 200 : 422 },
-    <ImportPreviewView
-      layout={layoutOf(scope, 'recipes')}
-      group={group}
-      url={url}
-      fields={{
-        name: field('name'),
-        description: field('description'),
-        recipeYield: field('recipeYield'),
-        prepTime: field('prepTime'),
-        performTime: field('performTime'),
-        totalTime: field('totalTime'),
-        tags: field('tags'),
-      }}
-      ingredients={{ rows: found.ingredients, ...origin('ingredients') }}
-      instructions={{ rows: found.instructions, ...origin('instructions') }}
-      picture={{
-        pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
-        chosen: picture,
-      }}
-      others={{
-        author: rest.author.join(', '),
-        categories: rest.categories.join(', '),
-        notes: rest.notes.length,
-        nutrition: Object.keys(rest.nutrition).length,
-      }}
-      duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
-      includeTags={shown.includeTags}
-      stayInEdit={shown.stayInEdit}
-      draft={JSON.stringify(rest)}
-      once={newId()}
-      errors={errors}
-      error={error}
-    />,
-  )
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    status: error === null ? 200 : 422,
+    place: 'recipes',
+    body: (
+      <ImportPreviewView
+        group={group}
+        url={url}
+        fields={{
+          name: field('name'),
+          description: field('description'),
+          recipeYield: field('recipeYield'),
+          prepTime: field('prepTime'),
+          performTime: field('performTime'),
+          totalTime: field('totalTime'),
+          tags: field('tags'),
+        }}
+        ingredients={{ rows: found.ingredients, ...origin('ingredients') }}
+        instructions={{ rows: found.instructions, ...origin('instructions') }}
+        picture={{
+          pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
+          chosen: picture,
+        }}
+        others={{
+          author: rest.author.join(', '),
+          categories: rest.categories.join(', '),
+          notes: rest.notes.length,
+          nutrition: Object.keys(rest.nutrition).length,
+        }}
+        duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
+        includeTags={shown.includeTags}
+        stayInEdit={shown.stayInEdit}
+        draft={JSON.stringify(rest)}
+        once={newId()}
+        errors={errors}
+        error={error}
+      />
+    ),
+  }
 }
 
 export interface Wishes {
@@ -94,8 +96,8 @@ export async function preview(
   { ctx, scope }: MemberPageCall,
   wishes: Wishes,
   read: () => Promise<ReadPage>,
-  again: (failure: AppError) => Response,
-): Promise<Response> {
+  again: (failure: AppError) => Page,
+): Promise<Page> {
   try {
     limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
     const readPage = await read()
@@ -109,7 +111,7 @@ export async function preview(
   }
 }
 
-async function save({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   const sent = await form()
   const typed = readFoundForm(sent)
   const url = formText(sent, 'url')

@@ -1,6 +1,5 @@
 import { listAllFoods } from '../../foods/food.service'
 import { listAllUnits } from '../../foods/unit.service'
-import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
@@ -9,7 +8,7 @@ import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
-import { renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
@@ -48,7 +47,7 @@ function languageName(scope: RequestScope, language: string): string {
   return new Intl.DisplayNames([scope.locale], { type: 'language' }).of(language) ?? language
 }
 
-function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Response {
+function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Page {
   const { recipe, values, parser, focus = null, errors = {}, error = null, status = 200 } = shown
   const { settings, recipeIngredient } = recipe
   const language = languageOf(ctx, recipe)
@@ -57,49 +56,55 @@ function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Response {
   const isHandedOver = parser === 'nlp' && isReadByRules(language) && values.rows.some(hasNoCertainty)
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
   const pantry = openPantry(ctx)
-  return renderPage(
-    scope,
-    { title: titleOf(scope), styles: 'import', status },
-    <IngredientParserView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      recipe={{ name: recipe.name, slug: recipe.slug }}
-      values={values}
-      removed={recipeIngredient
-        .filter(({ referenceId }) => values.removed.includes(referenceId))
-        .map((line) => ({
-          referenceId: line.referenceId,
-          text: unparsedLine(line, settings.disableAmount),
-        }))}
-      parser={parser}
-      canAskOpenai={isOpenaiEnabled(ctx.config)}
-      isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
-      known={known}
-      knownFoods={values.rows.map((row) => knownFood(pantry, row))}
-      handedOver={isHandedOver ? languageName(scope, language) : null}
-      focus={focus}
-      errors={errors}
-      error={error}
-    />,
-  )
+  return {
+    title: titleOf(scope),
+    styles: 'import',
+    status,
+    place: 'recipes',
+    body: (
+      <IngredientParserView
+        group={ctx.actor.groupSlug}
+        recipe={{ name: recipe.name, slug: recipe.slug }}
+        values={values}
+        removed={recipeIngredient
+          .filter(({ referenceId }) => values.removed.includes(referenceId))
+          .map((line) => ({
+            referenceId: line.referenceId,
+            text: unparsedLine(line, settings.disableAmount),
+          }))}
+        parser={parser}
+        canAskOpenai={isOpenaiEnabled(ctx.config)}
+        isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
+        known={known}
+        knownFoods={values.rows.map((row) => knownFood(pantry, row))}
+        handedOver={isHandedOver ? languageName(scope, language) : null}
+        focus={focus}
+        errors={errors}
+        error={error}
+      />
+    ),
+  }
 }
 
-function showRefused(ctx: Ctx, scope: RequestScope, slug: string, error: AppError): Response {
+function showRefused(ctx: Ctx, scope: RequestScope, slug: string, error: AppError): Page {
   const { name } = getRecipe(ctx, slug)
-  return renderPage(
-    scope,
-    { title: titleOf(scope), styles: 'import', status: error.status },
-    <ParsedAlreadyView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      recipe={{ name, slug }}
-      reason={scope.i18n._(error.messageId, error.values)}
-    />,
-  )
+  return {
+    title: titleOf(scope),
+    styles: 'import',
+    status: error.status,
+    place: 'recipes',
+    body: (
+      <ParsedAlreadyView
+        group={ctx.actor.groupSlug}
+        recipe={{ name, slug }}
+        reason={scope.i18n._(error.messageId, error.values)}
+      />
+    ),
+  }
 }
 
 /** Runs a page; a recipe that has units or foods is refused with the reason. */
-async function unlessParsed({ ctx, scope, params }: MemberPageCall, run: () => Promise<Response>) {
+async function unlessParsed({ ctx, scope, params }: MemberPageCall, run: () => Promise<PageAnswer>) {
   try {
     return await run()
   } catch (error) {
@@ -123,7 +128,7 @@ function failureOf(
   return { error: scope.i18n._(error.messageId, error.values), status: error.status }
 }
 
-function show(call: MemberPageCall): Promise<Response> {
+function show(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params, query } = call
   return unlessParsed(call, async () => {
     const recipe = getUnparsedRecipe(ctx, params.slug!)
@@ -195,7 +200,7 @@ async function change(
   return { values: { ...values, removed, rows: order.flatMap((id) => byId.get(id) ?? []) }, focus: null }
 }
 
-function send(call: MemberPageCall): Promise<Response> {
+function send(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params, form } = call
   return unlessParsed(call, async () => {
     const sent = await form()
@@ -217,7 +222,7 @@ function send(call: MemberPageCall): Promise<Response> {
   })
 }
 
-function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues): Response {
+function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues): PageAnswer {
   const slug = params.slug!
   try {
     const recipe = saveParsed(ctx, slug, values)

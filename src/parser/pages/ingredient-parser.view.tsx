@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react'
 import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { isDoubtful, type ParsedFormValues } from './parsed-form.rules'
@@ -11,7 +9,6 @@ import { ParsedLine } from './parsed-line.ui'
 import { ParserChoiceField, type ParserChoiceProps } from './parser-form.ui'
 
 interface Frame {
-  layout: LayoutProps
   group: string
   recipe: { name: string; slug: string }
 }
@@ -34,7 +31,7 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
   error: string | null
 }
 
-function Head({ group, recipe }: Omit<Frame, 'layout'>) {
+function Head({ group, recipe }: Frame) {
   const { i18n } = useLingui()
   return (
     <header className="page-head">
@@ -51,9 +48,9 @@ function Head({ group, recipe }: Omit<Frame, 'layout'>) {
 /** All lines of a recipe taken apart, to be looked over, put in order and saved together. */
 export function IngredientParserView(props: IngredientParserViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, recipe, values, errors, error, handedOver, focus } = props
+  const { group, recipe, values, errors, error, handedOver, focus } = props
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <Head group={group} recipe={recipe} />
       {props.isPantryEmpty && <PantryOffer back={urls.ingredientParser(group, recipe.slug)} />}
       <form
@@ -112,7 +109,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
         <Summary {...props} />
       </form>
       <Enhancer name="parser/parsed-lines" />
-    </DefaultLayout>
+    </>
   )
 }
 
@@ -183,10 +180,10 @@ function Summary({ values, group, recipe }: IngredientParserViewProps) {
 }
 
 /** Why the ingredients of this recipe cannot be taken apart. */
-export function ParsedAlreadyView({ layout, group, recipe, reason }: Frame & { reason: string }) {
+export function ParsedAlreadyView({ group, recipe, reason }: Frame & { reason: string }) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <Head group={group} recipe={recipe} />
       <div className="parser-refused">
         <Notice tone="warning">
@@ -199,6 +196,6 @@ export function ParsedAlreadyView({ layout, group, recipe, reason }: Frame & { r
           </LinkButton>
         </p>
       </div>
-    </DefaultLayout>
+    </>
   )
 }

@@ -1,10 +1,8 @@
-import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { renderPage } from '../../platform/web/render-page'
 import { PARSED_LANGUAGES, primaryLanguage } from '../engine/languages/tag'
 import { OPENAI_LIMIT } from '../limits.rules'
 import { isOpenaiEnabled } from '../openai.service'
@@ -86,26 +84,25 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
     const text = (query.get('text') ?? '').trim().slice(0, LONGEST_TEXT)
     const language = chooseLanguage(scope, query.get('language'))
     const { result, isHandedOver, failure } = await tryLine(ctx, scope, text, { parser, language })
-    return renderPage(
-      scope,
-      {
-        title: `${scope.i18n._('parser.test-title')} · Trivet`,
-        styles: 'import',
-        status: failure?.status ?? 200,
-      },
-      <ParserTestView
-        layout={layoutOf(scope, 'settings')}
-        parser={parser}
-        canAskOpenai={isOpenaiEnabled(ctx.config)}
-        text={text}
-        showConfidence={query.get('confidence') === 'true'}
-        language={language}
-        languages={languageChoices(scope)}
-        samples={samplesFor(language)}
-        result={result}
-        isHandedOver={isHandedOver}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      />,
-    )
+    return {
+      title: `${scope.i18n._('parser.test-title')} · Trivet`,
+      styles: 'import',
+      status: failure?.status ?? 200,
+      place: 'settings',
+      body: (
+        <ParserTestView
+          parser={parser}
+          canAskOpenai={isOpenaiEnabled(ctx.config)}
+          text={text}
+          showConfidence={query.get('confidence') === 'true'}
+          language={language}
+          languages={languageChoices(scope)}
+          samples={samplesFor(language)}
+          result={result}
+          isHandedOver={isHandedOver}
+          error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+        />
+      ),
+    }
   }),
 ]

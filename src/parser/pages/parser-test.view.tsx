@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { SettingsNav } from '../../ui/settings-nav.ui'
 import { urls } from '../../urls'
@@ -12,7 +10,6 @@ import { isDoubtful, type ParsedRow } from './parsed-form.rules'
 import { ParserChoiceField, type ParserChoiceProps, Percent } from './parser-form.ui'
 
 export interface ParserTestViewProps extends ParserChoiceProps {
-  layout: LayoutProps
   text: string
   showConfidence: boolean
   /** Of the line. */
@@ -29,9 +26,9 @@ export interface ParserTestViewProps extends ParserChoiceProps {
 /** Where an administrator tries what the parsers make of a line. */
 export function ParserTestView(props: ParserTestViewProps) {
   const { i18n } = useLingui()
-  const { layout, parser, canAskOpenai, text, showConfidence, samples, result, error } = props
+  const { parser, canAskOpenai, text, showConfidence, samples, result, error } = props
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('parser.test-title')}</h1>
@@ -99,7 +96,7 @@ export function ParserTestView(props: ParserTestViewProps) {
           ))}
         </ul>
       </section>
-    </DefaultLayout>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
+import type { PageAnswer } from '../web/page'
 import { readForm } from './body'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
@@ -20,7 +21,7 @@ export interface MemberPageCall extends PageCall {
   ctx: Ctx
 }
 
-/** One address that renders or takes a plain form; mounted by the app, walked by the tests. */
+/** One address that shows a page or takes a plain form; mounted by the app, walked by the tests. */
 export interface PageRoute {
   method: 'GET' | 'POST'
   /** `/g/:group/r/:slug`. */
@@ -28,7 +29,7 @@ export interface PageRoute {
   access: Access
   /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
   isGroupOnly?: boolean
-  handle(scope: RequestScope, params: Record<string, string>): Promise<Response>
+  handle(scope: RequestScope, params: Record<string, string>): Promise<PageAnswer>
 }
 
 interface PageSpec {
@@ -37,7 +38,7 @@ interface PageSpec {
   maxBytes?: number
 }
 
-type Answer = Response | Promise<Response>
+type Answer = PageAnswer | Promise<PageAnswer>
 
 function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: number): PageCall {
   let form: Promise<FormData> | undefined

@@ -1,6 +1,5 @@
 import { listAllFoods } from '../../foods/food.service'
 import { listAllUnits } from '../../foods/unit.service'
-import { layoutOf } from '../../groups/layout.service'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -9,7 +8,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { RequestScope } from '../../platform/http/request-scope'
 import { MAX_IMAGE_BYTES, MAX_PIXELS } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
-import { renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
 import { recipePhoto } from '../image/recipe-photo.service'
@@ -91,30 +90,33 @@ function showForm(
   ctx: Ctx,
   scope: RequestScope,
   { recipe, values, isUnsaved, errors = {}, error = null, clashes = [], focus = null, status = 200 }: Shown,
-) {
+): Page {
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
     : scope.i18n._('form.new-recipe')
-  return renderPage(
-    scope,
-    { title: `${heading} · Trivet`, styles: 'edit', status },
-    <RecipeFormView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
-      values={withRowIds(values)}
-      isUnsaved={isUnsaved}
-      errors={errors}
-      error={error}
-      clashes={clashes}
-      focus={focus}
-      known={knownNames(ctx)}
-      languages={languagesIn(scope.locale, values.language)}
-      canLock={recipe === null || recipe.userId === ctx.userId}
-      pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
-      showExtras={ctx.actor.advanced}
-    />,
-  )
+  return {
+    title: `${heading} · Trivet`,
+    styles: 'edit',
+    status,
+    place: 'recipes',
+    body: (
+      <RecipeFormView
+        group={ctx.actor.groupSlug}
+        recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
+        values={withRowIds(values)}
+        isUnsaved={isUnsaved}
+        errors={errors}
+        error={error}
+        clashes={clashes}
+        focus={focus}
+        known={knownNames(ctx)}
+        languages={languagesIn(scope.locale, values.language)}
+        canLock={recipe === null || recipe.userId === ctx.userId}
+        pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
+        showExtras={ctx.actor.advanced}
+      />
+    ),
+  }
 }
 
 /** The form with what was typed and what is wrong with it. */
@@ -124,7 +126,7 @@ function showProblems(
   recipe: Recipe | null,
   values: RecipeFormValues,
   thrown: unknown,
-) {
+): Page {
   if (!(thrown instanceof AppError) || thrown.status >= 500) throw thrown
   const clash = thrown instanceof FormClash ? thrown.merged : null
   const message = scope.i18n._(thrown.messageId, thrown.values)
@@ -159,7 +161,7 @@ function savedNotice(
   return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
 }
 
-async function submit(call: MemberPageCall): Promise<Response> {
+async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params, query, form } = call
   const recipe = params.slug ? getRecipe(ctx, params.slug) : null
   if (recipe && query.get('mode') === 'json') return submitJson(call, recipe)
@@ -191,7 +193,7 @@ function newForm(ctx: Ctx): RecipeFormValues {
 }
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
-export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Response {
+export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Page {
   const recipe = getEditable(ctx, params.slug!)
   if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)
   return showForm(ctx, scope, { recipe, values: toFormValues(recipe), isUnsaved: false })

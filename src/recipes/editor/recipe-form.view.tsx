@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { EditModes, FormProblems, SaveBar } from './form-frame.ui'
@@ -14,7 +12,6 @@ import type { PictureLimits } from './picture-field.ui'
 import type { RecipeFormValues } from './recipe-form.rules'
 
 export interface RecipeFormViewProps {
-  layout: LayoutProps
   group: string
   /** The recipe that is edited, by the name and slug it has now; nothing for a new one. */
   recipe: { name: string; slug: string; photo: PhotoView | null } | null
@@ -41,7 +38,7 @@ export interface RecipeFormViewProps {
 /** One long form that saves as one; the same for a new recipe, an old one, and the one with mistakes in it. */
 export function RecipeFormView(props: RecipeFormViewProps) {
   const { i18n } = useLingui()
-  const { layout, group, recipe, values, errors, focus, known } = props
+  const { group, recipe, values, errors, focus, known } = props
   const sections = [
     ['about', i18n._('form.about')],
     ['ingredients', i18n._('recipe.ingredients')],
@@ -54,7 +51,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
   ] as const
   const titles = Object.fromEntries(sections)
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <form
         className="recipe-form"
         method="post"
@@ -139,6 +136,6 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         />
       </form>
       <Enhancer name="recipes/recipe-form" />
-    </DefaultLayout>
+    </>
   )
 }

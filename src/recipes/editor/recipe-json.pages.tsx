@@ -1,11 +1,10 @@
-import { layoutOf } from '../../groups/layout.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
-import { renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
 import { recipeAsText, saveRecipeJson } from './json-save.service'
@@ -24,27 +23,30 @@ interface Refused {
 }
 
 /** The recipe as JSON in a text area; with what was typed and what is wrong with it after a try that failed. */
-export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refused?: Refused): Response {
+export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refused?: Refused): Page {
   const heading = scope.i18n._('form.edit-title', { name: recipe.name })
-  return renderPage(
-    scope,
-    { title: `${heading} · Trivet`, styles: 'edit', status: refused?.status ?? 200 },
-    <RecipeJsonView
-      layout={layoutOf(scope, 'recipes')}
-      group={ctx.actor.groupSlug}
-      recipe={{ name: recipe.name, slug: recipe.slug }}
-      text={refused?.text ?? recipeAsText(ctx, recipe.slug)}
-      version={refused?.version ?? recipe.updateAt ?? ''}
-      isUnsaved={refused !== undefined}
-      isStale={refused?.status === 409}
-      error={refused?.error ?? null}
-      mistakes={refused?.mistakes ?? []}
-    />,
-  )
+  return {
+    title: `${heading} · Trivet`,
+    styles: 'edit',
+    status: refused?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <RecipeJsonView
+        group={ctx.actor.groupSlug}
+        recipe={{ name: recipe.name, slug: recipe.slug }}
+        text={refused?.text ?? recipeAsText(ctx, recipe.slug)}
+        version={refused?.version ?? recipe.updateAt ?? ''}
+        isUnsaved={refused !== undefined}
+        isStale={refused?.status === 409}
+        error={refused?.error ?? null}
+        mistakes={refused?.mistakes ?? []}
+      />
+    ),
+  }
 }
 
 /** Saves the JSON of a recipe; nothing that was typed is lost when it cannot be saved. */
-export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: Recipe): Promise<Response> {
+export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: Recipe): Promise<PageAnswer> {
   const { i18n } = scope
   const sent = await form()
   const text = formText(sent, 'json').replace(/\r\n?/g, '\n')

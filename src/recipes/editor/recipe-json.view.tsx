@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { EditModes, OtherVersion, SaveBar } from './form-frame.ui'
@@ -16,7 +14,6 @@ export interface JsonMistakeView {
 }
 
 export interface RecipeJsonViewProps {
-  layout: LayoutProps
   group: string
   /** By the name and slug it has now. */
   recipe: { name: string; slug: string }
@@ -32,12 +29,12 @@ export interface RecipeJsonViewProps {
 }
 
 /** The whole recipe as JSON, saved as the API saves it. */
-export function RecipeJsonView({ layout, group, recipe, text, version, ...props }: RecipeJsonViewProps) {
+export function RecipeJsonView({ group, recipe, text, version, ...props }: RecipeJsonViewProps) {
   const { i18n } = useLingui()
   const { isUnsaved, isStale, error, mistakes } = props
   const isWrong = mistakes.length > 0
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <form
         className="recipe-form"
         method="post"
@@ -95,7 +92,7 @@ export function RecipeJsonView({ layout, group, recipe, text, version, ...props 
         <SaveBar leaveTo={urls.recipe(group, recipe.slug)} isUnsaved={isUnsaved} />
       </form>
       <Enhancer name="recipes/recipe-form" />
-    </DefaultLayout>
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -16,18 +14,17 @@ export interface BinEntry {
 }
 
 export interface BinViewProps {
-  layout: LayoutProps
   group: string
   /** Newest first. */
   recipes: readonly BinEntry[]
 }
 
 /** Deleted recipes, for as long as they can be taken back. */
-export function BinView({ layout, group, recipes }: BinViewProps) {
+export function BinView({ group, recipes }: BinViewProps) {
   const { i18n } = useLingui()
   const day = (at: string) => <Moment at={at} isDay />
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <header className="page-head">
         <div>
           <h1>{i18n._('bin.bin')}</h1>
@@ -64,6 +61,6 @@ export function BinView({ layout, group, recipes }: BinViewProps) {
           ))}
         </Table>
       )}
-    </DefaultLayout>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Dialog } from '../../ui/dialog.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
 
 export interface DeleteRecipeProps {
@@ -32,10 +30,10 @@ export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps 
 }
 
 /** The same question as a page, for those who come by its address. */
-export function DeleteRecipeView({ layout, group, slug, name }: DeleteRecipeProps & { layout: LayoutProps }) {
+export function DeleteRecipeView({ group, slug, name }: DeleteRecipeProps) {
   const { i18n } = useLingui()
   return (
-    <DefaultLayout layout={layout} width="narrow">
+    <>
       <header className="page-head">
         <h1>{i18n._('recipe.delete-recipe')}</h1>
       </header>
@@ -52,6 +50,6 @@ export function DeleteRecipeView({ layout, group, slug, name }: DeleteRecipeProp
           </div>
         </form>
       </div>
-    </DefaultLayout>
+    </>
   )
 }

@@ -3,8 +3,6 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { dialogTrigger } from '../../ui/dialog.ui'
 import { Icon } from '../../ui/icon.ui'
-import { DefaultLayout } from '../../ui/layouts/default-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
@@ -14,7 +12,6 @@ import type { RecipePageView } from './recipe-page.rules'
 import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
 
 export interface RecipePageProps {
-  layout: LayoutProps
   group: string
   recipe: RecipePageView
   /** A member in their own group, and the recipe is not locked by somebody else. */
@@ -25,12 +22,12 @@ export interface RecipePageProps {
 }
 
 /** A recipe as members see it, with everything one can do to it. */
-export function RecipePage({ layout, group, recipe, canEdit, canParse, print }: RecipePageProps) {
+export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePageProps) {
   const { i18n } = useLingui()
   const { slug, name, scale } = recipe
   const cook = urls.recipeCook(group, slug, scale === 1 ? {} : { scale })
   return (
-    <DefaultLayout layout={layout}>
+    <>
       <article className="recipe-page">
         <RecipeHead recipe={recipe}>
           <div className="button-row">
@@ -95,6 +92,6 @@ export function RecipePage({ layout, group, recipe, canEdit, canParse, print }: 
       <Enhancer name="recipes/print" trigger="[data-print]" />
       <PrintDialog id="print-dialog" preferences={print} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
-    </DefaultLayout>
+    </>
   )
 }

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { BareLayout } from '../../ui/layouts/bare-layout.ui'
-import type { LayoutProps } from '../../ui/layouts/layout-props'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { PrintFields } from './print-preferences.ui'
@@ -9,17 +7,16 @@ import type { RecipePageView } from './recipe-page.rules'
 import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
 
 export interface RecipePrintProps {
-  layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>
   group: string
   recipe: RecipePageView
   preferences: PrintPreferences
 }
 
 /** A recipe made ready for paper: what to print stands above it and stays off the sheet. */
-export function RecipePrint({ layout, group, recipe, preferences }: RecipePrintProps) {
+export function RecipePrint({ group, recipe, preferences }: RecipePrintProps) {
   const { i18n } = useLingui()
   return (
-    <BareLayout layout={layout}>
+    <>
       <form className="print-bar" method="post" action={urls.setPrint()} data-print-now="">
         <div>
           <PrintFields preferences={preferences} />
@@ -37,6 +34,6 @@ export function RecipePrint({ layout, group, recipe, preferences }: RecipePrintP
         <RecipeBody recipe={recipe} withTimers={false} />
         <RecipeFoot recipe={recipe} />
       </article>
-    </BareLayout>
+    </>
   )
 }

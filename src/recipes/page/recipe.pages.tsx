@@ -1,7 +1,6 @@
-import { layoutOf } from '../../groups/layout.service'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
-import { renderKeptPage, renderPage } from '../../platform/web/render-page'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
   PREFERENCES_COOKIE,
@@ -43,7 +42,7 @@ function readAsMember({ scope, params }: PageCall): Reader | null {
 
 const title = (name: string) => `${name} · Trivet`
 
-async function showRecipe(call: PageCall): Promise<Response> {
+async function showRecipe(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
   const { actor, services } = scope
   if (!actor || actor.groupSlug !== params.group) return showVisitorRecipe(call)
@@ -51,43 +50,40 @@ async function showRecipe(call: PageCall): Promise<Response> {
   // An old slug or an id in the address leads to the recipe's own address.
   if (found.slug !== params.slug)
     return seeOther(urls.recipe(actor.groupSlug, found.slug, Object.fromEntries(query)))
-  const layout = layoutOf(scope, 'recipes')
   const print = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
-  const key = [
-    'member',
-    found.version,
-    actor.userId,
-    { ...layout, locales: null },
-    print,
-    ...chosenScale(query),
-  ]
-  return renderKeptPage(scope, { pages: RECIPE_PAGES_KEPT, key, isPublic: false }, async () => {
-    const { recipe, canEdit } = readAsMember(call)!
-    const view = await toRecipePageView(scope, recipe, {
-      scale: scaleOf(query, recipe),
-      searchIn: actor.groupSlug,
-    })
-    return {
-      options: { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(print) },
-      body: (
-        <RecipePage
-          layout={layout}
-          group={actor.groupSlug}
-          recipe={view}
-          canEdit={canEdit}
-          canParse={canParse(recipe)}
-          print={print}
-        />
-      ),
-    }
-  })
+  const key = ['member', found.version, actor.userId, print, ...chosenScale(query)]
+  return {
+    place: 'recipes',
+    kept: { pages: RECIPE_PAGES_KEPT, key, isPublic: false },
+    async draw() {
+      const { recipe, canEdit } = readAsMember(call)!
+      const view = await toRecipePageView(scope, recipe, {
+        scale: scaleOf(query, recipe),
+        searchIn: actor.groupSlug,
+      })
+      return {
+        title: title(recipe.name),
+        styles: 'recipe',
+        attributes: printAttributes(print),
+        body: (
+          <RecipePage
+            group={actor.groupSlug}
+            recipe={view}
+            canEdit={canEdit}
+            canParse={canParse(recipe)}
+            print={print}
+          />
+        ),
+      }
+    },
+  }
 }
 
 /** Lines that nobody has taken apart (specification §5). */
 const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 
-async function showPrint(call: PageCall): Promise<Response> {
+async function showPrint(call: PageCall): Promise<Page> {
   const { scope, query, params } = call
   const groupSlug = params.group!
   const recipe =
@@ -95,14 +91,16 @@ async function showPrint(call: PageCall): Promise<Response> {
     getPublicRecipe(getOpenRecipe(scope.services, groupSlug, params.slug!).scope, params.slug!)
   const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
-  return renderPage(
-    scope,
-    { title: title(recipe.name), styles: 'recipe', attributes: printAttributes(preferences) },
-    <RecipePrint layout={layoutOf(scope)} group={groupSlug} recipe={view} preferences={preferences} />,
-  )
+  return {
+    title: title(recipe.name),
+    styles: 'recipe',
+    attributes: printAttributes(preferences),
+    frame: 'bare',
+    body: <RecipePrint group={groupSlug} recipe={view} preferences={preferences} />,
+  }
 }
 
-async function showCookMode(call: PageCall): Promise<Response> {
+async function showCookMode(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
   const reader = readAsMember(call)
   // Cook mode is for members; who may only read is led to the recipe.
@@ -113,11 +111,12 @@ async function showCookMode(call: PageCall): Promise<Response> {
   const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
   const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
   const heading = scope.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
-  return renderPage(
-    scope,
-    { title: heading, styles: 'cook' },
-    <CookMode group={groupSlug} recipe={view} step={step} />,
-  )
+  return {
+    title: heading,
+    styles: 'cook',
+    frame: 'none',
+    body: <CookMode group={groupSlug} recipe={view} step={step} />,
+  }
 }
 
 const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
@@ -129,11 +128,12 @@ export const RECIPE_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
     const { slug, name } = getRecipe(ctx, params.slug!)
     const heading = scope.i18n._('recipe.delete-recipe')
-    return renderPage(
-      scope,
-      { title: title(heading), styles: 'plain' },
-      <DeleteRecipeView layout={layoutOf(scope)} group={ctx.actor.groupSlug} slug={slug} name={name} />,
-    )
+    return {
+      title: title(heading),
+      styles: 'plain',
+      width: 'narrow',
+      body: <DeleteRecipeView group={ctx.actor.groupSlug} slug={slug} name={name} />,
+    }
   }),
   page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
     const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).slug)
@@ -146,13 +146,12 @@ export const RECIPE_PAGES: PageRoute[] = [
     })
     return seeOther(urls.home(group))
   }),
-  page({ path: '/g/:group/bin' }, ({ ctx, scope }) =>
-    renderPage(
-      scope,
-      { title: title(scope.i18n._('bin.bin')), styles: 'plain' },
-      <BinView layout={layoutOf(scope, 'bin')} group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
-    ),
-  ),
+  page({ path: '/g/:group/bin' }, ({ ctx, scope }) => ({
+    title: title(scope.i18n._('bin.bin')),
+    styles: 'plain',
+    place: 'bin',
+    body: <BinView group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
+  })),
   page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, scope, params }) => {
     const { name, slug } = restoreRecipe(ctx, params.id!)
     leaveNotice(scope, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })

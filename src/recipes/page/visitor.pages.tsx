@@ -1,8 +1,7 @@
-import { layoutOf } from '../../groups/layout.service'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
 import { keepPages } from '../../platform/web/kept-pages'
-import { renderKeptPage } from '../../platform/web/render-page'
+import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
@@ -13,13 +12,18 @@ import { VisitorRecipe } from './visitor-recipe.view'
 /** Finished recipe pages of this process, visitors' and members'. */
 export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
 
-async function renderVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
+async function drawVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
   const [view, face] = await Promise.all([
     toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null }),
     publicFace(scope.services.config, groupSlug, recipe),
   ])
-  const options = { title: recipe.name, styles: 'visitor', isIndexed: true, ...face }
-  return { options, body: <VisitorRecipe layout={layoutOf(scope)} recipe={view} /> }
+  return {
+    title: recipe.name,
+    styles: 'visitor',
+    isIndexed: true,
+    ...face,
+    body: <VisitorRecipe recipe={view} />,
+  }
 }
 
 /** The scale that the address asks for, as part of a key. */
@@ -29,14 +33,18 @@ export const chosenScale = (query: URLSearchParams) => [
 ]
 
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
-export async function showVisitorRecipe(call: PageCall): Promise<Response> {
+export async function showVisitorRecipe(call: PageCall): Promise<PageAnswer> {
   const { scope, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
   const found = getOpenRecipe(scope.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
-  // Members of another group see their own name in the bar.
-  const key = ['visitor', found.version, scope.actor?.userId, ...chosenScale(query)]
-  return renderKeptPage(scope, { pages: RECIPE_PAGES_KEPT, key, isPublic: scope.actor === null }, () =>
-    renderVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug)),
-  )
+  return {
+    frame: 'bare',
+    kept: {
+      pages: RECIPE_PAGES_KEPT,
+      key: ['visitor', found.version, ...chosenScale(query)],
+      isPublic: scope.actor === null,
+    },
+    draw: () => drawVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug)),
+  }
 }

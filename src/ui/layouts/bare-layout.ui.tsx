@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import type { LayoutProps } from './layout-props'
+import type { BarProps } from './layout-props'
 import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
 
-export interface BareLayoutProps {
-  layout: Pick<LayoutProps, 'group' | 'user' | 'demoVersion'>
+export interface BareLayoutProps extends BarProps {
   width?: 'narrow' | undefined
   children: ReactNode
 }
 
 /** Pages without a menu: what a visitor reads, errors, the language page. */
-export function BareLayout({ layout: { group, user, demoVersion }, width, children }: BareLayoutProps) {
+export function BareLayout({ group, user, demoVersion, width, children }: BareLayoutProps) {
   const { i18n } = useLingui()
   return (
     <>

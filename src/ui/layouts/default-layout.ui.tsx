@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
-import { LanguageList } from '../language-list.ui'
+import { LanguageList, type LanguageListProps } from '../language-list.ui'
 import { Notice } from '../notice.ui'
 import { Drawer } from './drawer.ui'
-import { LayoutIslands } from './layout-islands.ui'
 import type { LayoutProps, NoticeView } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
-export interface DefaultLayoutProps {
-  layout: LayoutProps
+export interface DefaultLayoutProps extends LayoutProps {
+  languages: LanguageListProps
+  /** What every page can wake up. */
+  islands: ReactNode
   /** `wide` for grids, `narrow` for short forms; a page of text otherwise. */
   width?: 'wide' | 'narrow' | undefined
   /** The page has its own search field. */
@@ -19,35 +20,36 @@ export interface DefaultLayoutProps {
 }
 
 /** Pages of a member: bar, drawer, language dialog, a notice from the action before, and the page itself. */
-export function DefaultLayout({ layout, width, compact, children }: DefaultLayoutProps) {
+export function DefaultLayout(props: DefaultLayoutProps) {
   const { i18n } = useLingui()
+  const { width, notice } = props
   return (
     <>
       <SkipLink />
-      <DemoBanner demoVersion={layout.demoVersion} />
-      <TopBar {...layout} compact={compact} />
+      <DemoBanner demoVersion={props.demoVersion} />
+      <TopBar group={props.group} user={props.user} isOwnGroup={props.isOwnGroup} compact={props.compact} />
       <div className="frame">
-        <Drawer {...layout} />
+        <Drawer user={props.user} drawer={props.drawer} />
         <main
           className="page"
           id="main"
           data-wide={width === 'wide' ? '' : undefined}
           data-narrow={width === 'narrow' ? '' : undefined}
         >
-          {layout.notice && <CarriedNotice notice={layout.notice} />}
-          {children}
+          {notice && <CarriedNotice notice={notice} />}
+          {props.children}
         </main>
       </div>
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
-        <LanguageList locale={layout.locale} locales={layout.locales} docs={layout.translationDocs} />
+        <LanguageList {...props.languages} />
       </Dialog>
-      <LayoutIslands {...layout} />
+      {props.islands}
     </>
   )
 }
 
 /** What the action before did, with the way back. */
-export function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView }) {
+function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView }) {
   return (
     <div className="carried">
       <Notice

@@ -4,50 +4,32 @@ import { dialogTrigger } from '../dialog.ui'
 import { Face } from '../face.ui'
 import { Icon } from '../icon.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
-import type { LayoutProps } from './layout-props'
+import type { DrawerLink, LayoutProps } from './layout-props'
 
 /** Table of contents of the house: docked on a desk, a popover below that. */
-export function Drawer({ group, user, current, recipeCount, isOwnGroup }: LayoutProps) {
+export function Drawer({ user, drawer }: Pick<LayoutProps, 'user' | 'drawer'>) {
   const { i18n } = useLingui()
-  const here = (key: LayoutProps['current']) => (key === current ? ('page' as const) : undefined)
   return (
     <nav className="drawer" id="drawer" popover="auto" aria-label={i18n._('layout.main-navigation')}>
       {user && (
         <div className="me">
           <Face name={user.fullName} />
           <b>{user.fullName}</b>
-          <a href={urls.profile()} aria-current={here('profile')}>
-            {i18n._('user.profile')}
-          </a>
+          {drawer.person.map((link) => (
+            <DrawerLine key={link.key} link={link} />
+          ))}
         </div>
       )}
-      {group && (
-        <ul role="list">
-          <li>
-            <a href={urls.home(group.slug)} aria-current={here('recipes')}>
-              {i18n._('recipe.recipes')}
-              {recipeCount !== null && <data value={recipeCount}>{i18n.number(recipeCount)}</data>}
-            </a>
-          </li>
-          {isOwnGroup && (
-            <li>
-              <a href={urls.bin(group.slug)} aria-current={here('bin')}>
-                {i18n._('bin.bin')}
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
+      <LinkList links={drawer.top} />
+      <LinkList links={drawer.secondary} />
       <div className="foot">
         <ThemeToggle line />
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('language-dialog')}>
           <Icon name="languages" /> {i18n._('layout.language')}
         </button>
-        {user?.admin && (
-          <a href={urls.tasks()} aria-current={here('settings')}>
-            <Icon name="settings" /> {i18n._('layout.settings')}
-          </a>
-        )}
+        {drawer.bottom.map((link) => (
+          <DrawerLine key={link.key} link={link} />
+        ))}
         {user ? (
           <form method="post" action={urls.logout()}>
             <button type="submit">
@@ -61,5 +43,33 @@ export function Drawer({ group, user, current, recipeCount, isOwnGroup }: Layout
         )}
       </div>
     </nav>
+  )
+}
+
+function LinkList({ links }: { links: readonly DrawerLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul role="list">
+      {links.map((link) => (
+        <li key={link.key}>
+          <DrawerLine link={link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DrawerLine({ link: { href, isCurrent, icon, text, count } }: { link: DrawerLink }) {
+  const { i18n } = useLingui()
+  return (
+    <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+      {icon && (
+        <>
+          <Icon name={icon} />{' '}
+        </>
+      )}
+      {text}
+      {count !== null && <data value={count}>{i18n.number(count)}</data>}
+    </a>
   )
 }

@@ -1,5 +1,6 @@
-import type { LanguageView } from '../language-list.ui'
+import type { IconName } from '../icon.ui'
 import type { Tone } from '../notice.ui'
+import type { DrawerList } from './frame-part'
 
 /** A sentence carried over from the action before, such as "moved to the bin". */
 export interface NoticeView {
@@ -9,26 +10,30 @@ export interface NoticeView {
   undo?: { action: string; label: string } | undefined
 }
 
-/** Entry of the drawer that the page belongs to; empty when it belongs to none. */
-export type NavKey = 'recipes' | 'bin' | 'profile' | 'settings' | ''
+/** A line of the drawer as it is shown. */
+export interface DrawerLink {
+  key: string
+  text: string
+  href: string
+  icon?: IconName | undefined
+  isCurrent: boolean
+  count: number | null
+}
 
-/** What every page around its own content shows; filled by the page routes. */
-export interface LayoutProps {
+/** What the bar shows, on every kind of page that has one. */
+export interface BarProps {
   /** The group whose pages are looked at; nothing where none is known, as on an error page for a stranger. */
   group: { name: string; slug: string } | null
-  user: { fullName: string; admin: boolean; advanced: boolean } | null
-  current: NavKey
-  /** Address of the page itself. */
-  here: string
-  /** Recipes of the group, beside the entry of the drawer. */
-  recipeCount: number | null
+  user: { fullName: string } | null
   /** Version shown in the banner of a demonstration. */
   demoVersion: string | null
-  locale: string
-  locales: readonly LanguageView[]
-  /** Address of the page that says how to translate. */
-  translationDocs?: string | undefined
-  theme: 'light' | 'dark' | null
+}
+
+/** What every page of a member shows around its own content; filled by the app. */
+export interface LayoutProps extends BarProps {
+  drawer: Record<DrawerList, readonly DrawerLink[]>
+  /** Address of the page itself. */
+  here: string
   notice: NoticeView | null
   /** Writing is offered only to members in their own group. */
   isOwnGroup: boolean

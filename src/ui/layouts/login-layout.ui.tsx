@@ -3,36 +3,43 @@ import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import { Icon } from '../icon.ui'
 
-export interface LoginLayoutProps {
-  title: string
-  /** One line below the title, such as whose recipes these are. */
-  lead: string
-  children: ReactNode
-  /** A last sentence below the form. */
-  foot?: ReactNode
-}
-
 /** Log in and first run: one column and a photograph. */
-export function LoginLayout({ title, lead, children, foot }: LoginLayoutProps) {
-  const { i18n } = useLingui()
+export function LoginLayout({ children }: { children: ReactNode }) {
   return (
     <div className="login">
       <main id="main">
-        <div className="column">
-          <header>
-            <Icon name="mark" />
-            <h1>{title}</h1>
-            <p>{lead}</p>
-          </header>
-          {children}
-          <footer>
-            {foot} <a href={urls.language()}>{i18n._('layout.language')}</a>
-          </footer>
-        </div>
+        <div className="column">{children}</div>
       </main>
       <div className="photo frontispiece">
         <img src={urls.asset('img/eggs.webp')} width={900} height={1125} alt="" fetchPriority="high" />
       </div>
     </div>
+  )
+}
+
+interface LoginHeadProps {
+  title: string
+  /** One line below the title, such as whose recipes these are. */
+  lead: string
+}
+
+/** The mark and the title above the form. */
+export function LoginHead({ title, lead }: LoginHeadProps) {
+  return (
+    <header>
+      <Icon name="mark" />
+      <h1>{title}</h1>
+      <p>{lead}</p>
+    </header>
+  )
+}
+
+/** Below the form: a last sentence, and the way to the languages. */
+export function LoginFoot({ children }: { children?: ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <footer>
+      {children} <a href={urls.language()}>{i18n._('layout.language')}</a>
+    </footer>
   )
 }

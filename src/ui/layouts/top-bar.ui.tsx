@@ -4,10 +4,10 @@ import { Button, LinkButton } from '../button.ui'
 import { Icon } from '../icon.ui'
 import { Menu, MenuButton } from '../menu.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
-import type { LayoutProps } from './layout-props'
+import type { BarProps, LayoutProps } from './layout-props'
 
 /** The mark and the name; the way home from everywhere. */
-export function Brand({ group }: Pick<LayoutProps, 'group'>) {
+export function Brand({ group }: Pick<BarProps, 'group'>) {
   const { i18n } = useLingui()
   return (
     <a className="brand" href={group ? urls.home(group.slug) : urls.root()}>
@@ -27,13 +27,13 @@ export function SkipLink() {
 }
 
 /** Says that everything here is for trying out. */
-export function DemoBanner({ demoVersion }: Pick<LayoutProps, 'demoVersion'>) {
+export function DemoBanner({ demoVersion }: Pick<BarProps, 'demoVersion'>) {
   const { i18n } = useLingui()
   if (demoVersion === null) return null
   return <aside className="demo-banner">{i18n._('layout.demo-banner', { version: demoVersion })}</aside>
 }
 
-export interface TopBarProps extends LayoutProps {
+export interface TopBarProps extends Pick<LayoutProps, 'group' | 'user' | 'isOwnGroup'> {
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
 }

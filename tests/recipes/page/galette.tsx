@@ -3,29 +3,13 @@ import type { ReactNode } from 'react'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
 import { renderDocument } from '../../../src/platform/web/document'
 import type { RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
-import type { LayoutProps } from '../../../src/ui/layouts/layout-props'
 import { configureUrls } from '../../../src/urls'
 
-/** A page as the browser gets it, without its head. */
+/** What a page shows as the browser gets it, without head and frame. */
 export function draw(body: ReactNode, locale = 'en-US'): string {
   configureUrls({ basePath: '', assets })
   const html = renderDocument({ i18n: i18nFor(locale), title: '', styles: 'recipe', theme: null }, body)
   return html.slice(html.indexOf('<body>'))
-}
-
-/** Mara, at home in Linden House. */
-export const layout: LayoutProps = {
-  group: { name: 'Linden House', slug: 'linden-house' },
-  user: { fullName: 'Mara', admin: false, advanced: false },
-  current: 'recipes',
-  here: '/g/linden-house',
-  recipeCount: 148,
-  demoVersion: null,
-  locale: 'en-US',
-  locales: [{ code: 'en-US', name: 'American English', progress: 100 }],
-  theme: null,
-  notice: null,
-  isOwnGroup: true,
 }
 
 const gram = { name: 'gram', abbreviation: 'g', useAbbreviation: true, fraction: false }

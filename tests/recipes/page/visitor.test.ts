@@ -12,6 +12,14 @@ async function publicPeas() {
   return { ...kitchen, status }
 }
 
+test('a visitor gets no script, no menu, and the way to log in', async () => {
+  const { request } = await publicPeas()
+  const html = await (await request(ADDRESS)).text()
+  expect(html).not.toMatch(/<script (?!type="application\/ld\+json")|data-island|popovertarget/i)
+  expect(html).not.toMatch(/[?&;]edit=|\/delete|\/cook/)
+  expect(html).toContain('href="/login"')
+})
+
 test('a public recipe of an open group is there for everybody, until the very moment it is not', async () => {
   const { request, mara, status } = await publicPeas()
   expect([await status(), await status()]).toEqual([200, 200])

@@ -1,0 +1,15 @@
+import type { FramePart } from '../ui/layouts/frame-part'
+import { urls } from '../urls'
+
+export const ADMIN_FRAME: FramePart = {
+  entries: [
+    {
+      key: 'settings',
+      list: 'bottom',
+      title: 'layout.settings',
+      icon: 'settings',
+      href: () => urls.tasks(),
+      access: 'admin',
+    },
+  ],
+}

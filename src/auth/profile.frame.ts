@@ -1,0 +1,6 @@
+import type { FramePart } from '../ui/layouts/frame-part'
+import { urls } from '../urls'
+
+export const PROFILE_FRAME: FramePart = {
+  entries: [{ key: 'profile', list: 'person', title: 'user.profile', href: () => urls.profile() }],
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { DocumentOptions } from './document'
+import type { KeptPages } from './kept-pages'
+
+/**
+ * What stands around a page: bar and drawer, the bar without a menu, the photograph of the login, or nothing.
+ * The app puts pages into their frames.
+ */
+export type FrameKind = 'default' | 'bare' | 'login' | 'none'
+
+/** How a page wants to be framed. */
+export interface Placing {
+  /** `default` when left out. */
+  frame?: FrameKind
+  /** Key of the drawer's entry that the page belongs to; none when left out. */
+  place?: string | undefined
+  /** `wide` for grids, `narrow` for short forms; a page of text otherwise. */
+  width?: 'wide' | 'narrow' | undefined
+  /** The page has a search field of its own, so the bar keeps only the icon. */
+  compact?: boolean | undefined
+}
+
+type Content = Omit<DocumentOptions, 'i18n' | 'theme'> & { body: ReactNode }
+
+/** What a page's route answers with; language, colours and frame come from the app. */
+export interface Page extends Placing, Content {
+  /** 200 when left out. */
+  status?: number
+  headers?: Record<string, string>
+}
+
+/** A page that is kept until what it shows changes: rendered and compressed once for each key, reader's frame and language. */
+export interface KeptPage extends Placing {
+  kept: {
+    pages: KeptPages
+    /** Everything that the content depends on besides language and theme, such as the version of its data. */
+    key: readonly unknown[]
+    /** Strangers may share it on the way; a member's page stays private. */
+    isPublic: boolean
+  }
+  /** Draws the content when the page is not kept. */
+  draw(): Promise<Content>
+}
+
+/** What the route of a page may answer: a page, or a finished response such as a redirect. */
+export type PageAnswer = Response | Page | KeptPage

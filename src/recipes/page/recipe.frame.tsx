@@ -1,0 +1,26 @@
+import Timers from '../../../islands/recipes/timers.island'
+import { Island } from '../../platform/web/island'
+import type { FrameIslandProps, FramePart } from '../../ui/layouts/frame-part'
+import { urls } from '../../urls'
+import { TIMERS_KEY } from './timer.rules'
+
+/** Timers that were started elsewhere go on beside every page. */
+function RunningTimers({ here }: FrameIslandProps) {
+  return (
+    <Island
+      of={Timers}
+      name="recipes/timers"
+      when="wanted"
+      trigger=".time[data-seconds]"
+      stored={TIMERS_KEY}
+      props={{ href: here, place: 'dock' }}
+    />
+  )
+}
+
+export const RECIPE_FRAME: FramePart = {
+  entries: [
+    { key: 'bin', list: 'top', title: 'bin.bin', href: (group) => urls.bin(group), isOwnGroupOnly: true },
+  ],
+  islands: [RunningTimers],
+}

@@ -1,0 +1,35 @@
+import SearchOverlay from '../../islands/search/search-overlay.island'
+import { Island } from '../platform/web/island'
+import { countRecipes } from '../recipes/recipe/recipe.service'
+import type { FrameIslandProps, FramePart } from '../ui/layouts/frame-part'
+import { urls } from '../urls'
+
+/** The quick search over every page. */
+function QuickSearch({ group }: FrameIslandProps) {
+  return (
+    group !== null && (
+      <Island
+        of={SearchOverlay}
+        name="search/search-overlay"
+        when="wanted"
+        trigger="[data-quick-search]"
+        shortcut="/"
+        opens
+        props={{ group }}
+      />
+    )
+  )
+}
+
+export const SEARCH_FRAME: FramePart = {
+  entries: [
+    {
+      key: 'recipes',
+      list: 'top',
+      title: 'recipe.recipes',
+      href: (group) => urls.home(group),
+      count: (scope) => countRecipes(scope, scope.groupId),
+    },
+  ],
+  islands: [QuickSearch],
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FRAME_PARTS } from '../../src/app/frame-parts'
+import { ROOT, sourceFiles } from '../architecture/imports'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+const HOME = '/g/linden-house'
+const BIN = '/g/linden-house/bin'
+
+async function drawerOf({ request }: Kitchen, as: Kitchen['mara'], path = BIN): Promise<string> {
+  const html = await (await request(path, { as })).text()
+  return html.slice(html.indexOf('<nav class="drawer"'), html.indexOf('<main'))
+}
+
+const addRecipe = ({ request }: Kitchen, as: Kitchen['mara'], name: string) =>
+  request('/api/recipes', { method: 'POST', as, json: { name } })
+
+test('the drawer counts the recipes of the group, one more with each and none of another group', async () => {
+  const kitchen = seedKitchen()
+  const count = async () => /<data value="(\d+)">/.exec(await drawerOf(kitchen, kitchen.jonas))?.[1]
+  expect(await count()).toBe('0')
+  await addRecipe(kitchen, kitchen.mara, 'Peas')
+  await addRecipe(kitchen, kitchen.other, 'Kelp')
+  expect(await count()).toBe('1')
+  await kitchen.request('/api/recipes/peas', { method: 'DELETE', as: kitchen.mara })
+  expect(await count()).toBe('0')
+})
+
+test('a kept page shows a recipe that came later in its count', async () => {
+  const kitchen = seedKitchen()
+  await addRecipe(kitchen, kitchen.mara, 'Peas')
+  const page = `${HOME}/r/peas`
+  expect(await drawerOf(kitchen, kitchen.mara, page)).toContain('<data value="1">')
+  await addRecipe(kitchen, kitchen.mara, 'Beans')
+  expect(await drawerOf(kitchen, kitchen.mara, page)).toContain('<data value="2">')
+})
+
+test('the entry that a page belongs to is marked, and settings are the administrator’s', async () => {
+  const kitchen = seedKitchen()
+  expect(await drawerOf(kitchen, kitchen.jonas)).toContain(`href="${BIN}" aria-current="page"`)
+  expect(await drawerOf(kitchen, kitchen.jonas, HOME)).toContain(`href="${HOME}" aria-current="page"`)
+  expect(await drawerOf(kitchen, kitchen.mara)).toContain('/admin/')
+  expect(await drawerOf(kitchen, kitchen.jonas)).not.toContain('/admin/')
+})
+
+test('every place that a page names is an entry, and no two entries have one key', () => {
+  const keys = FRAME_PARTS.flatMap(({ entries = [] }) => entries.map(({ key }) => key))
+  const pages = sourceFiles('src').filter((file) => /\.pages\.tsx?$/.test(file))
+  const places = pages.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bplace: '([^']*)'/g)].map((match) => match[1]!),
+  )
+  expect(places.length).toBeGreaterThan(0)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(places.filter((place) => !keys.includes(place))).toEqual([])
+})
+
+test('a page without room for a notice leaves it for the next one', async () => {
+  const { request, mara } = seedKitchen()
+  const notice = { tone: 'success', messageId: 'recipe.taken-back', values: { name: 'Peas' } }
+  const headers = { cookie: `trivet_notice=${encodeURIComponent(JSON.stringify(notice))}` }
+  const lost = await request('/preferences/language', { as: mara, headers })
+  expect(lost.headers.getSetCookie()).toEqual([])
+  const shown = await request(BIN, { as: mara, headers })
+  expect(shown.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
+  expect(await shown.text()).toContain('Peas')
+})
