@@ -9,7 +9,9 @@ import { createScheduler } from '../platform/jobs/scheduler'
 import type { Log } from '../platform/log'
 import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
+import { describeCollections } from '../platform/query/collection'
 import { VERSION } from '../platform/version'
+import { COLLECTIONS } from './collections'
 import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
 
@@ -36,6 +38,7 @@ export function createServices(
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
   }
+  describeCollections(COLLECTIONS)
   registerListeners(services)
   return services
 }

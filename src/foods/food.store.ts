@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import { type SearchableList, searchPage } from '../platform/db/search-page'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
@@ -36,18 +36,8 @@ const LIST: SearchableList = {
   searched: ['f.name_key', 'f.plural_key'],
   name: 'f.name_key',
   order: {
-    columns: {
-      id: 'f.id',
-      name: 'f.name_key',
-      plural_name: 'f.plural_key',
-      description: 'f.description COLLATE NOCASE',
-      on_hand: 'f.on_hand',
-      label_id: 'f.label_id',
-      'label.name': 'l.name_key',
-      group_id: 'f.group_id',
-      created_at: 'f.created_at',
-      updated_at: 'f.updated_at',
-    },
+    collection: 'food',
+    row: 'f',
     tieBreaker: 'f.id',
     shuffled: 'f.rowid',
   },

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import { type SearchableList, searchPage } from '../platform/db/search-page'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Label, LabelId, LabelInput } from './label.schema'
 
@@ -21,14 +21,8 @@ const LIST: SearchableList = {
   searched: ['l.name_key'],
   name: 'l.name_key',
   order: {
-    columns: {
-      id: 'l.id',
-      name: 'l.name_key',
-      color: 'l.color',
-      group_id: 'l.group_id',
-      created_at: 'l.created_at',
-      updated_at: 'l.updated_at',
-    },
+    collection: 'label',
+    row: 'l',
     tieBreaker: 'l.id',
     shuffled: 'l.rowid',
   },

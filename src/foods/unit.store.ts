@@ -1,7 +1,7 @@
 import type { Db, SqlValue } from '../platform/db/db'
-import { type SearchableList, searchPage } from '../platform/db/search-page'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
@@ -31,19 +31,8 @@ const LIST: SearchableList = {
   searched: ['u.search_key'],
   name: 'u.name_key',
   order: {
-    columns: {
-      id: 'u.id',
-      name: 'u.name_key',
-      plural_name: 'u.plural_name COLLATE NOCASE',
-      abbreviation: 'u.abbreviation COLLATE NOCASE',
-      plural_abbreviation: 'u.plural_abbreviation COLLATE NOCASE',
-      description: 'u.description COLLATE NOCASE',
-      use_abbreviation: 'u.use_abbreviation',
-      fraction: 'u.fraction',
-      group_id: 'u.group_id',
-      created_at: 'u.created_at',
-      updated_at: 'u.updated_at',
-    },
+    collection: 'unit',
+    row: 'u',
     tieBreaker: 'u.id',
     shuffled: 'u.rowid',
   },

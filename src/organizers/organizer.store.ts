@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import { type SearchableList, searchPage } from '../platform/db/search-page'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Organizer, OrganizerId, OrganizerKind } from './organizer.schema'
 
@@ -27,15 +27,8 @@ function listOf(kind: OrganizerKind): SearchableList {
     searched: ['o.name_key'],
     name: 'o.name_key',
     order: {
-      columns: {
-        id: 'o.id',
-        name: 'o.name_key',
-        slug: 'o.slug',
-        group_id: 'o.group_id',
-        created_at: 'o.created_at',
-        updated_at: 'o.updated_at',
-        ...(kind === 'tool' ? { on_hand: 'o.on_hand' } : {}),
-      },
+      collection: kind,
+      row: 'o',
       tieBreaker: 'o.id',
       shuffled: 'o.rowid',
     },

@@ -1,7 +1,7 @@
 import type { GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { orderSql } from '../platform/http/ordering'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
+import { orderSql } from '../platform/query/ordering'
 import { groupMemory, memoryOf, remember } from '../recipes/recipe/memory.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'

@@ -1,36 +1,14 @@
 import type { Db } from '../platform/db/db'
-import type { OrderSpec } from '../platform/http/ordering'
 import type { GroupId } from '../platform/ids'
+import type { OrderSpec } from '../platform/query/ordering'
 
 /**
- * What recipes may be ordered by. Those with an index of their own are name, slug, created_at, updated_at, date_added,
- * date_updated, last_made and rating; the others sort the whole group.
+ * Recipes in order. name, slug, created_at, updated_at, date_added, date_updated, last_made and rating have an index of their own;
+ * the other attributes sort the whole group.
  */
 export const RECIPE_ORDER: OrderSpec = {
-  columns: {
-    id: 'r.id',
-    slug: 'r.slug',
-    name: 'r.name_key',
-    name_normalized: 'r.name_key',
-    user_id: 'r.user_id',
-    group_id: 'r.group_id',
-    rating: { sql: 'r.rating', nulls: 'last' },
-    description: 'r.description COLLATE NOCASE',
-    image: 'r.image',
-    total_time: 'r.total_time COLLATE NOCASE',
-    prep_time: 'r.prep_time COLLATE NOCASE',
-    cook_time: 'r.cook_time COLLATE NOCASE',
-    perform_time: 'r.perform_time COLLATE NOCASE',
-    recipe_yield: 'r.recipe_yield COLLATE NOCASE',
-    recipe_servings: 'r.recipe_servings',
-    recipe_yield_quantity: 'r.recipe_yield_quantity',
-    org_url: 'r.org_url COLLATE NOCASE',
-    date_added: 'r.date_added',
-    date_updated: 'r.date_updated',
-    last_made: 'r.last_made',
-    created_at: 'r.created_at',
-    updated_at: 'r.updated_at',
-  },
+  collection: 'recipe',
+  row: 'r',
   tieBreaker: 'r.number',
   shuffled: 'r.number',
 }

@@ -1,6 +1,8 @@
 import type { GroupScope } from '../platform/context'
 import { isUuid } from '../platform/ids'
+import { readFilter } from '../platform/query/filter-text'
 import { type Bits, count, intersection, union } from './bits.rules'
+import { recipesWhere } from './filter.service'
 import type { RecipeListQuery } from './list.schema'
 import { specsIn, type Wanted, wantedOf, wordsShown } from './query.rules'
 import { filterIds } from './search.store'
@@ -13,6 +15,7 @@ import { type FacetKind, wordsOf } from './terms.rules'
 export type MatchQuery = Pick<
   RecipeListQuery,
   | 'search'
+  | 'queryFilter'
   | 'categories'
   | 'tags'
   | 'tools'
@@ -92,8 +95,12 @@ function readAhead(scope: GroupScope, code: string, chosen: readonly Chosen[], m
 
 /** Whether a query asks for less than everything. */
 export function isNarrowed(query: MatchQuery): boolean {
-  const { categories, tags, tools, foods, search = '' } = query
-  return search.trim() !== '' || categories.length + tags.length + tools.length + foods.length > 0
+  const { categories, tags, tools, foods, search = '', queryFilter = '' } = query
+  return (
+    search.trim() !== '' ||
+    queryFilter.trim() !== '' ||
+    categories.length + tags.length + tools.length + foods.length > 0
+  )
 }
 
 /**
@@ -103,18 +110,22 @@ export function isNarrowed(query: MatchQuery): boolean {
 export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null {
   if (!isNarrowed(query)) return null
   const wanted = wantedOf(query.search ?? '')
+  const filter = readFilter(query.queryFilter ?? '')
   const code = codeOf(scope)
+  // Also where there are no recipes yet: what cannot be understood is refused.
+  const passed = filter === null ? [] : [recipesWhere(scope, code ?? '', filter)]
   if (code === undefined) return nothing(wanted)
   const nameWords = wordsOf(query.search ?? '')
   const chosen = chosenFilters(scope, query)
-  if (wanted.length === 0 && chosen.length === 0) return null
+  if (wanted.length === 0 && chosen.length === 0 && filter === null) return null
   readAhead(scope, code, chosen, { wanted, nameWords })
   const filters = readFilters(scope, code, chosen)
-  const filterBits = filters.map(({ bits }) => bits)
+  const filterBits = [...filters.map(({ bits }) => bits), ...passed]
   const matching = bodySets(scope, code, wanted)
   const all = intersection([...matching, ...filterBits])
   const without = (sets: readonly Bits[]) => (kind: FacetKind) => {
-    const left = [...sets, ...filters.filter((filter) => filter.kind !== kind).map(({ bits }) => bits)]
+    const others = filters.filter((filter) => filter.kind !== kind)
+    const left = [...sets, ...passed, ...others.map(({ bits }) => bits)]
     return left.length === 0 ? null : intersection(left)
   }
   const match: Match = {

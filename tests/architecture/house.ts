@@ -35,6 +35,7 @@ export type Role =
   | 'ui'
   | 'service'
   | 'store'
+  | 'collection'
   | 'api'
   | 'pages'
   | 'view'
@@ -51,6 +52,7 @@ const ROLES: Record<string, Role> = {
   ui: 'ui',
   service: 'service',
   store: 'store',
+  collection: 'collection',
   api: 'api',
   pages: 'pages',
   view: 'view',
@@ -76,7 +78,9 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   ui: ['schema', 'rules', 'ui'],
   island: ['schema', 'rules', 'ui', 'island'],
   view: ['schema', 'rules', 'ui', 'view', 'island'],
-  store: ['schema', 'rules'],
+  // What requests may name of an entity (decision 0018).
+  collection: ['rules', 'collection'],
+  store: ['schema', 'rules', 'collection'],
   service: ['schema', 'rules', 'engine', 'store', 'service'],
   api: ['schema', 'rules', 'service'],
   pages: ['schema', 'rules', 'engine', 'service', 'view', 'ui'],

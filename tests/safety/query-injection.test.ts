@@ -61,11 +61,13 @@ describe('lists', () => {
   const HIDDEN = [
     'user.password_hash',
     'user.passwordHash',
-    'group.id',
+    'group.users.password_hash',
+    'user.email',
+    'user.login_attempts',
     'api_tokens.token_hash',
     'rowid',
     'number',
-    'recipes.id',
+    'group_id.id',
     'name;',
     'name desc',
     'name,(SELECT 1)',
@@ -90,6 +92,17 @@ describe('lists', () => {
       expect({ orderBy, status: response.status }).toEqual({ orderBy, status: 400 })
       const { detail } = await response.json()
       expect(detail).toStartWith('Invalid order_by statement')
+    }
+  })
+
+  test.each(named(LISTS))('%s is filtered by its own attributes alone', async (_, one) => {
+    const [pathname] = toCall(one, owners).path.split('?')
+    for (const name of HIDDEN.filter((name) => !/:asc|,/.test(name))) {
+      for (const condition of ['IS NOT NULL', '= "x"', 'IN ["x"]', 'LIKE "%"', 'CONTAINS ALL ["x"]']) {
+        const query = new URLSearchParams({ queryFilter: `${name} ${condition}` })
+        const { status } = await world.request(`${pathname}?${query}`, { as: world.mara })
+        expect({ name, condition, status }).toEqual({ name, condition, status: 400 })
+      }
     }
   })
 

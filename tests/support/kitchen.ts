@@ -1,3 +1,4 @@
+import { COLLECTIONS } from '../../src/app/collections'
 import { createApp } from '../../src/app/create-app'
 import { JOBS } from '../../src/app/jobs'
 import { registerListeners } from '../../src/app/listeners'
@@ -14,6 +15,7 @@ import { createScheduler } from '../../src/platform/jobs/scheduler'
 import { silentLog } from '../../src/platform/log'
 import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
 import { createOutgoing } from '../../src/platform/net/outgoing'
+import { describeCollections } from '../../src/platform/query/collection'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
 export interface Kitchen {
@@ -125,6 +127,7 @@ export function seedKitchen(env: Record<string, string> = {}): Kitchen {
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
   }
+  describeCollections(COLLECTIONS)
   registerListeners(services)
   const linden = addGroup(services, 'Linden House', 'linden-house', false)
   const harbour = addGroup(services, 'Harbour Street', 'harbour-street', true)

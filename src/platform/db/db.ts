@@ -13,6 +13,8 @@ export type SqlValue = string | number | bigint | boolean | null | Uint8Array
  */
 export interface Db {
   all<Row>(sql: string, ...params: SqlValue[]): Row[]
+  /** As `all`, for a statement that is not worth keeping: a request has shaped it, so the next one is another. */
+  allOnce<Row>(sql: string, ...params: SqlValue[]): Row[]
   get<Row>(sql: string, ...params: SqlValue[]): Row | undefined
   run(sql: string, ...params: SqlValue[]): { changes: number; lastInsertRowid: number }
   /** Statements executed so far. */
@@ -41,6 +43,17 @@ class CountingDb implements Db {
 
   all<Row>(sql: string, ...params: SqlValue[]): Row[] {
     return this.#prepare(sql).all(...params) as Row[]
+  }
+
+  allOnce<Row>(sql: string, ...params: SqlValue[]): Row[] {
+    this.statements += 1
+    this.onStatement?.(sql)
+    const statement = this.#database.prepare(sql)
+    try {
+      return statement.all(...params) as Row[]
+    } finally {
+      statement.finalize()
+    }
   }
 
   get<Row>(sql: string, ...params: SqlValue[]): Row | undefined {

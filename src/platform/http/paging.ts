@@ -1,15 +1,6 @@
 import * as v from 'valibot'
-import { AppError } from '../errors'
 import { QueryInteger } from './query'
 import type { RequestScope } from './request-scope'
-
-function refuseFilter(text: string): undefined {
-  if (text.trim() === '') return undefined
-  throw new AppError('invalid', 'paging.no-query-filter', {
-    status: 400,
-    detail: 'queryFilter is not supported by this version; use the named parameters of this list instead',
-  })
-}
 
 /** The query of every paged list (reference api.md §4). Spread its entries to add parameters of one list. */
 export const PageQuery = v.object({
@@ -34,8 +25,10 @@ export const PageQuery = v.object({
     v.description('For attributes that say none themselves.'),
   ),
   queryFilter: v.pipe(
-    v.optional(v.pipe(v.string(), v.transform(refuseFilter))),
-    v.description('Not yet supported.'),
+    v.optional(v.string()),
+    v.description(
+      'Conditions on attributes and relations, such as `rating >= 4 AND tags.name CONTAINS ALL ["soup", "quick"]`.',
+    ),
   ),
   paginationSeed: v.pipe(
     v.optional(v.string()),

@@ -2,9 +2,10 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { AppError } from '../../../src/platform/errors'
-import { type OrderSpec, orderSql } from '../../../src/platform/http/ordering'
 import { PageQuery, pageWindow, SearchPageQuery, toPage } from '../../../src/platform/http/paging'
 import type { RequestScope } from '../../../src/platform/http/request-scope'
+import { column, describeCollections, TIMES, toMany, toOne } from '../../../src/platform/query/collection'
+import { type OrderSpec, orderSql } from '../../../src/platform/query/ordering'
 
 const parse = (query: Record<string, string>) => v.parse(SearchPageQuery, query)
 
@@ -36,13 +37,6 @@ describe('the query of a list', () => {
     }
     expect(parse({ perPage: '-1' }).perPage).toBe(-1)
     expect(v.safeParse(PageQuery, { orderDirection: 'up' }).success).toBe(false)
-  })
-
-  test('says in words that filters are not there yet, but takes a blank one', () => {
-    const error = failure(() => parse({ queryFilter: 'name = "Soup"' }))
-    expect(error.status).toBe(400)
-    expect(error.detail).toBeString()
-    expect(parse({ queryFilter: ' ' }).queryFilter).toBeUndefined()
   })
 })
 
@@ -115,17 +109,25 @@ describe('the envelope', () => {
 
 describe('the order of a list', () => {
   const spec: OrderSpec = {
-    columns: {
-      name: 'f.name_key',
-      created_at: 'f.created_at',
-      updated_at: 'f.updated_at',
-      'label.name': 'l.name_key',
-      rating: { sql: 'f.rating', nulls: 'last' },
-    },
+    collection: 'soup',
+    row: 'f',
     tieBreaker: 'f.id',
     shuffled: 'f.rowid',
     relevance: 'rank',
   }
+  describeCollections([
+    {
+      soup: {
+        attributes: {
+          name: column('text', 'name', { key: 'name_key' }),
+          rating: column('number', 'rating', { nulls: 'last' }),
+          ...TIMES,
+        },
+        relations: { label: toOne('label', 'labels', 'label_id'), tags: toMany('label', 'tags', 'soup_id') },
+      },
+      label: { attributes: { name: column('text', 'name', { key: 'name_key' }) } },
+    },
+  ])
   const order = (query: Record<string, string>) => orderSql(parse(query), spec)
 
   test('is the newest first unless somebody asks', () => {
@@ -144,8 +146,15 @@ describe('the order of a list', () => {
       expect(order({ orderBy: name })).toBe('f.updated_at DESC, f.id DESC')
     }
     expect(order({ orderBy: 'createdAt:ASC, label.name' })).toBe(
-      'f.created_at ASC, l.name_key DESC, f.id ASC',
+      'f.created_at ASC, (SELECT o0.name_key FROM labels AS o0 WHERE o0.id = f.label_id) DESC, f.id ASC',
     )
+  })
+
+  test('takes of several rows the one that comes first', () => {
+    expect(order({ orderBy: 'tags.name:asc' })).toBe(
+      '(SELECT min(o0.name_key) FROM tags AS o0 WHERE o0.soup_id = f.id) ASC, f.id ASC',
+    )
+    expect(order({ orderBy: 'tags.name' })).toContain('max(o0.name_key)')
   })
 
   test('puts rows without a value where the client or the list wants them', () => {

@@ -1,7 +1,9 @@
-import { type OrderSpec, orderSql } from '../http/ordering'
+import type { Db, SqlValue } from '../db/db'
 import { type Paged, pageWindow, type SearchPageQuery } from '../http/paging'
 import { foldText, searchWords } from '../text/fold'
-import type { Db } from './db'
+import { filterSql } from './filter-sql'
+import { readFilter } from './filter-text'
+import { type OrderSpec, orderSql } from './ordering'
 
 /** A list of one group's rows that can be searched by words and ordered. All texts are the store's own SQL. */
 export interface SearchableList {
@@ -17,6 +19,9 @@ export interface SearchableList {
   name: string
   order: OrderSpec
 }
+
+/** Parameters that the page itself takes; those of the filter follow. */
+const OWN_PARAMS = 5
 
 /** ?2 is the folded search, ?3 its words as JSON; a blank search matches everything. */
 function matches(searched: readonly string[]): string {
@@ -39,25 +44,26 @@ export function searchPage<Row>(
   list: SearchableList,
 ): { rows: Row[]; total: Paged<Row>['total'] } {
   const search = query.search ?? ''
-  const text = foldText(search)
-  const words = JSON.stringify(searchWords(search))
-  const where = `${list.group} = ?1 AND ${matches(list.searched)}`
-  const total = db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM ${list.from} WHERE ${where}`,
-    groupId,
-    text,
-    words,
-  )!.total
-  const { limit, offset } = pageWindow(query, total)
+  const { collection, row } = list.order
+  const asked = readFilter(query.queryFilter ?? '')
+  const filter = asked && filterSql(asked, { collection, row, firstParam: OWN_PARAMS + 1 })
   const order = orderSql(query, { ...list.order, relevance: relevance(list.name) })
+  const conditions = [`${list.group} = ?1`, matches(list.searched), ...(filter ? [filter.sql] : [])]
+  const from = `FROM ${list.from} WHERE ${conditions.join(' AND ')}`
+  const read = <Found>(sql: string, limit: number, offset: number): Found[] => {
+    const own: SqlValue[] = [groupId, foldText(search), JSON.stringify(searchWords(search)), limit, offset]
+    // Statements that a request has shaped are not worth keeping.
+    return filter ? db.allOnce(sql, ...own, ...filter.params) : db.all(sql, ...own)
+  }
+  const [{ total }] = read<{ total: number }>(
+    `SELECT count(*) AS total ${from} LIMIT ?4 OFFSET ?5`,
+    1,
+    0,
+  ) as [{ total: number }]
+  const { limit, offset } = pageWindow(query, total)
   if (limit === 0 || offset >= total) return { rows: [], total }
-  const rows = db.all<Row>(
-    `SELECT ${list.select} FROM ${list.from} WHERE ${where} ORDER BY ${order} LIMIT ?4 OFFSET ?5`,
-    groupId,
-    text,
-    words,
-    limit,
-    offset,
-  )
-  return { rows, total }
+  return {
+    rows: read<Row>(`SELECT ${list.select} ${from} ORDER BY ${order} LIMIT ?4 OFFSET ?5`, limit, offset),
+    total,
+  }
 }

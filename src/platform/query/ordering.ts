@@ -1,15 +1,11 @@
 import { AppError } from '../errors'
-import type { PageQuery } from './paging'
-
-/** An SQL expression of the store's own; `nulls` says where rows without a value stand if the client does not. */
-export type OrderColumn = string | { sql: string; nulls: 'first' | 'last' }
+import type { PageQuery } from '../http/paging'
+import { findPath, type Path } from './collection'
 
 export interface OrderSpec {
-  /**
-   * What clients may order by: attribute in snake_case, relations with dots (`label.name`) → expression. Texts give their
-   * folded `*_key` column, so that case does not matter. `updated_at` answers to `update_at` too.
-   */
-  columns: Record<string, OrderColumn>
+  /** Name of the collection whose attributes clients may order by, and the alias of its rows in the statement. */
+  collection: string
+  row: string
   /** A unique expression, such as `f.id`, so that rows with equal values keep their places over all pages. */
   tieBreaker: string
   /** An integer expression that is different in every row, such as `f.rowid`, which `random` shuffles. */
@@ -19,12 +15,6 @@ export interface OrderSpec {
 }
 
 const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
-
-/** `recipeIngredient.food.createdAt` → `recipe_ingredient.food.created_at`; both dialects' name of the time of change. */
-function attributeName(text: string): string {
-  const name = text.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return name.replace(/(^|\.)update_at$/, '$1updated_at')
-}
 
 /** Far more than anybody orders by; SQLite gives up at two thousand. */
 const MAX_TERMS = 20
@@ -39,19 +29,31 @@ interface OrderTerm {
   direction: 'ASC' | 'DESC'
 }
 
-function orderTerm(part: string, query: PageQuery, { columns }: OrderSpec): OrderTerm {
-  const [attribute = '', suffix, ...rest] = part.split(':').map((piece) => piece.trim())
-  const name = attributeName(attribute)
+/** The value that rows are ordered by: of several on the way, the one that comes first in the direction. */
+function orderValue(
+  { relations, attribute }: Path,
+  row: string,
+  direction: 'ASC' | 'DESC',
+  depth = 0,
+): string {
+  const [relation, ...rest] = relations
+  if (!relation) return (attribute.order ?? attribute.sql)(row)
+  const x = `o${depth}`
+  const value = orderValue({ relations: rest, attribute }, x, direction, depth + 1)
+  const one = relation.isMany ? `${direction === 'ASC' ? 'min' : 'max'}(${value})` : value
+  return `(SELECT ${one} FROM ${relation.rows(row, x)})`
+}
+
+function orderTerm(part: string, query: PageQuery, { collection, row }: OrderSpec): OrderTerm {
+  const [name = '', suffix, ...rest] = part.split(':').map((piece) => piece.trim())
   const direction = DIRECTIONS[suffix?.toLowerCase() ?? query.orderDirection]
-  if (!direction || rest.length > 0 || !Object.hasOwn(columns, name)) {
-    throw invalidOrder(query.orderBy ?? '', part)
-  }
-  const column = columns[name]!
-  const sql = typeof column === 'string' ? column : column.sql
-  const nulls = query.orderByNullPosition ?? (typeof column === 'string' ? undefined : column.nulls)
+  const path = findPath(collection, name)
+  if (!direction || rest.length > 0 || !path) throw invalidOrder(query.orderBy ?? '', part)
+  const nulls = query.orderByNullPosition ?? path.attribute.nulls
   // SQLite's own places are left unsaid: an index serves them.
   const isDefault = nulls === undefined || (nulls === 'first') === (direction === 'ASC')
-  return { sql: `${sql} ${direction}${isDefault ? '' : ` NULLS ${nulls.toUpperCase()}`}`, direction }
+  const places = isDefault ? '' : ` NULLS ${nulls.toUpperCase()}`
+  return { sql: `${orderValue(path, row, direction)} ${direction}${places}`, direction }
 }
 
 const PRIME = 2_147_483_647
@@ -77,7 +79,7 @@ function missingSeed(): AppError {
 }
 
 /**
- * What stands after ORDER BY (reference api.md §4): the client's attributes from the allow-list, else relevance when the list
+ * What stands after ORDER BY (reference api.md §4): the client's attributes from those of the collection, else relevance when the list
  * was searched, else the newest first; never text of the client's.
  * @throws invalid 400 for an unknown attribute or direction and for more than 20 of them, 422 for `random` without a seed
  */

@@ -1,0 +1,15 @@
+import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
+import { GROUP_COLLECTIONS } from '../groups/group.collection'
+import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
+import type { Collection } from '../platform/query/collection'
+import { RECIPE_COLLECTIONS } from '../recipes/recipe/recipe.collection'
+import { USER_COLLECTIONS } from '../users/user.collection'
+
+/** What requests may filter and order lists by, one line per slice. */
+export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
+  GROUP_COLLECTIONS,
+  USER_COLLECTIONS,
+  PANTRY_COLLECTIONS,
+  ORGANIZER_COLLECTIONS,
+  RECIPE_COLLECTIONS,
+]

@@ -1,0 +1,27 @@
+import { GROUP_OF_ROW } from '../groups/group.collection'
+import { type Collection, column, type Relation, TIMES } from '../platform/query/collection'
+
+/** The user whom a column names, as long as they are of the row's group. */
+export function toUser(foreignKey: string): Relation {
+  return {
+    to: 'user',
+    isMany: false,
+    rows: (row, x) =>
+      `users AS ${x} WHERE ${x}.id = ${row}.${foreignKey} AND ${x}.group_id = ${row}.group_id`,
+  }
+}
+
+/** What may be asked of people: who they are, nothing of how they sign in. */
+export const USER_COLLECTIONS: Record<string, Collection> = {
+  user: {
+    attributes: {
+      id: column('uuid', 'id'),
+      username: column('text', 'username', { key: 'username_key' }),
+      full_name: column('text', 'full_name'),
+      admin: column('boolean', 'admin'),
+      ...GROUP_OF_ROW.attributes,
+      ...TIMES,
+    },
+    relations: GROUP_OF_ROW.relations,
+  },
+}
