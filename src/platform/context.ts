@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Db } from './db/db'
-import { runTransaction } from './db/transaction'
+import { afterCommit, runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
 import type { GroupId, UserId } from './ids'
 import type { MediaStore } from './images/media-store'
@@ -61,7 +61,7 @@ export interface Ctx {
   readonly locale: string
   /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
-  /** Runs once the outermost transaction is committed, at once when there is none; never after a rollback. */
+  /** Runs once the outermost transaction is committed, whichever context opened it; at once when there is none; never after a rollback. */
   afterCommit(fn: () => void): void
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
 }
@@ -76,7 +76,6 @@ class RequestContext implements Ctx {
   readonly log: Log
   readonly outgoing: Outgoing
   readonly media: MediaStore
-  #pending: (() => void)[] = []
 
   constructor(
     private readonly services: Services,
@@ -101,18 +100,11 @@ class RequestContext implements Ctx {
   }
 
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T {
-    if (this.services.raw.inTransaction) return fn(this)
-    this.#pending = []
-    const result = runTransaction<T>(this.services.raw, () => fn(this))
-    const committed = this.#pending
-    this.#pending = []
-    for (const effect of committed) this.#runEffect(effect)
-    return result
+    return runTransaction<T>(this.services.raw, () => fn(this))
   }
 
   afterCommit(fn: () => void): void {
-    if (this.services.raw.inTransaction) this.#pending.push(fn)
-    else this.#runEffect(fn)
+    afterCommit(this.services.raw, () => this.#runEffect(fn))
   }
 
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Ctx } from '../../src/platform/context'
+import { type Ctx, createContext } from '../../src/platform/context'
+import { runTransaction } from '../../src/platform/db/transaction'
 import { seedKitchen } from '../support/kitchen'
 
 declare module '../../src/platform/events/events' {
@@ -82,4 +83,46 @@ test('a listener inside the transaction can fail it; one after commit cannot', (
     }),
   ).toThrow('timeline')
   expect(nameOf(mara)).toBe('Kept')
+})
+
+test('what another context of the same transaction leaves for after commit waits for that commit, and runs', () => {
+  const { mara, jonas, services } = seedKitchen()
+  const order: string[] = []
+  services.events.during('test-event', (_, tx) => {
+    createContext(services, jonas.actor, 'de-DE').afterCommit(() => order.push('another person'))
+    tx.afterCommit(() => order.push('the listener'))
+  })
+  runTransaction(services.raw, () => {
+    mara.publish('test-event', { name: 'soup' })
+    order.push('still open')
+  })
+  expect(order).toEqual(['still open', 'another person', 'the listener'])
+})
+
+test('an effect may write, and what it leaves for after its own commit runs as well', () => {
+  const { mara } = seedKitchen()
+  const order: string[] = []
+  mara.transaction((tx) => {
+    tx.afterCommit(() => {
+      mara.transaction((next) => {
+        rename(next, 'Next')
+        next.afterCommit(() => order.push(`after ${nameOf(mara)}`))
+      })
+      order.push('written')
+    })
+    tx.afterCommit(() => order.push('the second'))
+  })
+  expect(order).toEqual(['after Next', 'written', 'the second'])
+})
+
+test('a failing effect takes nothing from those after it', () => {
+  const { mara } = seedKitchen()
+  const order: string[] = []
+  mara.transaction((tx) => {
+    tx.afterCommit(() => {
+      throw new Error('the notifier is down')
+    })
+    tx.afterCommit(() => order.push('the second'))
+  })
+  expect(order).toEqual(['the second'])
 })

@@ -21,9 +21,14 @@ export interface Db {
   readonly statements: number
   /** Statements among them that may have written. What was read while this stood still is still so, but for other processes. */
   readonly writes: number
+  /** Whether a transaction is open on the connection: what is read now may never be committed. */
+  readonly inTransaction: boolean
   /** Sees every statement; used by the query plan test. */
   onStatement: ((sql: string) => void) | undefined
 }
+
+/** What writes and answers rows as well: `INSERT … RETURNING` and its like. */
+const WRITES_ROWS = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\bRETURNING)\b/is
 
 class CountingDb implements Db {
   statements = 0
@@ -35,6 +40,10 @@ class CountingDb implements Db {
     this.#database = database
   }
 
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
   #prepare(sql: string) {
     this.statements += 1
     this.onStatement?.(sql)
@@ -42,6 +51,7 @@ class CountingDb implements Db {
   }
 
   all<Row>(sql: string, ...params: SqlValue[]): Row[] {
+    if (WRITES_ROWS.test(sql)) this.writes += 1
     return this.#prepare(sql).all(...params) as Row[]
   }
 
@@ -57,6 +67,7 @@ class CountingDb implements Db {
   }
 
   get<Row>(sql: string, ...params: SqlValue[]): Row | undefined {
+    if (WRITES_ROWS.test(sql)) this.writes += 1
     return (this.#prepare(sql).get(...params) as Row | null) ?? undefined
   }
 

@@ -1,5 +1,8 @@
 import type { Database } from 'bun:sqlite'
 
+/** What waits for the commit of each open transaction. It belongs to the connection, as the transaction does. */
+const waiting = new WeakMap<Database, (() => void)[]>()
+
 /**
  * Runs a function inside one write transaction; a throw rolls everything back. A transaction within a transaction joins it.
  * bun:sqlite commits at the first `await` and a later throw rolls nothing back: a callback that returns a promise is refused.
@@ -15,5 +18,24 @@ export function runTransaction<T>(raw: Database, fn: () => T extends PromiseLike
     return result as T
   }
   if (raw.inTransaction) return checked()
-  return raw.transaction(checked).immediate() as T
+  const effects: (() => void)[] = []
+  waiting.set(raw, effects)
+  let result: T
+  try {
+    result = raw.transaction(checked).immediate() as T
+  } finally {
+    waiting.delete(raw)
+  }
+  for (const effect of effects) effect()
+  return result
+}
+
+/**
+ * Runs an effect once the transaction that is open on the connection is committed, whoever opened it; at once when none is,
+ * never after a rollback. The effect must not throw: the write is done and stays done.
+ */
+export function afterCommit(raw: Database, effect: () => void): void {
+  const effects = waiting.get(raw)
+  if (effects) effects.push(effect)
+  else effect()
 }
