@@ -1,11 +1,13 @@
 import type { Services } from '../platform/context'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
+import { followRenames } from '../recipes/recipe/recipe-changes.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   followMerges(services)
+  followRenames(services)
   followRecipes(services)
   followNames(services)
   seedNewGroups(services)

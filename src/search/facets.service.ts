@@ -1,5 +1,5 @@
+import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
-import { groupMemory, memoryOf, remember } from '../recipes/recipe/memory.service'
 import { count, numbersOf } from './bits.rules'
 import { facetNames, mostUsed, mostUsedAmong, type Use } from './facets.store'
 import { PLAIN_LIST } from './list.schema'
@@ -28,6 +28,9 @@ const KINDS = [
 const OPTIONS_SHOWN = 100
 // Beyond that counting what was found costs too much for a page, and the counts of the whole group stand instead.
 const COUNTED_LIMIT = 2_000
+
+const useCache = createCache<Use[]>({ maxBytes: 1024 * 1024, topics: ['recipes'] })
+const optionCache = createCache<FacetOption[]>({ maxBytes: 4 * 1024 * 1024, topics: ['recipes', 'names'] })
 
 function named(scope: GroupScope, kind: FacetKind, uses: readonly Use[]): FacetOption[] {
   const ids = uses.map(({ id }) => id)
@@ -61,20 +64,15 @@ function usesAmong(scope: GroupScope, match: Match, kind: FacetKind): Use[] | nu
  * is always among them.
  */
 export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): Facets {
-  const group = groupMemory(memoryOf(scope.db), scope.groupId)
   const match = matchRecipes(scope, query)
   const code = codeOf(scope)
   const entries = KINDS.map(([name, kind]): [string, FacetOption[]] => {
     if (code === undefined) return [name, []]
     const among = match && usesAmong(scope, match, kind)
     if (among) return [name, named(scope, kind, withChosen(among, match, kind))]
-    const all = remember(group, `facet ${kind}`, () => mostUsed(scope.db, code, kind, OPTIONS_SHOWN))
-    return [
-      name,
-      remember(group, `facet ${kind} ${chosenKey(match, kind)}`, () =>
-        named(scope, kind, withChosen(all, match, kind)),
-      ),
-    ]
+    const all = useCache.of(scope).remember(kind, () => mostUsed(scope.db, code, kind, OPTIONS_SHOWN))
+    const key = `${kind} ${chosenKey(match, kind)}`
+    return [name, optionCache.of(scope).remember(key, () => named(scope, kind, withChosen(all, match, kind)))]
   })
   return Object.fromEntries(entries) as Facets
 }

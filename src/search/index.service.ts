@@ -1,7 +1,7 @@
+import { bump } from '../platform/cache/cache'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import type { GroupId } from '../platform/ids'
-import { namesChanged, recipesChangedIn } from '../recipes/recipe/memory.service'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { readRecipesByNumber } from '../recipes/recipe/recipe.service'
 import { clearStale, ensureGroupNumber, markStale, removeTerms, saveTerms, someStale } from './index.store'
@@ -42,11 +42,11 @@ export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = B
     const terms = runTransaction(raw, () => {
       const recipes = readRecipesByNumber(scope, numbers)
       clearStale(db, numbers)
+      bump(scope, 'recipes')
       for (const number of numbers) if (!recipes.has(number)) removeTerms(db, number)
       return save(scope, recipes)
     })
     for (const number of numbers) noteTerms(scope, number, terms.get(number)?.text ?? null)
-    recipesChangedIn(scope)
   }
   return [...groups.values()].flat().length === limit
 }
@@ -83,10 +83,7 @@ export function followRecipes({ events }: Pick<Services, 'events'>): void {
 export function followNames(services: Background & Pick<Services, 'events'>): void {
   const { events, db } = services
   const mark = (kind: FacetKind) => (groupId: GroupId, id: string) => markStale(db, groupId, kind, id)
-  const renamed = ({ groupId }: { groupId: GroupId }) => {
-    namesChanged({ db, groupId })
-    resumeReindexing(services)
-  }
+  const renamed = () => resumeReindexing(services)
   const organizers = [
     ['category', mark('c')],
     ['tag', mark('t')],
@@ -103,13 +100,4 @@ export function followNames(services: Background & Pick<Services, 'events'>): vo
   events.during('food-deleted', ({ groupId, food }) => note(groupId, food.id))
   events.during('food-merged', ({ groupId, from }) => note(groupId, from.id))
   for (const name of ['food-updated', 'food-deleted', 'food-merged'] as const) events.after(name, renamed)
-  // Units and labels stand in recipes but are not searched.
-  for (const name of [
-    'unit-updated',
-    'unit-deleted',
-    'unit-merged',
-    'label-updated',
-    'label-deleted',
-  ] as const)
-    events.after(name, ({ groupId }) => namesChanged({ db, groupId }))
 }

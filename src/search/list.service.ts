@@ -1,13 +1,13 @@
+import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
 import { orderSql } from '../platform/query/ordering'
-import { groupMemory, memoryOf, remember } from '../recipes/recipe/memory.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
-import { isIndexedOrder, type Listed, pageOfAll, RECIPE_ORDER } from './list.store'
+import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll, RECIPE_ORDER } from './list.store'
 import { matchRecipes } from './match.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
@@ -27,9 +27,14 @@ const SORTED_LIMIT = 2_000
 // Up to so many recipes from either end an index is walked to the page, which costs a millisecond at most.
 const WALKED_LIMIT = 5_000
 
-/** Numbers of all recipes of the group in an order, kept until a recipe changes. */
-function keptOrder({ db, groupId }: GroupScope, order: string): Uint32Array {
-  return remember(groupMemory(memoryOf(db), groupId), `order ${order}`, () => wholeOrder(db, groupId, order))
+// An order takes four bytes a recipe.
+const orderCache = createCache<Uint32Array>({ maxBytes: 8 * 1024 * 1024, topics: ['recipes'] })
+const wideOrderCache = createCache<Uint32Array>({ maxBytes: 4 * 1024 * 1024, topics: ['any-write'] })
+
+/** Numbers of all recipes of the group in an order, kept until what it looks at may have changed. */
+function orderOf(scope: GroupScope, order: string): Uint32Array {
+  const cache = looksElsewhere(order) ? wideOrderCache : orderCache
+  return cache.of(scope).remember(order, () => wholeOrder(scope.db, scope.groupId, order))
 }
 
 /** A page of what matches, in an order. */
@@ -44,7 +49,7 @@ function orderedPage(
   if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), order, window)
   const found: number[] = []
   let skipped = 0
-  for (const number of keptOrder(scope, order)) {
+  for (const number of orderOf(scope, order)) {
     if (found.length === window.limit) break
     if (!has(all, number)) continue
     if (skipped < window.offset) skipped += 1
@@ -60,7 +65,7 @@ function wholePage(scope: GroupScope, total: number, order: string, window: Page
   const fromNearerEnd = Math.min(offset, total - offset)
   if (isIndexedOrder(order) && fromNearerEnd <= WALKED_LIMIT)
     return pageOfAll(db, groupId, order, window, total)
-  return listedOf(db, groupId, [...keptOrder(scope, order).subarray(offset, offset + limit)])
+  return listedOf(db, groupId, [...orderOf(scope, order).subarray(offset, offset + limit)])
 }
 
 function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
@@ -110,27 +115,26 @@ function summaryJson(summary: RecipeSummary): string {
   })
 }
 
+const summaryCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names'] })
+
 /** The summaries as the API sends them in lists; finished texts are kept until a recipe changes. */
 export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
-  const { db, groupId } = scope
-  const memory = memoryOf(db)
-  const { namesVersion } = groupMemory(memory, groupId)
-  const texts = listed.map(({ number, updatedAt }) =>
-    memory.summaries.get(`${number} ${updatedAt} ${namesVersion}`),
-  )
+  const cached = summaryCache.of(scope)
+  const keyOf = ({ number, updatedAt }: Listed) => `${number} ${updatedAt}`
+  const texts = listed.map((item) => cached.get(keyOf(item)))
   const missing = listed.filter((_, index) => texts[index] === undefined)
   if (missing.length === 0) return texts as string[]
   const summaries = readSummaries(
     scope,
     missing.map((item) => item.number),
   )
-  return listed.flatMap(({ number, updatedAt }, index) => {
-    const kept = texts[index]
-    if (kept !== undefined) return kept
-    const summary = summaries.get(number)
+  return listed.flatMap((item, index) => {
+    const known = texts[index]
+    if (known !== undefined) return known
+    const summary = summaries.get(item.number)
     if (!summary) return []
     const text = summaryJson(summary)
-    memory.summaries.set(`${number} ${updatedAt} ${namesVersion}`, text)
+    cached.set(keyOf(item), text)
     return text
   })
 }

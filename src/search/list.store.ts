@@ -29,6 +29,11 @@ export function isIndexedOrder(orderSql: string): boolean {
 
 const OPPOSITE: Record<string, string> = { ASC: 'DESC', DESC: 'ASC', FIRST: 'LAST', LAST: 'FIRST' }
 
+/** Whether an order looks at other rows than the recipe's own, such as names of its tags. @param orderSql made by `orderSql` */
+export function looksElsewhere(orderSql: string): boolean {
+  return orderSql.includes('(SELECT ')
+}
+
 /** One page of all recipes of a group in an indexed order, read from the nearer end. @param orderSql made by `orderSql` */
 export function pageOfAll(
   db: Db,

@@ -1,100 +1,113 @@
+import { bump, createCache, generation } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
-import { groupMemory, memoryOf } from '../recipes/recipe/memory.service'
 import { type Bits, parseBits, toggle } from './bits.rules'
 import { findGroupNumber, postings, wordsWith } from './index.store'
 import type { Spec } from './spec.rules'
 import { groupCode } from './terms.rules'
 
-interface KeptSet {
-  spec: Spec
+declare module '../platform/cache/cache' {
+  interface CacheTopics {
+    /** Terms of the group's index; `noteTerms` bumps it. */
+    terms: true
+  }
+}
+
+interface CachedSet {
   bits: Bits
-  /** Changes that the set already knows. */
+  /** The generation of the group's terms that the set already knows. */
   seen: number
 }
 
 /** A recipe's new terms, null when it left the index. */
 interface Change {
+  /** Generation of the group's terms with this change. */
+  made: number
   number: number
   text: string | null
 }
 
-/** What is kept of a group's index in memory. */
-export interface SetMemory {
-  groupNumber: number | undefined
-  sets: Map<string, KeptSet>
-  /** The last changes, by which kept sets catch up. */
+/** The last changes of a group's index, by which cached sets catch up instead of being read anew with every write. */
+interface Journal {
+  /** All changes after this generation, up to the other one, are here. */
+  since: number
+  until: number
   changes: Change[]
-  /** Changes ever made. */
-  changed: number
-  /** What the vocabulary answered since the last change, by part. */
-  words: Map<string, string[]>
 }
 
-const SETS_KEPT = 400
 const CHANGES_KEPT = 64
-const WORD_LISTS_KEPT = 32
 
-const memories = new WeakMap<object, SetMemory>()
-
-function setMemory({ db, groupId }: GroupScope): SetMemory {
-  const group = groupMemory(memoryOf(db), groupId)
-  let memory = memories.get(group)
-  if (!memory) {
-    memory = { groupNumber: undefined, sets: new Map(), changes: [], changed: 0, words: new Map() }
-    memories.set(group, memory)
-  }
-  return memory
-}
+// At 100,000 recipes 600 sets; each of a kitchen of a thousand takes less than its key.
+const setCache = createCache<CachedSet>({ maxBytes: 8 * 1024 * 1024 })
+const journalCache = createCache<Journal>({ maxBytes: 4 * 1024 * 1024 })
+const numberCache = createCache<number>({ maxBytes: 64 * 1024 })
+const wordCache = createCache<string[]>({ maxBytes: 1024 * 1024, topics: ['terms'] })
 
 /** The group's code in terms; undefined before its first recipe. */
 export function codeOf(scope: GroupScope): string | undefined {
-  const memory = setMemory(scope)
-  memory.groupNumber ??= findGroupNumber(scope.db, scope.groupId)
-  return memory.groupNumber === undefined ? undefined : groupCode(memory.groupNumber)
+  const number = groupNumberOf(scope)
+  return number === undefined ? undefined : groupCode(number)
 }
 
-/** A recipe's terms have changed and are committed: kept sets will catch up when they are asked for. */
+function groupNumberOf(scope: GroupScope): number | undefined {
+  return numberCache.of(scope).remember('', () => findGroupNumber(scope.db, scope.groupId))
+}
+
+/** The journal that reaches up to now; an empty one when there is none. */
+function journalOf(scope: GroupScope): Journal {
+  const now = generation(scope, 'terms')
+  const journal = journalCache.of(scope).get('')
+  return journal?.until === now ? journal : { since: now, until: now, changes: [] }
+}
+
+/** A recipe's terms have changed and are committed: cached sets will catch up when they are asked for. */
 export function noteTerms(scope: GroupScope, number: number, text: string | null): void {
-  const memory = setMemory(scope)
-  memory.changes.push({ number, text: text === null ? null : ` ${text} ` })
-  memory.changed += 1
-  memory.words.clear()
-  if (memory.changes.length > CHANGES_KEPT) memory.changes.shift()
+  const journal = journalOf(scope)
+  bump(scope, 'terms')
+  journal.until = generation(scope, 'terms')
+  journal.changes.push({ made: journal.until, number, text: text === null ? null : ` ${text} ` })
+  if (journal.changes.length > CHANGES_KEPT) journal.since = journal.changes.shift()!.made
+  journalCache.of(scope).set('', journal)
 }
 
-/** Whether a kept set is, or can be made, up to date. */
-function catchUp(memory: SetMemory, kept: KeptSet): boolean {
-  const missed = memory.changed - kept.seen
-  if (missed > memory.changes.length) return false
-  for (const { number, text } of memory.changes.slice(memory.changes.length - missed)) {
-    kept.bits = toggle(kept.bits, number, text !== null && kept.spec.matches(text))
+/** A set with the changes that it has missed; undefined when they are no longer known. */
+function caughtUp(set: CachedSet, spec: Spec, journal: Journal): CachedSet | undefined {
+  if (set.seen === journal.until) return set
+  if (set.seen < journal.since) return undefined
+  let { bits } = set
+  for (const { made, number, text } of journal.changes) {
+    if (made > set.seen) bits = toggle(bits, number, text !== null && spec.matches(text))
   }
-  kept.seen = memory.changed
-  return true
+  return { bits, seen: journal.until }
 }
 
-function wordsFor({ db, groupId }: GroupScope, memory: SetMemory, parts: readonly string[]): void {
-  const missing = [...new Set(parts)].filter((part) => !memory.words.has(part))
-  if (missing.length === 0) return
-  memory.groupNumber ??= findGroupNumber(db, groupId)
-  if (memory.words.size > WORD_LISTS_KEPT) memory.words.clear()
-  const found = Map.groupBy(wordsWith(db, memory.groupNumber ?? 0, missing), (row) => row.part)
-  for (const part of missing)
-    memory.words.set(
-      part,
-      (found.get(part) ?? []).map((row) => row.word),
-    )
+/** Words of the vocabulary by the parts that are asked for. */
+function wordsFor(scope: GroupScope, parts: readonly string[]): Map<string, string[]> {
+  const cached = wordCache.of(scope)
+  const words = new Map<string, string[]>()
+  const missing: string[] = []
+  for (const part of new Set(parts)) {
+    const known = cached.get(part)
+    if (known) words.set(part, known)
+    else missing.push(part)
+  }
+  if (missing.length === 0) return words
+  const found = Map.groupBy(wordsWith(scope.db, groupNumberOf(scope) ?? 0, missing), (row) => row.part)
+  for (const part of missing) {
+    const list = (found.get(part) ?? []).map((row) => row.word)
+    words.set(part, list)
+    cached.set(part, list)
+  }
+  return words
 }
 
-function read(scope: GroupScope, memory: SetMemory, specs: readonly Spec[]): Bits[] {
-  const parts = specs.flatMap((spec) => spec.part ?? [])
-  wordsFor(scope, memory, parts)
-  const { db } = scope
-  const asked = specs.map(({ part, expressions }) =>
-    expressions(part === null ? [] : memory.words.get(part)!),
+function read(scope: GroupScope, specs: readonly Spec[]): Bits[] {
+  const words = wordsFor(
+    scope,
+    specs.flatMap((spec) => spec.part ?? []),
   )
+  const asked = specs.map(({ part, expressions }) => expressions(part === null ? [] : words.get(part)!))
   const expressions = asked.flat()
-  const texts = expressions.length === 0 ? [] : postings(db, expressions)
+  const texts = expressions.length === 0 ? [] : postings(scope.db, expressions)
   let at = 0
   return asked.map((own) => {
     let bits: Bits = new Uint32Array(0)
@@ -105,27 +118,29 @@ function read(scope: GroupScope, memory: SetMemory, specs: readonly Spec[]): Bit
 }
 
 /**
- * The sets of some specs: from memory, the missing ones from the index in two statements. They are not to be changed.
- * Specs carry the group's code, so nothing of another group can be in them.
+ * The sets of some specs: from the cache, the missing ones from the index in two statements. They are not to be changed, nor
+ * held while something is written. Specs carry the group's code, so nothing of another group can be in them.
  */
 export function setsOf(scope: GroupScope, specs: readonly Spec[]): Bits[] {
-  const memory = setMemory(scope)
-  const missing = specs.filter((spec, index) => {
-    const kept = memory.sets.get(spec.key)
-    return (!kept || !catchUp(memory, kept)) && specs.findIndex(({ key }) => key === spec.key) === index
-  })
-  const fresh = missing.length === 0 ? [] : read(scope, memory, missing)
-  for (const [index, spec] of missing.entries())
-    memory.sets.set(spec.key, { spec, bits: fresh[index]!, seen: memory.changed })
-  const kept = specs.map((spec) => memory.sets.get(spec.key)!)
-  for (const one of kept) {
-    // Last used, last forgotten.
-    memory.sets.delete(one.spec.key)
-    memory.sets.set(one.spec.key, one)
+  const cached = setCache.of(scope)
+  const journal = journalOf(scope)
+  const sets = new Map<string, Bits>()
+  const missing = new Map<string, Spec>()
+  for (const spec of specs) {
+    if (sets.has(spec.key) || missing.has(spec.key)) continue
+    const known = cached.get(spec.key)
+    const set = known && caughtUp(known, spec, journal)
+    if (set) sets.set(spec.key, set.bits)
+    else missing.set(spec.key, spec)
+    if (set && set !== known) cached.set(spec.key, set)
   }
-  for (const key of memory.sets.keys()) {
-    if (memory.sets.size <= SETS_KEPT) break
-    memory.sets.delete(key)
+  if (missing.size > 0) {
+    const fresh = read(scope, [...missing.values()])
+    for (const [index, key] of [...missing.keys()].entries()) {
+      const bits = fresh[index]!
+      sets.set(key, bits)
+      cached.set(key, { bits, seen: journal.until })
+    }
   }
-  return kept.map(({ bits }) => bits)
+  return specs.map(({ key }) => sets.get(key)!)
 }

@@ -109,9 +109,9 @@ function addPerson(
   return createContext(services, actor, 'en-US')
 }
 
-/** Builds the world anew; nothing is shared between tests. */
-export function seedKitchen(env: Record<string, string> = {}): Kitchen {
-  const { db, raw } = openDatabase(':memory:')
+/** Builds the world anew; nothing is shared between tests. @param file where its database lies, for what needs one on disk */
+export function seedKitchen(env: Record<string, string> = {}, file = ':memory:'): Kitchen {
+  const { db, raw } = openDatabase(file)
   migrate(raw, MIGRATIONS)
   const clock = fixedClock(NOW)
   const { config } = loadConfig({ TRIVET_DATA_DIR: '/nonexistent', ...env })

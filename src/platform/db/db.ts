@@ -56,6 +56,7 @@ class CountingDb implements Db {
   }
 
   allOnce<Row>(sql: string, ...params: SqlValue[]): Row[] {
+    if (WRITES_ROWS.test(sql)) this.writes += 1
     this.statements += 1
     this.onStatement?.(sql)
     const statement = this.#database.prepare(sql)

@@ -1,4 +1,4 @@
-import { createByteCache } from '../byte-cache'
+import { createByteCache } from '../cache/byte-cache'
 import { INGREDIENT_SCHEMA, MARKDOWN_SCHEMA } from './allowed-html'
 import { checkLinks, type LinkRules, lowerSchemes } from './links'
 import { measureTree, type Root, replaceElements, textContent } from './tree'
@@ -54,7 +54,7 @@ async function createSanitiser(): Promise<Sanitiser> {
     import('hast-util-sanitize'),
     import('hast-util-to-html'),
   ])
-  const cache = createByteCache(4 * 1024 * 1024)
+  const cache = createByteCache<string>(4 * 1024 * 1024)
 
   /** The parsed tree, or undefined when the text is out of bounds. */
   function parse(html: string): Root | undefined {

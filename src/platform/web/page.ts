@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentOptions } from './document'
-import type { KeptPages } from './kept-pages'
+import type { PageCache } from './page-cache'
 
 /**
  * What stands around a page: bar and drawer, the bar without a menu, the photograph of the login, or nothing.
@@ -32,7 +32,7 @@ export interface Page extends Placing, Content {
 /** A page that is kept until what it shows changes: rendered and compressed once for each key, reader's frame and language. */
 export interface KeptPage extends Placing {
   kept: {
-    pages: KeptPages
+    pages: PageCache
     /** Everything that the content depends on besides language and theme, such as the version of its data. */
     key: readonly unknown[]
     /** Strangers may share it on the way; a member's page stays private. */

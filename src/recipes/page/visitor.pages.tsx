@@ -1,7 +1,7 @@
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
-import { keepPages } from '../../platform/web/kept-pages'
 import type { PageAnswer } from '../../platform/web/page'
+import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
@@ -10,7 +10,7 @@ import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
 /** Finished recipe pages of this process, visitors' and members'. */
-export const RECIPE_PAGES_KEPT = keepPages(16 * 1024 * 1024)
+export const RECIPE_PAGES_KEPT = createPageCache(16 * 1024 * 1024)
 
 async function drawVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
   const [view, face] = await Promise.all([

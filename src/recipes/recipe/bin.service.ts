@@ -1,8 +1,8 @@
+import { bump } from '../../platform/cache/cache'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
 import { nothingToDelete } from '../../platform/refusals'
 import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
-import { recipesChanged } from './memory.service'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { findRecipe, getRecipe, noSuchRecipe } from './recipe.service'
@@ -30,7 +30,7 @@ export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
     if (!recipe) throw nothingToDelete()
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
     tx.publish('recipe-withdrawn', { number })
-    recipesChanged(tx, -1)
+    bump(tx, 'recipes', 'live-recipes')
     tx.publish('recipe-deleted', recipeEvent(tx, recipe))
     return recipe
   })
@@ -44,7 +44,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
     const { name, slug } = isRecipeNameFree(tx, row.name) ? row : freeRecipeName(tx, row.name)
     const now = laterThan(toTimestamp(tx.clock.now()), row.updated_at)
     unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
-    recipesChanged(tx, 1)
+    bump(tx, 'recipes', 'live-recipes')
     const recipe = getRecipe(tx, id)
     tx.publish('recipe-written', { number: row.number, recipe })
     tx.publish('recipe-restored', recipeEvent(tx, recipe))

@@ -1,7 +1,7 @@
 import { findPublicGroup } from '../../groups/group.service'
+import { createCache, generation } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
-import type { Db } from '../../platform/db/db'
-import { groupMemory, memoryOf } from './memory.service'
+import type { GroupId } from '../../platform/ids'
 import { findPublicKey } from './public-recipe.store'
 import type { Recipe } from './recipe.schema'
 import { getKey, noSuchRecipe, readRecipes } from './recipe.service'
@@ -13,9 +13,8 @@ export interface VersionedRecipe {
   version: string
 }
 
-function toVersioned({ db, groupId }: GroupScope, { id, slug, updatedAt }: RecipeKey): VersionedRecipe {
-  const { namesVersion } = groupMemory(memoryOf(db), groupId)
-  return { slug, version: `${id} ${updatedAt} ${namesVersion}` }
+function toVersioned(scope: GroupScope, { id, slug, updatedAt }: RecipeKey): VersionedRecipe {
+  return { slug, version: `${id} ${updatedAt} ${generation(scope, 'names')}` }
 }
 
 /** A recipe of the group by slug or id, for its members. @throws not-found */
@@ -24,46 +23,29 @@ export function getVersion(scope: GroupScope, slugOrId: string): VersionedRecipe
 }
 
 interface OpenRecipe extends VersionedRecipe {
-  scope: GroupScope
+  groupId: GroupId
 }
 
-interface Remembered {
-  /** Writes of this process and version of the file by others: while both stand still, so does what was found. */
-  stamp: string
-  found: Map<string, OpenRecipe>
-}
-
-const REMEMBERED = 2000
-const remembered = new WeakMap<Db, Remembered>()
-
-function rememberedOf(db: Db): Map<string, OpenRecipe> {
-  const stamp = `${db.writes} ${memoryOf(db).dataVersion}`
-  let memory = remembered.get(db)
-  if (memory?.stamp !== stamp) {
-    memory = { stamp, found: new Map() }
-    remembered.set(db, memory)
-  }
-  return memory.found
-}
+// Whatever is written may make something private: nothing that was found before holds after it.
+const openCache = createCache<OpenRecipe>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
 
 /**
  * A recipe that anybody may read: public, in a group that is not private (settled.md, "Seen by visitors"). Found once
  * between two writes: a link that goes round costs no statement.
  * @throws not-found for every other, whatever the reason
  */
-export function getOpenRecipe({ db }: Pick<Services, 'db'>, groupSlug: string, slugOrId: string): OpenRecipe {
-  const found = rememberedOf(db)
-  const address = `${groupSlug}\n${slugOrId}`
-  let recipe = found.get(address)
-  if (!recipe) {
+export function getOpenRecipe(
+  { db }: Pick<Services, 'db'>,
+  groupSlug: string,
+  slugOrId: string,
+): OpenRecipe & { scope: GroupScope } {
+  const recipe = openCache.of({ db }).remember(`${groupSlug}\n${slugOrId}`, () => {
     const groupId = findPublicGroup({ db }, groupSlug)
     const key = groupId && findPublicKey(db, groupId, slugOrId)
     if (!key) throw noSuchRecipe()
-    const scope = { db, groupId }
-    recipe = { scope, ...toVersioned(scope, key) }
-    if (found.size < REMEMBERED) found.set(address, recipe)
-  }
-  return recipe
+    return { groupId, ...toVersioned({ db, groupId }, key) }
+  })
+  return { ...recipe, scope: { db, groupId: recipe.groupId } }
 }
 
 /** A public recipe, whole. @throws not-found also for recipes that exist and are not public */

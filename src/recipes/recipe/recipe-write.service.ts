@@ -1,11 +1,11 @@
 import { getPreferences } from '../../groups/group.service'
+import { bump } from '../../platform/cache/cache'
 import { toDay, toTimestamp } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { type GroupId, newId, type UserId } from '../../platform/ids'
 import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
-import { recipesChanged } from './memory.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
 import { getKey, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
@@ -105,7 +105,7 @@ export function addRecipe(
   const { groupId, userId } = tx
   const row = { id, groupId, userId, content, image, createdAt: createdAt ?? now, now }
   const number = insertRecipe(tx.db, row)
-  recipesChanged(tx, 1)
+  bump(tx, 'recipes', 'live-recipes')
   const recipe = readRecipes(tx, [number])[0]!
   tx.publish('recipe-written', { number, recipe })
   tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })
@@ -175,7 +175,7 @@ function change(
     checkReferences(tx, content, before)
     const now = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
     updateRecipe(tx.db, tx.groupId, { number: stored.number, id, before }, content, now)
-    recipesChanged(tx)
+    bump(tx, 'recipes')
     const recipe = readRecipes(tx, [stored.number])[0]!
     tx.publish('recipe-written', { number: stored.number, recipe })
     tx.publish('recipe-updated', recipeEvent(tx, recipe))
@@ -216,7 +216,7 @@ export function patchRecipe(
 }
 
 function afterQuietChange(tx: Ctx, key: RecipeKey): Recipe {
-  recipesChanged(tx)
+  bump(tx, 'recipes')
   const recipe = getRecipe(tx, key.id)
   tx.publish('recipe-updated', recipeEvent(tx, recipe))
   return recipe

@@ -1,12 +1,12 @@
 import { findFoodsByIds } from '../../foods/food.service'
 import { findUnitsByIds } from '../../foods/unit.service'
+import { createCache } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { GroupId } from '../../platform/ids'
 import type { Ingredient } from '../ingredient/ingredient.schema'
 import { displayText } from '../ingredient/ingredient-text.rules'
 import { addressKey } from './address.rules'
-import { groupMemory, memoryOf } from './memory.service'
 import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
 import { countLive, findKey, findKeyByAddress, type RecipeKey, summariesOf } from './recipe.store'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
@@ -104,23 +104,20 @@ export function findByAddress(
   return key === null ? undefined : findKeyByAddress(db, groupId, key)
 }
 
+const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names'] })
+
 /** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
 export function recipeJson(scope: GroupScope, slugOrId: string): { json: string; updatedAt: string } {
-  const memory = memoryOf(scope.db)
-  const { namesVersion } = groupMemory(memory, scope.groupId)
   const { number, updatedAt } = getKey(scope, slugOrId)
-  const key = `${number} ${updatedAt} ${namesVersion}`
-  let json = memory.recipes.get(key)
-  if (json === undefined) {
-    json = JSON.stringify(readRecipes(scope, [number])[0])
-    memory.recipes.set(key, json)
-  }
+  const json = jsonCache
+    .of(scope)
+    .remember(`${number} ${updatedAt}`, () => JSON.stringify(readRecipes(scope, [number])[0]))
   return { json, updatedAt }
 }
 
-/** Live recipes of a group, for the page frame and lists; counted once, then kept up with every write. */
+const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['live-recipes'] })
+
+/** Live recipes of a group, for the page frame and lists; counted anew when one came or went. */
 export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): number {
-  const group = groupMemory(memoryOf(db), groupId)
-  group.recipes ??= countLive(db, groupId)
-  return group.recipes
+  return countCache.of({ db, groupId }).remember('live', () => countLive(db, groupId))
 }

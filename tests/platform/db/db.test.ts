@@ -15,7 +15,7 @@ test.each([
   "REPLACE INTO jars (id, name) VALUES (1, 'quince') RETURNING id",
   "WITH new(name) AS (VALUES ('quince'))\nINSERT INTO jars (name) SELECT name FROM new RETURNING id",
 ])('%j counts as a write, whether it is asked for one row or for all', (sql) => {
-  for (const ask of ['get', 'all'] as const) {
+  for (const ask of ['get', 'all', 'allOnce'] as const) {
     const { db } = pantry()
     const before = db.writes
     expect(db[ask](sql)).toBeTruthy()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createByteCache } from '../../src/platform/byte-cache'
+import { createByteCache } from '../../../src/platform/cache/byte-cache'
 
 test('the longest unused text is forgotten first, and only when room is needed', () => {
   const cache = createByteCache(80)

@@ -1,6 +1,8 @@
+import { createCache } from '../cache/cache'
+import type { Db } from '../db/db'
 import { brotli, gzip } from './compression'
 
-interface KeptPage {
+interface FinishedPage {
   html: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer>
   gz: Uint8Array<ArrayBuffer>
@@ -8,13 +10,14 @@ interface KeptPage {
 }
 
 /** Finished pages, rendered and compressed once, until what they show changes. */
-export interface KeptPages {
+export interface PageCache {
   /**
    * Answers with the page of this key, rendering it when it is not kept. The key names everything the page depends on:
    * the version of its data, who reads it, locale, theme.
    * @param headers added to the answer; `cache-control` says who may keep it on the way
    */
   respond(
+    db: Db,
     request: Request,
     key: string,
     headers: Record<string, string>,
@@ -27,7 +30,7 @@ const HEADERS = {
   vary: 'cookie, accept-language, accept-encoding',
 }
 
-function compress(text: string): KeptPage {
+function compress(text: string): FinishedPage {
   const html = new TextEncoder().encode(text)
   return {
     html,
@@ -37,37 +40,18 @@ function compress(text: string): KeptPage {
   }
 }
 
-const sizeOf = ({ html, br, gz }: KeptPage) => html.length + br.length + gz.length
-
 /** @param maxBytes the longest unused pages go when all together pass it */
-export function keepPages(maxBytes: number): KeptPages {
-  const kept = new Map<string, KeptPage>()
-  let bytes = 0
-
-  // A map keeps its order of insertion: what was used last goes to the end.
-  function touch(key: string, page: KeptPage): void {
-    kept.delete(key)
-    kept.set(key, page)
-  }
-
-  function put(key: string, page: KeptPage): void {
-    const rival = kept.get(key)
-    if (rival) bytes -= sizeOf(rival)
-    touch(key, page)
-    bytes += sizeOf(page)
-    for (const [oldest, unused] of kept) {
-      if (bytes <= maxBytes) break
-      kept.delete(oldest)
-      bytes -= sizeOf(unused)
-    }
-  }
+export function createPageCache(maxBytes: number): PageCache {
+  const pageCache = createCache<FinishedPage>({ maxBytes })
 
   return {
-    async respond(request, key, extra, render) {
-      const before = kept.get(key)
-      const page = before ?? compress(await render())
-      if (before) touch(key, before)
-      else put(key, page)
+    async respond(db, request, key, extra, render) {
+      const pages = pageCache.of({ db })
+      let page = pages.get(key)
+      if (!page) {
+        page = compress(await render())
+        pages.set(key, page)
+      }
       const headers = { ...HEADERS, ...extra, etag: page.etag }
       if (request.headers.get('if-none-match') === page.etag) {
         return new Response(null, { status: 304, headers })

@@ -1,0 +1,35 @@
+import { bump } from '../../platform/cache/cache'
+import type { Services } from '../../platform/context'
+
+declare module '../../platform/cache/cache' {
+  interface CacheTopics {
+    /** Any recipe of the group, or how the index has it. */
+    recipes: true
+    /** Which recipes of the group live. */
+    'live-recipes': true
+    /** Names that stand in recipes and are kept elsewhere: organizers, foods, units, labels. */
+    names: true
+  }
+}
+
+const NAME_EVENTS = [
+  'category-updated',
+  'category-deleted',
+  'tag-updated',
+  'tag-deleted',
+  'tool-updated',
+  'tool-deleted',
+  'food-updated',
+  'food-deleted',
+  'food-merged',
+  'unit-updated',
+  'unit-deleted',
+  'unit-merged',
+  'label-updated',
+  'label-deleted',
+] as const
+
+/** Listens for names that stand in recipes: what was made of the old ones is not shown again. */
+export function followRenames({ events }: Pick<Services, 'events'>): void {
+  for (const name of NAME_EVENTS) events.during(name, (_, tx) => bump(tx, 'names'))
+}

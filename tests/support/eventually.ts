@@ -1,0 +1,16 @@
+const PATIENCE_MS = 5000
+const PAUSE_MS = 10
+
+/** Tries again until the check no longer throws, for what happens soon but not at once. @throws what the last try threw */
+export async function eventually(check: () => unknown): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      await check()
+      return
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+    }
+    await Bun.sleep(PAUSE_MS)
+  }
+}
