@@ -4,7 +4,7 @@ import { createSemaphore } from '../../platform/semaphore'
 import { writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
-import { findByAddress, findRecipe } from '../../recipes/recipe/recipe.service'
+import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
 import type { PageReading } from '../../scraper/draft.schema'
 import { fetchPage, foundNothing } from '../reading/page-fetch.service'
 import { readAside } from '../reading/read-aside.service'
@@ -62,7 +62,7 @@ export interface Duplicate {
 export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): Duplicate | null {
   for (const address of addresses) {
     const key = address === null ? undefined : findByAddress(ctx, address)
-    const recipe = key && findRecipe(ctx, key.id)
+    const recipe = key && findRecipeById(ctx, key.id)
     if (recipe) return { id: recipe.id, name: recipe.name, slug: recipe.slug, addedAt: recipe.dateAdded }
   }
   return null

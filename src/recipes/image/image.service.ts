@@ -6,7 +6,7 @@ import type { MediaPlace } from '../../platform/images/media-store'
 import { sniffImage } from '../../platform/images/sniff'
 import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
-import { getChangeable, markImage, type Prepared } from '../recipe/recipe-write.service'
+import { getChangeable, getChangeableById, markImage, type Prepared } from '../recipe/recipe-write.service'
 import type { RecipeImage } from '../recipe/recipe-write.store'
 
 const FETCH_TIMEOUT_MS = 15_000
@@ -62,11 +62,14 @@ export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: Abo
  * @throws as `markImage` and `convertPicture`; nothing has changed then
  */
 export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSource): Promise<Recipe> {
-  const { id } = getChangeable(ctx, slugOrId).summary
+  return placePicture(ctx, getChangeable(ctx, slugOrId).summary.id, source)
+}
+
+async function placePicture(ctx: Ctx, id: RecipeId, source: ImageSource): Promise<Recipe> {
   const set = await convertPicture(ctx, source)
   return placing.run(async () => {
     // It may have been locked or deleted while its picture was read.
-    const before = getChangeable(ctx, id).summary.image
+    const before = getChangeableById(ctx, id).summary.image
     const folder = imageFolder(id)
     await ctx.media.save(folder, set.files)
     try {
@@ -124,14 +127,15 @@ export async function fetchPicture(
 /** Fetches the picture at an address and makes it the recipe's. @throws as `fetchPicture` and `savePicture` */
 export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string): Promise<Recipe> {
   const { id } = getChangeable(ctx, slugOrId).summary
-  return savePicture(ctx, id, await fetchPicture(ctx, url))
+  return placePicture(ctx, id, await fetchPicture(ctx, url))
 }
 
 /** Takes the picture away: the row first, then the files. @throws as `markImage` */
 export function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
   return placing.run(async () => {
-    const recipe = markImage(ctx, slugOrId, null)
-    await removeFiles(ctx, recipe.id)
+    const { id } = getChangeable(ctx, slugOrId).summary
+    const recipe = markImage(ctx, id, null)
+    await removeFiles(ctx, id)
     return recipe
   })
 }

@@ -136,7 +136,7 @@ export const RECIPE_PAGES: PageRoute[] = [
     }
   }),
   page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
-    const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).slug)
+    const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).id)
     const group = ctx.actor.groupSlug
     leaveNotice(scope, {
       tone: 'success',

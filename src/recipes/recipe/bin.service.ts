@@ -5,7 +5,7 @@ import { nothingToDelete } from '../../platform/refusals'
 import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
-import { findRecipe, getRecipe, noSuchRecipe } from './recipe.service'
+import { noSuchRecipe, readRecipes } from './recipe.service'
 import { findKey } from './recipe.store'
 import { getChangeable, recipeEvent } from './recipe-write.service'
 import { laterThan } from './version.rules'
@@ -25,9 +25,8 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
 export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
   return ctx.transaction((tx) => {
     if (!findKey(tx.db, tx.groupId, slugOrId)) throw nothingToDelete()
-    const { number, summary } = getChangeable(tx, slugOrId)
-    const recipe = findRecipe(tx, summary.id)
-    if (!recipe) throw nothingToDelete()
+    const { number } = getChangeable(tx, slugOrId)
+    const recipe = readRecipes(tx, [number])[0]!
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
     tx.publish('recipe-withdrawn', { number })
     bump(tx, 'recipes', 'live-recipes')
@@ -45,7 +44,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
     const now = laterThan(toTimestamp(tx.clock.now()), row.updated_at)
     unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
     bump(tx, 'recipes', 'live-recipes')
-    const recipe = getRecipe(tx, id)
+    const recipe = readRecipes(tx, [row.number])[0]!
     tx.publish('recipe-written', { number: row.number, recipe })
     tx.publish('recipe-restored', recipeEvent(tx, recipe))
     return recipe

@@ -32,8 +32,16 @@ export function freeRecipeName(scope: GroupScope, name: string): { name: string;
   throw recipeNameTaken()
 }
 
-/** The slug of a name that an existing recipe gets; not numbered. @throws conflict 400 when another has it or it is reserved */
-export function slugForRename(scope: GroupScope, id: RecipeId, name: string): string {
-  if (!isRecipeNameFree(scope, name, id)) throw recipeNameTaken()
-  return toSlug(name)
+/**
+ * The slug of a name that an existing recipe gets; not numbered. Its own it may keep, whatever that is.
+ * @throws conflict 400 when another has it or it is reserved
+ */
+export function slugForRename(
+  scope: GroupScope,
+  recipe: { id: RecipeId; slug: string },
+  name: string,
+): string {
+  const slug = toSlug(name)
+  if (slug !== recipe.slug && !isRecipeNameFree(scope, name, recipe.id)) throw recipeNameTaken()
+  return slug
 }

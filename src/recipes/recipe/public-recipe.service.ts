@@ -2,10 +2,9 @@ import { findPublicGroup } from '../../groups/group.service'
 import { createCache, generation } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
 import type { GroupId } from '../../platform/ids'
-import { findPublicKey } from './public-recipe.store'
 import type { Recipe } from './recipe.schema'
 import { getKey, noSuchRecipe, readRecipes } from './recipe.service'
-import type { RecipeKey } from './recipe.store'
+import { findKey, type RecipeKey } from './recipe.store'
 
 export interface VersionedRecipe {
   slug: string
@@ -41,7 +40,7 @@ export function getOpenRecipe(
 ): OpenRecipe & { scope: GroupScope } {
   const recipe = openCache.of({ db }).remember(`${groupSlug}\n${slugOrId}`, () => {
     const groupId = findPublicGroup({ db }, groupSlug)
-    const key = groupId && findPublicKey(db, groupId, slugOrId)
+    const key = groupId && findKey(db, groupId, slugOrId, 'strangers')
     if (!key) throw noSuchRecipe()
     return { groupId, ...toVersioned({ db, groupId }, key) }
   })
@@ -50,7 +49,7 @@ export function getOpenRecipe(
 
 /** A public recipe, whole. @throws not-found also for recipes that exist and are not public */
 export function getPublicRecipe(scope: GroupScope, slugOrId: string): Recipe {
-  const key = findPublicKey(scope.db, scope.groupId, slugOrId)
+  const key = findKey(scope.db, scope.groupId, slugOrId, 'strangers')
   const recipe = key && readRecipes(scope, [key.number])[0]
   if (!recipe) throw noSuchRecipe()
   return recipe

@@ -8,7 +8,7 @@ import { type GroupId, newId, type UserId } from '../../platform/ids'
 import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
-import { getKey, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
+import { getKey, getKeyById, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
 import type { PatchRecipeInput, RecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
@@ -138,7 +138,15 @@ function refuseLocked(): AppError {
 
 /** A recipe that the caller may change. @throws not-found, forbidden when it is locked by somebody else */
 export function getChangeable(ctx: Ctx, slugOrId: string): StoredRecipe {
-  const { number } = getKey(ctx, slugOrId)
+  return changeableOf(ctx, getKey(ctx, slugOrId))
+}
+
+/** The same by id alone, for work that goes on with one. @throws as `getChangeable` */
+export function getChangeableById(ctx: Ctx, id: RecipeId): StoredRecipe {
+  return changeableOf(ctx, getKeyById(ctx, id))
+}
+
+function changeableOf(ctx: Ctx, { number }: RecipeKey): StoredRecipe {
   const stored = readStored(ctx.db, ctx.groupId, [number]).get(number)
   if (!stored) throw noSuchRecipe()
   if (isLockedFor(ctx.userId, { userId: stored.summary.userId, settings: stored.settings }))
@@ -198,7 +206,7 @@ export function replaceRecipe(
     // What older clients do not know they cannot send back.
     const unknown = { language, recipeServings, recipeYieldQuantity }
     const empty = { ...emptyContent(input.name, before.slug, dateAdded), ...unknown }
-    return mergeContent(empty, slugForRename(tx, id, input.name), input)
+    return mergeContent(empty, slugForRename(tx, { id, slug: before.slug }, input.name), input)
   })
 }
 
@@ -211,13 +219,17 @@ export function patchRecipe(
 ): Recipe {
   return change(ctx, slugOrId, options, (tx, before, id) => {
     const isRenamed = input.name !== undefined && input.name !== before.name
-    return mergeContent(before, isRenamed ? slugForRename(tx, id, input.name!) : before.slug, input)
+    return mergeContent(
+      before,
+      isRenamed ? slugForRename(tx, { id, slug: before.slug }, input.name!) : before.slug,
+      input,
+    )
   })
 }
 
-function afterQuietChange(tx: Ctx, key: RecipeKey): Recipe {
+function afterQuietChange(tx: Ctx, number: number): Recipe {
   bump(tx, 'recipes')
-  const recipe = getRecipe(tx, key.id)
+  const recipe = readRecipes(tx, [number])[0]!
   tx.publish('recipe-updated', recipeEvent(tx, recipe))
   return recipe
 }
@@ -228,7 +240,7 @@ export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Rec
     const key = getKey(tx, slugOrId)
     const now = laterThan(toTimestamp(tx.clock.now()), key.updatedAt)
     saveLastMade(tx.db, tx.groupId, key.number, timestamp, now)
-    return afterQuietChange(tx, key)
+    return afterQuietChange(tx, key.number)
   })
 }
 
@@ -236,12 +248,11 @@ export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Rec
  * Notes the picture of a recipe once its files are in place, or with null that it has none.
  * @throws not-found; forbidden when it is locked by somebody else
  */
-export function markImage(ctx: Ctx, slugOrId: string, image: RecipeImage | null): Recipe {
+export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Recipe {
   return ctx.transaction((tx) => {
-    const { summary } = getChangeable(tx, slugOrId)
-    const key = getKey(tx, summary.id)
-    const now = laterThan(toTimestamp(tx.clock.now()), key.updatedAt)
-    saveImage(tx.db, tx.groupId, key.id, image, now)
-    return afterQuietChange(tx, key)
+    const { number, summary } = getChangeableById(tx, id)
+    const now = laterThan(toTimestamp(tx.clock.now()), summary.updatedAt ?? '')
+    saveImage(tx.db, tx.groupId, id, image, now)
+    return afterQuietChange(tx, number)
   })
 }

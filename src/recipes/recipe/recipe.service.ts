@@ -8,7 +8,14 @@ import type { Ingredient } from '../ingredient/ingredient.schema'
 import { displayText } from '../ingredient/ingredient-text.rules'
 import { addressKey } from './address.rules'
 import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
-import { countLive, findKey, findKeyByAddress, type RecipeKey, summariesOf } from './recipe.store'
+import {
+  countLive,
+  findKey,
+  findKeyByAddress,
+  findKeyById,
+  type RecipeKey,
+  summariesOf,
+} from './recipe.store'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
 
 /** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
@@ -19,6 +26,13 @@ export function noSuchRecipe(): AppError {
 /** Finds a live recipe by slug or id. @throws not-found */
 export function getKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey {
   const key = findKey(db, groupId, slugOrId)
+  if (!key) throw noSuchRecipe()
+  return key
+}
+
+/** The same by id alone, for code that holds one. @throws not-found */
+export function getKeyById({ db, groupId }: GroupScope, id: RecipeId): RecipeKey {
+  const key = findKeyById(db, groupId, id)
   if (!key) throw noSuchRecipe()
   return key
 }
@@ -89,9 +103,9 @@ export function getRecipe(scope: GroupScope, slugOrId: string): Recipe {
   return recipe
 }
 
-/** A whole recipe by slug or id, or undefined. */
-export function findRecipe(scope: GroupScope, slugOrId: string): Recipe | undefined {
-  const key = findKey(scope.db, scope.groupId, slugOrId)
+/** A whole recipe by id, or undefined. */
+export function findRecipeById(scope: GroupScope, id: RecipeId): Recipe | undefined {
+  const key = findKeyById(scope.db, scope.groupId, id)
   return key && readRecipes(scope, [key.number])[0]
 }
 

@@ -1,7 +1,7 @@
 import { householdIdOf } from '../../groups/household.rules'
 import type { OrganizerSummary, ToolSummary } from '../../organizers/organizer.schema'
 import type { Db } from '../../platform/db/db'
-import type { GroupId } from '../../platform/ids'
+import { type GroupId, isUuid } from '../../platform/ids'
 import type { RecipeId, RecipeSummary } from './recipe.schema'
 
 /** Where a recipe stands: its number for the index and lists, its version for caches and conflicts. */
@@ -136,25 +136,41 @@ function toKey(row: KeyRow): RecipeKey {
   return { number: row.number, id: row.id, slug: row.slug, updatedAt: row.updated_at }
 }
 
-/** The group's live recipe of a slug or an id. */
-export function findKey(db: Db, groupId: GroupId, slugOrId: string): RecipeKey | undefined {
-  const sql = (column: string) =>
-    `SELECT r.number, r.id, r.slug, r.updated_at FROM recipes AS r
-     WHERE r.group_id = ?1 AND r.${column} = ?2 AND r.deleted_at IS NULL`
-  const row =
-    db.get<KeyRow>(sql('slug'), groupId, slugOrId) ??
-    db.get<KeyRow>(sql('id'), groupId, slugOrId.toLowerCase())
+const KEY = `SELECT r.number, r.id, r.slug, r.updated_at FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL`
+
+/** Narrows a lookup to what strangers may read. */
+const SEEN_BY = { members: '', strangers: 'AND r.is_public = 1' }
+
+/** The group's live recipe of an id, for code that holds one already. */
+export function findKeyById(
+  db: Db,
+  groupId: GroupId,
+  id: RecipeId,
+  reader: keyof typeof SEEN_BY = 'members',
+): RecipeKey | undefined {
+  const row = db.get<KeyRow>(`${KEY} ${SEEN_BY[reader]} AND r.id = ?2`, groupId, id.toLowerCase())
+  return row && toKey(row)
+}
+
+/**
+ * The group's live recipe that an address means, by slug or id. What looks like an id is one: should a recipe be named with
+ * another's id (`isReservedSlug` lets no new one be), it does not stand in that one's way.
+ */
+export function findKey(
+  db: Db,
+  groupId: GroupId,
+  slugOrId: string,
+  reader: keyof typeof SEEN_BY = 'members',
+): RecipeKey | undefined {
+  const key = isUuid(slugOrId) ? findKeyById(db, groupId, slugOrId, reader) : undefined
+  if (key) return key
+  const row = db.get<KeyRow>(`${KEY} ${SEEN_BY[reader]} AND r.slug = ?2`, groupId, slugOrId)
   return row && toKey(row)
 }
 
 /** The group's live recipe that was read from an address. @param addressKey as `addressKey` writes it */
 export function findKeyByAddress(db: Db, groupId: GroupId, addressKey: string): RecipeKey | undefined {
-  const row = db.get<KeyRow>(
-    `SELECT r.number, r.id, r.slug, r.updated_at FROM recipes AS r
-     WHERE r.group_id = ?1 AND r.org_url_key = ?2 AND r.deleted_at IS NULL ORDER BY r.number LIMIT 1`,
-    groupId,
-    addressKey,
-  )
+  const row = db.get<KeyRow>(`${KEY} AND r.org_url_key = ?2 ORDER BY r.number LIMIT 1`, groupId, addressKey)
   return row && toKey(row)
 }
 

@@ -1,3 +1,5 @@
+import { isUuid } from '../../platform/ids'
+
 /**
  * Slugs which no recipe may have, because `/api/recipes/<word>` and `/g/<group>/r/<word>` are addresses of their own
  * (design/settled "Versions and identifiers").
@@ -19,9 +21,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a recipe with this slug could not be reached: a reserved word, or "" from a name without any letter. Such a name
- * is numbered like one that is taken.
+ * Whether a recipe with this slug could not be reached, or would stand in for another: a reserved word, "" from a name without
+ * any letter, or what looks like an id. Such a name is numbered like one that is taken.
  */
 export function isReservedSlug(slug: string): boolean {
-  return slug === '' || RESERVED_SLUGS.has(slug)
+  return slug === '' || RESERVED_SLUGS.has(slug) || isUuid(slug)
 }

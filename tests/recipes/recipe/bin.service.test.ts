@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
 import { deleteRecipe, emptyBins, listBin, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
-import { countRecipes, findRecipe, getRecipe, readRecipes } from '../../../src/recipes/recipe/recipe.service'
+import {
+  countRecipes,
+  findRecipeById,
+  getRecipe,
+  readRecipes,
+} from '../../../src/recipes/recipe/recipe.service'
 import { createRecipe, patchRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { diskKitchen } from '../../support/disk-kitchen'
 import { seedKitchen } from '../../support/kitchen'
@@ -12,8 +17,8 @@ test('a deleted recipe waits in the bin with all its parts, and its name is free
   const soup = createRecipe(mara, { name: 'Soup' })
   patchRecipe(mara, 'soup', { notes: [{ title: 'Tip', text: 'Rest it' }] })
   expect(deleteRecipe(jonas, 'soup').id).toBe(soup.id)
-  expect(findRecipe(mara, 'soup')).toBeUndefined()
-  expect(findRecipe(mara, soup.id)).toBeUndefined()
+  expect(() => getRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
+  expect(findRecipeById(mara, soup.id)).toBeUndefined()
   expect(countRecipes(services, mara.groupId)).toBe(0)
   expect(listBin(mara)).toEqual([
     {

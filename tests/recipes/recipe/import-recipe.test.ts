@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createFood } from '../../../src/foods/food.service'
 import { listAllOrganizers } from '../../../src/organizers/organizer.service'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
-import { findByAddress, findRecipe } from '../../../src/recipes/recipe/recipe.service'
+import { findByAddress, getRecipe } from '../../../src/recipes/recipe/recipe.service'
 import { seedKitchen } from '../../support/kitchen'
 import { plainFood } from '../support'
 
@@ -46,7 +46,7 @@ test('a draft that points to food of another group is refused, and nothing of it
   const onion = createFood(other, { ...plainFood, name: 'onion' })
   const draft = { name: 'Soup', tags: ['quick'], recipeIngredient: [{ food: { id: onion.id } }] }
   expect(() => importRecipe(mara, draft)).toThrow('validation.invalid-input')
-  expect(findRecipe(mara, 'soup')).toBeUndefined()
+  expect(() => getRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
   expect(listAllOrganizers(mara, 'tag')).toEqual([])
 })
 

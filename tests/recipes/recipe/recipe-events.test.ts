@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { deleteRecipe, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
 import { duplicateRecipe } from '../../../src/recipes/recipe/duplicate.service'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
-import { findRecipe } from '../../../src/recipes/recipe/recipe.service'
+import { getRecipe } from '../../../src/recipes/recipe/recipe.service'
 import {
   createRecipe,
   markImage,
@@ -46,7 +46,7 @@ test('a listener that fails takes the write back', () => {
     throw new Error('no')
   })
   expect(() => createRecipe(mara, { name: 'Soup' })).toThrow('no')
-  expect(findRecipe(mara, 'soup')).toBeUndefined()
+  expect(() => getRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
 })
 
 test('a picture is noted with its size and tint, and taken off again', () => {

@@ -15,3 +15,8 @@ test('a name without any letter needs a number', () => {
 test('every reserved word is a slug itself', () => {
   for (const word of RESERVED_SLUGS) expect(word).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
 })
+
+test('what looks like an id cannot be a slug', () => {
+  expect(isReservedSlug('3f2b8a51-6c0d-4e7a-9b1f-0d5c2e8a7f64')).toBe(true)
+  expect(isReservedSlug('3f2b8a51-6c0d-4e7a-9b1f-0d5c2e8a7f64-1')).toBe(false)
+})
