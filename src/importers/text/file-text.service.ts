@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/errors'
 import { decodePage } from '../../scraper/html/charset.rules'
-import { guessCharset } from './charset-guess.rules'
 
 const MEGABYTE = 1024 * 1024
 /** The largest file that is read. */
@@ -9,9 +8,6 @@ export const MAX_FILE_MEGABYTES = 5
 const LOOKED_AT = 8192
 /** Formats that somebody may take for text: Word, PDF and rich text, by their first bytes. */
 const DOCUMENTS = ['PK\u0003\u0004', '%PDF-', '{\\rtf', '\u00d0\u00cf\u0011\u00e0']
-
-/** A saved page says what it is. */
-const META = /charset\s{0,5}=|encoding=["']/i
 
 /** UTF-16 without a byte order mark: of text in an alphabet, nearly every other byte is zero. */
 function zerosOf(bytes: Uint8Array): { even: number; odd: number; all: number } {
@@ -35,18 +31,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return isMostly(even, odd) ? 'utf-16be' : null
 }
 
-function decodes(bytes: Uint8Array, charset: 'utf-8'): boolean {
-  try {
-    new TextDecoder(charset, { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
- * The text in an uploaded file, whatever its charset: what a byte order mark or a meta tag says, UTF-16 by its looks, else UTF-8 where
- * the bytes allow it, else what it looks like.
+ * The text in an uploaded file, whatever its charset: UTF-16 by its looks, everything else as `decodePage` reads it.
  * @throws invalid for no file, an empty one, and one that is no text; too-large
  */
 export async function decodeTextFile(file: unknown): Promise<string> {
@@ -62,9 +48,5 @@ export async function decodeTextFile(file: unknown): Promise<string> {
   if (isDocument || zerosOf(bytes).even + zerosOf(bytes).odd > 0) {
     throw new AppError('invalid', 'import.file-is-no-text')
   }
-  const text = decodePage(bytes, null)
-  const isUtf8 = decodes(bytes, 'utf-8')
-  return isUtf8 || META.test(text.slice(0, LOOKED_AT))
-    ? text
-    : new TextDecoder(guessCharset(bytes)).decode(bytes)
+  return decodePage(bytes, null)
 }

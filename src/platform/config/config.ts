@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { editDistance } from './edit-distance'
+import { editDistance } from '../text/fold'
 import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
 import { faintColours, type Theme } from './theme'
 
@@ -70,6 +70,9 @@ function knownNames(): string[] {
   return settings.flatMap(({ name, isSecret }) => [name, ...(isSecret ? [`${name}_FILE`] : [])])
 }
 
+/** The nearest name is suggested, however far it is. */
+const MOST_EDITS = 64
+
 function refuseUnknownNames(env: Environment): void {
   const known = knownNames()
   for (const variable of Object.keys(env)) {
@@ -77,7 +80,9 @@ function refuseUnknownNames(env: Environment): void {
     if (!variable.startsWith(PREFIX) || known.includes(name) || FEATURE_NAMES.test(name)) continue
     // The tests' own name for the folder of real pages; nothing in the executable reads it.
     if (name === 'CORPUS') continue
-    const nearest = known.map((k) => ({ k, d: editDistance(k, name) })).sort((a, b) => a.d - b.d)[0]!
+    const nearest = known
+      .map((k) => ({ k, d: editDistance(k, name, MOST_EDITS) }))
+      .sort((a, b) => a.d - b.d)[0]!
     throw new ConfigError(`${variable} is not a setting of Trivet; did you mean ${PREFIX}${nearest.k}?`)
   }
 }

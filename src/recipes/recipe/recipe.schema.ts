@@ -62,6 +62,7 @@ export type Note = v.InferOutput<typeof Note>
 export const Asset = v.object({ name: v.string(), icon: v.string(), fileName: Text })
 export type Asset = v.InferOutput<typeof Asset>
 
+/** The nutrition values that a recipe keeps (reference api-import §2). */
 export const NUTRITION_KEYS = [
   'calories',
   'fatContent',

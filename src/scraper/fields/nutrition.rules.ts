@@ -1,20 +1,6 @@
+import { NUTRITION_KEYS } from '../../recipes/recipe/recipe.schema'
 import { cleanLine } from '../html/text.rules'
 import { isThing, keyOf, keysOf, listOf } from '../html/thing.rules'
-
-/** The nutrition values that a recipe keeps (reference api-import §2). */
-export const NUTRITION_KEYS = [
-  'calories',
-  'fatContent',
-  'proteinContent',
-  'carbohydrateContent',
-  'fiberContent',
-  'sodiumContent',
-  'sugarContent',
-  'cholesterolContent',
-  'saturatedFatContent',
-  'transFatContent',
-  'unsaturatedFatContent',
-] as const
 
 const MAX_THINGS = 20
 const FIRST_NUMBER = /\d{1,9}(?:[.,]\d{1,9})?/

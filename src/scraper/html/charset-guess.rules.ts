@@ -1,6 +1,8 @@
 const LOOKED_AT = 20_000
 /** Texts in Latin letters have fewer bytes above ASCII than this. */
 const FOREIGN_SHARE = 0.25
+/** Fewer of them could be a word or two in any charset. */
+const LEAST_FOREIGN = 12
 
 /** How large a share of the characters above ASCII a pattern matches. */
 function shareOf(text: string, pattern: RegExp): number {
@@ -16,10 +18,13 @@ function decode(bytes: Uint8Array, charset: string): string {
   }
 }
 
+/** Kana of full width: those of half width are what Cyrillic bytes look like in Shift_JIS. */
+const KANA = /[\u3041-\u30ff]/gu
+
 /** Each with what must make up most of a text in it: kana between kanji, Cyrillic that is mostly small letters. */
 const CANDIDATES: readonly { charset: string; pattern: RegExp; from: number }[] = [
-  { charset: 'shift_jis', pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, from: 0.3 },
-  { charset: 'euc-jp', pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, from: 0.3 },
+  { charset: 'shift_jis', pattern: KANA, from: 0.3 },
+  { charset: 'euc-jp', pattern: KANA, from: 0.3 },
   { charset: 'windows-1251', pattern: /[а-яё]/gu, from: 0.7 },
   { charset: 'koi8-r', pattern: /[а-яё]/gu, from: 0.7 },
   { charset: 'gb18030', pattern: /\p{Script=Han}/gu, from: 0.6 },
@@ -32,7 +37,7 @@ const CANDIDATES: readonly { charset: string; pattern: RegExp; from: number }[] 
 export function guessCharset(bytes: Uint8Array): string {
   const looked = bytes.subarray(0, LOOKED_AT)
   const high = looked.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0)
-  if (high < looked.length * FOREIGN_SHARE) return 'windows-1252'
+  if (high < Math.max(LEAST_FOREIGN, looked.length * FOREIGN_SHARE)) return 'windows-1252'
   // Cut at the end of a line, where no character of several bytes is.
   const whole = bytes.length > LOOKED_AT ? bytes.subarray(0, bytes.lastIndexOf(0x0a, LOOKED_AT) + 1) : bytes
   const found = CANDIDATES.find(

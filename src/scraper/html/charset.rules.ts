@@ -1,3 +1,5 @@
+import { guessCharset } from './charset-guess.rules'
+
 /** How far into a page its own statement of the charset may stand; browsers look again when it comes late. */
 const META_SEARCH = 16_384
 const COMMENT = /<!--[\s\S]{0,4000}?-->/g
@@ -94,14 +96,14 @@ function byLanguage(bytes: Uint8Array, head: string): string {
     const text = decodeStrictly(bytes, charset)
     if (text !== null) return text
   }
-  return new TextDecoder(charsets[0] ?? 'windows-1252').decode(bytes)
+  return new TextDecoder(charsets[0] ?? guessCharset(bytes)).decode(bytes)
 }
 
 /**
  * The text of a page. A byte order mark says what it is; else it is UTF-8 wherever all bytes are, whatever the page or its
  * server states, since text in another charset never looks like that. Otherwise the HTTP header counts, then the page's meta
  * tag; a name that is unknown counts as none, and UTF-8 where most of it is broken. Without any statement it is what pages
- * in its language mostly are, else windows-1252.
+ * in its language mostly are, else what it looks like.
  * @param contentType value of the Content-Type header
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {

@@ -47,6 +47,12 @@ describe('the text in a file', () => {
     expect(await decodeTextFile(file(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
+  test('in UTF-8 with a broken letter is read but for that one', async () => {
+    const soups = SOUPS.french.repeat(3)
+    const broken = Buffer.concat([Buffer.from(soups), new Uint8Array([0xc3])])
+    expect(await decodeTextFile(file(broken))).toBe(`${soups}\ufffd`)
+  })
+
   test.skipIf(!hasIconv).each([
     ['japanese', 'SHIFT_JIS'],
     ['japanese', 'EUC-JP'],

@@ -92,6 +92,14 @@ test.each(TEXTS)(
   },
 )
 
+test.each(['windows-1251', 'KOI8-R'])(
+  'a page that says nothing at all is read as it looks: %s',
+  (charset) => {
+    const [, , hexadecimal, text] = TEXTS.find(([name]) => name === charset)!
+    expect(decodePage(new Uint8Array(Buffer.from(hexadecimal, 'hex')), null)).toBe(text)
+  },
+)
+
 test('a page in XHTML says it in its first line', () => {
   const page = bytes('<?xml version="1.0" encoding="windows-1251"?><p>', [0xf1, 0xf3, 0xef])
   expect(decodePage(page, 'application/xhtml+xml')).toEndWith('суп')
