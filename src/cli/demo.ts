@@ -8,10 +8,7 @@ import { fillDemo } from '../seeds/demo.service'
 import { findActor } from '../users/actor.service'
 import { listAllUsers } from '../users/user.service'
 import type { CommandIo } from './scrape'
-
-const USAGE = `usage: trivet demo --recipes N [--seed S]
-
-Fills an empty data directory with N invented recipes (1 to 100000); the same seed gives the same recipes.`
+import { USAGE } from './usage'
 
 const MOST = 100_000
 
@@ -62,7 +59,7 @@ function hurry({ raw }: Services): void {
 export async function runDemo(args: string[], services: Services, io: Io): Promise<number> {
   const options = parse(args)
   if (!options) {
-    io.writeError(USAGE)
+    io.writeError(USAGE.demo)
     return 2
   }
   if (listAllUsers(services).some((user) => countRecipes(services, user.groupId) > 0)) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseIngredient } from '../parser/parse.service'
 import type { ParsedLine, ParserName } from '../parser/parsed-line.schema'
+import { USAGE } from './usage'
 
 /** Where the command reads and writes; several lines may be written at once, with line breaks between them. */
 interface ParseIo {
@@ -8,8 +9,6 @@ interface ParseIo {
   write(lines: string): void
   writeError(line: string): void
 }
-
-const USAGE = 'usage: trivet parse [--parser nlp|brute] [--language TAG] [--jsonl] < LINES'
 
 interface ParseCommand {
   parser: ParserName
@@ -79,7 +78,7 @@ export async function runParse(args: string[], io: ParseIo): Promise<number> {
   try {
     command = readCommand(args)
   } catch (error) {
-    io.writeError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    io.writeError(`${error instanceof Error ? error.message : String(error)}\n${USAGE.parse}`)
     return 2
   }
   for await (const batch of batchesOf(io.stdin)) {

@@ -1,8 +1,13 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { readBody } from '../platform/net/body'
+import { BodyTooLarge } from '../platform/net/body-limits'
 import type { PageReading, RecipeDraft } from '../scraper/draft.schema'
 import { isoDuration } from '../scraper/fields/times.rules'
 import { decodePage } from '../scraper/html/charset.rules'
 import { readPage } from '../scraper/page.service'
+import { USAGE } from './usage'
 
 /** Where a command reads and writes. */
 export interface CommandIo {
@@ -11,8 +16,10 @@ export interface CommandIo {
   writeError(line: string): void
 }
 
-const USAGE = 'usage: trivet scrape [--jsonl] [FILE|-]...'
 const NO_RECIPE = 'There is no recipe on this page.'
+/** Saved pages carry their pictures at times; what is fetched from the web is held to less. */
+const MAX_PAGE_BYTES = 32 * 1024 * 1024
+const TOO_LARGE = 'This page is larger than 32 MB.'
 
 function duration(minutes: number | null): string | undefined {
   return minutes === null ? undefined : isoDuration(minutes)
@@ -37,13 +44,21 @@ export function toRecipeLine(draft: RecipeDraft): Record<string, unknown> {
   }
 }
 
-function unzipped(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? Bun.gunzipSync(bytes) : bytes
+/** At most `MAX_PAGE_BYTES` of a page are ever kept, however small the file that unfolds to more. */
+async function readBytes(path: string, io: CommandIo): Promise<Uint8Array> {
+  const source = path === '-' ? Readable.from(io.stdin) : createReadStream(path)
+  try {
+    const bytes = await readBody(source, null, MAX_PAGE_BYTES)
+    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return isZipped ? await readBody(Readable.from([bytes]), 'gzip', MAX_PAGE_BYTES) : bytes
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new Error(TOO_LARGE)
+    throw error
+  }
 }
 
 async function readFile(path: string, io: CommandIo, url?: string): Promise<PageReading> {
-  const bytes = path === '-' ? await new Response(io.stdin).bytes() : await Bun.file(path).bytes()
-  return readPage(decodePage(unzipped(bytes), null), { url })
+  return readPage(decodePage(await readBytes(path, io), null), { url })
 }
 
 function messageOf(error: unknown): string {
@@ -117,12 +132,12 @@ export async function runScrape(args: string[], io: CommandIo): Promise<number> 
     jsonl = parsed.values.jsonl === true
     paths = parsed.positionals
   } catch (error) {
-    io.writeError(`${messageOf(error)}\n${USAGE}`)
+    io.writeError(`${messageOf(error)}\n${USAGE.scrape}`)
     return 2
   }
   if (jsonl) return scrapeList(io)
   if (paths.length === 0) {
-    io.writeError(USAGE)
+    io.writeError(USAGE.scrape)
     return 2
   }
   let isComplete = true

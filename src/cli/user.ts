@@ -10,14 +10,7 @@ import { newSecretToken } from '../platform/secret-token'
 import { AccountInput, NewPassword } from '../users/user.schema'
 import { listAllUsers } from '../users/user.service'
 import type { CommandIo } from './scrape'
-
-const USAGE = `usage: trivet user list
-       trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--admin] [--password-stdin]
-       trivet user reset-password NAME [--password-stdin]
-       trivet user unlock NAME
-
-NAME is the user name; reset-password and unlock take the e-mail address as well. Without --password-stdin a password
-is made up and printed once.`
+import { USAGE } from './usage'
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -113,7 +106,7 @@ function run(args: string[], services: Services, io: CommandIo): number | Promis
     if (action === 'reset-password' && name) return reset(name, values, services, io)
     if (action === 'unlock' && name) return unlock(name, services, io)
   }
-  io.writeError(USAGE)
+  io.writeError(USAGE.user)
   return 2
 }
 
@@ -130,7 +123,7 @@ export async function runUser(args: string[], services: Services, io: CommandIo)
       return 1
     }
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      io.writeError(`${error.message}\n${USAGE}`)
+      io.writeError(`${error.message}\n${USAGE.user}`)
       return 2
     }
     throw error

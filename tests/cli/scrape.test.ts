@@ -70,6 +70,13 @@ test('a list of pages gives a line for each, in order, also for gzipped and miss
   expect(answers.slice(2).every(({ error }) => typeof error === 'string' && error !== '')).toBe(true)
 })
 
+test('a small file that unfolds to more than a page ever is is refused in a line', async () => {
+  const bomb = join(folder, 'bomb.html.gz')
+  await Bun.write(bomb, Bun.gzipSync(new Uint8Array(200 * 1024 * 1024)))
+  const { code, out } = await run(['--jsonl'], JSON.stringify({ file: 'bomb', path: bomb }))
+  expect([code, out]).toEqual([0, ['{"file":"bomb","error":"This page is larger than 32 MB."}']])
+})
+
 test('a page may come from standard input', async () => {
   const { code, out } = await run(['-'], await Bun.file(join(PAGES, 'microformat.html')).text())
   expect(code).toBe(0)

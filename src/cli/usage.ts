@@ -1,0 +1,35 @@
+/** What each command takes, for `--help` and for whoever got it wrong. */
+export const USAGE = {
+  serve: `usage: trivet [serve]
+
+Runs until it is told to stop. Settings are TRIVET_… variables; docs/operating.md lists them.`,
+
+  migrate: `usage: trivet migrate
+
+Brings the database of TRIVET_DATA_DIR up to date, with a snapshot before an upgrade, and stops.`,
+
+  health: `usage: trivet health
+
+Asks the server of the same settings on this machine: exit code 0 when it is well, else 1.`,
+
+  user: `usage: trivet user list
+       trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--admin] [--password-stdin]
+       trivet user reset-password NAME [--password-stdin] [--keep-tokens]
+       trivet user unlock NAME
+
+NAME is the user name; reset-password and unlock take the e-mail address as well. Without --password-stdin a password
+is made up and printed once. A new password ends every session and revokes every API token; --keep-tokens spares the tokens.`,
+
+  scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
+
+Prints the recipe in each saved page, plain or gzipped. With --jsonl it reads lines {"file","path","url"} from standard
+input and writes a line {"file","recipe"} or {"file","error"} for each.`,
+
+  parse: `usage: trivet parse [--parser nlp|brute] [--language TAG] [--jsonl] < LINES
+
+Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
+
+  demo: `usage: trivet demo --recipes N [--seed S]
+
+Fills an empty data directory with N invented recipes (1 to 100000); the same seed gives the same recipes.`,
+} as const
