@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { checkOrigin } from '../platform/http/origin'
+import { checkHost, checkOrigin } from '../platform/http/origin'
 import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { ApiRoute } from '../platform/http/route'
@@ -113,6 +113,7 @@ export function createApp(services: Services): App {
   async function answer(asked: Asked): Promise<Response> {
     const { scope, pathname } = asked
     try {
+      checkHost(scope)
       checkOrigin(scope)
       const setup = setupRedirect(scope, pathname)
       if (setup) return setup

@@ -34,3 +34,12 @@ export function checkOrigin(scope: RequestScope): void {
   }
   throw new AppError('forbidden', 'http.other-site', { status: 403 })
 }
+
+/**
+ * Refuses a request with two Host headers, which Bun joins by a comma: a proxy in front may have gone by the other one.
+ * @throws AppError invalid 400
+ */
+export function checkHost({ request }: RequestScope): void {
+  if (request.headers.get('host')?.includes(','))
+    throw new AppError('invalid', 'http.two-hosts', { status: 400 })
+}

@@ -7,7 +7,7 @@ import { IMAGE_NAMES } from '../../platform/images/images'
 import type { FileResponseOptions } from '../../platform/images/media-response'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { imageFolder } from './image.service'
-import { canReadAssets } from './media.service'
+import { canReadAssets, isLive } from './media.service'
 
 /** An address with the version of its picture never shows another one. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -41,10 +41,12 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       response: FileBytes,
       errors: ['not-found', 'invalid'],
     },
-    ({ scope, params, query }) =>
-      respond(scope, [...imageFolder(params.recipeId), params.name], {
+    ({ scope, params, query }) => {
+      if (!isLive(scope.services, params.recipeId)) throw noSuchFile()
+      return respond(scope, [...imageFolder(params.recipeId), params.name], {
         cacheControl: query.version ? FOREVER : 'no-cache',
-      }),
+      })
+    },
   ),
   publicRoute(
     {

@@ -4,6 +4,11 @@ import type { GroupId } from '../../platform/ids'
 import type { RecipeId } from '../recipe/recipe.schema'
 import { findHome } from './media.store'
 
+/** Whether a recipe is there and not in the bin; its picture is shown to whoever knows the id, and to nobody once it is deleted. */
+export function isLive({ db }: Pick<Services, 'db'>, id: RecipeId): boolean {
+  return findHome(db, id) !== undefined
+}
+
 /**
  * Whether somebody may read the attachments of a recipe: members of its group, and everybody when it is public in a group
  * that is not private (settled.md, "Images and files").

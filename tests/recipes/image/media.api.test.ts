@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Ctx } from '../../../src/platform/context'
 import { newId } from '../../../src/platform/ids'
 import { savePicture } from '../../../src/recipes/image/image.service'
+import { deleteRecipe, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
 import { createRecipe, patchRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
@@ -67,6 +68,18 @@ describe('a picture', () => {
     ['original.webp.', 422],
   ])('named %s does not exist', async (name, status) => {
     expect((await get(`/api/media/recipes/${soup}/images/${name}`)).status).toBe(status)
+  })
+
+  test('of a recipe in the bin is gone until the recipe is taken back', async () => {
+    const { id, slug } = createRecipe(kitchen.mara, { name: 'Burnt soup' })
+    await savePicture(kitchen.mara, id, await photograph({ width: 64, height: 48 }).png().toBuffer())
+    const status = async () =>
+      (await get(`/api/media/recipes/${id}/images/original.webp`, kitchen.mara)).status
+    expect(await status()).toBe(200)
+    deleteRecipe(kitchen.mara, slug)
+    expect(await status()).toBe(404)
+    restoreRecipe(kitchen.mara, id)
+    expect(await status()).toBe(200)
   })
 
   test('of a recipe without one is not found, of an odd id refused', async () => {

@@ -25,5 +25,6 @@ test('a change is always later than the one before', () => {
 test('If-Match names a version, or none', () => {
   expect(versionOf('"2026-11-21T10:00:00.123000Z"')).toBe('2026-11-21T10:00:00.123000Z')
   expect(versionOf('W/"x"')).toBe('x')
-  expect([versionOf('*'), versionOf(''), versionOf(null)]).toEqual([null, null, null])
+  expect([versionOf('*'), versionOf(null)]).toEqual([null, null])
+  for (const empty of ['""', '', ' ', 'W/""']) expect(() => versionOf(empty)).toThrow('http.if-match-empty')
 })
