@@ -6,10 +6,24 @@ import type { Config } from '../platform/config/config'
 import { migrate, schemaVersion, snapshot } from '../platform/db/migrate'
 import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
 import type { Log } from '../platform/log'
+import { closeToOthers } from '../platform/private-files'
 
 /** Where the database of a data directory lies; never below a served path. */
 export function databaseFile(dataDir: string): string {
   return join(resolve(dataDir), 'trivet.db')
+}
+
+/** What Trivet keeps in the data directory; whatever else lies there is somebody else's. */
+const OURS = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', 'backups', 'cache', 'recipes', 'users', 'groups']
+
+/** Databases hold password hashes, and the first versions left them readable for everybody on the machine. */
+function closeDataDirectory(dataDir: string, log: Log): void {
+  const open = OURS.flatMap((name) => closeToOthers(join(dataDir, name)))
+  if (open.length > 0)
+    log.warn('other users of this machine can read data that belongs to another user', {
+      first: open[0],
+      count: open.length,
+    })
 }
 
 /** Opens the data directory's database and brings its schema up to date, with a snapshot before an upgrade. */
@@ -25,6 +39,7 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
       },
     )
   }
+  closeDataDirectory(dataDir, log)
   const opened = openDatabase(databaseFile(dataDir))
   try {
     const ran = migrate(opened.raw, MIGRATIONS, (from) => {

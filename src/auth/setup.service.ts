@@ -106,11 +106,10 @@ export async function ensureUnattendedAdmin(services: Services): Promise<boolean
 }
 
 /**
- * At start: sets up unattended where the settings say so, else prints the link that lets the operator in.
+ * While nobody has an account, prints the link that lets the operator in.
  * @param baseUrl address of this Trivet with its base path, without a slash at the end
  */
-export async function prepareFirstRun(services: Services, baseUrl: string): Promise<void> {
-  if (await ensureUnattendedAdmin(services)) return
+export function announceSetup(services: Services, baseUrl: string): void {
   if (!needsSetup(services)) return
   services.log.warn(
     `nobody has an account yet; open ${baseUrl}/admin/setup?code=${setupCode(services)} to begin`,

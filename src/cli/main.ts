@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from '../platform/config/config'
 import { NewerSchemaError } from '../platform/db/migrate'
 import { VERSION } from '../platform/version'
+import { USAGE } from './usage'
 
 const HELP = `trivet ${VERSION}: a household's recipes, on the household's own machine
 
@@ -13,7 +14,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
-Settings are TRIVET_… variables; docs/operating.md lists them.`
+Each says more with --help. Settings are TRIVET_… variables; docs/operating.md lists them.`
 
 const io = {
   stdin: () => Bun.stdin.stream(),
@@ -24,7 +25,7 @@ const io = {
 type Command = (args: string[]) => Promise<number>
 
 // Each command is loaded when it is called: the server does not pay for the importer's tables, nor the importer for React.
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<keyof typeof USAGE, Command> = {
   serve: async () => (await import('./serve')).runServe(loadConfig(process.env)),
   migrate: async () => (await import('./migrate')).runMigrate(loadConfig(process.env)),
   health: async () => (await import('./health')).runHealth(loadConfig(process.env).config, io),
@@ -42,6 +43,16 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
+function isCommand(name: string): name is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, name)
+}
+
+/** What stands behind `--` is a file, whatever it is called. */
+function asksForHelp(args: string[]): boolean {
+  const end = args.indexOf('--')
+  return args.slice(0, end === -1 ? undefined : end).some((arg) => arg === '--help' || arg === '-h')
+}
+
 async function main([name = 'serve', ...args]: string[]): Promise<number> {
   if (name === '--version' || name === '-v') {
     io.write(VERSION)
@@ -51,14 +62,20 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
     io.write(HELP)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) {
+  if (!isCommand(name)) {
     io.writeError(`There is no command "${name}".\n\n${HELP}`)
     return 2
   }
-  return command(args)
+  // Before the settings are read and the data directory is opened: help is needed where those are not right.
+  if (asksForHelp(args)) {
+    io.write(USAGE[name])
+    return 0
+  }
+  return COMMANDS[name](args)
 }
 
+// What any command writes is nobody else's on this machine.
+process.umask(0o077)
 try {
   // process.argv holds the runtime and the script first, also in the executable.
   process.exitCode = await main(process.argv.slice(2))

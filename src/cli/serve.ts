@@ -3,7 +3,7 @@ import { startBackground } from '../app/background'
 import { createApp } from '../app/create-app'
 import { createServices } from '../app/create-services'
 import { openMigrated } from '../app/open-data'
-import { prepareFirstRun } from '../auth/setup.service'
+import { announceSetup, ensureUnattendedAdmin } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
@@ -44,6 +44,8 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const services = createServices(config, log, opened)
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
   const app = createApp(services)
+  // Whoever is told that the server is well may log in at once.
+  await ensureUnattendedAdmin(services)
   const background = startBackground(services)
   const letMemoryGo = keepMemoryLow()
   const server = Bun.serve({
@@ -58,7 +60,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   })
   const url = address(config, server.port ?? config.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
-  await prepareFirstRun(services, url)
+  announceSetup(services, url)
   log.info('stopping', { signal: await stopped })
   await drain(server)
   letMemoryGo()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import {
+  announceSetup,
   createFirstAdmin,
   ensureUnattendedAdmin,
   isSetupCode,
-  prepareFirstRun,
   setupCode,
 } from '../../src/auth/setup.service'
 import { createLog } from '../../src/platform/log'
@@ -58,7 +58,7 @@ test('startup-info says isFirstLogin until the first account is there', async ()
 
 test('the log holds a link with the code, and the link opens the form with the code filled in', async () => {
   const kitchen = seedEmpty()
-  await prepareFirstRun(kitchen.services, 'http://localhost:9000')
+  announceSetup(kitchen.services, 'http://localhost:9000')
   const link = kitchen.lines
     .join('\n')
     .match(/http:\/\/localhost:9000(\/admin\/setup\?code=[a-z0-9-]{19}) /)?.[1]
@@ -171,8 +171,9 @@ test('of two who set up at once one gets in, and there is one group', async () =
 test('an administrator from the settings is made at the first start only', async () => {
   const env = { TRIVET_ADMIN_EMAIL: 'operator@example.com', TRIVET_ADMIN_PASSWORD: 'bread and butter' }
   const { services, lines, request } = seedEmpty(env)
-  await prepareFirstRun(services, 'http://localhost:9000')
-  await prepareFirstRun(services, 'http://localhost:9000')
+  expect(await ensureUnattendedAdmin(services)).toBe(true)
+  expect(await ensureUnattendedAdmin(services)).toBe(false)
+  announceSetup(services, 'http://localhost:9000')
   expect(lines).toEqual([])
   expect(services.db.all('SELECT username, email, admin FROM users')).toEqual([
     { username: 'operator', email: 'operator@example.com', admin: 1 },
@@ -192,7 +193,7 @@ test('where people live already, no code is printed', async () => {
   const lines: string[] = []
   const { services } = seedKitchen()
   services.log = createLog({ level: 'info', format: 'text', write: (line) => lines.push(line) })
-  await prepareFirstRun(services, 'http://localhost:9000')
+  announceSetup(services, 'http://localhost:9000')
   expect(lines).toEqual([])
 })
 

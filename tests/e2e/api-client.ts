@@ -9,7 +9,7 @@ export type Call = <Data = unknown>(method: string, path: string, body?: unknown
 /** Logs in as API clients do and returns a function that calls; any refusal is an error. */
 export async function openApi({ address }: RunningTrivet): Promise<Call> {
   const login = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
-  const answer = await untilOk(() => fetch(`${address}/api/auth/token`, { method: 'POST', body: login }))
+  const answer = await fetch(`${address}/api/auth/token`, { method: 'POST', body: login })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   return async (method, path, body) => {
     const isForm = body instanceof FormData
@@ -24,15 +24,6 @@ export async function openApi({ address }: RunningTrivet): Promise<Call> {
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return text === '' ? null : JSON.parse(text)
-  }
-}
-
-/** The unattended administrator is made right after the first answer; a login may come a moment too early. */
-async function untilOk(ask: () => Promise<Response>): Promise<Response> {
-  for (let tries = 0; ; tries++) {
-    const response = await ask()
-    if (response.ok || tries === 20) return response
-    await Bun.sleep(100)
   }
 }
 

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
+import { UNATTENDED } from './api-client'
+import { KEEPER } from './first-run'
+
+/** What an attacker tried on the executable itself: connections, memory, files. Routes are tried in tests/safety. */
+
+let trivet: RunningTrivet | undefined
+
+afterEach(async () => {
+  await discard(trivet)
+  trivet = undefined
+})
+
+/** What the server answers to these bytes until it closes the connection. */
+function sendRaw({ address }: RunningTrivet, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+function logIn({ address }: RunningTrivet): Promise<Response> {
+  const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+  return fetch(`${address}/api/auth/token`, { method: 'POST', body })
+}
+
+test('once it answers it is ready: the administrator of the settings logs in at the first try', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  expect((await logIn(trivet)).status).toBe(200)
+})
+
+test('a request with two Host headers is refused, whichever is right', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const ask = (path: string, hosts: string) => `GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`
+  const two = 'Host: trivet.local\r\nHost: evil.example\r\n'
+  for (const path of ['/login', '/api/app/about'])
+    expect(await sendRaw(trivet, ask(path, two))).toStartWith('HTTP/1.1 400 ')
+  expect(await sendRaw(trivet, ask('/login', 'Host: trivet.local\r\n'))).toStartWith('HTTP/1.1 200 ')
+})
+
+test('what it writes is closed to other users of the machine, and so is what an older version wrote', async () => {
+  const folder = bareFolder()
+  mkdirSync(join(folder, 'data', 'backups'), { recursive: true, mode: 0o755 })
+  writeFileSync(join(folder, 'data', 'backups', 'before-upgrade.db'), 'hashes', { mode: 0o644 })
+  runTrivet(folder, ['migrate'])
+  chmodSync(join(folder, 'data', 'trivet.db'), 0o644)
+  trivet = await startTrivet({ env: UNATTENDED, folder })
+  const names = readdirSync(trivet.dataDir, { recursive: true }).map(String)
+  const open = names.filter((name) => (statSync(join(folder, 'data', name)).mode & 0o077) !== 0)
+  expect(names).toContain('trivet.db-wal')
+  expect(open).toEqual([])
+})
+
+test('every command helps, also where its settings are wrong', () => {
+  const folder = bareFolder()
+  for (const name of ['serve', 'migrate', 'health', 'user', 'scrape', 'parse', 'demo']) {
+    const { code, stdout, stderr } = runTrivet(folder, [name, '--help'], { TRIVET_PORT: 'nonsense' })
+    expect([name, code, stdout.split('\n')[0], stderr]).toEqual([
+      name,
+      0,
+      expect.stringContaining(`usage: trivet ${name === 'serve' ? '[serve]' : name}`),
+      '',
+    ])
+  }
+  expect(readdirSync(folder)).toEqual(['trivet'])
+})
