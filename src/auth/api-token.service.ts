@@ -1,9 +1,16 @@
 import { toTimestamp } from '../platform/clock'
-import type { Ctx } from '../platform/context'
+import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import type { ApiToken, CreateApiTokenInput, CreatedApiToken } from './api-token.schema'
-import { deleteApiToken, findApiToken, insertApiToken, listApiTokens } from './api-token.store'
+import {
+  deleteApiToken,
+  deleteApiTokensOf,
+  findApiToken,
+  insertApiToken,
+  listApiTokens,
+} from './api-token.store'
 
 const LIFETIME_MS = 1825 * 24 * 3_600_000
 
@@ -43,4 +50,9 @@ export function revokeApiToken(ctx: Ctx, id: number): string {
   if (token.userId !== ctx.userId) throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
   deleteApiToken(ctx.db, ctx.userId, id)
   return token.name
+}
+
+/** Revokes all tokens of a user whose password may have been known to others; returns how many. */
+export function revokeApiTokensOf({ db }: Pick<Services, 'db'>, userId: UserId): number {
+  return deleteApiTokensOf(db, userId)
 }

@@ -63,6 +63,16 @@ export function findApiToken(db: Db, id: number): { name: string; userId: UserId
   return row && { name: row.name, userId: row.user_id }
 }
 
+/** Revokes every token of a user; returns how many. */
+export function deleteApiTokensOf(db: Db, userId: UserId): number {
+  return db.run('DELETE FROM api_tokens WHERE user_id = ?1', userId).changes
+}
+
+/** API tokens whose five years are over. */
+export function deleteExpiredApiTokens(db: Db, now: string): void {
+  db.run('DELETE FROM api_tokens WHERE expires_at <= ?1', now)
+}
+
 export function deleteApiToken(db: Db, userId: UserId, id: number): void {
   db.run('DELETE FROM api_tokens WHERE user_id = ?1 AND id = ?2', userId, id)
 }

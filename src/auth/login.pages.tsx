@@ -3,13 +3,12 @@ import { AppError, retryAfter } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
-import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { logIn } from './login.service'
 import { LoginView } from './login.view'
-import { endSession, LOGIN_LIMIT, startSession } from './session-cookie.service'
+import { endSession, startSession } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -52,10 +51,7 @@ export const LOGIN_PAGES: PageRoute[] = [
       next: localPath(formText(sent, 'next')),
     }
     try {
-      limitRate(scope, 'login', LOGIN_LIMIT)
-      const { services, clientAddress, log } = scope
-      const password = formText(sent, 'password')
-      const userId = await logIn(services, { name: typed.username, password, clientAddress, log })
+      const userId = await logIn(scope, { name: typed.username, password: formText(sent, 'password') })
       startSession(scope, userId, 'browser', typed.remember)
       return afterLogin(scope, typed.next)
     } catch (error) {

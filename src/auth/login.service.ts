@@ -1,80 +1,109 @@
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
+import { networkOf } from '../platform/http/client-address'
+import { countTry, limitRate, type RateLimit } from '../platform/http/rate-limit'
+import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
-import type { Log } from '../platform/log'
+import { createSemaphore } from '../platform/semaphore'
 import {
+  accountOf,
   clearAttempts,
+  type Door,
   findForLogin,
   getCredentials,
   isLockedOut,
   noteWrongPassword,
-  replacePasswordHash,
+  renewPasswordHash,
 } from '../users/credential.service'
 import { hashPassword, isOutdatedHash, verifyPassword } from '../users/password.service'
+import { knownDevice } from './device.service'
+
+/** Wrong passwords by address: a household behind one address never meets it, a guesser does at once. */
+const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
+
+// Guessers of many networks at once: an account takes so many locks' worth of wrong passwords, and one grows back in a few minutes.
+const LOCKS_PER_ACCOUNT = 20
+const ACCOUNT_PER_MINUTE = 0.25
+const SLOW_MS = 3000
+const slowAnswers = createSemaphore({ atOnce: 100, maxWaiting: 0 })
 
 export interface LoginAttempt {
   /** User name or e-mail address. */
   name: string
   password: string
-  /** For the log; fail2ban reads it there (reference api-config §2). */
-  clientAddress: string
-  log: Log
 }
 
-function wrong({ log, clientAddress }: LoginAttempt): AppError {
+// Both lines with the address are for fail2ban, which reads them in the log (reference api-config §2).
+function wrong({ log, clientAddress }: RequestScope): AppError {
   log.warn(`Incorrect username or password from ${clientAddress}`)
   return new AppError('unauthenticated', 'user.invalid-credentials', { detail: 'Unauthorized' })
 }
 
-function lockedOut({ log, clientAddress }: LoginAttempt): AppError {
+function lockedOut({ log, clientAddress }: RequestScope): AppError {
   log.warn(`User is locked out from ${clientAddress}`)
   return new AppError('locked', 'user.account-locked', { detail: 'User is locked out' })
 }
 
 /** A hash of an older or foreign kind gives way to today's, now that the password is known. */
 async function renewHash(
-  services: Services,
+  { services, log }: RequestScope,
   userId: UserId,
   hash: string,
-  attempt: LoginAttempt,
+  password: string,
 ): Promise<void> {
   if (!isOutdatedHash(hash)) return
   try {
-    const renewed = await hashPassword(attempt.password)
+    const renewed = await hashPassword(password)
     // Somebody may have changed the password in the meantime.
-    if (getCredentials(services, userId).passwordHash === hash) replacePasswordHash(services, userId, renewed)
+    if (getCredentials(services, userId).passwordHash === hash) renewPasswordHash(services, userId, renewed)
   } catch (error) {
     // The person is in; a crowd at the door or a full disk only puts this off to the next login.
-    attempt.log.warn('a password hash could not be renewed', { error })
+    log.warn('a password hash could not be renewed', { error })
   }
 }
 
+/** Counts a try at an account from wherever it comes, and lets it wait when there were far too many; never refuses for that. */
+async function slowDown(services: Services, account: string): Promise<() => void> {
+  const burst = services.config.maxLoginAttempts * LOCKS_PER_ACCOUNT
+  const { waitMs, giveBack } = countTry(
+    services,
+    'login-account',
+    { burst, perMinute: ACCOUNT_PER_MINUTE },
+    account,
+  )
+  if (waitMs > 0) await slowAnswers.run(() => Bun.sleep(SLOW_MS))
+  return giveBack
+}
+
 /**
- * The user whom a name and a password belong to. An unknown name costs the same work and gets the same answer as a wrong
- * password; wrong passwords are counted and lock the user out (reference api-rules §13).
+ * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
+ * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
+ * that nobody else locks it out. A name that nobody has costs the same work, is counted the same way and gets the same answers.
  * @throws unauthenticated, locked, rate-limited
  */
-export async function logIn(services: Services, attempt: LoginAttempt): Promise<UserId> {
-  const user = findForLogin(services, attempt.name)
-  if (user && isLockedOut(services, user)) throw lockedOut(attempt)
+export async function logIn(scope: RequestScope, { name, password }: LoginAttempt): Promise<UserId> {
+  const tryHere = limitRate(scope, 'login', LOGIN_LIMIT)
+  const { services, clientAddress } = scope
+  const user = findForLogin(services, name)
+  const device = knownDevice(scope, user)
+  const door: Door = { account: accountOf(user, name), source: device ?? networkOf(clientAddress, 24) }
+  if (isLockedOut(services, door)) throw lockedOut(scope)
+  const giveBack = device === null ? await slowDown(services, door.account) : () => {}
   // People of LDAP and OIDC have no password here, whatever the column holds.
   const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
-  const isRight = await verifyPassword(attempt.password, hash)
-  if (!user || hash === null) throw wrong(attempt)
+  const isRight = await verifyPassword(password, hash)
   const outcome = runTransaction(services.raw, () => {
     // Tries that ran meanwhile count: a hundred at once are worth no more than one after the other.
-    const current = getCredentials(services, user.id)
-    if (isLockedOut(services, current)) return 'locked'
-    if (isRight) {
-      clearAttempts(services, current)
-      return 'right'
-    }
-    noteWrongPassword(services, user.id)
-    return 'wrong'
+    if (isLockedOut(services, door)) return 'locked'
+    if (isRight) clearAttempts(services, door)
+    else noteWrongPassword(services, door)
+    return isRight ? 'right' : 'wrong'
   })
-  if (outcome === 'locked') throw lockedOut(attempt)
-  if (outcome === 'wrong') throw wrong(attempt)
-  await renewHash(services, user.id, hash, attempt)
+  if (outcome === 'locked') throw lockedOut(scope)
+  if (outcome === 'wrong' || !user || hash === null) throw wrong(scope)
+  giveBack()
+  tryHere.giveBack()
+  await renewHash(scope, user.id, hash, password)
   return user.id
 }

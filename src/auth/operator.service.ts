@@ -2,7 +2,7 @@ import { createGroup, findGroupOfName, type Group, onlyGroup } from '../groups/g
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
-import { clearAttempts, findForLogin, type LoginUser } from '../users/credential.service'
+import { findForLogin, type LoginUser, unlockUser } from '../users/credential.service'
 import { hashPassword } from '../users/password.service'
 import type { AccountInput, User } from '../users/user.schema'
 import { createUser, isAnybodyThere } from '../users/user.service'
@@ -52,7 +52,7 @@ export function findAccount(services: Services, name: string): LoginUser {
   return user
 }
 
-/** Lets a user who was locked out try again. @throws not-found */
+/** Lets a user who was locked out somewhere try again from everywhere. @throws not-found */
 export function unlockAccount(services: Services, name: string): void {
-  clearAttempts(services, findAccount(services, name))
+  unlockUser(services, findAccount(services, name).id)
 }

@@ -4,21 +4,24 @@ import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { getCredentials, replacePasswordHash } from '../users/credential.service'
 import { hashPassword, verifyPassword } from '../users/password.service'
+import { revokeApiTokensOf } from './api-token.service'
 import { closeOtherSessions } from './session.service'
 
 export interface ChangePassword {
   currentPassword: string
   newPassword: string
+  /** Revoke the user's API tokens as well. */
+  revokeApiTokens: boolean
 }
 
 /**
- * Changes the caller's password and logs the user out everywhere else; API tokens stay, they are revoked one by one.
+ * Changes the caller's password and logs the user out everywhere else; API tokens go when that is wished.
  * @param exceptHash token hash of the session that asked; it goes on
  * @throws conflict for a wrong current password or an account without one
  */
 export async function changePassword(
   ctx: Ctx,
-  { currentPassword, newPassword }: ChangePassword,
+  { currentPassword, newPassword, revokeApiTokens }: ChangePassword,
   exceptHash: string | null,
 ): Promise<void> {
   const { authMethod, passwordHash } = getCredentials(ctx, ctx.userId)
@@ -34,14 +37,25 @@ export async function changePassword(
       throw new AppError('conflict', 'user.invalid-current-password')
     replacePasswordHash(tx, tx.userId, hash)
     closeOtherSessions(tx, tx.userId, exceptHash)
+    if (revokeApiTokens) revokeApiTokensOf(tx, tx.userId)
   })
 }
 
-/** Gives a user a new password by the operator's hand: unlocks the account and logs it out everywhere. */
-export async function resetPassword(services: Services, userId: UserId, newPassword: string): Promise<void> {
+/**
+ * Gives a user a new password without asking for the old one, by the operator's hand or after a mail: unlocks the account, logs
+ * it out everywhere and revokes its API tokens, since whoever had the old password may have made one.
+ * @returns how many tokens were revoked
+ */
+export async function resetPassword(
+  services: Services,
+  userId: UserId,
+  newPassword: string,
+  { keepApiTokens = false }: { keepApiTokens?: boolean } = {},
+): Promise<number> {
   const hash = await hashPassword(newPassword)
-  runTransaction(services.raw, () => {
+  return runTransaction(services.raw, () => {
     replacePasswordHash(services, userId, hash)
     closeOtherSessions(services, userId, null)
+    return keepApiTokens ? 0 : revokeApiTokensOf(services, userId)
   })
 }

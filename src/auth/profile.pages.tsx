@@ -11,6 +11,8 @@ import { urls } from '../urls'
 import { ProfileView, type ProfileViewProps } from '../users/profile.view'
 import { AccountInput, NewPassword } from '../users/user.schema'
 import { changeOwnAccount, getSelf } from '../users/user.service'
+import { listOwnApiTokens } from './api-token.service'
+import { rememberDevice } from './device.service'
 import { changePassword } from './password.service'
 import { ACCOUNT_LIMIT } from './session-cookie.service'
 
@@ -20,6 +22,7 @@ type Values = ProfileViewProps['values']
 
 function showProfile(
   scope: RequestScope,
+  ctx: Ctx,
   values: Values,
   fields: Record<string, string> = {},
   status = 200,
@@ -34,6 +37,7 @@ function showProfile(
       <ProfileView
         isAdvanced={scope.actor?.advanced === true}
         values={values}
+        tokenCount={listOwnApiTokens(ctx).length}
         errors={translateFields(scope.i18n, fields)}
       />
     ),
@@ -54,12 +58,12 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer 
     advanced: ctx.actor.admin || formText(form, 'advanced') === 'true',
   }
   const checked = checkForm(AccountInput, values)
-  if (!checked.isValid) return showProfile(scope, values, checked.errors, 422)
+  if (!checked.isValid) return showProfile(scope, ctx, values, checked.errors, 422)
   try {
     changeOwnAccount(ctx, { ...checked.values, advanced: values.advanced })
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
-      return showProfile(scope, values, error.fields, 422)
+      return showProfile(scope, ctx, values, error.fields, 422)
     throw error
   }
   return saved(scope, 'user.user-updated')
@@ -73,22 +77,24 @@ async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Prom
     currentPassword: formText(form, 'currentPassword'),
     newPassword: formText(form, 'newPassword'),
   })
-  if (!checked.isValid) return showProfile(scope, values, checked.errors, 422)
+  if (!checked.isValid) return showProfile(scope, ctx, values, checked.errors, 422)
   if (formText(form, 'passwordConfirm') !== checked.values.newPassword)
-    return showProfile(scope, values, { passwordConfirm: 'user.password-must-match' }, 422)
+    return showProfile(scope, ctx, values, { passwordConfirm: 'user.password-must-match' }, 422)
   try {
     limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
-    await changePassword(ctx, checked.values, scope.credential?.tokenHash ?? null)
+    const revokeApiTokens = formText(form, 'revokeApiTokens') === 'true'
+    await changePassword(ctx, { ...checked.values, revokeApiTokens }, scope.credential?.tokenHash ?? null)
+    rememberDevice(scope, ctx.userId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const fields = { currentPassword: scope.i18n._(error.messageId, error.values), ...error.fields }
-    return showProfile(scope, values, fields, error.code === 'conflict' ? 422 : error.status)
+    return showProfile(scope, ctx, values, fields, error.code === 'conflict' ? 422 : error.status)
   }
   return saved(scope, 'user.password-updated')
 }
 
 export const PROFILE_PAGES: PageRoute[] = [
-  page({ path: '/user/profile' }, ({ scope, ctx }) => showProfile(scope, getSelf(ctx))),
+  page({ path: '/user/profile' }, ({ scope, ctx }) => showProfile(scope, ctx, getSelf(ctx))),
   page({ method: 'POST', path: '/user/profile', maxBytes: FORM_BYTES }, async ({ scope, ctx, form }) => {
     const sent = await form()
     return formText(sent, 'form') === 'password'

@@ -3,14 +3,15 @@ import type { RateLimit } from '../platform/http/rate-limit'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken } from '../platform/secret-token'
+import { rememberDevice } from './device.service'
 import { bearerToken, closeSession, openSession, renewSession, SESSION_COOKIE } from './session.service'
 import type { SessionKind } from './session.store'
 
 // The longest that browsers keep a cookie; when a session ends is the server's to say.
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** Tries at a password or for a token, by address: a household behind one address never meets it, a guesser does at once. */
-export const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
+/** New tokens for old ones, by address. */
+export const REFRESH_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
 
 /** Tries at the own password, and new tokens, by user. */
 export const ACCOUNT_LIMIT: RateLimit = { burst: 10, perMinute: 10 }
@@ -24,7 +25,7 @@ function closeOldSession(scope: RequestScope): void {
   if (old) closeSession(scope.services, hashSecretToken(old))
 }
 
-/** Opens a session for this browser or app, in place of the one it had, and returns the token. */
+/** Opens a session for this browser or app, in place of the one it had, and returns the token; a browser is known again from now on. */
 export function startSession(
   scope: RequestScope,
   userId: UserId,
@@ -32,6 +33,7 @@ export function startSession(
   isRemembered: boolean,
 ): string {
   closeOldSession(scope)
+  if (kind === 'browser') rememberDevice(scope, userId)
   const userAgent = scope.request.headers.get('user-agent')
   const token = openSession(scope.services, { userId, kind, isRemembered, userAgent })
   sendCookie(scope, token, isRemembered)

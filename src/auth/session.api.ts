@@ -7,7 +7,7 @@ import { changePassword } from './password.service'
 import {
   ACCOUNT_LIMIT,
   endSession,
-  LOGIN_LIMIT,
+  REFRESH_LIMIT,
   refreshSession,
   startSession,
 } from './session-cookie.service'
@@ -41,14 +41,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       errors: ['unauthenticated', 'locked', 'rate-limited'],
     },
     async ({ scope, body }) => {
-      limitRate(scope, 'login', LOGIN_LIMIT)
-      const { services, clientAddress, log } = scope
-      const userId = await logIn(services, {
-        name: body.username,
-        password: body.password,
-        clientAddress,
-        log,
-      })
+      const userId = await logIn(scope, { name: body.username, password: body.password })
       const token = startSession(scope, userId, 'access', body.remember_me)
       return { access_token: token, token_type: 'bearer' }
     },
@@ -65,7 +58,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       errors: ['rate-limited'],
     },
     ({ scope }) => {
-      limitRate(scope, 'refresh', LOGIN_LIMIT)
+      limitRate(scope, 'refresh', REFRESH_LIMIT)
       return { access_token: refreshSession(scope), token_type: 'bearer' }
     },
   ),
@@ -90,7 +83,14 @@ export const AUTH_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'users',
       summary: 'Change the own password; all other sessions end',
-      body: v.object({ currentPassword: v.optional(v.string(), ''), newPassword: NewPassword }),
+      body: v.object({
+        currentPassword: v.optional(v.string(), ''),
+        newPassword: NewPassword,
+        revokeApiTokens: v.pipe(
+          v.optional(v.boolean(), false),
+          v.description('Whether the API tokens end as well.'),
+        ),
+      }),
       response: SuccessMessage,
       errors: ['conflict', 'rate-limited'],
     },

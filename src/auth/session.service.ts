@@ -5,6 +5,7 @@ import { runTransaction } from '../platform/db/transaction'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
+import { deleteExpiredApiTokens } from './api-token.store'
 import {
   type Bearer,
   deleteExpiredSessions,
@@ -168,4 +169,11 @@ export function closeOtherSessions(
   exceptHash: string | null,
 ): number {
   return deleteSessionsOf(db, userId, exceptHash)
+}
+
+/** Forgets sessions and API tokens that have run out. */
+export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): void {
+  const now = toTimestamp(clock.now())
+  deleteExpiredSessions(db, now)
+  deleteExpiredApiTokens(db, now)
 }

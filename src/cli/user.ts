@@ -18,6 +18,7 @@ const OPTIONS = {
   group: { type: 'string' },
   admin: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
+  'keep-tokens': { type: 'boolean' },
 } as const
 
 function parse(args: string[]) {
@@ -52,7 +53,9 @@ function describe(fields: Record<string, string>): string {
 
 function showList(services: Services, io: CommandIo): number {
   for (const user of listAllUsers(services)) {
-    const marks = [user.admin ? 'admin' : '', user.isLocked ? 'locked' : ''].filter((mark) => mark !== '')
+    const marks = [user.admin ? 'admin' : '', user.lockedAt === null ? '' : 'locked'].filter(
+      (mark) => mark !== '',
+    )
     io.write([user.username, user.email, user.fullName, user.group, marks.join(',')].join('\t'))
   }
   return 0
@@ -85,8 +88,10 @@ async function reset(name: string, options: Options, services: Services, io: Com
     io.writeError(describe(checked.errors))
     return 1
   }
-  await resetPassword(services, id, password.text)
+  const keepApiTokens = options['keep-tokens'] === true
+  const revoked = await resetPassword(services, id, password.text, { keepApiTokens })
   io.write(`${name} has a new password and is logged out everywhere.`)
+  if (revoked > 0) io.write(`${revoked} API ${revoked === 1 ? 'token was' : 'tokens were'} revoked.`)
   showPassword(password, io)
   return 0
 }

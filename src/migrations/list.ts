@@ -6,6 +6,7 @@ import recipes from './0004_recipes.sql' with { type: 'text' }
 import tasks from './0005_tasks.sql' with { type: 'text' }
 import recipeSearch from './0006_recipe-search.sql' with { type: 'text' }
 import reports from './0007_reports.sql' with { type: 'text' }
+import loginAttempts from './0008_login-attempts.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005_tasks', sql: tasks },
   { name: '0006_recipe-search', sql: recipeSearch },
   { name: '0007_reports', sql: reports },
+  { name: '0008_login-attempts', sql: loginAttempts },
 ]

@@ -4,6 +4,11 @@ import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import {
+  type Door,
+  deleteAttempts,
+  deleteAttemptsOf,
+  deleteOldAttempts,
+  findAttempts,
   findCredentials,
   findLoginUser,
   type LoginUser,
@@ -11,11 +16,13 @@ import {
   savePasswordHash,
 } from './credential.store'
 
-export type { LoginUser } from './credential.store'
+export type { Door, LoginUser } from './credential.store'
 
 type Locking = Pick<Services, 'db' | 'clock' | 'config'>
 
 const HOUR_MS = 3_600_000
+/** Doors that are remembered: a few megabytes at most, whoever knocks. */
+const MOST_DOORS = 10_000
 
 /** Whoever has the name or e-mail address, in any case; undefined when nobody has. */
 export function findForLogin({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
@@ -29,36 +36,65 @@ export function getCredentials({ db }: Pick<Services, 'db'>, userId: UserId): Lo
   return user
 }
 
-/** Whether the user is locked out now: the lock ends by itself after the configured hours. */
-export function isLockedOut({ clock, config }: Locking, { lockedAt }: LoginUser): boolean {
-  if (lockedAt === null) return false
-  return clock.now().getTime() - Date.parse(lockedAt) < config.lockoutTimeHours * HOUR_MS
+/** What wrong passwords are counted under: the user, or for a name that nobody has the name itself, of bounded length. */
+export function accountOf(user: LoginUser | undefined, name: string): string {
+  return user?.id ?? `name:${Bun.CryptoHasher.hash('sha256', foldText(name), 'hex')}`
+}
+
+/** The moment before which a lock has to have begun to be over now. */
+export function lockedUntilNow({ clock, config }: Pick<Locking, 'clock' | 'config'>): string {
+  return toTimestamp(new Date(clock.now().getTime() - config.lockoutTimeHours * HOUR_MS))
+}
+
+/** Whether too many wrong passwords have locked this door; a lock ends by itself after the configured hours. */
+export function isLockedOut(services: Locking, door: Door): boolean {
+  const lockedAt = findAttempts(services.db, door)?.lockedAt ?? null
+  return lockedAt !== null && lockedAt > lockedUntilNow(services)
 }
 
 /**
- * Counts a wrong password; the last one that is allowed locks the user out (reference api-rules §13). A lock that
- * has run out starts the count anew.
+ * Counts a wrong password; the last one that is allowed locks the door (reference api-rules §13). A lock that has run out
+ * starts the count anew.
  */
-export function noteWrongPassword(services: Locking, userId: UserId): void {
+export function noteWrongPassword(services: Locking, door: Door): void {
   const { db, clock, config } = services
-  const user = getCredentials(services, userId)
-  const hasServedTime = user.lockedAt !== null && !isLockedOut(services, user)
-  const attempts = (hasServedTime ? 0 : user.loginAttempts) + 1
-  const lockedAt = attempts >= config.maxLoginAttempts ? toTimestamp(clock.now()) : null
-  saveAttempts(db, userId, attempts, hasServedTime || user.lockedAt === null ? lockedAt : user.lockedAt)
+  const before = findAttempts(db, door)
+  const attempts = (before && before.lockedAt === null ? before.attempts : 0) + 1
+  const now = toTimestamp(clock.now())
+  const lockedAt = attempts >= config.maxLoginAttempts ? now : null
+  saveAttempts(db, door, { attempts, lockedAt }, now, MOST_DOORS)
 }
 
-/** Lets a locked user try again, after a right password or by the operator's hand. Writes only when there is something to clear. */
-export function clearAttempts({ db }: Pick<Services, 'db'>, user: LoginUser): void {
-  if (user.loginAttempts > 0 || user.lockedAt !== null) saveAttempts(db, user.id, 0, null)
+/** After a right password. Writes only when there is something to forget. */
+export function clearAttempts({ db }: Pick<Services, 'db'>, door: Door): void {
+  if (findAttempts(db, door)) deleteAttempts(db, door)
+}
+
+/** Lets a user try again from everywhere, by the operator's hand. */
+export function unlockUser({ db }: Pick<Services, 'db'>, userId: UserId): void {
+  deleteAttemptsOf(db, userId)
+}
+
+/**
+ * Unlocks users whose time is up and forgets single wrong passwords of that age, with `isForced` all of them (reference
+ * api.md §12, api-rules §13).
+ * @returns how many users were locked out somewhere
+ */
+export function unlockUsers(services: Locking, isForced = false): number {
+  return deleteOldAttempts(services.db, isForced ? null : lockedUntilNow(services))
+}
+
+/** Keeps the same password's hash of today's kind. */
+export function renewPasswordHash({ db }: Pick<Services, 'db'>, userId: UserId, passwordHash: string): void {
+  savePasswordHash(db, userId, passwordHash)
 }
 
 /** Keeps a new password's hash, and forgets wrong tries at the old one. */
 export function replacePasswordHash(
-  services: Pick<Services, 'db'>,
+  { db }: Pick<Services, 'db'>,
   userId: UserId,
   passwordHash: string,
 ): void {
-  savePasswordHash(services.db, userId, passwordHash)
-  clearAttempts(services, getCredentials(services, userId))
+  savePasswordHash(db, userId, passwordHash)
+  deleteAttemptsOf(db, userId)
 }

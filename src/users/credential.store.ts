@@ -7,29 +7,19 @@ export interface LoginUser {
   id: UserId
   authMethod: AuthMethod
   passwordHash: string | null
-  loginAttempts: number
-  lockedAt: string | null
 }
 
 interface LoginRow {
   id: string
   auth_method: AuthMethod
   password_hash: string | null
-  login_attempts: number
-  locked_at: string | null
 }
 
 function toLoginUser(row: LoginRow): LoginUser {
-  return {
-    id: row.id,
-    authMethod: row.auth_method,
-    passwordHash: row.password_hash,
-    loginAttempts: row.login_attempts,
-    lockedAt: row.locked_at,
-  }
+  return { id: row.id, authMethod: row.auth_method, passwordHash: row.password_hash }
 }
 
-const COLUMNS = 'id, auth_method, password_hash, login_attempts, locked_at'
+const COLUMNS = 'id, auth_method, password_hash'
 
 /**
  * By e-mail address, else by folded user name: somebody who takes another's address for a user name gets in nobody's way.
@@ -55,7 +45,71 @@ export function savePasswordHash(db: Db, userId: UserId, passwordHash: string): 
   db.run('UPDATE users SET password_hash = ?2 WHERE id = ?1', userId, passwordHash)
 }
 
-/** Sets the counter of wrong passwords and the lock. */
-export function saveAttempts(db: Db, userId: UserId, attempts: number, lockedAt: string | null): void {
-  db.run('UPDATE users SET login_attempts = ?2, locked_at = ?3 WHERE id = ?1', userId, attempts, lockedAt)
+/** Which account somebody wants to get into, and from where; tries of other places are counted apart. */
+export interface Door {
+  /** The user's id, or what stands for a name that nobody has. */
+  account: string
+  /** A network, or a device that has logged in before. */
+  source: string
+}
+
+/** Wrong passwords at one door. */
+export interface Attempts {
+  attempts: number
+  lockedAt: string | null
+}
+
+export function findAttempts(db: Db, { account, source }: Door): Attempts | undefined {
+  const row = db.get<{ attempts: number; locked_at: string | null }>(
+    'SELECT attempts, locked_at FROM login_attempts WHERE account = ?1 AND source = ?2',
+    account,
+    source,
+  )
+  return row && { attempts: row.attempts, lockedAt: row.locked_at }
+}
+
+/** Keeps the count of one door; of more than `most` doors the ones that were tried the longest ago are forgotten. */
+export function saveAttempts(
+  db: Db,
+  { account, source }: Door,
+  { attempts, lockedAt }: Attempts,
+  now: string,
+  most: number,
+): void {
+  db.run(
+    `INSERT INTO login_attempts (account, source, attempts, locked_at, last_at) VALUES (?1, ?2, ?3, ?4, ?5)
+     ON CONFLICT (account, source) DO UPDATE SET attempts = ?3, locked_at = ?4, last_at = ?5`,
+    account,
+    source,
+    attempts,
+    lockedAt,
+    now,
+  )
+  db.run(
+    `DELETE FROM login_attempts WHERE (account, source) IN (
+       SELECT account, source FROM login_attempts ORDER BY last_at
+       LIMIT max(0, (SELECT count(*) FROM login_attempts) - ?1))`,
+    most,
+  )
+}
+
+/** Forgets the wrong passwords at one door. */
+export function deleteAttempts(db: Db, { account, source }: Door): void {
+  db.run('DELETE FROM login_attempts WHERE account = ?1 AND source = ?2', account, source)
+}
+
+/** Forgets the wrong passwords of a user from everywhere, and with them every lock. */
+export function deleteAttemptsOf(db: Db, userId: UserId): void {
+  db.run('DELETE FROM login_attempts WHERE account = ?1', userId)
+}
+
+/** Forgets all doors that were last tried by a moment, null for all of them; returns how many users were locked out there. */
+export function deleteOldAttempts(db: Db, until: string | null): number {
+  const locked = db.get<{ users: number }>(
+    `SELECT count(DISTINCT a.account) AS users FROM login_attempts a JOIN users u ON u.id = a.account
+     WHERE a.locked_at IS NOT NULL AND (?1 IS NULL OR a.last_at <= ?1)`,
+    until,
+  )
+  db.run('DELETE FROM login_attempts WHERE ?1 IS NULL OR last_at <= ?1', until)
+  return locked?.users ?? 0
 }

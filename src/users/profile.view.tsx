@@ -17,12 +17,14 @@ export interface ProfileViewProps {
   values: { fullName: string; username: string; email: string; advanced: boolean }
   /** Shows what is for members who know their way around. */
   isAdvanced: boolean
+  /** API tokens that a change of the password may end as well. */
+  tokenCount: number
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
 }
 
 /** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
-export function ProfileView({ values, isAdvanced, errors }: ProfileViewProps) {
+export function ProfileView({ values, isAdvanced, tokenCount, errors }: ProfileViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -72,6 +74,14 @@ export function ProfileView({ values, isAdvanced, errors }: ProfileViewProps) {
               autoComplete="new-password"
               error={errors.passwordConfirm}
             />
+            {tokenCount > 0 && (
+              <Check
+                name="revokeApiTokens"
+                value="true"
+                label={i18n._('user.revoke-api-tokens', { count: tokenCount })}
+                hint={i18n._('user.revoke-api-tokens-hint')}
+              />
+            )}
             <Button type="submit">{i18n._('user.change-password')}</Button>
           </form>
         </section>

@@ -4,6 +4,7 @@ import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
+import { lockedUntilNow } from './credential.service'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
 import type { AccountInput, UpdateUserInput, User, UserFlags } from './user.schema'
 import {
@@ -37,9 +38,11 @@ export function listOwnMembers(ctx: Ctx): User[] {
   return listMembers(ctx.db, ctx.groupId)
 }
 
-/** Everybody on this Trivet, for the operator's commands. */
-export function listAllUsers({ db }: Database): (User & { isLocked: boolean })[] {
-  return listUsers(db)
+/** Everybody on this Trivet; `lockedAt` is the earliest lock that runs now, from wherever it came. */
+export function listAllUsers(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+): (User & { lockedAt: string | null })[] {
+  return listUsers(services.db, lockedUntilNow(services))
 }
 
 /** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */

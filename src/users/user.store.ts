@@ -55,13 +55,16 @@ export function listMembers(db: Db, groupId: GroupId): User[] {
     .map(toUser)
 }
 
-/** Every user of every group, for the operator's commands. */
-export function listUsers(db: Db): (User & { isLocked: boolean })[] {
+/** Every user of every group; `lockedAt` is the earliest lock that began after a moment and has not been taken away. */
+export function listUsers(db: Db, lockedAfter: string): (User & { lockedAt: string | null })[] {
   return db
-    .all<UserRow & { is_locked: number }>(
-      `SELECT ${COLUMNS}, u.locked_at IS NOT NULL AS is_locked FROM ${SOURCE} ORDER BY g.name, u.username_key`,
+    .all<UserRow & { locked_at: string | null }>(
+      `SELECT ${COLUMNS},
+         (SELECT min(a.locked_at) FROM login_attempts a WHERE a.account = u.id AND a.locked_at > ?1) AS locked_at
+       FROM ${SOURCE} ORDER BY g.name, u.username_key`,
+      lockedAfter,
     )
-    .map((row) => ({ ...toUser(row), isLocked: row.is_locked === 1 }))
+    .map((row) => ({ ...toUser(row), lockedAt: row.locked_at }))
 }
 
 export function hasUsers(db: Db): boolean {

@@ -6,6 +6,7 @@ import { createTaskRunner } from '../../src/platform/jobs/task-runner'
 import { enqueueTask, getTask } from '../../src/platform/jobs/tasks'
 import { findActor } from '../../src/users/actor.service'
 import { seedKitchen } from '../support/kitchen'
+import { addLock } from '../support/people'
 
 const PATH = '/admin/background-tasks'
 
@@ -56,10 +57,7 @@ test('trying again puts the task back into the line, and the page then reloads i
 test('each job can be run by hand', async () => {
   const kitchen = seedKitchen()
   const { db } = kitchen.services
-  db.run(
-    `UPDATE users SET login_attempts = 5, locked_at = '2026-11-20T09:00:00.000000Z' WHERE id = ?1`,
-    kitchen.jonas.userId,
-  )
+  addLock(kitchen.services, kitchen.jonas.userId, '2026-11-20T09:00:00.000000Z')
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   expect(html).toContain('Unlock people whose waiting time is over')
   expect(html).toContain('Not yet')
@@ -67,11 +65,7 @@ test('each job can be run by hand', async () => {
   expect(html).toContain(`action="${path}"`)
   expect((await kitchen.request(path, { method: 'POST', as: kitchen.mara })).status).toBe(303)
   await kitchen.services.jobs.stop()
-  const row = db.get<{ locked_at: string | null; login_attempts: number }>(
-    'SELECT locked_at, login_attempts FROM users WHERE id = ?1',
-    kitchen.jonas.userId,
-  )
-  expect(row).toEqual({ locked_at: null, login_attempts: 0 })
+  expect(db.all('SELECT account FROM login_attempts')).toEqual([])
   expect(
     (await kitchen.request(`${PATH}/jobs/nothing/run`, { method: 'POST', as: kitchen.mara })).status,
   ).toBe(404)

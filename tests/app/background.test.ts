@@ -3,6 +3,7 @@ import { startBackground } from '../../src/app/background'
 import { JOBS, TASK_KINDS } from '../../src/app/jobs'
 import { isMessageId } from '../../src/platform/i18n/i18n'
 import { seedKitchen } from '../support/kitchen'
+import { addLock } from '../support/people'
 
 test('every job and every kind of task has a name of its own, and every job a title', () => {
   const names = JOBS.map((job) => job.name)
@@ -56,12 +57,13 @@ test('sessions and API tokens that have run out are forgotten, others stay', asy
 test('people are unlocked once their time is up, not before', async () => {
   const kitchen = seedKitchen()
   const { db, jobs } = kitchen.services
-  const lock = (userId: string, at: string) =>
-    db.run('UPDATE users SET login_attempts = 5, locked_at = ?2 WHERE id = ?1', userId, at)
-  lock(kitchen.mara.userId, '2026-11-20T10:00:00.000000Z')
-  lock(kitchen.jonas.userId, '2026-11-20T10:00:00.001000Z')
+  addLock(kitchen.services, kitchen.mara.userId, '2026-11-20T10:00:00.000000Z')
+  addLock(kitchen.services, 'name:nobody', '2026-11-20T10:00:00.000000Z')
+  addLock(kitchen.services, kitchen.jonas.userId, '2026-11-20T10:00:00.001000Z')
   jobs.run('unlock-users')
   await jobs.stop()
-  const locked = db.all('SELECT id, login_attempts FROM users WHERE locked_at IS NOT NULL')
-  expect(locked).toEqual([{ id: kitchen.jonas.userId, login_attempts: 5 }])
+  expect(db.all('SELECT account FROM login_attempts')).toEqual([{ account: kitchen.jonas.userId }])
+  expect(db.get("SELECT message FROM job_runs WHERE name = 'unlock-users'")).toEqual({
+    message: '1 unlocked',
+  })
 })

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { getCredentials } from '../../src/users/credential.service'
 import { isOutdatedHash, verifyPassword } from '../../src/users/password.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
-import { givePassword, logInAs } from '../support/people'
+import { givePassword, logInAs, postForm } from '../support/people'
 
 const OLD = 'bread and butter'
 const NEW = 'toast and marmalade'
@@ -94,16 +94,52 @@ test('visitors change no password', async () => {
   expect((await kitchen.request('/api/users/password', { method: 'PUT', json })).status).toBe(401)
 })
 
-test("the operator's reset unlocks the account and ends all its sessions", async () => {
+test("the operator's reset unlocks the account and ends all its sessions and API tokens", async () => {
   const kitchen = await seed()
   const session = await logInAs(kitchen, 'jonas', OLD)
-  kitchen.services.db.run(
-    "UPDATE users SET login_attempts = 5, locked_at = '2026-11-21T09:59:00.000000Z' WHERE id = ?1",
-    kitchen.jonas.userId,
-  )
-  await resetPassword(kitchen.services, kitchen.jonas.userId, NEW)
-  expect(await isIn(kitchen, session)).toBe(false)
+  const token = `token-${kitchen.jonas.userId}`
+  expect(await isIn(kitchen, token)).toBe(true)
+  for (let tries = 0; tries < 5; tries++) await logInAs(kitchen, 'jonas', 'jam').catch(() => {})
+  await expect(logInAs(kitchen, 'jonas', OLD)).rejects.toThrow('423')
+  expect(await resetPassword(kitchen.services, kitchen.jonas.userId, NEW)).toBe(1)
+  expect([await isIn(kitchen, session), await isIn(kitchen, token)]).toEqual([false, false])
+  expect(await isIn(kitchen, `token-${kitchen.mara.userId}`)).toBe(true)
   expect(await logInAs(kitchen, 'jonas', NEW)).toBeString()
+})
+
+test('a reset spares the API tokens only when it is told to', async () => {
+  const kitchen = await seed()
+  await resetPassword(kitchen.services, kitchen.jonas.userId, NEW, { keepApiTokens: true })
+  expect(await isIn(kitchen, `token-${kitchen.jonas.userId}`)).toBe(true)
+})
+
+test('whoever changes the password may have the API tokens revoked with it', async () => {
+  const kitchen = await seed()
+  const session = await logInAs(kitchen, 'jonas', OLD)
+  const json = { currentPassword: 'jam', newPassword: NEW, revokeApiTokens: true }
+  const token = `token-${kitchen.jonas.userId}`
+  await change(kitchen, session, json)
+  expect(await isIn(kitchen, token)).toBe(true)
+  expect((await change(kitchen, session, { ...json, currentPassword: OLD })).status).toBe(200)
+  expect([await isIn(kitchen, session), await isIn(kitchen, token)]).toEqual([true, false])
+})
+
+test('the page offers that where there are tokens', async () => {
+  const kitchen = await seed()
+  const session = await logInAs(kitchen, 'jonas', OLD)
+  const page = async () =>
+    (await kitchen.request('/user/profile', { headers: { authorization: `Bearer ${session}` } })).text()
+  expect(await page()).toContain('Revoke my API token as well')
+  const fields = { form: 'password', currentPassword: OLD, newPassword: NEW, passwordConfirm: NEW }
+  const response = await postForm(
+    kitchen,
+    '/user/profile',
+    { ...fields, revokeApiTokens: 'true' },
+    { session },
+  )
+  expect(response.status).toBe(303)
+  expect(await isIn(kitchen, `token-${kitchen.jonas.userId}`)).toBe(false)
+  expect(await page()).not.toContain('Revoke my')
 })
 
 test('only argon2id of the current strength is up to date', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { runUser } from '../../src/cli/user'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
-import { givePassword, logInAs } from '../support/people'
+import { addLock, givePassword, logInAs } from '../support/people'
 
 async function trivetUser({ services }: Kitchen, args: string[], input = '') {
   const [out, err]: [string[], string[]] = [[], []]
@@ -22,9 +22,8 @@ function seedEmpty(env: Record<string, string> = {}) {
 
 test('list shows everybody with group and marks', async () => {
   const kitchen = seedKitchen()
-  kitchen.services.db.run(
-    "UPDATE users SET locked_at = '2026-11-21T10:00:00.000000Z' WHERE username = 'jonas'",
-  )
+  addLock(kitchen.services, kitchen.jonas.userId, '2026-11-21T10:00:00.000000Z')
+  addLock(kitchen.services, kitchen.other.userId, '2026-11-20T10:00:00.000000Z')
   expect((await trivetUser(kitchen, ['list'])).out.split('\n')).toEqual([
     'ines\tines@example.com\tInes\tHarbour Street\t',
     'jonas\tjonas@example.com\tJonas\tLinden House\tlocked',
@@ -116,9 +115,17 @@ test('reset-password gives a new password, unlocks, and logs out everywhere', as
   const session = await logInAs(kitchen, 'jonas', 'bread and butter')
   await expect(logInAs(kitchen, 'jonas', 'marmalade')).rejects.toThrow('401')
   const { out } = await trivetUser(kitchen, ['reset-password', 'JONAS@example.com'])
+  expect(out).toContain('1 API token was revoked.')
   expect(await logInAs(kitchen, 'jonas', out.split(' ').at(-1)!)).toBeString()
   const headers = { authorization: `Bearer ${session}` }
   expect((await kitchen.request('/api/users/self', { headers })).status).toBe(401)
+})
+
+test('reset-password spares the API tokens when it is told to', async () => {
+  const kitchen = seedKitchen()
+  const { out } = await trivetUser(kitchen, ['reset-password', 'jonas', '--keep-tokens'])
+  expect(out).not.toContain('revoked')
+  expect((await kitchen.request('/api/users/self', { as: kitchen.jonas })).status).toBe(200)
 })
 
 test('unlock lets a user try again', async () => {

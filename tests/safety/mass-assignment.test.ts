@@ -60,9 +60,10 @@ function planted({ harbour }: World): Record<string, unknown> {
 function powers({ services: { db } }: World) {
   return {
     users: db.all(
-      `SELECT id, group_id, admin, can_invite, can_manage, can_organize, auth_method, cache_key, locked_at
+      `SELECT id, group_id, admin, can_invite, can_manage, can_organize, auth_method, cache_key
        FROM users ORDER BY id`,
     ),
+    locks: db.all('SELECT account FROM login_attempts WHERE locked_at IS NOT NULL'),
     recipes: db.all('SELECT id FROM recipes WHERE locked = 1 OR rating IS NOT NULL'),
     sentinels: db.all('SELECT id FROM recipes WHERE number = 777777'),
   }

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '../../src/auth/session.service'
-import type { Ctx } from '../../src/platform/context'
+import type { Ctx, Services } from '../../src/platform/context'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
 import type { Kitchen } from './kitchen'
@@ -7,6 +7,21 @@ import type { Kitchen } from './kitchen'
 /** Gives somebody of the kitchen a password. */
 export async function givePassword(person: Ctx, password: string): Promise<void> {
   replacePasswordHash(person, person.userId, await hashPassword(password))
+}
+
+/** Locks a user, or a name that nobody has, out of some network since a moment. */
+export function addLock(
+  { db }: Pick<Services, 'db'>,
+  account: string,
+  lockedAt: string,
+  source = '198.51.100/24',
+): void {
+  db.run(
+    'INSERT INTO login_attempts (account, source, attempts, locked_at, last_at) VALUES (?1, ?2, 5, ?3, ?3)',
+    account,
+    source,
+    lockedAt,
+  )
 }
 
 /** Value of a cookie that an answer sets; undefined when it sets none of that name. */

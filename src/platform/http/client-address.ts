@@ -2,6 +2,17 @@ import ipaddr from 'ipaddr.js'
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
+/**
+ * The network that an address lies in, as a key: of IPv6 the /64, since one customer holds 2^64 addresses; of IPv4 as many bits
+ * as told. Anything that is no address stays as it is.
+ */
+export function networkOf(address: string, ipv4Bits: 24 | 32): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  const [bytes, bits] = parsed.kind() === 'ipv4' ? [ipv4Bits / 8, ipv4Bits] : [8, 64]
+  return `${parsed.toByteArray().slice(0, bytes).join('.')}/${bits}`
+}
+
 /** Reads addresses and networks such as `10.0.0.1` and `fd00::/8`. */
 export function parseNetworks(items: readonly string[]): Network[] {
   return items.map((item) => {

@@ -1,5 +1,6 @@
-import ipaddr from 'ipaddr.js'
+import type { Services } from '../context'
 import { AppError } from '../errors'
+import { networkOf } from './client-address'
 import type { RequestScope } from './request-scope'
 
 export interface RateLimit {
@@ -12,6 +13,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts a try; 0 when it may go on, else milliseconds until the next one may. A refused try costs nothing more. */
   take(key: string, nowMs: number): number
+  /** Takes back one try that was counted. */
+  giveBack(key: string): void
   /** Keys held in memory. */
   readonly size: number
 }
@@ -35,18 +38,14 @@ export function createRateLimiter({ burst, perMinute }: RateLimit, maxKeys = MAX
       if (fullAt.size > maxKeys) fullAt.delete(fullAt.keys().next().value!)
       return 0
     },
+    giveBack(key) {
+      const full = fullAt.get(key)
+      if (full !== undefined) fullAt.set(key, full - intervalMs)
+    },
     get size() {
       return fullAt.size
     },
   }
-}
-
-/** An address as a key: of IPv6 the network, since one customer holds 2^64 addresses. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return parsed.toByteArray().slice(0, 8).join('.')
 }
 
 const limiters = new WeakMap<object, Map<string, RateLimiter>>()
@@ -59,18 +58,39 @@ function limiterOf(services: object, name: string, limit: RateLimit): RateLimite
   return limiter
 }
 
+/** A try that was counted, or was one too many. */
+export interface Try {
+  /** Milliseconds until the next may come; 0 when this one may go on. */
+  waitMs: number
+  /** It was none of those that are limited, and counts no longer. */
+  giveBack(): void
+}
+
+/**
+ * Counts one try by key, and leaves to the caller what one too many leads to.
+ * @param name what is tried; tries at different things are counted apart
+ */
+export function countTry(
+  services: Pick<Services, 'clock'>,
+  name: string,
+  limit: RateLimit,
+  key: string,
+): Try {
+  const limiter = limiterOf(services, name, limit)
+  const waitMs = limiter.take(key, services.clock.now().getTime())
+  return { waitMs, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
+}
+
 /**
  * Counts one try of a visitor at something that must not be tried without end.
  * @param name what is tried; tries at different things are counted apart
  * @param key who tries; the client's address when left out
  * @throws rate-limited, with the seconds to wait
  */
-export function limitRate(scope: RequestScope, name: string, limit: RateLimit, key?: string): void {
-  const { services, clientAddress } = scope
-  const nowMs = services.clock.now().getTime()
-  const waitMs = limiterOf(services, name, limit).take(key ?? networkOf(clientAddress), nowMs)
-  if (waitMs === 0) return
-  const seconds = Math.ceil(waitMs / 1000)
+export function limitRate(scope: RequestScope, name: string, limit: RateLimit, key?: string): Try {
+  const counted = countTry(scope.services, name, limit, key ?? networkOf(scope.clientAddress, 32))
+  if (counted.waitMs === 0) return counted
+  const seconds = Math.ceil(counted.waitMs / 1000)
   throw new AppError('rate-limited', 'error.too-many-tries', {
     values: { seconds },
     retryAfterSeconds: seconds,

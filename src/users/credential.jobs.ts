@@ -1,9 +1,9 @@
 import type { Job } from '../platform/jobs/job'
-import { unlockUsers } from './unlock.service'
+import { unlockUsers } from './credential.service'
 
 const HOUR_MS = 3_600_000
 
-export const UNLOCK_JOBS: Job[] = [
+export const CREDENTIAL_JOBS: Job[] = [
   {
     name: 'unlock-users',
     titleId: 'job.unlock-users',

@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/job'
-import { forgetExpired } from './expiry.service'
+import { forgetExpired } from './session.service'
 
-export const EXPIRY_JOBS: Job[] = [
+export const SESSION_JOBS: Job[] = [
   { name: 'expired-sessions', titleId: 'job.expired-sessions', schedule: 'daily', run: forgetExpired },
 ]
