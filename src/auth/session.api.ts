@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { refuseElsewhere } from '../platform/http/origin'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { NewPassword, SuccessMessage } from '../users/user.schema'
@@ -58,6 +59,7 @@ export const AUTH_ROUTES: ApiRoute[] = [
       errors: ['rate-limited'],
     },
     ({ scope }) => {
+      refuseElsewhere(scope)
       limitRate(scope, 'refresh', REFRESH_LIMIT)
       return { access_token: refreshSession(scope), token_type: 'bearer' }
     },

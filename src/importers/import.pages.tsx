@@ -1,14 +1,16 @@
 import type { Ctx } from '../platform/context'
 import type { AppError } from '../platform/errors'
 import { formText } from '../platform/http/form'
+import { isFromElsewhere } from '../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { showChoice } from './choice.pages'
+import { ImportFromElsewhereView } from './import-from-elsewhere.view'
 import { ImportUrlView } from './import-url.view'
 import { readAddress, readSource } from './preview/import.service'
-import { importTitle, preview } from './preview/preview.pages'
+import { importTitle, preview, type Wishes } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
@@ -63,6 +65,24 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
   }
   if (text === '') return showForm(ctx, scope, {})
   const wishes = { includeTags: query.get('use_keywords') !== '0', stayInEdit: query.get('edit') === '1' }
+  // A stranger's link must not make this server fetch what the stranger likes.
+  if (isFromElsewhere(scope)) return askFirst(call, text, wishes)
+  return readNow(call, text, wishes)
+}
+
+/** Bookmarks and what is shared from phones may look like another site's link, too: one press more, and they go on. */
+function askFirst({ ctx, scope }: MemberPageCall, text: string, wishes: Wishes): Page {
+  const url = findAddress(text) ?? text
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    place: 'recipes',
+    body: <ImportFromElsewhereView group={ctx.actor.groupSlug} url={url} {...wishes} />,
+  }
+}
+
+function readNow(call: MemberPageCall, text: string, wishes: Wishes): Promise<PageAnswer> {
+  const { ctx, scope } = call
   const again = (failure: AppError) => showForm(ctx, scope, { url: findAddress(text) ?? text, failure })
   return preview(call, wishes, () => readAddress(ctx, text), again)
 }
@@ -72,6 +92,10 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
   const sent = await form()
   const source = formText(sent, 'source')
   const url = formText(sent, 'url').trim()
+  if (formText(sent, 'form') === 'from-elsewhere') {
+    const includeTags = formText(sent, 'includeTags') === 'true'
+    return readNow(call, url, { includeTags, stayInEdit: formText(sent, 'stayInEdit') === 'true' })
+  }
   // The first page of an empty kitchen posts its address; reading is a page of its own that can be bookmarked.
   if (source.trim() === '') return seeOther(urls.importUrl(ctx.actor.groupSlug, { url }))
   const address = url === '' ? null : findAddress(url)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { readRest } from '../../src/importers/preview/found-form.rules'
 import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
@@ -439,5 +440,39 @@ describe('hostile input', () => {
       body: new URLSearchParams({ name: 'x' }),
     })
     expect(response.status).toBe(403)
+  })
+})
+
+describe('a link on another site', () => {
+  const link = (path: string) => `${FORM}?recipe_import_url=${encodeURIComponent(bakery.address(path))}`
+  const open = (path: string, headers: Record<string, string>) =>
+    kitchen.request(path, {
+      headers: { cookie: `${SESSION_COOKIE}=token-${kitchen.mara.userId}`, ...headers },
+    })
+
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ referer: 'http://evil.test/' }],
+    [{}],
+  ])('with %j shows the address and one button, and reads nothing', async (headers) => {
+    const before = bakery.seen.length
+    const html = await (await open(link('/buns'), headers)).text()
+    expect(bakery.seen.length).toBe(before)
+    expect(html).toContain('Shall this page be read?')
+    expect(html).toContain(`>${bakery.address('/buns')}</bdi>`)
+    expect(html).not.toContain('import-preview')
+  })
+
+  test('goes on when the button is pressed, with what the link wished', async () => {
+    const html = await (
+      await open(`${link('/buns')}&use_keywords=0&edit=1`, { 'sec-fetch-site': 'cross-site' })
+    ).text()
+    const sent = formFields(html, '.sheet form')
+    const page = await post(FORM, sent)
+    expect(page.status).toBe(200)
+    const fields = fieldsOf(page.html)
+    expect(fields).toMatchObject({ name: 'Cardamom buns', stayInEdit: 'true', url: bakery.address('/buns') })
+    expect(fields.includeTags).toBeUndefined()
   })
 })

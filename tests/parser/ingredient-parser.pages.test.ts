@@ -101,6 +101,19 @@ describe('opening', () => {
     expect(fieldsOf(html)['lines.0.food']).toBe('flour')
   })
 
+  test('a link on another site sends nothing to the AI service, and chooses nothing', async () => {
+    const kitchen = seedKitchen({
+      TRIVET_OPENAI_API_KEY: 'sk-1',
+      TRIVET_OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    })
+    addRecipe(kitchen)
+    const response = await kitchen.request(`${PATH}?parser=openai`, {
+      headers: { cookie: `trivet_session=token-${kitchen.mara.userId}`, 'sec-fetch-site': 'cross-site' },
+    })
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    expect(await response.text()).toMatch(/<input(?=[^>]*value="nlp")(?=[^>]*checked)/)
+  })
+
   test('a German recipe is read by the rules, and the page says so', async () => {
     const kitchen = seedKitchen()
     addRecipe(kitchen, { language: 'de', recipeIngredient: [{ note: '2 EL Zucker' }] })

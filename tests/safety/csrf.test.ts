@@ -63,19 +63,50 @@ test('the method cannot be changed by a header or a field', async () => {
   expect((await world.request(path, { as: world.mara })).status).toBe(200)
 })
 
-// Refreshing a token is a GET in the reference; it gives the browser a new session and tells other sites nothing.
-const WRITING_READS = ['GET /api/auth/refresh']
+/** Watches the one door to other machines. */
+function watchOutgoing(): string[] {
+  const asked: string[] = []
+  const { outgoing } = world.services
+  world.services.outgoing = Object.fromEntries(
+    Object.entries(outgoing).map(([name, fetch]) => [
+      name,
+      (url: string, options: never) => {
+        asked.push(url)
+        return fetch(url, options)
+      },
+    ]),
+  ) as unknown as typeof outgoing
+  return asked
+}
 
-test('no page that a link can open changes anything', async () => {
-  const before = dumpDatabase(world.services)
-  const reads = CASES.filter((one) => !isWrite(one) && !WRITING_READS.includes(one.key))
-  for (const one of reads) {
-    const call = toCall(one, owners)
-    call.headers.set('sec-fetch-site', 'cross-site')
-    call.headers.set('cookie', `${SESSION_COOKIE}=${session}`)
-    await send(world, call)
-    expect({ key: one.key, rows: dumpDatabase(world.services) }).toEqual({ key: one.key, rows: before })
-  }
+describe('a link on another site', () => {
+  const reads = CASES.filter((one) => !isWrite(one))
+
+  test.each(named(reads))('to %s changes nothing, and makes the server ask nobody', async (_, one) => {
+    const before = dumpDatabase(world.services)
+    const asked = watchOutgoing()
+    for (const headers of FOREIGN) await send(world, fromElsewhere(toCall(one, owners), headers))
+    expect(dumpDatabase(world.services)).toEqual(before)
+    expect(asked).toEqual([])
+  })
+
+  test('is told from our own pages and from an address that somebody types', async () => {
+    const asked = watchOutgoing()
+    const preview = reads.filter(({ key }) => key.startsWith('GET /g/:group/r/create/url'))
+    expect(preview).toHaveLength(2)
+    const own = [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { referer: `http://${OWN_HOST}/g/linden-house` },
+    ]
+    for (const one of preview) {
+      for (const headers of own) {
+        asked.length = 0
+        const { status } = await send(world, fromElsewhere(toCall(one, owners), headers))
+        expect([status, asked.length > 0]).toEqual([200, true])
+      }
+    }
+  })
 })
 
 test('answers are never shared with scripts of other sites', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { refuseElsewhere } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -145,8 +146,9 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-/** The picture of a preview from our own server. Whatever goes wrong looks the same from outside. */
+/** The picture of a preview from our own server, for our own pages. Whatever else goes wrong looks the same from outside. */
 async function showPicture({ ctx, scope, query }: MemberPageCall): Promise<Response> {
+  refuseElsewhere(scope)
   try {
     limitRate(scope, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
     const bytes = await previewPicture(ctx, query.get('url') ?? '')

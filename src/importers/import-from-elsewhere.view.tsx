@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { urls } from '../urls'
+
+export interface ImportFromElsewhereProps {
+  group: string
+  url: string
+  includeTags: boolean
+  stayInEdit: boolean
+}
+
+/** Asks before anything is fetched that somebody else's link names; the form tells `form` so that it is read at once. */
+export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }: ImportFromElsewhereProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('import.import-a-recipe')}</h1>
+      </header>
+      <div className="sheet">
+        <form method="post" action={urls.importUrl(group)}>
+          <input type="hidden" name="form" value="from-elsewhere" />
+          <input type="hidden" name="url" value={url} />
+          <input type="hidden" name="includeTags" value={String(includeTags)} />
+          <input type="hidden" name="stayInEdit" value={String(stayInEdit)} />
+          <p>{i18n._('import.from-elsewhere')}</p>
+          <p>
+            <bdi dir="ltr">{url}</bdi>
+          </p>
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('import.read')}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
