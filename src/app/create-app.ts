@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { releaseBody } from '../platform/http/admission'
 import { checkHost, checkOrigin } from '../platform/http/origin'
 import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
@@ -124,6 +125,8 @@ export function createApp(services: Services): App {
       const response = await toResponse(scope, shown)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
+    } finally {
+      releaseBody(scope)
     }
   }
 

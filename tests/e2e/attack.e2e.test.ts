@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
@@ -71,3 +71,50 @@ test('every command helps, also where its settings are wrong', () => {
   }
   expect(readdirSync(folder)).toEqual(['trivet'])
 })
+
+/** Peak resident memory of the process so far, in MB. */
+function peakOf({ pid }: RunningTrivet): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
+/** Sends one upload as raw bytes, and answers with its status and its Retry-After. */
+function upload({ address }: RunningTrivet, head: string, body: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const end = () =>
+      resolve(`${answer.slice(9, 12)} ${/retry-after: (\d+)/i.exec(answer)?.[1] ?? ''}`.trim())
+    socket.on('data', (chunk) => {
+      answer += chunk
+      socket.end()
+    })
+    socket.on('error', end)
+    socket.on('close', end)
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`)
+    socket.write(body)
+  })
+}
+
+test('five hundred uploads of 4 MB at once wait or are told to come back, and the server stays small', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const { access_token: token } = (await (await logIn(trivet)).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify({ name: 'Soup' }) }
+  expect((await fetch(`${trivet.address}/api/recipes`, init)).status).toBe(201)
+  const before = peakOf(trivet)
+  const body = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'),
+    Buffer.alloc(4 * 1024 * 1024, 'a'),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const head = `PUT /api/recipes/soup/image HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`
+  const all = Array.from({ length: 500 }, () => upload(trivet!, head, body))
+  const small = fetch(`${trivet.address}/api/recipes/soup`, { headers })
+  const answers = Object.groupBy(await Promise.all(all), (answer) => answer)
+  // 400: what was uploaded is no picture.
+  expect(Object.keys(answers).sort()).toEqual(['400', '503 5'])
+  expect(answers['400']!.length).toBeGreaterThan(8)
+  expect((await small).status).toBe(200)
+  expect(peakOf(trivet) - before).toBeLessThan(300)
+}, 60_000)

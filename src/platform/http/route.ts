@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
+import { admitBody } from './admission'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
@@ -122,20 +123,19 @@ function finish<P, Q, B>(
       if (typed.access !== 'public') memberContext(scope, typed.access)
       const params = parsePart(typed.params, 'path', rawParams)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
-      const body = typed.body
-        ? parsePart(typed.body, 'body', await readBody(scope.request, typed))
-        : undefined
+      const body = typed.body ? parsePart(typed.body, 'body', await readBody(scope, typed)) : undefined
       return toResponse(await run(scope, { params, query, body }), typed)
     },
   }
 }
 
-function readBody(
-  request: Request,
+async function readBody(
+  scope: RequestScope,
   { encoding = 'json', maxBytes = JSON_LIMIT_BYTES }: RouteSpec<unknown, unknown, unknown>,
 ) {
-  if (encoding === 'json') return readJson(request, maxBytes)
-  return readForm(request, maxBytes).then(formToObject)
+  await admitBody(scope, maxBytes)
+  if (encoding === 'json') return readJson(scope.request, maxBytes)
+  return formToObject(await readForm(scope.request, maxBytes))
 }
 
 /** Repeated names become lists; schemas of lists take a single value too. */
