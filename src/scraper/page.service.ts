@@ -94,7 +94,7 @@ function completeImages(
   meta: Meta,
   own: readonly Stated[],
 ): void {
-  const stated = own.flatMap(({ draft }) => draft.images)
+  const stated = own.flatMap(({ pictures }) => pictures)
   const source = stated.length > 0 && own[0] !== undefined ? own[0].source : 'open-graph'
   composition.replace('images', orderImages(stated, meta.images, visible.draft.images), source)
   composition.fill('images', visible.draft, 'page')

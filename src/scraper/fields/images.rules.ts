@@ -1,62 +1,73 @@
-import type { Meta } from '../html/meta.rules'
+import { type Picture, pixelsOf } from '../html/addresses.rules'
 
 const NO_PICTURE =
-  /logo|placeholder|favicon|default[-_]?(?:image|share|social|og)|og[-_]?(?:image|default)[^/]{0,20}\.|cropped-|\/og\.(?:png|jpe?g)/i
-const SMALL_COPY = /(?:^|[/_-])(\d{2,3})x(\d{2,3})(?=[-_.])/
-const RESIZED_COPY = /[-_]\d{2,4}x\d{2,4}\.[a-z]{3,4}(?:\?|$)/i
-const UPLOADED = /\/(?:wp-content|uploads)\//
-const WIDTH = /(?:\bw[-_=]?|\bwidth[=-])(\d{3,4})(?!\d)|(\d{3,4})x\d{2,4}/i
-const SMALL_WIDTH = 500
-const LARGE_WIDTH = 800
+  /logo|placeholder|favicon|(?:^|[/_-])icon[._-]|default[-_]?(?:image|share|social|og)|og[-_]?(?:image|default)[^/]{0,20}\.|cropped-|\/og\.(?:png|jpe?g)/i
+/** A size within an address: `-1200x630.jpg`, `/w-330-h-186/`, `?width=1200&height=800`. */
+const PAIR = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i
+const WIDTH = /(?<![a-z\d])(?:im)?w(?:id|idth)?[=-](\d{3,4})(?!\d)/i
+const HEIGHT = /(?<![a-z\d])h(?:eight)?[=-](\d{3,4})(?!\d)/i
+/** Ratios of sides, `16x9`, look like sizes. */
+const MIN_SIDE = 50
+/** A picture known to be smaller than this ranks behind those of which nothing is known. */
+const SMALL = 300 * 300
+/** And smaller than this it is none to cook by, as long as the page shows another. */
+const THUMBNAIL = 200 * 200
 const MAX_IMAGES = 12
 
-/** Whether an address shows by itself that it is a thumbnail or no picture of a dish at all. */
-function isPoor(url: string): boolean {
-  const size = SMALL_COPY.exec(url)
-  return NO_PICTURE.test(url) || (size !== null && Number(size[1]) <= 200 && Number(size[2]) <= 200)
+/** How many pixels an address asks for; 0 where it does not tell. */
+export function pixelsAsked(url: string): number {
+  const pair = PAIR.exec(url)
+  const [first, second] = [Number(pair?.[1] ?? 0), Number(pair?.[2] ?? 0)]
+  if (Math.min(first, second) >= MIN_SIDE) return pixelsOf(first, second)
+  return pixelsOf(Number(WIDTH.exec(url)?.[1] ?? 0), Number(HEIGHT.exec(url)?.[1] ?? 0))
 }
 
-/** The picture's own address: without the size that its file name carries, without query. */
+/** The picture's own address: without scheme, query and the size that its file name carries. */
 function pictureOf(url: string): string {
-  return (url.split('?')[0] ?? url)
-    .replace(/(?:-scaled|[-_]\d{2,4}x\d{2,4})+(?=\.[a-z]{3,4}$)/i, '')
-    .replace(/^https?:\/\/(?:www\.)?/, '')
+  return addressOf(url)
+    .replace(/\?.*$/, '')
+    .replace(/(?:-scaled|[-_]\d{2,4}x\d{2,4}){1,3}(?=\.[a-z]{3,4}$)/i, '')
 }
 
-/** The width that an address asks for (`w-330`, `width=800`, `1200x630`), or null. */
-function widthAsked(url: string): number | null {
-  const [, width, pair] = WIDTH.exec(url) ?? []
-  return width === undefined && pair === undefined ? null : Number(width ?? pair)
+function addressOf(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '')
 }
 
-/** Whether the picture of the markup is a small copy where the lead picture says that it is a large one. */
-function isSmallBeside(stated: string | undefined, lead: string | undefined): boolean {
-  const [own, other] = [stated, lead].map((url) => (url === undefined ? null : widthAsked(url)))
-  return own != null && other != null && own < SMALL_WIDTH && other >= LARGE_WIDTH
+/** What is known of the sizes of pictures, from wherever a page tells it; 0 for nothing. */
+function sizesOf(pictures: readonly Picture[]): (url: string) => number {
+  const stated = new Map<string, number>()
+  const copies = new Map<string, number>()
+  for (const { url, pixels } of pictures) {
+    const [address, picture, size] = [addressOf(url), pictureOf(url), pixels || pixelsAsked(url)]
+    stated.set(address, Math.max(size, stated.get(address) ?? 0))
+    if (address !== picture) copies.set(picture, Math.max(size, copies.get(picture) ?? 0))
+  }
+  // A file whose copies carry a size in their name is larger than the largest of them.
+  return (url) => stated.get(addressOf(url)) || (copies.get(addressOf(url)) ?? -1) + 1
 }
 
 /**
- * The pictures of a recipe, the best first. Recipe plugins of weblogs state small square copies of a picture of their
- * own, so that the page's lead picture (Open Graph) is the better one there; elsewhere the markup names the picture
- * that the site chose and Open Graph a crop for social networks.
- * @param stated images of the structured data, in their order
+ * The pictures of a recipe, the best first: the largest that the page declares, by what the structured data and Open
+ * Graph say of it or by the size that its address asks for; of those as large, or of unknown size, the structured data's
+ * come first. Logos and stand-ins come last.
+ * @param stated pictures of the structured data, in their order
+ * @param shared pictures that Open Graph names
  * @param seen pictures of the visible page, for pages whose other pictures are ornaments
  */
 export function orderImages(
-  stated: readonly string[],
-  openGraph: Meta['images'],
+  stated: readonly Picture[],
+  shared: readonly Picture[],
   seen: readonly string[],
 ): string[] {
-  const shared = openGraph.filter(({ url, isSmall }) => !isSmall && !isPoor(url)).map(({ url }) => url)
-  const good = stated.filter((url) => !isPoor(url))
-  const first = good[0] ?? stated[0]
-  const lead = shared[0]
-  const isWeblog = lead !== undefined && (UPLOADED.test(lead) || stated.some((url) => RESIZED_COPY.test(url)))
-  const statedAmongShared =
-    first !== undefined && shared.slice(1).some((url) => pictureOf(url) === pictureOf(first))
-  const leadFirst = (isWeblog && !statedAmongShared) || isSmallBeside(first, lead)
-  const all = leadFirst ? [...shared, ...good] : [...good, ...shared]
-  return [
-    ...new Set([...all, ...(all.length === 0 ? seen : []), ...stated, ...openGraph.map(({ url }) => url)]),
-  ].slice(0, MAX_IMAGES)
+  const pictures = [...stated, ...shared]
+  const sizeOf = sizesOf(pictures)
+  const ranks = new Map<string, number>()
+  for (const { url } of pictures) {
+    const size = sizeOf(url)
+    ranks.set(url, NO_PICTURE.test(url) ? -SMALL : size > 0 && size < SMALL ? size - SMALL : size)
+  }
+  const ranked = [...ranks].sort(([, one], [, other]) => other - one)
+  const arePoor = ranked.every(([, rank]) => rank < THUMBNAIL - SMALL)
+  const urls = ranked.map(([url]) => url)
+  return [...new Set(arePoor ? [...seen, ...urls] : urls)].slice(0, MAX_IMAGES)
 }

@@ -1,4 +1,4 @@
-import { absoluteUrl } from './addresses.rules'
+import { absoluteUrl, type Picture, pixelsOf, sideOf } from './addresses.rules'
 import { cleanLine, cleanText, lineOf } from './text.rules'
 import { attribute, findElement, type Tree } from './tree.rules'
 
@@ -12,8 +12,8 @@ export interface Meta {
   ogTitle: string
   description: string
   ogDescription: string
-  /** Open Graph images, absolute; `isSmall` where the page itself declares a thumbnail. */
-  images: { url: string; isSmall: boolean }[]
+  /** Open Graph images. */
+  images: Picture[]
   /** Any `og:` property at all. */
   hasOpenGraph: boolean
   siteName: string | null
@@ -44,23 +44,28 @@ function entriesOf(tree: Tree): Entry[] {
     .filter((entry) => entry.name !== '' && entry.content !== '')
 }
 
-function openGraphImages(entries: Entry[], base: string | undefined, imageLink: string): Meta['images'] {
-  const images: Meta['images'] = []
+/** Open Graph images with the sizes that stand behind each; where there are none, the one picture of another kind. */
+function openGraphImages(entries: Entry[], base: string | undefined, imageLink: string): Picture[] {
+  const images: Picture[] = []
+  let width = 0
   for (const { name, content } of entries) {
+    const last = images.at(-1)
     if (name === 'og:image' || name === 'og:image:url' || name === 'og:image:secure_url') {
       const url = absoluteUrl(content, base)
       if (url !== null && !images.some((image) => image.url === url) && images.length < MAX_IMAGES)
-        images.push({ url, isSmall: false })
-    } else if (name === 'og:image:width' && Number.parseInt(content, 10) < 200) {
-      const last = images.at(-1)
-      if (last !== undefined) last.isSmall = true
+        images.push({ url, pixels: 0 })
+    } else if (last !== undefined && name === 'og:image:width') {
+      width = sideOf(content)
+      last.pixels = pixelsOf(width, 0)
+    } else if (last !== undefined && name === 'og:image:height' && last.pixels > 0) {
+      last.pixels = pixelsOf(width, sideOf(content))
     }
   }
   if (images.length > 0) return images
   const other =
     entries.find(({ name }) => name === 'twitter:image' || name === 'twitter:image:src')?.content ?? imageLink
   const url = absoluteUrl(other, base)
-  return url === null ? [] : [{ url, isSmall: false }]
+  return url === null ? [] : [{ url, pixels: 0 }]
 }
 
 function linkOf(tree: Tree, relation: string): string {

@@ -5,7 +5,7 @@ import { readAuthors, readWords } from '../fields/names.rules'
 import { readNutrition } from '../fields/nutrition.rules'
 import { durationMinutes } from '../fields/times.rules'
 import { readYield } from '../fields/yield.rules'
-import { imagesIn } from '../html/addresses.rules'
+import { type Picture, picturesIn } from '../html/addresses.rules'
 import { isThing, lineIn, listOf, property, type Thing, textIn } from '../html/thing.rules'
 
 /** What references in structured data are resolved with. */
@@ -25,14 +25,20 @@ function attempt<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
+/** The pictures that a schema.org Recipe object states, with their sizes. Never throws. */
+export function picturesOf(thing: Thing, { byId, base }: Surroundings): Picture[] {
+  return attempt(() => picturesIn(property(thing, 'image', 'photo', 'thumbnailUrl'), byId, base), [])
+}
+
 /**
  * The draft that a schema.org Recipe object gives, field by field: what is missing or unreadable stays empty. Accepts
  * the shapes of reference api-import §2 and old property names. Never throws.
  */
 export function draftOfThing(
   thing: Thing,
-  { byId, base }: Surroundings = { byId: NONE, base: undefined },
+  surroundings: Surroundings = { byId: NONE, base: undefined },
 ): RecipeDraft {
+  const { byId } = surroundings
   const resolved = (value: unknown): unknown[] =>
     listOf(value).map((entry) => {
       const id = isThing(entry) && Object.keys(entry).length <= 2 ? entry['@id'] : undefined
@@ -42,7 +48,7 @@ export function draftOfThing(
     ...emptyDraft(),
     name: attempt(() => lineIn(property(thing, 'name', 'headline')), ''),
     description: attempt(() => textIn(property(thing, 'description')), ''),
-    images: attempt(() => imagesIn(property(thing, 'image', 'photo', 'thumbnailUrl'), byId, base), []),
+    images: picturesOf(thing, surroundings).map(({ url }) => url),
     recipeYield: attempt(() => readYield(property(thing, 'recipeYield', 'yield', 'servings')), ''),
     totalTime: attempt(() => durationMinutes(property(thing, 'totalTime', 'duration')), null),
     prepTime: attempt(() => durationMinutes(property(thing, 'prepTime')), null),

@@ -1,5 +1,5 @@
 import type { FieldSource, RecipeDraft } from '../draft.schema'
-import { imagesIn } from '../html/addresses.rules'
+import { addressesIn, type Picture } from '../html/addresses.rules'
 import type { Meta } from '../html/meta.rules'
 import { textKey } from '../html/text.rules'
 import { property, type Thing } from '../html/thing.rules'
@@ -8,13 +8,14 @@ import { parseBlocks, readLinkedData } from './json-ld.rules'
 import { readScopes } from './microdata.rules'
 import { readMicroformats } from './microformats.rules'
 import { chooseThings } from './recipe-node.rules'
-import { draftOfThing } from './schema-recipe.rules'
+import { draftOfThing, picturesOf, type Surroundings } from './schema-recipe.rules'
 
 /** A recipe that a page states in structured data. */
 export interface Stated {
   source: FieldSource
   draft: RecipeDraft
   raw: Thing
+  pictures: Picture[]
 }
 
 /** What the structured data of a page says about recipes. */
@@ -36,7 +37,7 @@ function addressKey(url: string): string {
 /** Whether a node says that it is about this page: by its address, or by a name that the page's title holds. */
 function isOfPage({ raw, draft }: Stated, meta: Meta): boolean {
   const page = addressKey(meta.canonicalUrl ?? meta.base ?? '')
-  const addresses = imagesIn(
+  const addresses = addressesIn(
     [property(raw, 'mainEntityOfPage'), property(raw, 'url'), raw['@id']],
     NO_IDS,
     meta.base,
@@ -59,6 +60,10 @@ function ownFirst(stated: Stated[], meta: Meta): Stated[] {
   return own === undefined ? stated : [own, ...stated.filter((each) => each !== own)]
 }
 
+function statedBy(source: FieldSource, raw: Thing, surroundings: Surroundings): Stated {
+  return { source, raw, draft: draftOfThing(raw, surroundings), pictures: picturesOf(raw, surroundings) }
+}
+
 /**
  * Reads ld+json, then microdata and RDFa, then microformats. Nodes of the same name, or without one, complete each other; other recipes,
  * such as those of teasers, are left out.
@@ -70,13 +75,9 @@ export function readStated(tree: Tree, meta: Meta): StatedRecipes {
   const scopes = chooseThings(readScopes(tree).map(({ thing }) => thing)).slice(0, MAX_NODES)
   const stated = ownFirst(
     [
-      ...blocks.map((raw) => ({ source: 'ld+json' as const, raw, draft: draftOfThing(raw, surroundings) })),
-      ...scopes.map((raw) => ({ source: 'microdata' as const, raw, draft: draftOfThing(raw, surroundings) })),
-      ...readMicroformats(tree).map((raw) => ({
-        source: 'plugin' as const,
-        raw,
-        draft: draftOfThing(raw, surroundings),
-      })),
+      ...blocks.map((raw) => statedBy('ld+json', raw, surroundings)),
+      ...scopes.map((raw) => statedBy('microdata', raw, surroundings)),
+      ...readMicroformats(tree).map((raw) => statedBy('plugin', raw, surroundings)),
     ],
     meta,
   )

@@ -263,10 +263,15 @@ test('a total in seconds gives way to the sum of its parts, a total of one minut
   expect(read(soup({ prepTime: 'PT1M', cookTime: undefined, totalTime: 'PT1M' }))?.totalTime).toBe(1)
 })
 
-test('a small copy in the markup gives way to a large lead picture, a large one does not', () => {
+test('the picture that the page declares to be the largest comes first', () => {
   const lead = '<meta property="og:image" content="https://soup.example/w-1200-h-630/a.jpg">'
   const small = read(lead + soup({ image: 'https://soup.example/w-330-h-186/b.jpg' }))
   expect(small?.images[0]).toEndWith('/w-1200-h-630/a.jpg')
-  const large = read(lead + soup({ image: 'https://soup.example/w-900-h-600/b.jpg' }))
-  expect(large?.images[0]).toEndWith('/w-900-h-600/b.jpg')
+  const large = read(lead + soup({ image: 'https://soup.example/w-1600-h-900/b.jpg' }))
+  expect(large?.images[0]).toEndWith('/w-1600-h-900/b.jpg')
+  const shared = `<meta property="og:image" content="https://soup.example/a.jpg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`
+  const object = (width: unknown, height: unknown) =>
+    soup({ image: { '@type': 'ImageObject', url: 'https://soup.example/b.jpg', width, height } })
+  expect(read(shared + object(800, 600))?.images[0]).toEndWith('/a.jpg')
+  expect(read(shared + object('1600px', { value: 900 }))?.images[0]).toEndWith('/b.jpg')
 })

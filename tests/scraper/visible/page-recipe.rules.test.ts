@@ -156,7 +156,7 @@ test('the picture is the one that speaks of the dish, not a logo', () => {
   ])
 })
 
-test('the lead picture of a weblog comes before the copies of its recipe plugin', () => {
+test('the lead picture comes before small copies, a larger one of the markup before it, a logo last', () => {
   const og = '<meta property="og:image" content="https://loaf.example/wp-content/uploads/loaf-lead.jpg">'
   const data = (image: string[]) =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Loaf', image, recipeIngredient: ['1 egg'], recipeInstructions: 'Bake.' })}</script>`
@@ -170,5 +170,5 @@ test('the lead picture of a weblog comes before the copies of its recipe plugin'
     '1600x1200',
   )
   const logo = '<meta property="og:image" content="https://loaf.example/wp-content/uploads/cropped-logo.png">'
-  expect(read('', logo + data(copies)).images[0]).toEndWith('cut-225x225.jpg')
+  expect(read('', logo + data(copies)).images[0]).toEndWith('cut.jpg')
 })
