@@ -177,7 +177,8 @@ export function readLines(tree: Tree): Line[] {
     const text = tidyLine(withGaps(pending.parts.join('')))
     const { length, strongLength, linkLength: linked } = pending
     pending = nothingPending()
-    if (text === '' || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text)))) return
+    // Boxes to tick and bullets in elements of their own say nothing.
+    if (!/[\p{L}\p{N}]/u.test(text) || (text.length <= MAX_ADVERT && ADVERTS.has(textKey(text)))) return
     const level = /^h[1-6]$/.test(block.name) ? Number(block.name[1]) : 0
     lines.push({
       text,

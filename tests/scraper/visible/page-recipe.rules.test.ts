@@ -92,6 +92,12 @@ test('spans side by side stand apart', () => {
   expect(lines(draft)).toEqual(['200 g flour', '2 eggs'])
 })
 
+test('boxes to tick in lines of their own do not end a list', () => {
+  const box = (text: string) => `<div><label><span>▢ </span></label></div><div>${text}</div>`
+  const list = ['200 g flour', '2 eggs', '1 pinch of salt']
+  expect(lines(read(`<h2>Ingredients</h2>${list.map(box).join('')}<h2>Method</h2>${STEPS}`))).toEqual(list)
+})
+
 test('the same list in other units is given once', () => {
   const other = '<ul><li>240 g flour</li><li>1 egg</li><li>6 g salt</li></ul>'
   expect(lines(read(`<h2>Ingredients</h2>${LIST}${other}<h2>Method</h2>${STEPS}`))).toHaveLength(3)
