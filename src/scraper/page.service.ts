@@ -27,7 +27,7 @@ const STATED_FIELDS = [
   ...(['instructions', 'notes', 'nutrition', 'author', 'categories', 'tags', 'cuisines'] as const),
 ]
 const TIMES = ['prepTime', 'performTime', 'totalTime'] as const
-const SEEN_FIELDS = ['name', 'recipeYield', 'prepTime', 'performTime', 'totalTime', 'notes'] as const
+const SEEN_FIELDS = ['name', 'recipeYield', 'notes'] as const
 
 /** Prep and cook time of the markup give the total, before a time elsewhere on the page is taken for it. */
 function addTotal(composition: Composition): void {
@@ -55,6 +55,12 @@ function correctUnits(composition: Composition, seen: RecipeDraft): void {
   }
 }
 
+/** Whether the only time that the page shows is one of the markup's, which may call it otherwise. */
+function statesTheOnlyTime(draft: RecipeDraft, seen: RecipeDraft): boolean {
+  const shown = TIMES.map((name) => seen[name]).filter((time) => time !== null)
+  return shown.length === 1 && TIMES.some((name) => draft[name] === shown[0])
+}
+
 /** Takes what the page shows where the markup has nothing or less. */
 function completeFromPage(
   composition: Composition,
@@ -72,6 +78,7 @@ function completeFromPage(
   correctUnits(composition, seen)
   addTotal(composition)
   for (const name of SEEN_FIELDS) composition.fill(name, seen, 'page')
+  if (!statesTheOnlyTime(draft, seen)) for (const name of TIMES) composition.fill(name, seen, 'page')
   addTotal(composition)
   composition.fill('author', seen, 'page')
 }

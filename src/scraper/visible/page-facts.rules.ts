@@ -47,7 +47,7 @@ const FACT_CLASSES: [Kind, RegExp][] = [
   ['recipeYield', /(?:^|[\s_-])(?:yields?|servings?|serves|portions?)(?:$|[\s_-])/i],
 ]
 const SEPARATOR = /\s?[|•·●;\n]\s?|\s[–—/-]\s(?=\p{L})/u
-const TWO_FACTS = /^(\p{N}.{2,40}\p{L})\s(?:and|und|et|en|och|og|e|y|i|és|и|a|ve)\s(\p{N}.{2,40})$/u
+const TWO_FACTS = /^(\p{N}.{2,40}\p{L})\s(?:[+&]|and|und|et|en|och|og|e|y|i|és|и|a|ve)\s(\p{N}.{2,40})$/u
 const NUMBER = /^[~≈]?\p{N}{1,3}(?:[.,/⁄]\p{N}{1,2})?$/u
 const UNITS = new Set([MINUTES, HOURS, PEOPLE_UNITS, PIECE_UNITS].flatMap(allWords))
 const HOUR_ENDS = new RegExp(`\\p{N}\\s?(?:${allWords(HOURS).join('|')})\\.?$`, 'iu')
@@ -87,7 +87,12 @@ function joinPieces(pieces: readonly string[]): string[] {
     const before = last !== undefined && last.length <= MAX_FACT ? last : undefined
     const isUnit =
       before !== undefined && NUMBER.test(before) && UNITS.has(piece.toLowerCase().replace(/\.$/, ''))
-    const isRest = before !== undefined && HOUR_ENDS.test(before) && /^\p{N}/u.test(piece) && isTime(piece)
+    const isRest =
+      before !== undefined &&
+      HOUR_ENDS.test(before) &&
+      /^\p{N}/u.test(piece) &&
+      isTime(piece) &&
+      LABELS.atEnd(piece) === null
     if (isUnit || isRest) joined[joined.length - 1] = `${before} ${piece}`
     else joined.push(piece)
   }

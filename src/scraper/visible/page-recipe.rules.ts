@@ -131,17 +131,21 @@ function factsAround(
   const around = (start: number, end: number): MarkedLine[] =>
     lines
       .slice(Math.max(0, start), end)
-      .filter((_, index) => {
+      .filter((line, index) => {
         const position = Math.max(0, start) + index
-        return !isInside(ingredients, position) && !isInside(instructions, position)
+        // Behind the recipe stand links to others, with their times.
+        const isTeaser = line.isLink && position > last
+        return !isTeaser && !isInside(ingredients, position) && !isInside(instructions, position)
       })
       .slice(0, MAX_AROUND)
       .map((line) => (isFramed ? { ...line, isFrame: false } : line))
   const behind = last + 1 + FACTS_BEHIND
   const facts = readFacts(around(first - FACTS_CLOSE, behind), around(first - FACTS_BEFORE, behind))
-  if (other === null || other.start >= first || facts.recipeYield !== '') return facts
+  const isTimeless = facts.prepTime === null && facts.performTime === null && facts.totalTime === null
+  if (other === null || other.start >= first || (facts.recipeYield !== '' && !isTimeless)) return facts
   const above = around(other.start - FACTS_CLOSE, other.start)
-  return { ...facts, recipeYield: readFacts(above, above).recipeYield }
+  const there = readFacts(above, above)
+  return { ...(isTimeless ? there : facts), recipeYield: facts.recipeYield || there.recipeYield }
 }
 
 /** Reads a recipe from what a visitor sees: headings, lists, labelled facts, Open Graph for name and picture. */

@@ -37,7 +37,7 @@ export const HOURS: WordTable = {
   ru: 'час, часа, часов, ч',
   ja: '時間',
   sk: 'hodina, hodiny, hodín, hod',
-  pl: 'godzina, godziny, godzin, godz, g, h',
+  pl: 'godzina, godziny, godzin, godz, h',
   hr: 'sat, sata, sati, h',
   zh: '小时, 小時, 个小时, 個小時, 钟头',
   tr: 'saat, sa',

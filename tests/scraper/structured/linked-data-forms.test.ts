@@ -257,6 +257,16 @@ test('ten hours beside "10 minutes" on the page are ten minutes', () => {
   expect(draft).toMatchObject({ prepTime: 10, performTime: 30, totalTime: 40 })
 })
 
+test('the only time on the page is not counted again under another name', () => {
+  const shown = SHOWN.replace('<p>Prep time: 10 minutes</p>', '')
+  const stated = { prepTime: 'PT30M', cookTime: undefined, totalTime: undefined }
+  expect(read(shown + soup(stated))).toMatchObject({ prepTime: 30, performTime: null, totalTime: null })
+  expect(read(shown + soup({ ...stated, prepTime: 'PT10M' }))).toMatchObject({
+    performTime: 30,
+    totalTime: 40,
+  })
+})
+
 test('a total in seconds gives way to the sum of its parts, a total of one minute that may be right does not', () => {
   const shown = SHOWN.replace('10 minutes', '45 minutes')
   expect(read(shown + soup({ prepTime: 'PT45S', cookTime: 'PT30S', totalTime: 'PT75S' }))?.totalTime).toBe(75)

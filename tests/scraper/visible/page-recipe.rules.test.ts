@@ -46,6 +46,8 @@ test.each([
     '4 servings',
   ],
   ['<p>10 minutes prep time</p><p>65 min cooking time</p><p>4 people</p>', 10, 65, '4 people'],
+  ['<p>10 mins prep + 65 mins cook</p><p>4 people</p>', 10, 65, '4 people'],
+  ['<p>2 hr</p><p>10 min prep</p><p>65 min cook</p><p>4 people</p>', 10, 65, '4 people'],
   [
     '<span class="prep-time">10 min</span> <span class="cook-time">65 min</span><p>Yield: Serves 4-6</p>',
     10,
@@ -54,6 +56,22 @@ test.each([
   ],
 ])('facts are found in %s', (facts, prepTime, performTime, recipeYield) => {
   expect(page(facts)).toMatchObject({ prepTime, performTime, recipeYield })
+})
+
+test('totals of nutrition are no times, nor are those of teasers behind the recipe', () => {
+  const nutrition = '<h2>Nutrition</h2><table><tr><td>Total Sugars</td><td>4g</td></tr></table>'
+  const teaser = '<p><a href="/b">Total time 20 min</a></p>'
+  const draft = read(`<h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}${teaser}${nutrition}`)
+  expect(draft.totalTime).toBeNull()
+})
+
+test('times stand above the list that the page shows first, where it shows it again for printing', () => {
+  const list = `<h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}`
+  const between = '<p>One of many lines about this.</p>'.repeat(90)
+  expect(read(`<p>Total time 45 min</p><p>Serves 4</p>${list}${between}${list}`)).toMatchObject({
+    totalTime: 45,
+    recipeYield: '4',
+  })
 })
 
 test('a sentence that begins like a label states no time', () => {
