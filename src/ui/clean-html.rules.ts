@@ -49,3 +49,26 @@ export function parseCleanHtml(html: string): CleanNode[] {
   }
   return root.children
 }
+
+/** The texts of clean HTML in their order, but for those of links. */
+export function cleanTexts(nodes: readonly CleanNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return node
+    return node.tag === 'a' ? [] : cleanTexts(node.children)
+  })
+}
+
+/** Elements that do not end a line of prose. */
+const INLINE = new Set(
+  'a abbr b cite code del dfn em i ins kbd q s samp small span strong sub sup u var'.split(' '),
+)
+
+/** The words of clean HTML on one line, blocks set apart by a space. */
+export function cleanWords(nodes: readonly CleanNode[]): string {
+  const collect = (node: CleanNode): string => {
+    if (typeof node === 'string') return node
+    const gap = INLINE.has(node.tag) ? '' : ' '
+    return gap + node.children.map(collect).join('') + gap
+  }
+  return nodes.map(collect).join('').replace(/\s+/g, ' ').trim()
+}

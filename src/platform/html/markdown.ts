@@ -6,8 +6,8 @@ import { measureTree, type Root, replaceElements, textContent } from './tree'
 /** Past these a text is shown as typed, unformatted: a parser's work may grow much faster than its input. */
 const MAX_CHARACTERS = 65_536
 const MAX_HTML_CHARACTERS = 262_144
-const MAX_TAGS = 3000
-const MAX_ELEMENTS = 10_000
+const MAX_TAGS = 2000
+const MAX_ELEMENTS = 6000
 const MAX_DEPTH = 100
 
 /**
@@ -31,6 +31,8 @@ export interface Sanitiser {
    * too deeply nested comes out as plain paragraphs of what was typed. Never throws.
    */
   cleanMarkdown(markdown: string, rules: LinkRules): string
+  /** A text as it was typed, line by line, as a single element: for what a page has no room to format. */
+  verbatim(text: string): string
   /** An ingredient's text as HTML with `b q i strong sup` at most, without attributes. Never throws. */
   cleanIngredient(text: string): string
   /** The words of a Markdown text on one line, cut at a word with "…" when longer than `maxLength` characters. */
@@ -119,6 +121,7 @@ async function createSanitiser(): Promise<Sanitiser> {
       const kind = `markdown ${rules.baseUrl ?? ''} ${rules.iframeHosts.join(' ')}`
       return remembered(kind, markdown, () => renderMarkdown(markdown, rules))
     },
+    verbatim: (text) => `<pre>${Bun.escapeHTML(text.trim())}</pre>`,
     cleanIngredient: (text) => {
       if (!/[<&]/.test(text)) return Bun.escapeHTML(text)
       return remembered('ingredient', text, () => renderIngredient(text))

@@ -26,6 +26,13 @@ const MIN_WORD_LENGTH = 3
 /** From this length on a word may stand at the end of a compound: "Mehl" in "Weizenmehl". */
 const MIN_COMPOUND_PART = 4
 
+// What one page or one press of "Auto" may cost. Recipes of cooks stay far below; beyond it nothing more is linked.
+const MAX_LINE = 200
+const MAX_NAMES_EACH = 20
+const MAX_WORDS_EACH = 12
+const MAX_CHARACTERS = 60_000
+const MAX_COMPARISONS = 20_000
+
 // Words of no ingredient in particular: the reference's five, and those that describe, measure or are done to food.
 const COMMON_WORDS = new Set(
   (
@@ -89,12 +96,14 @@ function namesOf(ingredient: MatchIngredient): Word[][] {
     ? [food.name, food.pluralName ?? '', ...(food.aliases ?? []).map(({ name }) => name)]
     : [nameInLine(note ?? '')]
   return names
-    .map((name) => wordsOf(name).filter((word) => word !== NOTHING))
+    .slice(0, MAX_NAMES_EACH)
+    .map((name) => wordsOf(name.slice(0, MAX_LINE)).filter((word) => word !== NOTHING))
+    .map((words) => words.slice(0, MAX_WORDS_EACH))
     .filter((words) => words.length > 0)
 }
 
 function nameInLine(note: string): string {
-  const { amount, rest } = splitLine(note)
+  const { amount, rest } = splitLine(note.slice(0, MAX_LINE))
   const unit = amount === '' ? undefined : readUnit(rest, 0)
   return (unit ? rest.slice(unit.end) : rest).replace(/\([^()]*\)/g, ' ')
 }
@@ -134,15 +143,51 @@ function isBetter(one: Score, other: Score): boolean {
   return one.words > other.words || (one.words === other.words && one.share > other.share)
 }
 
-function linkByNames(text: string, names: readonly Word[][][]): Set<number> {
-  const words = wordsOf(text)
-  const linked = new Set<number>()
-  for (let at = 0; at < words.length; at++) {
-    if (words[at] === NOTHING) continue
-    let best: Score | undefined
-    let winners: number[] = []
-    for (const [index, ownNames] of names.entries()) {
-      for (const name of ownNames) {
+/** One name of one ingredient. */
+interface Name {
+  /** Place of the ingredient in the list. */
+  index: number
+  words: Word[]
+}
+
+/** The stems under which a word of a name is found: its own, and those that may stand at the end of it. */
+function keysOf({ stem }: Word): string[] {
+  const ends = Math.max(0, stem.length - MIN_COMPOUND_PART)
+  return [stem, ...Array.from({ length: ends }, (_, at) => stem.slice(at + 1))]
+}
+
+function namesByStem(ingredients: readonly MatchIngredient[]): Map<string, Name[]> {
+  const found = new Map<string, Name[]>()
+  for (const [index, ingredient] of ingredients.entries()) {
+    for (const words of namesOf(ingredient)) {
+      const name = { index, words }
+      for (const key of new Set(words.flatMap(keysOf))) {
+        const others = found.get(key)
+        if (others) others.push(name)
+        else found.set(key, [name])
+      }
+    }
+  }
+  return found
+}
+
+/** Finds the ingredients that texts name, as places in the list; all texts together cost no more than the limits above. */
+function nameFinder(ingredients: readonly MatchIngredient[]): (text: string) => Set<number> {
+  const names = namesByStem(ingredients)
+  let characters = MAX_CHARACTERS
+  let comparisons = MAX_COMPARISONS
+  return (text) => {
+    const linked = new Set<number>()
+    const words = wordsOf(text.slice(0, characters))
+    characters -= Math.min(characters, text.length)
+    for (const [at, { stem }] of words.entries()) {
+      const candidates = names.get(stem)
+      if (!candidates) continue
+      comparisons -= candidates.length
+      if (comparisons < 0) break
+      let best: Score | undefined
+      let winners: number[] = []
+      for (const { index, words: name } of candidates) {
         const score = scoreAt(words, at, name)
         if (!score) continue
         if (!best || isBetter(score, best)) {
@@ -150,40 +195,41 @@ function linkByNames(text: string, names: readonly Word[][][]): Set<number> {
           winners = [index]
         } else if (!isBetter(best, score)) winners.push(index)
       }
+      for (const index of winners) linked.add(index)
     }
-    for (const index of winners) linked.add(index)
+    return linked
   }
-  return linked
 }
 
 /**
  * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
  * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
  * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
- * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter.
+ * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter. Bounded work, however long text and list are.
  */
 export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
   text: string,
   ingredients: readonly Ingredient[],
 ): Ingredient[] {
-  const linked = linkByNames(text, ingredients.map(namesOf))
+  const linked = nameFinder(ingredients)(text)
   return ingredients.filter((_, index) => linked.has(index))
 }
 
 /**
- * The ingredients each instruction uses, for cook mode: those linked to it, in the order of the list; without links those its
- * text names. Links to ingredients that are gone are passed over.
+ * Returns the function that tells which ingredients an instruction uses, for cook mode: those linked to it, in the order of
+ * the list; without links those its text names. Links to ingredients that are gone are passed over. All instructions asked
+ * about share one bounded amount of work.
  */
-export function ingredientsOfSteps<Ingredient extends MatchIngredient>(
-  instructions: readonly MatchInstruction[],
+export function ingredientsOf<Ingredient extends MatchIngredient>(
   ingredients: readonly Ingredient[],
-): Ingredient[][] {
-  const names = ingredients.map(namesOf)
-  return instructions.map(({ text, ingredientReferences }) => {
+): (instruction: MatchInstruction) => Ingredient[] {
+  let find: ReturnType<typeof nameFinder> | undefined
+  return ({ text, ingredientReferences }) => {
     const ids = new Set((ingredientReferences ?? []).map(({ referenceId }) => referenceId))
     const linked = ingredients.filter(({ referenceId }) => referenceId && ids.has(referenceId))
     if (linked.length > 0) return linked
-    const named = linkByNames(text, names)
+    find ??= nameFinder(ingredients)
+    const named = find(text)
     return ingredients.filter((_, index) => named.has(index))
-  })
+  }
 }

@@ -109,6 +109,8 @@ export interface IngredientView {
   /** Language of the recipe, for the lines nobody has taken apart. */
   language?: string | null | undefined
   decimalMark?: string | undefined
+  /** Free lines stand as they were typed: nothing looks for amounts in them. */
+  isVerbatim?: boolean | undefined
 }
 
 /** The amount of an ingredient as a page counts and writes it, scaled: what a page rounds, it rounds here. */
@@ -133,22 +135,29 @@ export function ingredientParts(ingredient: IngredientWords, view: IngredientVie
   return partsOf(ingredient, quantity, amount)
 }
 
+/** Nobody measures out an ingredient in more words than these; looking through them would take long. */
+const MAX_READ_LINE = 500
+
 /**
  * An ingredient as one line of the page: the figures, then unit and food, then the note. A line nobody has taken apart
- * (amounts disabled, or neither unit nor food and figures in the note) is split and scaled as the text it is.
+ * (amounts disabled, or neither unit nor food and figures in the note) is split and scaled as the text it is; one of more than
+ * 500 characters stays as it was typed.
  */
 export function ingredientLine(ingredient: IngredientWords, view: IngredientView = {}): IngredientLine {
-  const language = view.language ?? ''
-  const note = (ingredient.note ?? '').trim()
-  const line = splitLine(scaleLine(note, view.scale ?? 1, language), language)
+  const { amount, unit, food, note } = ingredientParts(ingredient, view)
+  if (!view.amountsDisabled && (unit !== '' || food !== '')) {
+    return { amount, rest: joinWords([unit, food]), note }
+  }
+  const text = (ingredient.note ?? '').trim()
   // Imported lines keep quantity 1 when amounts are switched on before anybody parses them.
   const isPlaceholder = !ingredient.quantity || ingredient.quantity === 1
+  if (view.isVerbatim || text.length > MAX_READ_LINE) {
+    return { amount: view.amountsDisabled || isPlaceholder ? '' : amount, rest: text, note: '' }
+  }
+  const language = view.language ?? ''
+  const line = splitLine(scaleLine(text, view.scale ?? 1, language), language)
   const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder && line.amount !== ''
-  if (view.amountsDisabled || isUnparsed) return line
-  const { amount, unit, food, note: rest } = ingredientParts(ingredient, view)
-  return food === '' && unit === ''
-    ? { amount, ...splitNote(rest) }
-    : { amount, rest: joinWords([unit, food]), note: rest }
+  return view.amountsDisabled || isUnparsed ? line : { amount, ...splitNote(note) }
 }
 
 function splitNote(note: string): { rest: string; note: string } {

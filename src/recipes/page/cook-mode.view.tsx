@@ -6,23 +6,20 @@ import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import { IngredientList } from './ingredient-list.ui'
-import type { InstructionItem, RecipePageView } from './recipe-page.rules'
+import type { CookView } from './recipe-page.rules'
 import { inLanguage } from './recipe-words.ui'
 import { StepText } from './step-text.ui'
 import { TIMERS_KEY } from './timer.rules'
 
 export interface CookModeProps {
   group: string
-  recipe: RecipePageView
-  /** The step on the stage, counted from 1. */
-  step: number
+  view: CookView
 }
 
 /** One step at a time with just its ingredients; every step has its address, so that links work without a script. */
-export function CookMode({ group, recipe, step }: CookModeProps) {
+export function CookMode({ group, view }: CookModeProps) {
   const { i18n } = useLingui()
-  const { slug, name, language, scale, instructions } = recipe
-  const current = instructions[step - 1]
+  const { slug, name, language, scale, step, total, section, instruction, before, next } = view
   const hrefOf = (number: number) =>
     urls.recipeCook(group, slug, { step: number, ...(scale === 1 ? {} : { scale }) })
   const recipeHref = urls.recipe(group, slug, scale === 1 ? {} : { scale })
@@ -34,8 +31,8 @@ export function CookMode({ group, recipe, step }: CookModeProps) {
         <Island of={CookModeIsland} name="recipes/cook-mode" when="idle" props={{}} />
       </header>
       <ol className="progress" role="list" aria-label={i18n._('cook.steps')}>
-        {instructions.map((instruction, at) => (
-          <li key={instruction.id}>
+        {Array.from({ length: total }, (_, at) => (
+          <li key={at}>
             <a
               href={hrefOf(at + 1)}
               aria-current={at + 1 === step ? 'step' : undefined}
@@ -47,19 +44,18 @@ export function CookMode({ group, recipe, step }: CookModeProps) {
         ))}
       </ol>
       <div className="stage">
-        <Uses recipe={recipe} step={current} />
-        <section
-          className="step"
-          aria-label={i18n._('cook.step-of', { number: step, total: instructions.length })}
-        >
-          <SectionTitle instructions={instructions} step={step} language={language} />
+        <Uses view={view} />
+        <section className="step" aria-label={i18n._('cook.step-of', { number: step, total })}>
+          {section !== '' && (
+            <p className="section voice" {...inLanguage(language)}>
+              {section}
+            </p>
+          )}
           <span className="numeral" aria-hidden="true">
             {step}
           </span>
           <div className="prose" {...inLanguage(language)}>
-            {current && (
-              <StepText html={current.html} number={step} scale={scale} language={language} withTimers />
-            )}
+            <StepText instruction={instruction} number={step} withTimers />
           </div>
         </section>
         <Island
@@ -76,57 +72,27 @@ export function CookMode({ group, recipe, step }: CookModeProps) {
           className="back"
           href={step > 1 ? hrefOf(step - 1) : recipeHref}
           word={i18n._('cook.back')}
-          summary={instructions[step - 2]?.summary ?? i18n._('cook.to-the-recipe')}
+          summary={before ?? i18n._('cook.to-the-recipe')}
         />
         <Turn
           className="next"
-          href={step < instructions.length ? hrefOf(step + 1) : recipeHref}
-          word={step < instructions.length ? i18n._('cook.next') : i18n._('cook.done')}
-          summary={instructions[step]?.summary ?? i18n._('cook.to-the-recipe')}
+          href={step < total ? hrefOf(step + 1) : recipeHref}
+          word={step < total ? i18n._('cook.next') : i18n._('cook.done')}
+          summary={next ?? i18n._('cook.to-the-recipe')}
         />
       </footer>
     </main>
   )
 }
 
-/** The ingredients of this step; all of them when the recipe does not say which step uses what. */
-function Uses({ recipe, step }: { recipe: RecipePageView; step: InstructionItem | undefined }) {
+function Uses({ view: { ingredients, isLinked, language } }: { view: CookView }) {
   const { i18n } = useLingui()
-  const { ingredients, instructions } = recipe
-  const isLinked = instructions.some((instruction) => instruction.uses.length > 0)
-  const shown = isLinked
-    ? ingredients.filter((ingredient) => step?.uses.includes(ingredient.referenceId))
-    : ingredients
-  if (shown.length === 0) return <div className="uses" />
+  if (ingredients.length === 0) return <div className="uses" />
   return (
     <section className="uses" aria-labelledby="uses">
       <h2 id="uses">{isLinked ? i18n._('cook.for-this-step') : i18n._('recipe.ingredients')}</h2>
-      <IngredientList
-        ingredients={shown}
-        scale={recipe.scale}
-        language={recipe.language}
-        amountsDisabled={recipe.amountsDisabled}
-        decimalMark={recipe.decimalMark}
-        withoutHeadings
-      />
+      <IngredientList ingredients={ingredients} language={language} withoutHeadings />
     </section>
-  )
-}
-
-interface SectionTitleProps {
-  instructions: readonly InstructionItem[]
-  step: number
-  language: string | null
-}
-
-/** The section that the step belongs to: the last heading at or before it. */
-function SectionTitle({ instructions, step, language }: SectionTitleProps) {
-  const titled = instructions.slice(0, step).findLast((instruction) => instruction.title !== '')
-  if (!titled) return null
-  return (
-    <p className="section voice" {...inLanguage(language)}>
-      {titled.title}
-    </p>
   )
 }
 

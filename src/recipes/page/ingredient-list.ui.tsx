@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
-import { type IngredientView, ingredientLine } from '../ingredient/ingredient-text.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
 import { commaOf, IngredientMarkup, inLanguage } from './recipe-words.ui'
 
-export interface IngredientListProps extends IngredientView {
+export interface IngredientListProps {
   ingredients: readonly IngredientItem[]
   language: string | null
   /** Small lists in cook mode leave the headings out. */
@@ -12,27 +11,27 @@ export interface IngredientListProps extends IngredientView {
 }
 
 /** Ingredients to tick off, section by section; figures hang in their own column. */
-export function IngredientList({ ingredients, withoutHeadings, ...view }: IngredientListProps) {
+export function IngredientList({ ingredients, language, withoutHeadings }: IngredientListProps) {
   const listed = withoutHeadings ? ingredients.map((item) => ({ ...item, title: '' })) : ingredients
   return bySection(listed).map(({ title, start, items }) => (
     <Fragment key={start}>
       {title !== '' && (
-        <h3 {...inLanguage(view.language)}>
+        <h3 {...inLanguage(language)}>
           <IngredientMarkup text={title} />
         </h3>
       )}
-      <ul className="ingredient-list" role="list" {...inLanguage(view.language)}>
+      <ul className="ingredient-list" role="list" {...inLanguage(language)}>
         {items.map((item) => (
-          <Ingredient key={item.referenceId} item={item} view={view} />
+          <Ingredient key={item.referenceId} item={item} language={language} />
         ))}
       </ul>
     </Fragment>
   ))
 }
 
-function Ingredient({ item, view }: { item: IngredientItem; view: IngredientView }) {
+function Ingredient({ item, language }: { item: IngredientItem; language: string | null }) {
   const { i18n } = useLingui()
-  const { amount, rest, note } = ingredientLine(item, view)
+  const { amount, rest, note } = item.line
   return (
     <li>
       <label>
@@ -44,7 +43,7 @@ function Ingredient({ item, view }: { item: IngredientItem; view: IngredientView
           <IngredientMarkup text={rest} />
           {note !== '' && (
             <>
-              {rest !== '' && commaOf(view.language, i18n.locale)}
+              {rest !== '' && commaOf(language, i18n.locale)}
               <span className="note">
                 <IngredientMarkup text={note} />
               </span>

@@ -6,13 +6,12 @@ import { StepText } from './step-text.ui'
 
 export interface InstructionListProps {
   instructions: readonly InstructionItem[]
-  scale: number
   language: string | null
   withTimers: boolean
 }
 
 /** The method: numbered steps, section by section; the number is the box that crosses a step off. */
-export function InstructionList({ instructions, scale, language, withTimers }: InstructionListProps) {
+export function InstructionList({ instructions, language, withTimers }: InstructionListProps) {
   const { i18n } = useLingui()
   return bySection(instructions).map(({ title, start, items }) => (
     <Fragment key={start}>
@@ -25,13 +24,7 @@ export function InstructionList({ instructions, scale, language, withTimers }: I
               <span aria-hidden="true">{start + at}</span>
             </label>
             <div className="text prose" {...inLanguage(language)}>
-              <StepText
-                html={item.html}
-                number={start + at}
-                scale={scale}
-                language={language}
-                withTimers={withTimers}
-              />
+              <StepText instruction={item} number={start + at} withTimers={withTimers} />
             </div>
           </li>
         ))}

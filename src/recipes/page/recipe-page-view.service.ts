@@ -1,15 +1,18 @@
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import { scaleForServings } from '../../measures/yield.rules'
-import type { Config } from '../../platform/config/config'
-import { loadSanitiser, type Sanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
-import { ingredientsOfSteps } from '../ingredient/ingredient-match.rules'
 import type { Recipe } from '../recipe/recipe.schema'
-import type { InstructionItem, NutritionView, OrganizerLink, RecipePageView } from './recipe-page.rules'
+import { pageTexts } from './page-texts.service'
+import type {
+  IngredientItem,
+  InstructionItem,
+  NutritionView,
+  OrganizerLink,
+  RecipePageView,
+} from './recipe-page.rules'
 
-const SUMMARY_CHARACTERS = 48
 const LEAST_SCALE = 0.01
 const MOST_SCALE = 1000
 
@@ -19,24 +22,6 @@ export function scaleOf(query: URLSearchParams, { recipeYield, language }: Recip
   const scale =
     servings > 0 ? scaleForServings(recipeYield, servings, language ?? '') : Number(query.get('scale') ?? 1)
   return Number.isFinite(scale) && scale >= LEAST_SCALE && scale <= MOST_SCALE ? scale : 1
-}
-
-function instructionItems(
-  recipe: Recipe,
-  sanitiser: Sanitiser,
-  html: (text: string) => string,
-): InstructionItem[] {
-  const uses = ingredientsOfSteps(
-    recipe.recipeInstructions.map(({ text, ingredientReferences }) => ({ text, ingredientReferences })),
-    recipe.recipeIngredient,
-  )
-  return recipe.recipeInstructions.map(({ id, title, text }, index) => ({
-    id,
-    title,
-    html: html(text),
-    summary: sanitiser.plainText(text, SUMMARY_CHARACTERS),
-    uses: (uses[index] ?? []).map(({ referenceId }) => referenceId),
-  }))
 }
 
 function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
@@ -61,29 +46,24 @@ function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   }
 }
 
-/** What may stand in texts of people, by the settings of this instance. */
-export function linkRules({ iframeHosts, baseUrl }: Config): {
-  iframeHosts: readonly string[]
-  baseUrl?: string
-} {
-  return { iframeHosts, ...(baseUrl ? { baseUrl: baseUrl.href } : {}) }
-}
-
 interface PageViewOptions {
   scale: number
   /** Slug of the group whose search the organizers lead to; null for visitors. */
   searchIn: string | null
 }
 
-/** A recipe as its pages show it: texts made clean HTML, ingredients matched to the steps that use them. */
+/** A recipe as its pages show it: texts made clean HTML, amounts at the scale of the page; bounded work, in slices. */
 export async function toRecipePageView(
-  scope: RequestScope,
+  { locale, services }: RequestScope,
   recipe: Recipe,
   { scale, searchIn }: PageViewOptions,
 ): Promise<RecipePageView> {
-  const sanitiser = await loadSanitiser()
-  const rules = linkRules(scope.services.config)
-  const html = (text: string) => (text.trim() === '' ? '' : sanitiser.cleanMarkdown(text, rules))
+  const texts = await pageTexts(services.config, {
+    scale,
+    language: recipe.language,
+    amountsDisabled: recipe.settings.disableAmount,
+    decimalMark: decimalMarkOf(locale),
+  })
   const links = (
     kind: 'categories' | 'tags' | 'tools',
     organizers: { name: string; slug: string }[],
@@ -92,11 +72,22 @@ export async function toRecipePageView(
       name,
       href: searchIn === null ? null : urls.home(searchIn, { [kind]: slug }),
     }))
+  const descriptionHtml = await texts.html(recipe.description)
+  const ingredients: IngredientItem[] = []
+  for (const item of recipe.recipeIngredient) {
+    ingredients.push({ referenceId: item.referenceId, title: item.title, line: await texts.line(item) })
+  }
+  const instructions: InstructionItem[] = []
+  for (const { id, title, text } of recipe.recipeInstructions) {
+    instructions.push({ id, title, ...(await texts.step(text)) })
+  }
+  const notes: RecipePageView['notes'][number][] = []
+  for (const { title, text } of recipe.notes) notes.push({ title, html: await texts.html(text) })
   return {
     slug: recipe.slug,
     name: recipe.name,
     language: recipe.language,
-    descriptionHtml: html(recipe.description),
+    descriptionHtml,
     photo: recipePhoto(recipe),
     tint: recipeTint(recipe),
     categories: links('categories', recipe.recipeCategory),
@@ -106,11 +97,9 @@ export async function toRecipePageView(
     totalTime: recipe.totalTime ?? '',
     yieldText: recipe.recipeYield ?? '',
     scale,
-    amountsDisabled: recipe.settings.disableAmount,
-    decimalMark: decimalMarkOf(scope.locale),
-    ingredients: recipe.recipeIngredient,
-    instructions: instructionItems(recipe, sanitiser, html),
-    notes: recipe.notes.map(({ title, text }) => ({ title, html: html(text) })),
+    ingredients,
+    instructions,
+    notes,
     nutrition: nutritionView(recipe),
     orgUrl: recipe.orgURL,
     isLandscape: recipe.settings.landscapeView,

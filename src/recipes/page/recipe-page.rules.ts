@@ -1,11 +1,14 @@
 import type { PhotoView } from '../../ui/photo.ui'
-import type { IngredientWords } from '../ingredient/ingredient-text.rules'
+import type { IngredientLine } from '../ingredient/ingredient-line.rules'
+import type { StepPieces } from './step-text.rules'
 
 /** An ingredient as a page needs it. */
-export interface IngredientItem extends IngredientWords {
+export interface IngredientItem {
   referenceId: string
   /** Heading above it; empty within a section. */
   title: string | null
+  /** Its text at the scale of the page. */
+  line: IngredientLine
 }
 
 /** An instruction as a page needs it. */
@@ -15,10 +18,8 @@ export interface InstructionItem {
   title: string
   /** Its text as sanitised HTML. */
   html: string
-  /** The first words as plain text, where there is no room for more. */
-  summary: string
-  /** Reference ids of the ingredients it uses. */
-  uses: readonly string[]
+  /** Amounts, at the scale of the page, and times in it. */
+  pieces: StepPieces
 }
 
 /** What one portion holds, as written; empty for what is not known. */
@@ -57,9 +58,6 @@ export interface RecipePageView {
   yieldText: string
   /** Multiplier chosen by the cook; 1 otherwise. */
   scale: number
-  amountsDisabled: boolean
-  /** "," or "." of the reader's locale. */
-  decimalMark: string
   ingredients: readonly IngredientItem[]
   instructions: readonly InstructionItem[]
   notes: readonly { title: string; html: string }[]
@@ -67,6 +65,22 @@ export interface RecipePageView {
   nutrition: NutritionView | null
   orgUrl: string | null
   isLandscape: boolean
+}
+
+/** A step of a recipe on the stage of cook mode, and what stands around it. */
+export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'language' | 'scale'> {
+  /** Counted from 1. */
+  step: number
+  total: number
+  /** The last heading at or before the step; empty without one. */
+  section: string
+  instruction: Pick<InstructionItem, 'html' | 'pieces'>
+  /** The first words of its neighbours as plain text; null where there is none. */
+  before: string | null
+  next: string | null
+  /** What the step uses; all of the recipe's when it does not say which step uses what. */
+  ingredients: readonly IngredientItem[]
+  isLinked: boolean
 }
 
 /** Items under one heading; `start` counts from 1 through all sections. */

@@ -91,24 +91,13 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
         >
           <h2 id="ingredients">{i18n._('recipe.ingredients')}</h2>
           <YieldForm yieldText={yieldText} scale={scale} language={language} />
-          <IngredientList
-            ingredients={ingredients}
-            scale={scale}
-            language={language}
-            amountsDisabled={recipe.amountsDisabled}
-            decimalMark={recipe.decimalMark}
-          />
+          <IngredientList ingredients={ingredients} language={language} />
         </section>
       )}
       {instructions.length > 0 && (
         <section className="method" aria-labelledby="method">
           <h2 id="method">{i18n._('recipe.method')}</h2>
-          <InstructionList
-            instructions={instructions}
-            scale={scale}
-            language={language}
-            withTimers={withTimers}
-          />
+          <InstructionList instructions={instructions} language={language} withTimers={withTimers} />
         </section>
       )}
     </div>

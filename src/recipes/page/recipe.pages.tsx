@@ -16,6 +16,7 @@ import { getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
+import { toCookView } from './cook-view.service'
 import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
 import { scaleOf, toRecipePageView } from './recipe-page-view.service'
@@ -109,13 +110,13 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
   const steps = recipe.recipeInstructions.length
   if (steps === 0) return seeOther(urls.recipe(groupSlug, recipe.slug))
   const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
-  const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const view = await toCookView(scope, recipe, { scale: scaleOf(query, recipe), step })
   const heading = scope.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
   return {
     title: heading,
     styles: 'cook',
     frame: 'none',
-    body: <CookMode group={groupSlug} recipe={view} step={step} />,
+    body: <CookMode group={groupSlug} view={view} />,
   }
 }
 

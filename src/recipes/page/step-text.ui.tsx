@@ -2,28 +2,25 @@ import { useLingui } from '@lingui/react'
 import { toIsoDuration } from '../../measures/duration.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
-import { type StepSegment, stepSegments } from './step-text.rules'
+import type { InstructionItem } from './recipe-page.rules'
+import type { StepSegment } from './step-text.rules'
 
 export interface StepTextProps {
-  /** The instruction as sanitised HTML. */
-  html: string
+  instruction: Pick<InstructionItem, 'html' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
-  scale: number
-  language: string | null
   /** Times start timers; a visitor's page has no script and shows them as times. */
   withTimers: boolean
 }
 
 /** The text of an instruction: amounts scaled, times to tap. */
-export function StepText({ html, number, scale, language, withTimers }: StepTextProps) {
-  const draw = (text: string) => {
-    const segments = stepSegments(text, { language, scale })
-    if (segments.every((segment) => segment.kind === 'text')) return text
-    return segments.map((segment, at) => (
-      <Segment key={at} segment={segment} number={number} withTimers={withTimers} />
-    ))
-  }
+export function StepText({ instruction: { html, pieces }, number, withTimers }: StepTextProps) {
+  const draw = (text: string) =>
+    pieces
+      .get(text)
+      ?.map((segment, at) => (
+        <Segment key={at} segment={segment} number={number} withTimers={withTimers} />
+      )) ?? text
   return <CleanHtml html={html} text={draw} />
 }
 

@@ -1,10 +1,16 @@
 import { parseTimeText, toIsoDuration } from '../../measures/duration.rules'
 import type { Config } from '../../platform/config/config'
 import { loadSanitiser } from '../../platform/html/markdown'
+import { cleanWords, parseCleanHtml } from '../../ui/clean-html.rules'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
+import type { RecipePageView } from './recipe-page.rules'
 
 const DESCRIPTION_CHARACTERS = 200
+/** Enough for the first words, whatever Markdown stands among them. */
+const DESCRIPTION_SOURCE = 4_000
+
+const wordsOf = (html: string) => cleanWords(parseCleanHtml(html))
 
 function absolute(config: Config, path: string): string | null {
   return config.baseUrl ? new URL(path, config.baseUrl.origin).href : null
@@ -25,10 +31,16 @@ export interface PublicFace {
 /**
  * What strangers' machines read of a public recipe: the preview card and schema.org data (reference api-config §8).
  * Full addresses exist only with a base address; nothing is built from the Host header.
+ * @param view of the page, whose texts are clean already
  */
-export async function publicFace(config: Config, groupSlug: string, recipe: Recipe): Promise<PublicFace> {
+export async function publicFace(
+  config: Config,
+  groupSlug: string,
+  recipe: Recipe,
+  { instructions }: Pick<RecipePageView, 'instructions'>,
+): Promise<PublicFace> {
   const { plainText } = await loadSanitiser()
-  const description = plainText(recipe.description, DESCRIPTION_CHARACTERS)
+  const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
   const page = absolute(config, urls.recipe(groupSlug, recipe.slug))
   const picture = recipe.image
     ? urls.media(recipe.id, 'original.webp', recipe.image)
@@ -49,12 +61,17 @@ export async function publicFace(config: Config, groupSlug: string, recipe: Reci
   return {
     description,
     openGraph,
-    jsonLd: jsonLd(recipe, description, image, plainText),
+    jsonLd: jsonLd(recipe, { description, image, instructions }),
     canonical: page ?? undefined,
   }
 }
 
-function jsonLd(recipe: Recipe, description: string, image: string, plainText: (text: string) => string) {
+interface Shown extends Pick<RecipePageView, 'instructions'> {
+  description: string
+  image: string
+}
+
+function jsonLd(recipe: Recipe, { description, image, instructions }: Shown) {
   const { language } = recipe
   const nutrition = Object.entries(recipe.nutrition).filter(([, value]) => value !== null && value !== '')
   const entries: [string, unknown][] = [
@@ -69,11 +86,8 @@ function jsonLd(recipe: Recipe, description: string, image: string, plainText: (
     ['cookTime', isoTime(recipe.performTime ?? recipe.cookTime, language)],
     ['totalTime', isoTime(recipe.totalTime, language)],
     ['recipeYield', recipe.recipeYield],
-    ['recipeIngredient', recipe.recipeIngredient.map(({ display }) => plainText(display))],
-    [
-      'recipeInstructions',
-      recipe.recipeInstructions.map(({ text }) => ({ '@type': 'HowToStep', text: plainText(text) })),
-    ],
+    ['recipeIngredient', recipe.recipeIngredient.map(({ display }) => wordsOf(display))],
+    ['recipeInstructions', instructions.map(({ html }) => ({ '@type': 'HowToStep', text: wordsOf(html) }))],
     ['recipeCategory', recipe.recipeCategory.map(({ name }) => name)],
     ['keywords', recipe.tags.map(({ name }) => name)],
     [

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  autoLinkedIngredients,
-  ingredientsOfSteps,
-} from '../../../src/recipes/ingredient/ingredient-match.rules'
+import { autoLinkedIngredients, ingredientsOf } from '../../../src/recipes/ingredient/ingredient-match.rules'
+import { cpuMs } from '../../support/hostile/cpu-time'
 
 const lines = (...notes: string[]) => notes.map((note, index) => ({ referenceId: `r${index}`, note }))
 const foods = (...names: string[]) =>
@@ -93,9 +91,8 @@ describe('the ingredients of an instruction', () => {
     { text: 'Beat the egg.', ingredientReferences: [{ referenceId: 'gone' }] },
     { text: 'Beat the egg.' },
   ]
-  const ids = ingredientsOfSteps(instructions, galette).map((used) =>
-    used.map(({ referenceId }) => referenceId),
-  )
+  const usesOf = ingredientsOf(galette)
+  const ids = instructions.map((instruction) => usesOf(instruction).map(({ referenceId }) => referenceId))
 
   test('are the linked ones, in the order of the list', () => {
     expect(ids[0]).toEqual(['r2', 'r4'])
@@ -108,11 +105,16 @@ describe('the ingredients of an instruction', () => {
   })
 })
 
-test('a long recipe is matched in no time', () => {
-  const many = Array.from({ length: 200 }, (_, index) => ({
-    note: `${index} g word${'abcdefghij'[index % 10]} flour oil`,
-  }))
-  const started = performance.now()
-  autoLinkedIngredients('flour oil '.repeat(500), many)
-  expect(performance.now() - started).toBeLessThan(4000)
+test('a list of five hundred with one word in common and a text of nothing else end soon', () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ note: `${index} g flour of the kind ${index}` }))
+  const text = 'flour '.repeat(8_000)
+  const ms = cpuMs(() => autoLinkedIngredients(text, many))
+  // Every name was once compared at every word: 4 million times, 9 s.
+  expect(ms).toBeLessThan(1_000)
+})
+
+test('what stands at the end of a long text is no longer looked for, what stands at its beginning is', () => {
+  const list = [{ note: '1 egg' }, { note: '200 g flour' }]
+  const text = `Beat the egg. ${'Wait a little. '.repeat(6_000)} Add the flour.`
+  expect(autoLinkedIngredients(text, list)).toEqual([{ note: '1 egg' }])
 })

@@ -2,7 +2,9 @@ import { urls as assets } from 'trivet:assets'
 import type { ReactNode } from 'react'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
 import { renderDocument } from '../../../src/platform/web/document'
+import { ingredientLine } from '../../../src/recipes/ingredient/ingredient-text.rules'
 import type { RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
+import { stepSegments } from '../../../src/recipes/page/step-text.rules'
 import { configureUrls } from '../../../src/urls'
 
 /** What a page shows as the browser gets it, without head and frame. */
@@ -13,6 +15,34 @@ export function draw(body: ReactNode, locale = 'en-US'): string {
 }
 
 const gram = { name: 'gram', abbreviation: 'g', useAbbreviation: true, fraction: false }
+
+const INGREDIENTS = [
+  { referenceId: 'a', title: 'Dough', quantity: 200, unit: gram, food: { name: 'flour' }, note: '' },
+  { referenceId: 'b', title: '', quantity: 0.5, unit: null, food: { name: 'egg' }, note: 'beaten' },
+  { referenceId: 'c', title: 'Filling', quantity: 700, unit: gram, food: { name: 'plums' }, note: '' },
+]
+
+const INSTRUCTIONS = [
+  { id: '1', title: 'Dough', text: 'Work 150 g butter in. Chill for 45 minutes.' },
+  { id: '2', title: '', text: 'Bake at 200 °C.' },
+]
+
+function ingredientsAt(scale: number): RecipePageView['ingredients'] {
+  return INGREDIENTS.map((item) => ({ ...item, line: ingredientLine(item, { scale, language: 'en' }) }))
+}
+
+function instructionsAt(scale: number): RecipePageView['instructions'] {
+  return INSTRUCTIONS.map(({ text, ...item }) => ({
+    ...item,
+    html: `<p>${text}</p>`,
+    pieces: new Map([[text, stepSegments(text, { scale, language: 'en' })]]),
+  }))
+}
+
+/** The galette for more or fewer people. */
+export function galetteAt(scale: number): RecipePageView {
+  return { ...galette, scale, ingredients: ingredientsAt(scale), instructions: instructionsAt(scale) }
+}
 
 /** Two sections, three ingredients, two steps with a time and an amount. */
 export const galette: RecipePageView = {
@@ -29,23 +59,8 @@ export const galette: RecipePageView = {
   totalTime: '2 h',
   yieldText: '8 slices',
   scale: 1,
-  amountsDisabled: false,
-  decimalMark: '.',
-  ingredients: [
-    { referenceId: 'a', title: 'Dough', quantity: 200, unit: gram, food: { name: 'flour' }, note: '' },
-    { referenceId: 'b', title: '', quantity: 0.5, unit: null, food: { name: 'egg' }, note: 'beaten' },
-    { referenceId: 'c', title: 'Filling', quantity: 700, unit: gram, food: { name: 'plums' }, note: '' },
-  ],
-  instructions: [
-    {
-      id: '1',
-      title: 'Dough',
-      html: '<p>Work 150 g butter in. Chill for 45 minutes.</p>',
-      summary: 'Work in',
-      uses: ['a', 'b'],
-    },
-    { id: '2', title: '', html: '<p>Bake at 200 °C.</p>', summary: 'Bake', uses: ['c'] },
-  ],
+  ingredients: ingredientsAt(1),
+  instructions: instructionsAt(1),
   notes: [{ title: 'Which plums', html: '<p>Firm ones.</p>' }],
   nutrition: null,
   orgUrl: 'https://www.orchard.example/galette',

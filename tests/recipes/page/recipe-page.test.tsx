@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { CookMode } from '../../../src/recipes/page/cook-mode.view'
+import { ingredientLine } from '../../../src/recipes/ingredient/ingredient-text.rules'
 import type { RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
 import { RecipePage } from '../../../src/recipes/page/recipe-page.view'
 import { VisitorRecipe } from '../../../src/recipes/page/visitor-recipe.view'
 import { DEFAULT_PRINT } from '../../../src/users/print-preferences.rules'
-import { draw, galette } from './galette'
+import { draw, galette, galetteAt } from './galette'
 
 function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canParse = false): string {
   return draw(
@@ -20,10 +20,6 @@ function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canPar
 
 function visitorPage(recipe: Partial<RecipePageView> = {}): string {
   return draw(<VisitorRecipe recipe={{ ...galette, ...recipe }} />)
-}
-
-function cookPage(step: number, recipe: Partial<RecipePageView> = {}): string {
-  return draw(<CookMode group="linden-house" recipe={{ ...galette, ...recipe }} step={step} />)
 }
 
 test('a time is a button with its seconds for members and a plain time for visitors', () => {
@@ -57,7 +53,7 @@ test('figures hang apart from unit, food and note, and halves are fractions', ()
 })
 
 test('at another yield the list and the amounts in the text grow alike, temperatures stay', () => {
-  const html = memberPage({ scale: 1.5 })
+  const html = memberPage(galetteAt(1.5))
   expect(html).toContain('<bdi class="amount" dir="ltr">1050</bdi> <span>g plums')
   expect(html).toContain('<b class="amount" title="150 g">225 g</b>')
   expect(html).toContain('200 °C')
@@ -81,7 +77,7 @@ test('steps are numbered through, whatever section they stand in', () => {
 test('markup in an ingredient is a little emphasis and nothing else', () => {
   const note = '<b>very</b> <img src=x onerror=alert(1)><a href="javascript:x">ripe</a>'
   const html = memberPage({
-    ingredients: [{ referenceId: 'a', title: '', quantity: null, food: null, note }],
+    ingredients: [{ referenceId: 'a', title: '', line: ingredientLine({ note }) }],
   })
   expect(html).toContain('<b>very</b>')
   expect(html).not.toMatch(/<[^>]*(?:onerror|javascript:)/)
@@ -97,26 +93,4 @@ test('only web addresses become links to the source', () => {
 test('a recipe in another language says so where its own words stand', () => {
   const html = memberPage({ language: 'ar' })
   expect(html).toContain('<h1 lang="ar" dir="rtl">')
-})
-
-test('cook mode shows one step, just its ingredients, and links to its neighbours', () => {
-  const html = cookPage(2)
-  expect(html).toContain('Bake at 200 °C.')
-  expect(html).not.toContain('Work 150 g')
-  expect(html).toContain('g plums')
-  expect(html).not.toContain('g flour')
-  expect(html).toMatch(/class="button back"[^>]*href="\/g\/linden-house\/r\/plum-galette\/cook\?step=1"/)
-  expect(html).toMatch(/class="button next"[^>]*href="\/g\/linden-house\/r\/plum-galette"/)
-})
-
-test('cook mode keeps the yield from step to step and on the way out', () => {
-  const html = cookPage(1, { scale: 2 })
-  expect(html).toContain('cook?step=2&amp;scale=2')
-  expect(html).toContain('href="/g/linden-house/r/plum-galette?scale=2"')
-})
-
-test('without links between steps and ingredients, cook mode shows them all', () => {
-  const instructions = galette.instructions.map((instruction) => ({ ...instruction, uses: [] }))
-  const html = cookPage(2, { instructions })
-  for (const food of ['g flour', 'egg', 'g plums']) expect(html).toContain(food)
 })

@@ -1,0 +1,18 @@
+const SLICE_MS = 8
+
+export interface TimeSlices {
+  /** To be awaited between two pieces of work. Goes on at once until a slice is used up; then everybody else comes first. */
+  pause(): Promise<void>
+}
+
+/** Splits long work on the main thread, so that other requests are answered while it runs. */
+export function timeSlices(sliceMs = SLICE_MS): TimeSlices {
+  let endsAt = performance.now() + sliceMs
+  return {
+    async pause() {
+      if (performance.now() < endsAt) return
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      endsAt = performance.now() + sliceMs
+    },
+  }
+}

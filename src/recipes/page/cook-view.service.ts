@@ -1,0 +1,62 @@
+import { decimalMarkOf } from '../../measures/quantity.rules'
+import { loadSanitiser } from '../../platform/html/markdown'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { ingredientsOf } from '../ingredient/ingredient-match.rules'
+import type { Recipe } from '../recipe/recipe.schema'
+import { pageTexts } from './page-texts.service'
+import type { CookView, IngredientItem } from './recipe-page.rules'
+
+const SUMMARY_CHARACTERS = 48
+/** Enough for the first words of any text, whatever Markdown stands before and between them. */
+const SUMMARY_SOURCE = 2_000
+
+interface CookOptions {
+  scale: number
+  /** The step on the stage, counted from 1; there is one. */
+  step: number
+}
+
+/** What a step uses, and whether any step of the recipe says what it uses. */
+function usesOf({ recipeInstructions, recipeIngredient }: Recipe, step: number) {
+  const find = ingredientsOf(recipeIngredient)
+  const own = find(recipeInstructions[step - 1]!)
+  const isLinked = own.length > 0 || recipeInstructions.some((instruction) => find(instruction).length > 0)
+  return { shown: isLinked ? own : recipeIngredient, isLinked }
+}
+
+/** One step of a recipe for cook mode; only what stands on the stage is made ready. */
+export async function toCookView(
+  { locale, services }: RequestScope,
+  recipe: Recipe,
+  { scale, step }: CookOptions,
+): Promise<CookView> {
+  const { language, recipeInstructions } = recipe
+  const { plainText } = await loadSanitiser()
+  const texts = await pageTexts(services.config, {
+    scale,
+    language,
+    amountsDisabled: recipe.settings.disableAmount,
+    decimalMark: decimalMarkOf(locale),
+  })
+  const summaryOf = (at: number) => {
+    const text = recipeInstructions[at - 1]?.text
+    return text === undefined ? null : plainText(text.slice(0, SUMMARY_SOURCE), SUMMARY_CHARACTERS)
+  }
+  const { shown, isLinked } = usesOf(recipe, step)
+  const ingredients: IngredientItem[] = []
+  for (const item of shown) ingredients.push({ ...item, line: await texts.line(item) })
+  return {
+    slug: recipe.slug,
+    name: recipe.name,
+    language,
+    scale,
+    step,
+    total: recipeInstructions.length,
+    section: recipeInstructions.slice(0, step).findLast(({ title }) => title !== '')?.title ?? '',
+    instruction: await texts.step(recipeInstructions[step - 1]!.text),
+    before: summaryOf(step - 1),
+    next: summaryOf(step + 1),
+    ingredients,
+    isLinked,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Config } from '../../platform/config/config'
+import type { LinkRules } from '../../platform/html/links'
+import { loadSanitiser } from '../../platform/html/markdown'
+import { timeSlices } from '../../platform/time-slices'
+import { cleanTexts, parseCleanHtml } from '../../ui/clean-html.rules'
+import type { IngredientLine } from '../ingredient/ingredient-line.rules'
+import {
+  type IngredientView,
+  type IngredientWords,
+  ingredientLine,
+} from '../ingredient/ingredient-text.rules'
+import { type StepPieces, type StepSegment, stepSegments } from './step-text.rules'
+
+/**
+ * What the texts of one page may cost. The longest recipes of cooks need a third of it; what is beyond shows as it was typed,
+ * whole, but without formatting, scaled amounts and timers.
+ */
+const MAX_MARKDOWN = 120_000
+const MAX_TAGS = 3_000
+const MAX_LINES = 60_000
+const MAX_PLACES = 800
+
+/** Makes the texts of one page ready, in the order of the calls; between two of them others are served. */
+export interface PageTexts {
+  /** Clean HTML of Markdown; "" for a blank text. */
+  html(markdown: string): Promise<string>
+  /** The same for an instruction, with its amounts and times. */
+  step(markdown: string): Promise<{ html: string; pieces: StepPieces }>
+  line(ingredient: IngredientWords): Promise<IngredientLine>
+}
+
+/** What may stand in texts of people, by the settings of this instance. */
+export function linkRules({ iframeHosts, baseUrl }: Config): LinkRules {
+  return { iframeHosts, ...(baseUrl ? { baseUrl: baseUrl.href } : {}) }
+}
+
+const countTags = (html: string) => html.match(/<[a-z]/g)?.length ?? 0
+
+/** @param view how amounts are shown on the page */
+export async function pageTexts(config: Config, view: IngredientView): Promise<PageTexts> {
+  const sanitiser = await loadSanitiser()
+  const rules = linkRules(config)
+  const slices = timeSlices()
+  const left = { markdown: MAX_MARKDOWN, tags: MAX_TAGS, lines: MAX_LINES }
+  const budget = { places: MAX_PLACES, characters: MAX_MARKDOWN }
+
+  async function html(markdown: string): Promise<string> {
+    if (markdown.trim() === '') return ''
+    await slices.pause()
+    left.markdown -= markdown.length
+    if (left.markdown < 0 || left.tags <= 0) return sanitiser.verbatim(markdown)
+    const clean = sanitiser.cleanMarkdown(markdown, rules)
+    left.tags -= countTags(clean)
+    return left.tags < 0 ? sanitiser.verbatim(markdown) : clean
+  }
+
+  return {
+    html,
+    async step(markdown) {
+      const clean = await html(markdown)
+      const pieces = new Map<string, readonly StepSegment[]>()
+      for (const text of cleanTexts(parseCleanHtml(clean))) {
+        if (budget.places <= 0 || budget.characters <= 0) break
+        await slices.pause()
+        const segments = stepSegments(text, { language: view.language, scale: view.scale, budget })
+        if (segments.some(({ kind }) => kind !== 'text')) pieces.set(text, segments)
+      }
+      return { html: clean, pieces }
+    },
+    async line(ingredient) {
+      await slices.pause()
+      left.lines -= ingredient.note?.length ?? 0
+      return ingredientLine(ingredient, { ...view, isVerbatim: left.lines < 0 })
+    },
+  }
+}
