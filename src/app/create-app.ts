@@ -151,7 +151,7 @@ export function createApp(services: Services): App {
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', scope.id)
-    addSecurityHeaders(response.headers)
+    addSecurityHeaders(response.headers, scope.actor !== null)
     const ms = performance.now() - started
     if (config.metrics) {
       services.requestMetrics.observe({

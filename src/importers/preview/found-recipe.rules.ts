@@ -15,6 +15,8 @@ import type { FoundRecipe, FoundRest } from './import.schema'
 const MAX_IMAGES = 12
 /** Of a recipe's text, for what is not cut one by one: addresses, times, the names of extras, commas between authors. */
 const RESERVED = 20_000
+/** `![words](address "title")` and `![words][reference]`. */
+const MARKDOWN_PICTURE = /!\[([^[\]]{0,500})\](?:\([^()\s]{0,2000}(?:\s[^()]{0,500})?\)|\[[^[\]]{0,500}\])/g
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
 type Row = FoundRecipe['ingredients'][number]
@@ -36,6 +38,21 @@ export function durationWords(i18n: I18n, minutes: number): string {
 /** A number alone becomes so many servings; anything else says what it counts. */
 function yieldWords(i18n: I18n, text: string): string {
   return /^\d{1,4}$/.test(text.trim()) ? i18n._('import.servings', { count: Number(text) }) : text
+}
+
+/**
+ * A text of a page without the pictures that it would show as Markdown or HTML, which would tell other sites who reads it; their
+ * words stay.
+ */
+export function withoutPictures(text: string): string {
+  return (
+    text
+      .replace(/<(?:img|image)\b[^>]*>?/gi, '')
+      .replace(MARKDOWN_PICTURE, '$1')
+      // What is left, or was put together by what went, is no picture with a space in it.
+      .replace(/<(?=im)/gi, '< ')
+      .replaceAll('![', '! [')
+  )
 }
 
 /** Cuts a text to its own length and to what is left of the recipe's. */
@@ -68,7 +85,7 @@ function toRest(draft: RecipeDraft, fields: PageReading['fields'], cut: Cut): Fo
     images: draft.images.filter((url) => address(url) !== null).slice(0, MAX_IMAGES),
     notes: draft.notes.slice(0, MAX_ROWS).map(({ title, text }) => ({
       title: cut(title, LINE_LENGTH),
-      text: cut(text, TEXT_LENGTH),
+      text: cut(withoutPictures(text), TEXT_LENGTH),
     })),
     nutrition: Object.fromEntries(
       NUTRITION_KEYS.flatMap((key) => {
@@ -94,7 +111,7 @@ export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReadin
   const cut = cutWithin(MAX_RECIPE_TEXT - RESERVED)
   return {
     name: cut(draft.name.trim(), NAME_LENGTH),
-    description: cut(draft.description, TEXT_LENGTH),
+    description: cut(withoutPictures(draft.description), TEXT_LENGTH),
     recipeYield: yieldWords(i18n, draft.recipeYield).slice(0, NAME_LENGTH),
     prepTime: time(draft.prepTime),
     performTime: time(draft.performTime),
@@ -103,7 +120,7 @@ export function toFoundRecipe(i18n: I18n, draft: RecipeDraft, fields: PageReadin
     ingredients: toIngredients(draft.ingredients, cut),
     instructions: draft.instructions.slice(0, MAX_ROWS).map(({ title, text }) => ({
       section: cut(title, LINE_LENGTH),
-      text: cut(text, TEXT_LENGTH),
+      text: cut(withoutPictures(text), TEXT_LENGTH),
     })),
     rest: toRest(draft, fields, cut),
   }

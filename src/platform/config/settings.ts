@@ -81,6 +81,15 @@ export const SETTINGS = {
     aliases: ['ALLOWED_IFRAME_HOSTS'],
     schema: list('www.youtube.com,www.youtube-nocookie.com,player.vimeo.com'),
   },
+  externalImages: {
+    name: 'EXTERNAL_IMAGES',
+    aliases: [],
+    schema: v.pipe(
+      v.optional(v.string(), 'members'),
+      v.toLowerCase(),
+      v.picklist(['members', 'never'], 'must be members or never'),
+    ),
+  },
   adminEmail: {
     name: 'ADMIN_EMAIL',
     aliases: ['DEFAULT_EMAIL'],

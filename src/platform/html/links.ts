@@ -3,6 +3,8 @@ import type { Content, Element } from './tree'
 export interface LinkRules {
   /** Hosts whose players may be framed (`TRIVET_IFRAME_HOSTS`). */
   iframeHosts: readonly string[]
+  /** Pictures of other sites are shown, which tells those sites who reads; only their words otherwise. */
+  externalImages?: boolean | undefined
   /** Where Trivet itself is reached, when it knows: links there are not "other sites". */
   baseUrl?: string | undefined
 }
@@ -28,7 +30,7 @@ export function lowerSchemes(element: Element): void {
 /**
  * Decides on one sanitised element: a link keeps its address only when it is http, https, mailto or a fragment, and
  * says to other sites that it is not our recommendation; a picture without a usable address and a frame from an
- * unlisted host go; a frame is always sandboxed and lazy.
+ * unlisted host go, of a picture that is not wanted its words stay; a frame is always sandboxed and lazy.
  */
 export function checkLinks(element: Element, rules: LinkRules): Content | undefined {
   if (element.tagName === 'a') return checkLink(element, rules)
@@ -51,13 +53,14 @@ function checkLink(element: Element, rules: LinkRules): Element {
   return element
 }
 
-function checkImage(element: Element, rules: LinkRules): Element | undefined {
+function checkImage(element: Element, rules: LinkRules): Content | undefined {
   const src = textOf(element.properties.src)
   const url = absoluteUrl(src)
   if (OWN_MEDIA.test(src) && !src.includes('..') && !/%2e|%2f|%5c/i.test(src)) {
     element.properties.src = ownPath(rules) + src
-  } else if (url && isWeb(url)) element.properties.src = url.href
-  else return undefined
+  } else if (!url || !isWeb(url)) return undefined
+  else if (rules.externalImages) element.properties.src = url.href
+  else return { type: 'text', value: textOf(element.properties.alt) }
   element.properties.loading = 'lazy'
   return element
 }

@@ -102,8 +102,9 @@ async function createSanitiser(): Promise<Sanitiser> {
   }
 
   function renderPlain(markdown: string): string {
-    const noFrames: LinkRules = { iframeHosts: [] }
-    const tree = markdown.length > MAX_CHARACTERS ? undefined : cleanTree(markdown, noFrames)
+    // Pictures stay elements: their words are no part of the text.
+    const rules: LinkRules = { iframeHosts: [], externalImages: true }
+    const tree = markdown.length > MAX_CHARACTERS ? undefined : cleanTree(markdown, rules)
     return tree ? textContent(tree) : markdown.replace(/\s+/g, ' ').trim()
   }
 
@@ -118,7 +119,7 @@ async function createSanitiser(): Promise<Sanitiser> {
 
   return {
     cleanMarkdown: (markdown, rules) => {
-      const kind = `markdown ${rules.baseUrl ?? ''} ${rules.iframeHosts.join(' ')}`
+      const kind = `markdown ${rules.baseUrl ?? ''} ${rules.externalImages ?? false} ${rules.iframeHosts.join(' ')}`
       return remembered(kind, markdown, () => renderMarkdown(markdown, rules))
     },
     verbatim: (text) => `<pre>${Bun.escapeHTML(text.trim())}</pre>`,

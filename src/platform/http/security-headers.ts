@@ -1,13 +1,20 @@
 import type { Config } from '../config/config'
 
-/** The content security policy of every page: no inline script or style, nothing from elsewhere but pictures. */
-export function contentSecurityPolicy({ iframeHosts }: Pick<Config, 'iframeHosts'>): string {
+/**
+ * The content security policy of every page: no inline script or style, nothing from elsewhere but frames of listed hosts and,
+ * for members, the pictures that their texts show.
+ */
+export function contentSecurityPolicy(
+  { iframeHosts, externalImages }: Pick<Config, 'iframeHosts' | 'externalImages'>,
+  isMember: boolean,
+): string {
   const frames = iframeHosts.map((host) => `https://${host}`).join(' ')
+  const pictures = isMember && externalImages === 'members' ? ' http: https:' : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob: http: https:",
+    `img-src 'self' data: blob:${pictures}`,
     "connect-src 'self'",
     "font-src 'self'",
     "media-src 'self'",
@@ -24,8 +31,11 @@ export function contentSecurityPolicy({ iframeHosts }: Pick<Config, 'iframeHosts
  * Returns the function that sets what every answer carries; routes may have set a stricter policy of their own (files from
  * people). The texts are made once: they stand on every answer.
  */
-export function securityHeaders(config: Config): (headers: Headers) => void {
-  const policy = contentSecurityPolicy(config)
+export function securityHeaders(config: Config): (headers: Headers, isMember: boolean) => void {
+  const policies = {
+    member: contentSecurityPolicy(config, true),
+    visitor: contentSecurityPolicy(config, false),
+  }
   const fixed: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
@@ -33,8 +43,9 @@ export function securityHeaders(config: Config): (headers: Headers) => void {
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), screen-wake-lock=(self)'],
   ]
   if (config.baseUrl?.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=31536000'])
-  return (headers) => {
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+  return (headers, isMember) => {
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', isMember ? policies.member : policies.visitor)
     // One page of an import is opened by other sites on purpose and says so itself.
     if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin')
     for (const [name, value] of fixed) headers.set(name, value)

@@ -33,6 +33,7 @@ export async function toCookView(
   const { language, recipeInstructions } = recipe
   const { plainText } = await loadSanitiser()
   const texts = await pageTexts(services.config, {
+    isMember: true,
     scale,
     language,
     amountsDisabled: recipe.settings.disableAmount,

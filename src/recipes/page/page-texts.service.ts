@@ -29,17 +29,23 @@ export interface PageTexts {
   line(ingredient: IngredientWords): Promise<IngredientLine>
 }
 
+interface Reading extends IngredientView {
+  /** The page is a member's of the group; what visitors see asks no other site for pictures. */
+  isMember: boolean
+}
+
 /** What may stand in texts of people, by the settings of this instance. */
-export function linkRules({ iframeHosts, baseUrl }: Config): LinkRules {
-  return { iframeHosts, ...(baseUrl ? { baseUrl: baseUrl.href } : {}) }
+function linkRules({ iframeHosts, externalImages, baseUrl }: Config, isMember: boolean): LinkRules {
+  const rules = { iframeHosts, externalImages: isMember && externalImages === 'members' }
+  return baseUrl ? { ...rules, baseUrl: baseUrl.href } : rules
 }
 
 const countTags = (html: string) => html.match(/<[a-z]/g)?.length ?? 0
 
-/** @param view how amounts are shown on the page */
-export async function pageTexts(config: Config, view: IngredientView): Promise<PageTexts> {
+/** @param view how amounts are shown on the page, and to whom */
+export async function pageTexts(config: Config, { isMember, ...view }: Reading): Promise<PageTexts> {
   const sanitiser = await loadSanitiser()
-  const rules = linkRules(config)
+  const rules = linkRules(config, isMember)
   const slices = timeSlices()
   const left = { markdown: MAX_MARKDOWN, tags: MAX_TAGS, lines: MAX_LINES }
   const budget = { places: MAX_PLACES, characters: MAX_MARKDOWN }

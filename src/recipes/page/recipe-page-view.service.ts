@@ -48,7 +48,9 @@ function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
 
 interface PageViewOptions {
   scale: number
-  /** Slug of the group whose search the organizers lead to; null for visitors. */
+  /** Who reads is a member of the group. */
+  isMember: boolean
+  /** Slug of the group whose search the organizers lead to; null for visitors and on paper. */
   searchIn: string | null
 }
 
@@ -56,9 +58,10 @@ interface PageViewOptions {
 export async function toRecipePageView(
   { locale, services }: RequestScope,
   recipe: Recipe,
-  { scale, searchIn }: PageViewOptions,
+  { isMember, scale, searchIn }: PageViewOptions,
 ): Promise<RecipePageView> {
   const texts = await pageTexts(services.config, {
+    isMember,
     scale,
     language: recipe.language,
     amountsDisabled: recipe.settings.disableAmount,

@@ -59,6 +59,7 @@ async function showRecipe(call: PageCall): Promise<PageAnswer> {
     async draw() {
       const { recipe, canEdit } = readAsMember(call)!
       const view = await toRecipePageView(scope, recipe, {
+        isMember: true,
         scale: scaleOf(query, recipe),
         searchIn: actor.groupSlug,
       })
@@ -87,10 +88,15 @@ const canParse = ({ recipeIngredient }: Recipe) =>
 async function showPrint(call: PageCall): Promise<Page> {
   const { scope, query, params } = call
   const groupSlug = params.group!
+  const reader = readAsMember(call)
   const recipe =
-    readAsMember(call)?.recipe ??
+    reader?.recipe ??
     getPublicRecipe(getOpenRecipe(scope.services, groupSlug, params.slug!).scope, params.slug!)
-  const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const view = await toRecipePageView(scope, recipe, {
+    isMember: reader !== null,
+    scale: scaleOf(query, recipe),
+    searchIn: null,
+  })
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   return {
     title: title(recipe.name),

@@ -13,7 +13,11 @@ import { VisitorRecipe } from './visitor-recipe.view'
 export const RECIPE_PAGES_KEPT = createPageCache(16 * 1024 * 1024)
 
 async function drawVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
-  const view = await toRecipePageView(scope, recipe, { scale: scaleOf(query, recipe), searchIn: null })
+  const view = await toRecipePageView(scope, recipe, {
+    isMember: false,
+    scale: scaleOf(query, recipe),
+    searchIn: null,
+  })
   const face = await publicFace(scope.services.config, groupSlug, recipe, view)
   return {
     title: recipe.name,

@@ -5,9 +5,11 @@ import {
   toFoundRecipe,
   toImportDraft,
   webAddress,
+  withoutPictures,
 } from '../../../src/importers/preview/found-recipe.rules'
 import { parseTimeText, splitMinutes } from '../../../src/measures/duration.rules'
 import { yieldNumber } from '../../../src/measures/yield.rules'
+import { loadSanitiser } from '../../../src/platform/html/markdown'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
 import { emptyDraft, type RecipeDraft } from '../../../src/scraper/draft.schema'
@@ -140,4 +142,40 @@ test('more text than a recipe holds in all is cut at its end', () => {
   })
   const { recipeIngredient, recipeInstructions, notes } = importRecipe(mara, draft)
   expect([recipeIngredient.length, recipeInstructions.length, notes.length]).toEqual([90, 3, 0])
+})
+
+describe('pictures in the texts of a page', () => {
+  test.each([
+    ['Stir ![a pot](https://spy.test/p.png "Pot").', 'Stir a pot.'],
+    ['Stir ![a pot][1].\n\n[1]: https://spy.test/p.png', 'Stir a pot.\n\n[1]: https://spy.test/p.png'],
+    ['Stir <img src=https://spy.test/p.png> well.', 'Stir  well.'],
+    ['Serve at once!', 'Serve at once!'],
+    ['Use [this](https://a.test/) pan.', 'Use [this](https://a.test/) pan.'],
+  ])('%p becomes %p', (text, kept) => {
+    const { description, instructions, rest } = found({
+      description: text,
+      instructions: [{ title: '', text }],
+      notes: [{ title: '', text }],
+    })
+    expect([description, instructions[0]!.text, rest.notes[0]!.text]).toEqual([kept, kept, kept])
+  })
+
+  test('that are put together by taking one out are none either', async () => {
+    const { cleanMarkdown } = await loadSanitiser()
+    const html = (text: string) =>
+      cleanMarkdown(withoutPictures(text), { iframeHosts: [], externalImages: true })
+    const [picture, words] = ['<img src=https://spy.test/p.png>', 'https://spy.test/p.png']
+    for (const text of [
+      `<im${picture}g src=${words}>`,
+      `!${picture}[x](${words})`,
+      `![![x](${words})](${words})`,
+      `!![](${words})[x](${words})`,
+      `![x\n](<${words}>)`,
+      `![x]\n\n[x]: ${words}`,
+      `<IMG\nSRC="${words}">`,
+      `<image src="${words}">`,
+    ]) {
+      expect(html(text)).not.toContain('<img')
+    }
+  })
 })

@@ -5,7 +5,7 @@ import { htmlDangers, INGREDIENT_TAGS } from '../../support/html-dangers'
 import { XSS_PAYLOADS } from '../../support/xss-payloads'
 
 const { cleanMarkdown, cleanIngredient, plainText } = await loadSanitiser()
-const rules = { iframeHosts: ['www.youtube.com', 'player.vimeo.com'] }
+const rules = { iframeHosts: ['www.youtube.com', 'player.vimeo.com'], externalImages: true }
 const clean = (text: string, baseUrl?: string) => cleanMarkdown(text, { ...rules, baseUrl })
 
 describe('what cooks write', () => {
@@ -72,6 +72,17 @@ describe('pictures', () => {
     ]) {
       expect(clean(`<img src="${src}">`)).toBe('')
     }
+  })
+
+  test('of other sites leave their words where they are not wanted', () => {
+    const own = '![x](/api/media/recipes/1/images/original.webp)'
+    const foreign = '![a pot](https://a.test/b.png) <img src="http://a.test/c.png">'
+    const html = cleanMarkdown(`${own} ${foreign}`, { ...rules, externalImages: false })
+    expect(html).toBe(
+      '<p><img src="/api/media/recipes/1/images/original.webp" alt="x" loading="lazy"> a pot </p>',
+    )
+    expect(clean(foreign)).toContain('src="http://a.test/c.png"')
+    expect(plainText(`Stir. ${foreign}`)).toBe('Stir.')
   })
 })
 
