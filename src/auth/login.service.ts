@@ -2,9 +2,10 @@ import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
 import { networkOf } from '../platform/http/client-address'
-import { countTry, limitRate, type RateLimit } from '../platform/http/rate-limit'
+import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
+import { countTry, type RateLimit } from '../platform/rate-limit'
 import { createSemaphore } from '../platform/semaphore'
 import {
   accountOf,

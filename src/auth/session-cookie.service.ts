@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors'
-import type { RateLimit } from '../platform/http/rate-limit'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
+import type { RateLimit } from '../platform/rate-limit'
 import { hashSecretToken } from '../platform/secret-token'
 import { rememberDevice } from './device.service'
 import { bearerToken, closeSession, openSession, renewSession, SESSION_COOKIE } from './session.service'

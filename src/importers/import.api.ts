@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, route } from '../platform/http/route'
 import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
-import { IMPORT_LIMIT } from './preview/limits.rules'
 
 const SOURCE_BYTES = 8 * 1024 * 1024
 /** The reference's own sentence, which clients look for. */
@@ -28,8 +26,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
         body: CreateByUrlInput,
         errors: ['invalid', 'upstream', 'rate-limited'],
       },
-      async ({ ctx, scope, body }) => {
-        limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
+      async ({ ctx, body }) => {
         const page = await readAddress(ctx, body.url)
         const { includeTags } = body
         return (await saveFound(ctx, foundOn(ctx, page), { url: page.url, includeTags })).slug
@@ -45,8 +42,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       maxBytes: SOURCE_BYTES,
       errors: ['invalid', 'too-large', 'rate-limited'],
     },
-    async ({ ctx, scope, body }) => {
-      limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
+    async ({ ctx, body }) => {
       const page = await readSource(ctx, body.data, null)
       const { includeTags } = body
       return (await saveFound(ctx, foundOn(ctx, page), { url: null, includeTags })).slug
@@ -61,8 +57,7 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       response: v.unknown(),
       errors: ['upstream', 'invalid', 'rate-limited'],
     },
-    async ({ ctx, scope, body }) => {
-      limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
+    async ({ ctx, body }) => {
       const { reading } = await readAddress(ctx, body.url)
       return reading.schemaOrg ?? NOTHING_TO_SCRAPE
     },

@@ -1,10 +1,13 @@
 import type { Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { limitUse } from '../platform/rate-limit'
 import { createSemaphore } from '../platform/semaphore'
 import { openaiPrompt, readOpenaiAnswer, splitLines } from './openai.rules'
 import type { AnyLine } from './parser.schema'
 
+/** Questions to the AI service by one person: it costs the operator money. */
+const OPENAI_LIMIT = { burst: 20, perMinute: 20 }
 /** A pantry of thousands of units would crowd out the lines. */
 const MOST_UNIT_NAMES = 500
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
@@ -70,7 +73,7 @@ async function askOnce(ctx: Ctx, texts: readonly string[], prompt: string): Prom
 /**
  * Has the AI service of the settings take lines apart, in order, several requests side by side (reference api-import §3).
  * @param units what the group calls its units; sent along only while `OPENAI_SEND_DATABASE_DATA` is on
- * @throws invalid 400 without a key; upstream 400 when the service cannot be reached or refuses, 500 when its answer is of no use
+ * @throws invalid 400 without a key; rate-limited; upstream 400 when the service cannot be reached or refuses, 500 when its answer is of no use
  */
 export async function askOpenai(
   ctx: Ctx,
@@ -78,6 +81,7 @@ export async function askOpenai(
   units: readonly string[],
 ): Promise<AnyLine[]> {
   if (!isOpenaiEnabled(ctx.config)) throw new AppError('invalid', 'openai.not-enabled', { status: 400 })
+  limitUse(ctx, 'openai', OPENAI_LIMIT)
   const { openaiWorkers, openaiSendDatabaseData } = ctx.config
   const prompt = openaiPrompt(openaiSendDatabaseData ? units.slice(0, MOST_UNIT_NAMES) : [])
   const semaphore = createSemaphore({ atOnce: openaiWorkers, maxWaiting: Number.POSITIVE_INFINITY })

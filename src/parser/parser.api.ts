@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../platform/errors'
-import { limitRate } from '../platform/http/rate-limit'
-import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
-import { OPENAI_LIMIT } from './limits.rules'
-import type { ParserChoice } from './parser.schema'
 import { ParsedIngredient, ParseIngredientInput, ParseIngredientsInput } from './parser.schema'
 import { parseLines } from './parser.service'
 
@@ -16,10 +12,6 @@ const shared = {
   errors,
 } as const
 
-function limit(scope: RequestScope, parser: ParserChoice, userId: string): void {
-  if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, userId)
-}
-
 /** Ingredient lines taken apart; nothing is kept. */
 export const PARSER_ROUTES: ApiRoute[] = [
   route(
@@ -30,8 +22,7 @@ export const PARSER_ROUTES: ApiRoute[] = [
       body: ParseIngredientInput,
       response: ParsedIngredient,
     },
-    async ({ ctx, scope, body }) => {
-      limit(scope, body.parser, ctx.userId)
+    async ({ ctx, body }) => {
       const [parsed] = await parseLines(ctx, [body.ingredient], body)
       return parsed
     },
@@ -44,9 +35,6 @@ export const PARSER_ROUTES: ApiRoute[] = [
       body: ParseIngredientsInput,
       response: v.array(ParsedIngredient),
     },
-    ({ ctx, scope, body }) => {
-      limit(scope, body.parser, ctx.userId)
-      return parseLines(ctx, body.ingredients, body)
-    },
+    ({ ctx, body }) => parseLines(ctx, body.ingredients, body),
   ),
 ]

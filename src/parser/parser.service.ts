@@ -91,7 +91,7 @@ export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredi
 
 /**
  * Takes ingredient lines apart, in the order given, and finds the group's units and foods in them. Writes nothing.
- * @throws invalid 400 for `openai` without a key; upstream when the service does not answer as it should
+ * @throws invalid 400 for `openai` without a key; rate-limited; upstream when the service does not answer as it should
  */
 export async function parseLines(
   ctx: Ctx,

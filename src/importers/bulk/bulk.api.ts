@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { limitRate } from '../../platform/http/rate-limit'
 import { type ApiRoute, route } from '../../platform/http/route'
-import { BULK_LIMIT } from '../preview/limits.rules'
 import { BulkImportInput } from './bulk.schema'
 import { organizerNames, startBulkImport } from './bulk.service'
 
@@ -21,8 +19,7 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
         response: v.object({ reportId: v.pipe(v.string(), v.uuid()) }),
         errors: ['invalid', 'rate-limited'],
       },
-      ({ ctx, scope, body }) => {
-        limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
+      ({ ctx, body }) => {
         const entries = body.imports.map(({ url, categories, tags }) => ({
           url: url.trim(),
           categories: organizerNames(ctx, 'category', categories),

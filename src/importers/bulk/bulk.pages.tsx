@@ -1,11 +1,9 @@
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { limitRate } from '../../platform/http/rate-limit'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { reportLines } from '../../reports/report.service'
 import { urls } from '../../urls'
-import { BULK_LIMIT } from '../preview/limits.rules'
 import { retryBulkImport, startBulkImport } from './bulk.service'
 import { asList, asRows, type BulkForm, EMPTY_BULK_FORM, entriesOf, readBulkForm } from './bulk-form.rules'
 import { ImportBulkView } from './import-bulk.view'
@@ -32,7 +30,7 @@ function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppE
 }
 
 async function begin(call: MemberPageCall): Promise<PageAnswer> {
-  const { ctx, scope, form } = call
+  const { ctx, form } = call
   const sent = await form()
   const typed = readBulkForm(sent)
   const step = formText(sent, 'step')
@@ -40,7 +38,6 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
     if (step === 'list') return showForm(call, asList(typed), null)
     if (step === 'each') return showForm(call, asRows(typed), null)
     const entries = entriesOf(typed)
-    limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
     return seeOther(urls.report(startBulkImport(ctx, entries)))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -52,8 +49,7 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
 export const BULK_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
   page({ method: 'POST', path: '/g/:group/r/create/bulk' }, begin),
-  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, scope, params }) => {
-    limitRate(scope, 'bulk-import', BULK_LIMIT, ctx.userId)
+  page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
     try {
       retryBulkImport(ctx, params.id!)
     } catch (error) {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { type Again, type Politeness, workPolitely } from '../../platform/net/polite-queue'
+import { limitUse } from '../../platform/rate-limit'
 import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
@@ -18,12 +19,15 @@ import {
   reopenReport,
   settleEntry,
 } from '../../reports/report.service'
-import { type Duplicate, findDuplicate, foundOn, readAddress, saveFound } from '../preview/import.service'
+import { type Duplicate, findDuplicate, foundOn, readPage, saveFound } from '../preview/import.service'
 import { findAddress } from '../reading/address-in-text.rules'
 import { withoutRepeats } from './address-lines.rules'
 import { createBackoff } from './backoff.rules'
 import { type BulkEntry, BulkEntryInput, type OrganizerName } from './bulk.schema'
 import { remarkOn } from './lacks.rules'
+
+/** Imports of many addresses that one person may put into the line; each can hold a thousand. */
+const BULK_LIMIT = { burst: 6, perMinute: 2 }
 
 /** Three pages at a time (reference api-import §1), of one site one, and half a second between two of it. */
 export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
@@ -70,7 +74,7 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
   const { subject } = entry
   const early = findDuplicate(ctx, [findAddress(subject)])
   if (early) return noteKnown(ctx, entry, early)
-  const page = await readAddress(ctx, subject)
+  const page = await readPage(ctx, subject)
   const found = foundOn(ctx, page)
   const addresses = [found.rest.canonicalUrl, page.url]
   const late = findDuplicate(ctx, addresses)
@@ -147,8 +151,9 @@ function enqueue(ctx: Ctx, report: Report): void {
   assignTask(ctx, report.id, enqueueTask(ctx, BULK_IMPORT, { reportId: report.id }, { title }))
 }
 
-/** Puts an import of many addresses into the line; an address that is named twice is read once. */
+/** Puts an import of many addresses into the line; an address that is named twice is read once. @throws rate-limited */
 export function startBulkImport(ctx: Ctx, entries: readonly BulkEntry[]): ReportId {
+  limitUse(ctx, 'bulk-import', BULK_LIMIT)
   return ctx.transaction((tx) => {
     const name = { messageId: 'import.bulk-name' }
     const things = withoutRepeats(entries).map(({ url, categories, tags }) => ({
@@ -164,9 +169,10 @@ export function startBulkImport(ctx: Ctx, entries: readonly BulkEntry[]): Report
 
 /**
  * Tries again what failed, and what was never begun, on the same report.
- * @throws not-found; conflict while the import is still at work
+ * @throws not-found; conflict while the import is still at work; rate-limited
  */
 export function retryBulkImport(ctx: Ctx, reportId: ReportId): void {
+  limitUse(ctx, 'bulk-import', BULK_LIMIT)
   ctx.transaction((tx) => {
     const report = getReport(tx, reportId)
     if (report.category !== 'bulk_import') throw new AppError('not-found', 'exceptions.not-found')

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
+import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
 import { writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
@@ -11,6 +12,7 @@ import { readAside } from '../reading/read-aside.service'
 import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst } from './picture-choice.service'
+import { saveOnce } from './save-once.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {
@@ -19,11 +21,17 @@ export interface ReadPage {
   reading: PageReading
 }
 
+/** Pages that one person may have read: a row of thirty at once, then one every two seconds. */
+const IMPORT_LIMIT = { burst: 30, perMinute: 30 }
+
 // A few pages at once, group by group in turn: each holds megabytes while it is read.
 const semaphore = createSemaphore({ atOnce: 3, maxWaiting: 60 })
 
-/** Fetches and reads the page whose address is in a text. @throws as `fetchPage`; rate-limited when too many wait */
-export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
+/**
+ * Fetches and reads the page whose address is in a text, for work in the background, which has limits of its own.
+ * @throws as `fetchPage`; rate-limited when too many wait
+ */
+export function readPage(ctx: Ctx, text: string): Promise<ReadPage> {
   return semaphore.run(
     async () => {
       const { url, html } = await fetchPage(ctx, text)
@@ -33,11 +41,24 @@ export function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
   )
 }
 
+/** The same for somebody who waits. @throws as `readPage`; rate-limited after thirty in a minute */
+export async function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
+  limitUse(ctx, 'import', IMPORT_LIMIT)
+  return readPage(ctx, text)
+}
+
 /**
  * Reads what was pasted or uploaded: the source of a page, a recipe's data as JSON, Cooklang, Markdown or plain text.
  * @param file the name of the file that it stood in
+ * @throws rate-limited, as `readAddress`
  */
-export function readSource(ctx: Ctx, source: string, url: string | null, file?: string): Promise<ReadPage> {
+export async function readSource(
+  ctx: Ctx,
+  source: string,
+  url: string | null,
+  file?: string,
+): Promise<ReadPage> {
+  limitUse(ctx, 'import', IMPORT_LIMIT)
   return semaphore.run(
     async () => ({ url, reading: await readAside(ctx, { kind: 'text', text: source, url, file }) }),
     { lane: ctx.groupId },
@@ -114,4 +135,19 @@ export async function saveFound(
       return recipe
     }),
   )
+}
+
+/**
+ * Keeps a recipe that somebody has looked through, once, however often the button is pressed.
+ * @param key what the form was given when it was made
+ * @throws as `saveFound`; rate-limited, counted with `readAddress`
+ */
+export async function saveReviewed(
+  ctx: Ctx,
+  found: FoundRecipe,
+  options: SaveOptions & { key: string },
+): Promise<Recipe> {
+  limitUse(ctx, 'import', IMPORT_LIMIT)
+  const { key, ...save } = options
+  return saveOnce(ctx, { key, content: [found, save] }, () => saveFound(ctx, found, save))
 }

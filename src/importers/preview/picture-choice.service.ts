@@ -1,7 +1,10 @@
 import type { Ctx } from '../../platform/context'
 import { toWebp, type WebpSet } from '../../platform/images/images'
+import { limitUse } from '../../platform/rate-limit'
 import { convertPicture, fetchPicture } from '../../recipes/image/image.service'
 
+/** Pictures of previews, up to four each; a page is read again and again while somebody tries addresses. */
+const PREVIEW_LIMIT = { burst: 90, perMinute: 60 }
 const CANDIDATES = 4
 const ASK_TIMEOUT_MS = 4_000
 /** For everything together; somebody is waiting for the recipe, not for its picture. */
@@ -63,8 +66,9 @@ export async function fetchFirst(
   return null
 }
 
-/** A small WebP of a picture on another site, so that looking at a preview tells that site nothing of who looks. */
+/** A small WebP of a picture on another site, so that looking at a preview tells that site nothing of who looks. @throws rate-limited */
 export async function previewPicture(ctx: Ctx, url: string): Promise<Uint8Array> {
+  limitUse(ctx, 'import-pictures', PREVIEW_LIMIT)
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
   const bytes = await fetchPicture(ctx, url, signal)
   return toWebp(bytes, { maxSide: PREVIEW_SIDE, quality: PREVIEW_QUALITY }, { lane: ctx.groupId, signal })

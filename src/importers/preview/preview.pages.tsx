@@ -3,7 +3,6 @@ import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { refuseElsewhere } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
@@ -12,12 +11,10 @@ import { urls } from '../../urls'
 import type { FoundField, PreviewField } from './found-fields.ui'
 import { chosenPicture, readFoundForm } from './found-form.rules'
 import { FoundRecipe } from './import.schema'
-import { findDuplicate, foundOn, type ReadPage, saveFound } from './import.service'
+import { findDuplicate, foundOn, type ReadPage, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
-import { IMPORT_LIMIT, PREVIEW_LIMIT } from './limits.rules'
 import { previewPicture, rankPictures } from './picture-choice.service'
 import { SHOWN_PICTURES } from './picture-choice.ui'
-import { saveOnce } from './save-once.service'
 
 const SAVE_FORM_BYTES = 4 * 1024 * 1024
 const PICTURE_CACHE = 'private, max-age=600'
@@ -100,7 +97,6 @@ export async function preview(
   again: (failure: AppError) => Page,
 ): Promise<Page> {
   try {
-    limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
     const readPage = await read()
     const found = foundOn(ctx, readPage)
     found.rest.images = await rankPictures(ctx, found.rest.images)
@@ -128,11 +124,10 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
     return again(translateFields(scope.i18n, checked.errors), scope.i18n._('import.please-correct'))
   }
   try {
-    limitRate(scope, 'import', IMPORT_LIMIT, ctx.userId)
     const { includeTags } = wishes
     const { values } = checked
-    const same = { key: formText(sent, 'once').slice(0, 100), content: [values, url, includeTags, picture] }
-    const recipe = await saveOnce(ctx, same, () => saveFound(ctx, values, { url, includeTags, picture }))
+    const key = formText(sent, 'once').slice(0, 100)
+    const recipe = await saveReviewed(ctx, values, { key, url, includeTags, picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'
@@ -150,7 +145,6 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
 async function showPicture({ ctx, scope, query }: MemberPageCall): Promise<Response> {
   refuseElsewhere(scope)
   try {
-    limitRate(scope, 'import-pictures', PREVIEW_LIMIT, ctx.userId)
     const bytes = await previewPicture(ctx, query.get('url') ?? '')
     const headers = {
       'content-type': 'image/webp',

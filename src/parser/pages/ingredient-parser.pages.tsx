@@ -4,7 +4,6 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
@@ -14,7 +13,6 @@ import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
 import { isReadByRules } from '../engine/languages/tag'
-import { OPENAI_LIMIT } from '../limits.rules'
 import { isOpenaiEnabled } from '../openai.service'
 import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
 import { openPantry } from '../parser.service'
@@ -114,10 +112,6 @@ async function unlessParsed({ ctx, scope, params }: MemberPageCall, run: () => P
   }
 }
 
-function limit(ctx: Ctx, scope: RequestScope, parser: ParserChoice): void {
-  if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, ctx.userId)
-}
-
 /** What an AI service did wrong, in words; anything else goes on. */
 function failureOf(
   scope: RequestScope,
@@ -136,7 +130,6 @@ function show(call: MemberPageCall): Promise<PageAnswer> {
     const languages = { language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
     const valuesOf = (rows: ParsedRow[]) => ({ version: recipe.updateAt ?? '', rows, removed: [] })
     try {
-      limit(ctx, scope, parser)
       const rows = await readRecipe(ctx, recipe, { parser, ...languages })
       return showLines(ctx, scope, { recipe, parser, values: valuesOf(rows) })
     } catch (error) {
@@ -170,7 +163,7 @@ async function change(
   values: ParsedFormValues,
   { action, parser }: { action: Exclude<LineAction, { kind: 'save' }>; parser: ParserChoice },
 ): Promise<Changed> {
-  const { ctx, scope } = call
+  const { ctx } = call
   const options = { parser, language: languageOf(ctx, recipe), numbers: recipe.language ?? '' }
   if (action.kind === 'show') return { values, focus: null }
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
@@ -180,7 +173,6 @@ async function change(
     const rows = values.rows.map((row, at) => (at === action.at ? withKnownFood(pantry, row) : row))
     return { values: { ...values, rows }, focus: null }
   }
-  limit(ctx, scope, parser)
   if (action.kind === 'parse') {
     return {
       values: { ...values, rows: await readRowsAnew(ctx, values.rows, action.at, options) },

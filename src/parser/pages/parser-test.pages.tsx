@@ -1,10 +1,8 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageRoute, page } from '../../platform/http/page-route'
-import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { PARSED_LANGUAGES, primaryLanguage } from '../engine/languages/tag'
-import { OPENAI_LIMIT } from '../limits.rules'
 import { isOpenaiEnabled } from '../openai.service'
 import { type LineOptions, parseLines } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
@@ -66,7 +64,6 @@ async function tryLine(
   const nothing = { result: null, isHandedOver: false }
   if (text === '') return { ...nothing, failure: null }
   try {
-    if (parser === 'openai') limitRate(scope, 'openai', OPENAI_LIMIT, ctx.userId)
     const [parsed] = await parseLines(ctx, [text], { parser, language })
     if (!parsed) return { ...nothing, failure: null }
     const isHandedOver = parsed.parser !== parser

@@ -1,98 +1,14 @@
-import type { Services } from '../context'
-import { AppError } from '../errors'
+import { limitTry, type RateLimit, type Try } from '../rate-limit'
 import { networkOf } from './client-address'
 import type { RequestScope } from './request-scope'
 
-export interface RateLimit {
-  /** Tries that may come all at once. */
-  burst: number
-  /** Tries that grow back, evenly spread. */
-  perMinute: number
-}
-
-export interface RateLimiter {
-  /** Counts a try; 0 when it may go on, else milliseconds until the next one may. A refused try costs nothing more. */
-  take(key: string, nowMs: number): number
-  /** Takes back one try that was counted. */
-  giveBack(key: string): void
-  /** Keys held in memory. */
-  readonly size: number
-}
-
-const MAX_KEYS = 10_000
-
 /**
- * Counts tries by key, one number each: the time at which all tries so far will have grown back (a leaky bucket). Memory
- * is bounded: of too many keys the one that was not seen for the longest is forgotten.
- */
-export function createRateLimiter({ burst, perMinute }: RateLimit, maxKeys = MAX_KEYS): RateLimiter {
-  const intervalMs = 60_000 / perMinute
-  const fullAt = new Map<string, number>()
-  return {
-    take(key, nowMs) {
-      const full = Math.max(fullAt.get(key) ?? nowMs, nowMs)
-      const waitMs = full - nowMs - (burst - 1) * intervalMs
-      if (waitMs > 0) return waitMs
-      fullAt.delete(key)
-      fullAt.set(key, full + intervalMs)
-      if (fullAt.size > maxKeys) fullAt.delete(fullAt.keys().next().value!)
-      return 0
-    },
-    giveBack(key) {
-      const full = fullAt.get(key)
-      if (full !== undefined) fullAt.set(key, full - intervalMs)
-    },
-    get size() {
-      return fullAt.size
-    },
-  }
-}
-
-const limiters = new WeakMap<object, Map<string, RateLimiter>>()
-
-function limiterOf(services: object, name: string, limit: RateLimit): RateLimiter {
-  const named = limiters.get(services) ?? new Map<string, RateLimiter>()
-  limiters.set(services, named)
-  const limiter = named.get(name) ?? createRateLimiter(limit)
-  named.set(name, limiter)
-  return limiter
-}
-
-/** A try that was counted, or was one too many. */
-export interface Try {
-  /** Milliseconds until the next may come; 0 when this one may go on. */
-  waitMs: number
-  /** It was none of those that are limited, and counts no longer. */
-  giveBack(): void
-}
-
-/**
- * Counts one try by key, and leaves to the caller what one too many leads to.
- * @param name what is tried; tries at different things are counted apart
- */
-export function countTry(
-  services: Pick<Services, 'clock'>,
-  name: string,
-  limit: RateLimit,
-  key: string,
-): Try {
-  const limiter = limiterOf(services, name, limit)
-  const waitMs = limiter.take(key, services.clock.now().getTime())
-  return { waitMs, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
-}
-
-/**
- * Counts one try of a visitor at something that must not be tried without end.
+ * Counts one try of a visitor at something that must not be tried without end. What members may not do without end is counted
+ * by the use case (`limitUse`).
  * @param name what is tried; tries at different things are counted apart
  * @param key who tries; the client's address when left out
  * @throws rate-limited, with the seconds to wait
  */
 export function limitRate(scope: RequestScope, name: string, limit: RateLimit, key?: string): Try {
-  const counted = countTry(scope.services, name, limit, key ?? networkOf(scope.clientAddress, 32))
-  if (counted.waitMs === 0) return counted
-  const seconds = Math.ceil(counted.waitMs / 1000)
-  throw new AppError('rate-limited', 'error.too-many-tries', {
-    values: { seconds },
-    retryAfterSeconds: seconds,
-  })
+  return limitTry(scope.services, name, limit, key ?? networkOf(scope.clientAddress, 32))
 }

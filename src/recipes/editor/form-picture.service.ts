@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 import { readImage, type WebpSet } from '../../platform/images/images'
 import {
   convertPicture,
-  fetchPicture,
+  fetchTypedPicture,
   removePicture,
   savePicture,
   savePictureFromUrl,
@@ -40,7 +40,7 @@ async function checkPicture(file: File): Promise<void> {
 async function pictureOf(ctx: Ctx, { values, file }: SentForm): Promise<WebpSet | null> {
   const url = values.imageUrl.trim()
   if (file) return await convertPicture(ctx, file)
-  return url === '' ? null : await convertPicture(ctx, await fetchPicture(ctx, url))
+  return url === '' ? null : await convertPicture(ctx, await fetchTypedPicture(ctx, url))
 }
 
 async function changePicture(ctx: Ctx, id: RecipeId, { values, file }: SentForm): Promise<void> {

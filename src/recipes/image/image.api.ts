@@ -1,11 +1,8 @@
 import * as v from 'valibot'
-import { limitRate } from '../../platform/http/rate-limit'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { removePicture, savePicture, savePictureFromUrl } from './image.service'
 
-/** Pictures that are fetched on somebody's behalf. */
-const FETCH_LIMIT = { burst: 30, perMinute: 30 }
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 const shared = {
@@ -50,8 +47,7 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
       response: null,
       errors: ['not-found', 'forbidden', 'upstream', 'invalid', 'rate-limited'],
     },
-    async ({ ctx, scope, params, body }) => {
-      limitRate(scope, 'pictures', FETCH_LIMIT, ctx.userId)
+    async ({ ctx, params, body }) => {
       await savePictureFromUrl(ctx, params.slug, body.url)
       return null
     },

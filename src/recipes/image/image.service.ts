@@ -4,11 +4,14 @@ import { newId } from '../../platform/ids'
 import { IMAGE_NAMES, type ImageSource, toWebpSet, type WebpSet } from '../../platform/images/images'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { sniffImage } from '../../platform/images/sniff'
+import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
 import { getChangeable, getChangeableById, markImage, type Prepared } from '../recipe/recipe-write.service'
 import type { RecipeImage } from '../recipe/recipe-write.store'
 
+/** Pictures that one person may have fetched by their addresses. */
+const FETCH_LIMIT = { burst: 30, perMinute: 30 }
 const FETCH_TIMEOUT_MS = 15_000
 /** Smaller than an upload: what other sites show on a page stays far below, and several may arrive at once. */
 const MAX_FETCHED_BYTES = 15 * 1024 * 1024
@@ -124,10 +127,16 @@ export async function fetchPicture(
   return body
 }
 
-/** Fetches the picture at an address and makes it the recipe's. @throws as `fetchPicture` and `savePicture` */
+/** The picture at an address that somebody typed. @throws as `fetchPicture`; rate-limited after thirty in a minute */
+export async function fetchTypedPicture(ctx: Ctx, url: string): Promise<Uint8Array> {
+  limitUse(ctx, 'pictures', FETCH_LIMIT)
+  return await fetchPicture(ctx, url)
+}
+
+/** Fetches the picture at an address and makes it the recipe's. @throws as `fetchTypedPicture` and `savePicture` */
 export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string): Promise<Recipe> {
   const { id } = getChangeable(ctx, slugOrId).summary
-  return placePicture(ctx, id, await fetchPicture(ctx, url))
+  return placePicture(ctx, id, await fetchTypedPicture(ctx, url))
 }
 
 /** Takes the picture away: the row first, then the files. @throws as `markImage` */

@@ -194,3 +194,24 @@ test('what is no picture at an address is refused', async () => {
   ])
   expect(existsSync(join(kitchen.dataDir, 'recipes', id))).toBe(false)
 })
+
+test('pictures by address have one limit, by API and form, for new recipes and old ones', async () => {
+  kitchen = diskKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1' })
+  site = await openTestSite({})
+  const url = `http://127.0.0.1:${site.port}/soup.jpg`
+  await soup(kitchen)
+  const pages = ['/g/linden-house/r/create/new', '/g/linden-house/r/soup']
+  const statuses: number[] = []
+  for (let at = 0; at < 45; at++) {
+    if (at % 3 === 2) {
+      statuses.push((await send(kitchen, 'POST', '/api/recipes/soup/image', kitchen.mara, { url })).status)
+      continue
+    }
+    const name = at % 3 === 0 ? `Stew ${at}` : 'Soup'
+    const body = new URLSearchParams({ action: 'save', name, imageUrl: url })
+    const saved = await kitchen.request(pages[at % 3]!, { method: 'POST', as: kitchen.mara, body })
+    expect(saved.status).toBe(303)
+  }
+  expect(site.seen).toHaveLength(30)
+  expect(statuses).toEqual([...Array(10).fill(400), ...Array(5).fill(429)])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createRateLimiter } from '../../../src/platform/http/rate-limit'
+import { createRateLimiter } from '../../src/platform/rate-limit'
 
 const LIMIT = { burst: 3, perMinute: 6 }
 

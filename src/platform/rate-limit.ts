@@ -1,0 +1,105 @@
+import type { Ctx } from './context'
+import { AppError } from './errors'
+
+export interface RateLimit {
+  /** Tries that may come all at once. */
+  burst: number
+  /** Tries that grow back, evenly spread. */
+  perMinute: number
+}
+
+export interface RateLimiter {
+  /** Counts a try; 0 when it may go on, else milliseconds until the next one may. A refused try costs nothing more. */
+  take(key: string, nowMs: number): number
+  /** Takes back one try that was counted. */
+  giveBack(key: string): void
+  /** Keys held in memory. */
+  readonly size: number
+}
+
+const MAX_KEYS = 10_000
+
+/**
+ * Counts tries by key, one number each: the time at which all tries so far will have grown back (a leaky bucket). Memory
+ * is bounded: of too many keys the one that was not seen for the longest is forgotten.
+ */
+export function createRateLimiter({ burst, perMinute }: RateLimit, maxKeys = MAX_KEYS): RateLimiter {
+  const intervalMs = 60_000 / perMinute
+  const fullAt = new Map<string, number>()
+  return {
+    take(key, nowMs) {
+      const full = Math.max(fullAt.get(key) ?? nowMs, nowMs)
+      const waitMs = full - nowMs - (burst - 1) * intervalMs
+      if (waitMs > 0) return waitMs
+      fullAt.delete(key)
+      fullAt.set(key, full + intervalMs)
+      if (fullAt.size > maxKeys) fullAt.delete(fullAt.keys().next().value!)
+      return 0
+    },
+    giveBack(key) {
+      const full = fullAt.get(key)
+      if (full !== undefined) fullAt.set(key, full - intervalMs)
+    },
+    get size() {
+      return fullAt.size
+    },
+  }
+}
+
+// By database, so that tests and processes with several never mix.
+const limiters = new WeakMap<object, Map<string, RateLimiter>>()
+
+function limiterOf(db: object, name: string, limit: RateLimit): RateLimiter {
+  const named = limiters.get(db) ?? new Map<string, RateLimiter>()
+  limiters.set(db, named)
+  const limiter = named.get(name) ?? createRateLimiter(limit)
+  named.set(name, limiter)
+  return limiter
+}
+
+/** A try that was counted, or was one too many. */
+export interface Try {
+  /** Milliseconds until the next may come; 0 when this one may go on. */
+  waitMs: number
+  /** It was none of those that are limited, and counts no longer. */
+  giveBack(): void
+}
+
+/**
+ * Counts one try by key, and leaves to the caller what one too many leads to.
+ * @param name what is tried; tries at different things are counted apart
+ */
+export function countTry(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  name: string,
+  limit: RateLimit,
+  key: string,
+): Try {
+  const limiter = limiterOf(db, name, limit)
+  const waitMs = limiter.take(key, clock.now().getTime())
+  return { waitMs, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
+}
+
+/** The same, where one too many is refused. @throws rate-limited, with the seconds to wait */
+export function limitTry(
+  services: Pick<Ctx, 'db' | 'clock'>,
+  name: string,
+  limit: RateLimit,
+  key: string,
+): Try {
+  const counted = countTry(services, name, limit, key)
+  if (counted.waitMs === 0) return counted
+  const seconds = Math.ceil(counted.waitMs / 1000)
+  throw new AppError('rate-limited', 'error.too-many-tries', {
+    values: { seconds },
+    retryAfterSeconds: seconds,
+  })
+}
+
+/**
+ * Counts one use of what a member may not do without end, wherever it is asked for: API, form and job share the count.
+ * @throws rate-limited, with the seconds to wait
+ */
+export function limitUse(ctx: Ctx, name: string, limit: RateLimit): void {
+  limitTry(ctx, name, limit, ctx.userId)
+}
