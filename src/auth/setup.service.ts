@@ -87,16 +87,16 @@ export function announceGroup(services: Services, user: User, seedLocale: string
 
 /**
  * Sets Trivet up from TRIVET_ADMIN_EMAIL and TRIVET_ADMIN_PASSWORD when nobody is there and both are given; the user
- * name is the part before the @. Returns whether it did. Later starts change nothing.
+ * name is the part before the @, the full name TRIVET_ADMIN_NAME. Returns whether it did. Later starts change nothing.
  */
 export async function ensureUnattendedAdmin(services: Services): Promise<boolean> {
-  const { adminEmail, adminPassword, defaultGroup } = services.config
+  const { adminEmail, adminPassword, adminName, defaultGroup } = services.config
   if (adminEmail === null || adminPassword === null || !needsSetup(services)) return false
   const username = adminEmail.split('@')[0]!
   await createFirstAdmin(services, {
     email: adminEmail,
     username,
-    fullName: username,
+    fullName: adminName,
     password: adminPassword,
     groupName: defaultGroup,
     privateGroup: true,

@@ -28,7 +28,7 @@ function notFound(): AppError {
 }
 
 function freeName({ db }: Database, name: string): { name: string; slug: string } {
-  for (let n = 0; n <= NAME_TRIES; n++) {
+  for (let n = 0; n < NAME_TRIES; n++) {
     const candidate = n === 0 ? name : numberedName(name, n)
     const slug = toSlug(candidate) || (n === 0 ? NAMELESS_SLUG : `${NAMELESS_SLUG}-${n}`)
     if (!isNameOrSlugTaken(db, candidate, slug)) return { name: candidate, slug }

@@ -1,10 +1,10 @@
-import { createFood, listAllFoods } from '../foods/food.service'
+import { createFood, listAllFoods, updateFood } from '../foods/food.service'
 import type { LabelId } from '../foods/label.schema'
 import { createLabel, listLabels } from '../foods/label.service'
 import { createUnit, listAllUnits } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
-import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
+import type { SeedFood, SeedUnit } from './seed.schema'
 import { type SeedLists, seedLists } from './seed-lists'
 
 export type SeedKind = 'foods' | 'units' | 'labels'
@@ -24,18 +24,21 @@ function knownLabels(scope: GroupScope): Map<string, LabelId> {
   return new Map(items.map(({ id, name }) => [foldText(name), id]))
 }
 
-function addLabel(tx: Ctx, known: Map<string, LabelId>, { name, color }: SeedLabel): LabelId {
-  const key = foldText(name)
-  const id = known.get(key) ?? createLabel(tx, { name, color }).id
-  known.set(key, id)
-  return id
+function seedLabels(tx: Ctx, { foods, labels }: SeedLists): number {
+  const known = knownLabels(tx)
+  const missing = labels.filter(({ name }) => !known.has(foldText(name)))
+  const made = new Map(missing.map(({ key, name, color }) => [key, createLabel(tx, { name, color }).id]))
+  labelFoods(tx, foods, made)
+  return missing.length
 }
 
-function seedLabels(tx: Ctx, { labels }: SeedLists): number {
-  const known = knownLabels(tx)
-  const before = known.size
-  for (const label of labels) addLabel(tx, known, label)
-  return known.size - before
+/** Foods that were seeded before their label get it, unless somebody has given them another. */
+function labelFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap<string, LabelId>): void {
+  const labelOf = new Map(foods.map(({ name, label }) => [foldText(name), made.get(label)]))
+  for (const { id, ...food } of listAllFoods(tx)) {
+    const labelId = food.labelId ?? labelOf.get(foldText(food.name))
+    if (labelId && food.labelId === null) updateFood(tx, id, { ...food, labelId })
+  }
 }
 
 function seedUnits(tx: Ctx, { units }: SeedLists): number {
@@ -75,7 +78,7 @@ function seedFoods(tx: Ctx, { foods, labels }: SeedLists): number {
   const groupLabels = knownLabels(tx)
   for (const food of missing) {
     const label = labels.find(({ key }) => key === food.label)
-    addFood(tx, food, label ? addLabel(tx, groupLabels, label) : null)
+    addFood(tx, food, (label && groupLabels.get(foldText(label.name))) ?? null)
   }
   return missing.length
 }
@@ -100,7 +103,8 @@ const SEEDERS: Record<SeedKind, (tx: Ctx, lists: SeedLists) => number> = {
 
 /**
  * Adds the usual foods, units or labels of a locale in one transaction. What the group knows already, by name, plural,
- * abbreviation or alias, is left as it is, so that a second run changes nothing; a food brings its label along.
+ * abbreviation or alias, is left as it is, so that a second run changes nothing. Foods make no labels: they get theirs when
+ * it is there, or comes.
  * Source: reference api-import §6; the lists are our own.
  * @returns how many were added
  */

@@ -175,12 +175,22 @@ test('an administrator from the settings is made at the first start only', async
   expect(await ensureUnattendedAdmin(services)).toBe(false)
   announceSetup(services, 'http://localhost:9000')
   expect(lines).toEqual([])
-  expect(services.db.all('SELECT username, email, admin FROM users')).toEqual([
-    { username: 'operator', email: 'operator@example.com', admin: 1 },
+  expect(services.db.all('SELECT username, email, full_name, admin FROM users')).toEqual([
+    { username: 'operator', email: 'operator@example.com', full_name: 'Change Me', admin: 1 },
   ])
   expect(services.db.all('SELECT name, slug FROM groups')).toEqual([{ name: 'Home', slug: 'home' }])
   const body = new URLSearchParams({ username: 'operator@example.com', password: 'bread and butter' })
   expect((await request('/api/auth/token', { method: 'POST', body })).status).toBe(200)
+})
+
+test('the administrator from the settings has the name that they say', async () => {
+  const { services } = seedEmpty({
+    TRIVET_ADMIN_EMAIL: 'operator@example.com',
+    TRIVET_ADMIN_PASSWORD: 'bread and butter',
+    TRIVET_ADMIN_NAME: 'Mara Linden',
+  })
+  await ensureUnattendedAdmin(services)
+  expect(services.db.all('SELECT full_name FROM users')).toEqual([{ full_name: 'Mara Linden' }])
 })
 
 test('an address without a password sets nothing up', async () => {

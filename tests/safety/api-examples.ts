@@ -162,7 +162,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/recipes/:slug': {},
   'PUT /api/recipes/:slug': { json: recipe },
   'PATCH /api/recipes/:slug': { json: recipe },
-  'DELETE /api/recipes/:slug': {},
+  'DELETE /api/recipes/:slug': { foreignStatus: 404 },
   'PATCH /api/recipes/:slug/last-made': { json: () => ({ timestamp: '2026-11-20T12:00:00Z' }) },
   'POST /api/recipes/:slug/duplicate': { json: () => ({ name: 'Copy' }) },
   'PUT /api/recipes/:slug/image': {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { newId } from '../../src/platform/ids'
 import { API_EXAMPLES } from './api-examples'
 import { dumpDatabase, watchHousehold } from './database'
 import { CASES, CASES_WITH_PARAMS, type Case, isWrite, keyOf, named, send, toCall } from './example'
@@ -174,7 +175,7 @@ describe('ids of another household in a body or query', () => {
 })
 
 test.each(['/api/validators/recipe', '/api/validators/group/recipe'])(
-  '%s does not say which recipes another household has',
+  '%s says whether a name is free, to whoever knows the id of the household, and nothing more',
   async (path) => {
     const { linden, harbour, mara, request } = fresh.reading
     const isFree = async ({ groupId }: Things, name: string, as?: World['mara']) => {
@@ -183,7 +184,8 @@ test.each(['/api/validators/recipe', '/api/validators/group/recipe'])(
     }
     expect(await isFree(linden, 'Linden cake', mara)).toBe(false)
     expect(await isFree(linden, 'Another cake', mara)).toBe(true)
-    expect(await isFree(harbour, 'Harbour cake', mara)).toBe(true)
-    expect(await isFree(linden, 'Linden cake')).toBe(true)
+    expect(await isFree(harbour, 'Harbour cake', mara)).toBe(false)
+    expect(await isFree(linden, 'Linden cake')).toBe(false)
+    expect(await isFree({ ...linden, groupId: newId() }, 'Linden cake')).toBe(true)
   },
 )

@@ -35,6 +35,8 @@ const LIMITED: Limited[] = [
   { key: 'GET /api/validators/user/name', within: 100, isVisitor: true },
   { key: 'GET /api/validators/user/email', within: 100, isVisitor: true },
   { key: 'GET /api/validators/group', within: 100, isVisitor: true },
+  { key: 'GET /api/validators/recipe', within: 100, isVisitor: true },
+  { key: 'GET /api/validators/group/recipe', within: 100, isVisitor: true },
   { key: 'POST /api/recipes/create-url', within: 60 },
   { key: 'POST /api/recipes/create/url', within: 60 },
   { key: 'POST /api/recipes/create/html-or-json', within: 60 },

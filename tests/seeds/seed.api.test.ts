@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { listAllFoods } from '../../src/foods/food.service'
-import { listLabels } from '../../src/foods/label.service'
+import { listAllFoods, updateFood } from '../../src/foods/food.service'
+import { createLabel, listLabels } from '../../src/foods/label.service'
 import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
@@ -72,7 +72,7 @@ describe.each(['en-US', 'de-DE'])('the lists of %s', (locale) => {
 })
 
 describe('seeding', () => {
-  test('adds foods with plural, aliases and label', async () => {
+  test('adds foods with plural and aliases, and no labels', async () => {
     const kitchen = seedKitchen()
     expect(await seed(kitchen, 'foods')).toEqual({
       status: 200,
@@ -83,8 +83,9 @@ describe('seeding', () => {
     expect(foods.find(({ name }) => name === 'spring onion')).toMatchObject({
       pluralName: 'spring onions',
       aliases: [{ name: 'scallion' }, { name: 'green onion' }],
-      label: { name: 'Vegetables' },
+      label: null,
     })
+    expect(labelsOf(kitchen.mara)).toEqual([])
     expect(foods.find(({ name }) => name === 'garlic')?.pluralName).toBeNull()
     expect(listAllFoods(kitchen.other)).toEqual([])
   })
@@ -130,13 +131,32 @@ describe('seeding', () => {
     expect(units).toEqual([spoon])
   })
 
-  test('a label is made only with a food that needs it', async () => {
+  test.each([
+    ['labels', 'foods'],
+    ['foods', 'labels'],
+  ])('foods get their label when both are there: %s, then %s', async (first, second) => {
+    const kitchen = seedKitchen()
+    await seed(kitchen, first)
+    await seed(kitchen, second)
+    const labels = labelsOf(kitchen.mara).map(({ name }) => name)
+    expect(labels.sort()).toEqual(
+      seedLists('en-US')
+        .labels.map(({ name }) => name)
+        .sort(),
+    )
+    const foods = listAllFoods(kitchen.mara)
+    expect(foods.filter(({ label }) => label === null)).toEqual([])
+    expect(foods.find(({ name }) => name === 'spring onion')?.label?.name).toBe('Vegetables')
+  })
+
+  test('a label that comes later leaves the choice that somebody made', async () => {
     const kitchen = seedKitchen()
     await seed(kitchen, 'foods')
-    const { id } = labelsOf(kitchen.mara).find(({ name }) => name === 'Cheese')!
-    await kitchen.request(`/api/groups/labels/${id}`, { method: 'DELETE', as: kitchen.mara })
-    await seed(kitchen, 'foods')
-    expect(labelsOf(kitchen.mara).some(({ name }) => name === 'Cheese')).toBe(false)
+    const mine = createLabel(kitchen.mara, { name: 'Cellar', color: '#123456' })
+    const { id, ...garlic } = listAllFoods(kitchen.mara).find(({ name }) => name === 'garlic')!
+    updateFood(kitchen.mara, id, { ...garlic, labelId: mine.id })
+    await seed(kitchen, 'labels')
+    expect(listAllFoods(kitchen.mara).find(({ name }) => name === 'garlic')?.label?.name).toBe('Cellar')
   })
 
   test('a language without lists gets English, a locale that does not exist 422', async () => {

@@ -101,6 +101,7 @@ export const SETTINGS = {
     isSecret: true,
     schema: maybe(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
   },
+  adminName: { name: 'ADMIN_NAME', aliases: [], schema: text('Change Me') },
   defaultGroup: { name: 'DEFAULT_GROUP', aliases: ['DEFAULT_GROUP'], schema: text('Home') },
   allowSignup: { name: 'ALLOW_SIGNUP', aliases: ['ALLOW_SIGNUP'], schema: flag(false) },
   tokenTimeHours: { name: 'TOKEN_TIME', aliases: ['TOKEN_TIME'], schema: maybe(wholeNumber(1, 87600)) },

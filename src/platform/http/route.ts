@@ -29,6 +29,8 @@ export interface RouteSpec<P, Q, B> {
   encoding?: 'json' | 'form' | 'multipart'
   /** The body may be missing; its schema then sees undefined. */
   maxBytes?: number
+  /** Looks for what the path names before the body is read: what is not there answers 404, whatever the body holds. */
+  find?(ctx: Ctx, params: Out<P>): unknown
   /** Status of success, 200 when left out. */
   status?: number
   /** What success answers; documents, does not validate. Null stands for a body of `null`. */
@@ -122,6 +124,7 @@ function finish<P, Q, B>(
       // Access is decided before the body is read: a stranger learns nothing from a validation message.
       if (typed.access !== 'public') memberContext(scope, typed.access)
       const params = parsePart(typed.params, 'path', rawParams)
+      typed.find?.(memberContext(scope, typed.access), params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
       const body = typed.body ? parsePart(typed.body, 'body', await readBody(scope, typed)) : undefined
       return toResponse(await run(scope, { params, query, body }), typed)

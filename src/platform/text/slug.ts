@@ -1,7 +1,7 @@
 import type * as HtmlParser from 'htmlparser2'
 import type { transliterate as Transliterate } from 'transliteration'
 
-/** How often a name that is taken is numbered before the server gives up (reference api-rules §1). */
+/** Names that are tried before the server gives up: the one that was asked for, then "(1)" to "(9)" (reference api-rules §1). */
 export const NAME_TRIES = 10
 
 function decodeCharacterReferences(text: string): string {
@@ -47,8 +47,7 @@ export function toSlug(text: string): string {
 }
 
 /**
- * The name a clash gets: "Soup" → "Soup (1)", "Soup (2)" … up to `NAME_TRIES` (reference api-rules §1, recipes and
- * groups alike).
+ * The name a clash gets: "Soup" → "Soup (1)", "Soup (2)" … up to "(9)" (reference api-rules §1, recipes and groups alike).
  */
 export function numberedName(name: string, n: number): string {
   return `${name} (${n})`

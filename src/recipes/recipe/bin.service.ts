@@ -1,12 +1,10 @@
 import { bump } from '../../platform/cache/cache'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
-import { nothingToDelete } from '../../platform/refusals'
 import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { noSuchRecipe, readRecipes } from './recipe.service'
-import { findKey } from './recipe.store'
 import { getChangeable, recipeEvent } from './recipe-write.service'
 import { laterThan } from './version.rules'
 
@@ -20,11 +18,10 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
 
 /**
  * Moves a recipe to the bin, its slug is free again, and answers what it was.
- * @throws conflict 400 when there is none (reference api-rules §2); forbidden when it is locked by somebody else
+ * @throws not-found, where other rows answer 400 (reference api-rules §2); forbidden when it is locked by somebody else
  */
 export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
   return ctx.transaction((tx) => {
-    if (!findKey(tx.db, tx.groupId, slugOrId)) throw nothingToDelete()
     const { number } = getChangeable(tx, slugOrId)
     const recipe = readRecipes(tx, [number])[0]!
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))

@@ -86,6 +86,15 @@ export const Day = v.pipe(
 // A time without a zone is UTC (reference api.md §1); JavaScript would take it as the machine's own.
 const NAIVE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
+// A Date holds milliseconds; clients write microseconds and compare what they get back.
+const FRACTION = /(?<=:\d{2})[.,](\d+)/
+
+function toMicroseconds(text: string): string {
+  const seconds = new Date(text.replace(FRACTION, '')).toISOString().slice(0, 19)
+  const fraction = FRACTION.exec(text)?.[1] ?? ''
+  return `${seconds}.${fraction.slice(0, 6).padEnd(6, '0')}Z`
+}
+
 /** A moment as the database keeps it: UTC, padded to microseconds. */
 export const Moment = v.pipe(
   v.string('validation.date'),
@@ -94,5 +103,5 @@ export const Moment = v.pipe(
     const time = Date.parse(text)
     return !Number.isNaN(time) && time > Date.UTC(1, 0) && time < Date.UTC(10_000, 0)
   }, 'validation.date'),
-  v.transform((text) => new Date(text).toISOString().replace('Z', '000Z')),
+  v.transform(toMicroseconds),
 )

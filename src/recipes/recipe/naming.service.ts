@@ -21,11 +21,11 @@ export function isRecipeNameFree(
 }
 
 /**
- * The name and slug a new recipe gets: numbered "X (1)" … "X (10)" when it is taken or reserved (reference api-rules §1).
+ * The name and slug a new recipe gets: numbered "X (1)" … "X (9)" when it is taken or reserved (reference api-rules §1).
  * Call it inside the transaction that writes. @throws conflict 400 when all are taken
  */
 export function freeRecipeName(scope: GroupScope, name: string): { name: string; slug: string } {
-  for (let n = 0; n <= NAME_TRIES; n++) {
+  for (let n = 0; n < NAME_TRIES; n++) {
     const candidate = n === 0 ? name : numberedName(name, n)
     if (isRecipeNameFree(scope, candidate)) return { name: candidate, slug: toSlug(candidate) }
   }

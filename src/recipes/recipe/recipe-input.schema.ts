@@ -72,22 +72,26 @@ function oneAddress<Fields extends { orgURL?: string | null; orgUrl?: string | n
   return orgUrl === undefined || rest.orgURL !== undefined ? rest : { ...rest, orgURL: orgUrl }
 }
 
-/** The fields of a recipe that change; those left out stay. */
-export const PatchRecipeInput = v.pipe(
+const PartialRecipe = v.pipe(
   v.object(
     { name: v.exactOptional(RecipeName), ...fields, orgURL: address, orgUrl: address },
     'validation.object',
   ),
   v.transform(oneAddress),
-  v.metadata({ ref: 'PatchRecipeInput' }),
 )
+
+/** The fields of a recipe that change; those left out stay. */
+export const PatchRecipeInput = v.pipe(PartialRecipe, v.metadata({ ref: 'PatchRecipeInput' }))
 export type PatchRecipeInput = v.InferOutput<typeof PatchRecipeInput>
+
+/** What a recipe is replaced with: fields left out fall back to their defaults, but for the name, which stays. */
+export const ReplaceRecipeInput = v.pipe(PartialRecipe, v.metadata({ ref: 'RecipeInput' }))
+export type ReplaceRecipeInput = v.InferOutput<typeof ReplaceRecipeInput>
 
 /** A whole recipe; fields left out fall back to their defaults. */
 export const RecipeInput = v.pipe(
   v.object({ name: RecipeName, ...fields, orgURL: address, orgUrl: address }, 'validation.object'),
   v.transform(oneAddress),
-  v.metadata({ ref: 'RecipeInput' }),
 )
 export type RecipeInput = v.InferOutput<typeof RecipeInput>
 

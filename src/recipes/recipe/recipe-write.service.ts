@@ -10,7 +10,7 @@ import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
 import { getKey, getKeyById, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
-import type { PatchRecipeInput, RecipeInput } from './recipe-input.schema'
+import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
 import {
   insertRecipe,
@@ -192,21 +192,23 @@ function change(
 }
 
 /**
- * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1), but for those that the older dialect lacks.
+ * Replaces a recipe: fields left out fall back to their defaults (reference api.md §1), but for the name and those that the
+ * older dialect lacks.
  * @throws not-found; forbidden when locked; conflict 400 for a taken name; stale 409 when it has changed since `version`
  */
 export function replaceRecipe(
   ctx: Ctx,
   slugOrId: string,
-  input: RecipeInput,
+  input: ReplaceRecipeInput,
   options: ChangeOptions = {},
 ): Recipe {
   return change(ctx, slugOrId, options, (tx, before, id) => {
     const { dateAdded, language, recipeServings, recipeYieldQuantity } = before
     // What older clients do not know they cannot send back.
     const unknown = { language, recipeServings, recipeYieldQuantity }
-    const empty = { ...emptyContent(input.name, before.slug, dateAdded), ...unknown }
-    return mergeContent(empty, slugForRename(tx, { id, slug: before.slug }, input.name), input)
+    const { name = before.name } = input
+    const empty = { ...emptyContent(name, before.slug, dateAdded), ...unknown }
+    return mergeContent(empty, slugForRename(tx, { id, slug: before.slug }, name), input)
   })
 }
 

@@ -1,18 +1,21 @@
 import * as v from 'valibot'
+import type { Ctx } from '../../platform/context'
+import type { ErrorCode } from '../../platform/errors'
 import { UuidText } from '../../platform/http/fields'
+import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { deleteRecipe } from './bin.service'
 import { duplicateRecipe } from './duplicate.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
-import { recipeJson } from './recipe.service'
+import { getKey, recipeJson } from './recipe.service'
 import {
   CreateRecipeInput,
   DuplicateRecipeInput,
   LastMadeInput,
   PatchRecipeInput,
-  RecipeInput,
+  ReplaceRecipeInput,
 } from './recipe-input.schema'
 import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
 import { versionOf } from './version.rules'
@@ -20,6 +23,10 @@ import { versionOf } from './version.rules'
 const shared = { access: 'user', tag: 'Recipes' } as const
 const SlugParams = v.object({ slug: v.string() })
 const one = { ...shared, path: '/api/recipes/:slug', params: SlugParams, response: Recipe } as const
+const changed = {
+  ...one,
+  find: (ctx: Ctx, { slug }: v.InferOutput<typeof SlugParams>) => getKey(ctx, slug),
+} as const
 
 /** A whole recipe with its version, by which a client can refuse to overwrite what it has not seen (`If-Match`). */
 function answer(json: string, updatedAt: string | null, status = 200): Response {
@@ -64,17 +71,17 @@ export const RECIPE_ROUTES: ApiRoute[] = [
   ),
   route(
     {
-      ...one,
+      ...changed,
       method: 'PUT',
       summary: 'Replace a recipe',
-      body: RecipeInput,
+      body: ReplaceRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
     ({ ctx, scope, params, body }) => written(replaceRecipe(ctx, params.slug, body, versionFrom(scope))),
   ),
   route(
     {
-      ...one,
+      ...changed,
       method: 'PATCH',
       summary: 'Change some fields of a recipe',
       body: PatchRecipeInput,
@@ -87,13 +94,13 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       ...one,
       method: 'DELETE',
       summary: 'Move a recipe to the bin, for 30 days',
-      errors: ['conflict', 'forbidden'],
+      errors: ['not-found', 'forbidden'],
     },
     ({ ctx, params }) => deleteRecipe(ctx, params.slug),
   ),
   route(
     {
-      ...one,
+      ...changed,
       method: 'PATCH',
       path: '/api/recipes/:slug/last-made',
       summary: 'Note when a recipe was last made',
@@ -104,7 +111,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
   ),
   route(
     {
-      ...one,
+      ...changed,
       method: 'POST',
       path: '/api/recipes/:slug/duplicate',
       summary: 'Copy a recipe',
@@ -123,18 +130,18 @@ const validator = {
   query: v.object({ group_id: UuidText, name: v.string() }),
   response: v.object({ valid: v.boolean() }),
 } as const
+const errors: ErrorCode[] = ['rate-limited']
 
-/**
- * Asked by forms before they are sent; under both paths that clients know. Names of another group are as free as those of
- * a group that does not exist: nobody learns what is cooked there.
- */
+/** Names that one client may ask about. */
+const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
+
+/** Asked by forms before they are sent; under both paths that clients know. Strangers get the same answer (reference api.md §7), bit by bit. */
 export const RECIPE_VALIDATOR_ROUTES: ApiRoute[] = [
   '/api/validators/recipe',
   '/api/validators/group/recipe',
 ].map((path) =>
-  publicRoute({ ...validator, path }, ({ scope, query }) => ({
-    valid:
-      scope.actor?.groupId !== query.group_id ||
-      isRecipeNameFree({ db: scope.services.db, groupId: query.group_id }, query.name),
-  })),
+  publicRoute({ ...validator, path, errors }, ({ scope, query }) => {
+    limitRate(scope, 'validators', VALIDATOR_LIMIT)
+    return { valid: isRecipeNameFree({ db: scope.services.db, groupId: query.group_id }, query.name) }
+  }),
 )

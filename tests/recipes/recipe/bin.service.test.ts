@@ -67,9 +67,9 @@ test('the bin gives back for 30 days and no longer, and never to another group',
 test('deleting what is not there, or in the bin already, is refused', () => {
   const { mara, other } = seedKitchen()
   createRecipe(mara, { name: 'Soup' })
-  expect(() => deleteRecipe(other, 'soup')).toThrow('exceptions.not-found')
+  expect(() => deleteRecipe(other, 'soup')).toThrow('exceptions.no-entry-found')
   deleteRecipe(mara, 'soup')
-  expect(() => deleteRecipe(mara, 'soup')).toThrow('exceptions.not-found')
+  expect(() => deleteRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
 })
 
 test('recipes by number are the own group’s, too, and live', () => {

@@ -31,16 +31,19 @@ test('a recipe is added by its name and answers its slug', async () => {
   expect(recipe.updatedAt).toBe(recipe.updateAt!)
 })
 
-test('the samples of a new recipe are written in the language of who asks', async () => {
+test.each([
+  ['de-DE', '1 Tasse Mehl'],
+  ['de;q=0.9, en;q=0.5', '1 Tasse Mehl'],
+  ['xx-XX', '1 cup of flour'],
+])('the samples of a new recipe are written in the language of who asks: %s', async (language, note) => {
   const kitchen = seedKitchen()
-  await kitchen.request('/api/recipes', {
-    method: 'POST',
-    as: kitchen.mara,
-    json: { name: 'Suppe' },
-    headers: { 'accept-language': 'xx-XX' },
-  })
+  const headers = { 'accept-language': language }
+  await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Suppe' }, headers)
+  // Whoever reads it later reads the words that were written.
   const { body } = await send(kitchen, 'GET', '/api/recipes/suppe', kitchen.mara)
-  expect(body.recipeIngredient[0]?.note).toBe('1 cup of flour')
+  expect(body.recipeIngredient[0]?.note).toBe(note)
+  const english = 'Write the first step here.'
+  expect(body.recipeInstructions[0]?.text.startsWith(english)).toBe(language === 'xx-XX')
 })
 
 test('an empty name is refused beside its field', async () => {
@@ -54,13 +57,13 @@ test('an empty name is refused beside its field', async () => {
   }
 })
 
-test('a taken name is numbered up to ten, then refused', async () => {
+test('a taken name is numbered up to nine, and the eleventh of it refused', async () => {
   const kitchen = seedKitchen()
   const slugs: unknown[] = []
-  for (let n = 0; n < 11; n++)
+  for (let n = 0; n < 10; n++)
     slugs.push((await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Soup' })).body)
   expect(slugs.slice(0, 3)).toEqual(['soup', 'soup-1', 'soup-2'])
-  expect(slugs[10]).toBe('soup-10')
+  expect(slugs[9]).toBe('soup-9')
   const { status, body } = await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Soup' })
   expect({ status, message: body.detail.message }).toEqual({ status: 400, message: 'Recipe already exists' })
 })
@@ -95,7 +98,7 @@ test('another group cannot change, copy, mark or delete a recipe', async () => {
     send(kitchen, 'POST', `/api/recipes/${id}/duplicate`, other, {}),
     send(kitchen, 'DELETE', `/api/recipes/${id}`, other),
   ]
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 400])
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect((await send(kitchen, 'GET', '/api/recipes/soup', kitchen.mara)).body.name).toBe('Soup')
 })
 
@@ -250,6 +253,61 @@ test('a taken name is refused on PUT and PATCH, not numbered', async () => {
   expect((await send(kitchen, 'PATCH', '/api/recipes/stew', kitchen.mara, { name: 'STEW' })).body.name).toBe(
     'STEW',
   )
+})
+
+test('a recipe that is not there answers 404, whatever is sent to it', async () => {
+  const kitchen = seedKitchen()
+  const calls = ['PUT soup', 'PATCH soup', 'PATCH soup/last-made', 'POST soup/duplicate', 'DELETE soup']
+  for (const call of calls) {
+    const [method = '', path] = call.split(' ')
+    for (const json of [{}, { name: '' }, { recipeIngredient: 7 }, []]) {
+      const { status, body } = await send(kitchen, method, `/api/recipes/${path}`, kitchen.mara, json)
+      expect([call, status, body.detail.message]).toEqual([call, 404, 'No Entry Found'])
+    }
+  }
+})
+
+test('PUT without a name replaces the rest and keeps the name', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, { description: 'Warm' })
+  const { status, body } = await send(kitchen, 'PUT', '/api/recipes/soup', kitchen.mara, { recipeYield: '4' })
+  expect([status, body.name, body.slug, body.description]).toEqual([200, 'Soup', 'soup', ''])
+})
+
+test.each([
+  ['2026-11-20T18:30:00.123456Z', '2026-11-20T18:30:00.123456Z'],
+  ['2026-11-20T18:30:00.12', '2026-11-20T18:30:00.120000Z'],
+  ['2026-11-20 18:30:00.999999', '2026-11-20T18:30:00.999999Z'],
+  ['2026-11-20T18:30:00.1234567+01:00', '2026-11-20T17:30:00.123456Z'],
+  ['2026-11-20T18:30:00', '2026-11-20T18:30:00.000000Z'],
+  ['2026-11-20', '2026-11-20T00:00:00.000000Z'],
+])('a client’s time %s keeps its microseconds', async (timestamp, kept) => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const made = await send(kitchen, 'PATCH', '/api/recipes/soup/last-made', kitchen.mara, { timestamp })
+  expect([made.status, made.body.lastMade]).toEqual([200, kept])
+  const put = await send(kitchen, 'PUT', '/api/recipes/soup', kitchen.mara, { lastMade: timestamp })
+  expect(put.body.lastMade).toBe(kept)
+})
+
+test('whether a name is free is told truthfully, also to strangers, up to a limit', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const ask = async (name: string, as: typeof kitchen.mara | null, group = kitchen.mara.groupId) => {
+    const query = new URLSearchParams({ group_id: group, name })
+    const response = await kitchen.request(`/api/validators/recipe?${query}`, as ? { as } : {})
+    return response.status === 200 ? ((await response.json()) as { valid: boolean }).valid : response.status
+  }
+  for (const reader of [kitchen.mara, kitchen.other, null]) {
+    expect(await ask('Soup', reader)).toBe(false)
+    expect(await ask(' sóup! ', reader)).toBe(false)
+    expect(await ask('Stew', reader)).toBe(true)
+    expect(await ask('Soup', reader, kitchen.other.groupId)).toBe(true)
+  }
+  const answers: (boolean | number)[] = []
+  for (let at = 0; at < 60; at++) answers.push(await ask(`Stew ${at}`, null))
+  expect(answers.at(-1)).toBe(429)
 })
 
 test('a locked recipe is changed and deleted by its owner alone', async () => {
