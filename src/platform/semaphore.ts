@@ -5,6 +5,10 @@ export interface SemaphoreOptions {
   atOnce: number
   /** How many more may wait; the next is refused. */
   maxWaiting: number
+  /** How many of them may be of one lane; all of them when left out. */
+  maxWaitingInLane?: number
+  /** Status of the refusal; 429 when left out. */
+  status?: number
 }
 
 export interface TurnOptions {
@@ -25,10 +29,15 @@ interface Turn {
 
 /**
  * Lets a bounded number of tasks run at once and the rest wait in turn, lane by lane, first come first served inside
- * a lane. `run` answers or fails as the task does; it throws `rate-limited` `error.busy` when the queue is full
- * and the signal's reason when the caller gives up waiting.
+ * a lane. `run` answers or fails as the task does; it throws `rate-limited` `error.busy` when the queue or the lane is
+ * full and the signal's reason when the caller gives up waiting.
  */
-export function createSemaphore({ atOnce, maxWaiting }: SemaphoreOptions): Semaphore {
+export function createSemaphore({
+  atOnce,
+  maxWaiting,
+  maxWaitingInLane = maxWaiting,
+  status,
+}: SemaphoreOptions): Semaphore {
   const lanes = new Map<string, Turn[]>()
   let running = 0
   let waiting = 0
@@ -76,13 +85,18 @@ export function createSemaphore({ atOnce, maxWaiting }: SemaphoreOptions): Semap
     })
   }
 
+  const isFull = (lane: string) => waiting >= maxWaiting || (lanes.get(lane)?.length ?? 0) >= maxWaitingInLane
+
   return {
     async run(task, { lane = '', signal } = {}) {
       signal?.throwIfAborted()
       if (running < atOnce && waiting === 0) running++
-      else if (waiting >= maxWaiting)
-        throw new AppError('rate-limited', 'error.busy', { retryAfterSeconds: 5 })
-      else await waitForTurn(lane, signal)
+      else if (isFull(lane)) {
+        throw new AppError('rate-limited', 'error.busy', {
+          retryAfterSeconds: 5,
+          ...(status === undefined ? {} : { status }),
+        })
+      } else await waitForTurn(lane, signal)
       try {
         return await task()
       } finally {

@@ -39,7 +39,8 @@ export function describeError(
 /** Whatever was thrown as an `AppError`; anything unknown is logged with the request's id and shown as internal. */
 export function toAppError(error: unknown, scope: RequestScope): AppError {
   if (error instanceof AppError) {
-    if (error.status >= 500) scope.log.error(error.messageId, { error })
+    // 503 is said when there is too much to do, and would fill the log just then.
+    if (error.status >= 500 && error.status !== 503) scope.log.error(error.messageId, { error })
     else
       scope.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
     return error

@@ -1,28 +1,40 @@
 import { createCache } from '../cache/cache'
 import type { Db } from '../db/db'
-import { brotli, gzip } from './compression'
+import { createSemaphore } from '../semaphore'
+import { chosenEncoding, compress, type Effort, type Encoding } from './compression'
 
+/** A rendered page, in the encodings that somebody has asked for. */
 interface FinishedPage {
   html: Uint8Array<ArrayBuffer>
-  br: Uint8Array<ArrayBuffer>
-  gz: Uint8Array<ArrayBuffer>
+  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   etag: string
+}
+
+export interface PageRequest {
+  db: Db
+  request: Request
+  /** Everything the page depends on: the version of its data, who reads it, locale, theme. */
+  key: string
+  /** One of many forms of a page, such as a scale that somebody has typed: kept apart, and compressed with less effort. */
+  isVariant: boolean
+  /** Who asks, when it is one of the many whose pages wait their turn; null for those who never wait. */
+  lane: string | null
+  /** Added to the answer; `cache-control` says who may keep it on the way. */
+  headers: Record<string, string>
 }
 
 /** Finished pages, rendered and compressed once, until what they show changes. */
 export interface PageCache {
   /**
-   * Answers with the page of this key, rendering it when it is not kept. The key names everything the page depends on:
-   * the version of its data, who reads it, locale, theme.
-   * @param headers added to the answer; `cache-control` says who may keep it on the way
+   * Answers with the page of a key, rendering it when it is not kept; who asks for it meanwhile gets the same.
+   * @throws rate-limited 503 when too many pages wait to be rendered
    */
-  respond(
-    db: Db,
-    request: Request,
-    key: string,
-    headers: Record<string, string>,
-    render: () => Promise<string>,
-  ): Promise<Response>
+  respond(asked: PageRequest, render: () => Promise<string>): Promise<Response>
+}
+
+export interface PageCacheOptions {
+  /** The longest unused pages go when all together pass it; variants may fill a quarter of it. */
+  maxBytes: number
 }
 
 const HEADERS = {
@@ -30,38 +42,61 @@ const HEADERS = {
   vary: 'cookie, accept-language, accept-encoding',
 }
 
-function compress(text: string): FinishedPage {
+/** Pages that wait for their turn, and those of one address among them: five strangers at once are a busy evening. */
+const MAX_WAITING = 40
+const MAX_WAITING_EACH = 8
+
+function finish(text: string): FinishedPage {
   const html = new TextEncoder().encode(text)
-  return {
-    html,
-    br: brotli(html, 'best'),
-    gz: gzip(html, 'best'),
-    etag: `W/"${Bun.hash(html).toString(36)}"`,
-  }
+  return { html, encoded: {}, etag: `W/"${Bun.hash(html).toString(36)}"` }
 }
 
-/** @param maxBytes the longest unused pages go when all together pass it */
-export function createPageCache(maxBytes: number): PageCache {
-  const pageCache = createCache<FinishedPage>({ maxBytes })
+export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
+  const pageCache = createCache<FinishedPage>({ maxBytes: (maxBytes / 4) * 3 })
+  const variantCache = createCache<FinishedPage>({ maxBytes: maxBytes / 4 })
+  const turns = createSemaphore({
+    atOnce: 1,
+    maxWaiting: MAX_WAITING,
+    maxWaitingInLane: MAX_WAITING_EACH,
+    status: 503,
+  })
+  // By database, so that tests and processes with several never mix.
+  const renderings = new WeakMap<Db, Map<string, Promise<FinishedPage>>>()
+
+  function renderOnce({ db, key, lane }: PageRequest, render: () => Promise<string>): Promise<FinishedPage> {
+    const running = renderings.get(db) ?? new Map<string, Promise<FinishedPage>>()
+    renderings.set(db, running)
+    const known = running.get(key)
+    if (known) return known
+    const page = (lane === null ? render() : turns.run(render, { lane }))
+      .then(finish)
+      .finally(() => running.delete(key))
+    running.set(key, page)
+    return page
+  }
 
   return {
-    async respond(db, request, key, extra, render) {
-      const pages = pageCache.of({ db })
-      let page = pages.get(key)
-      if (!page) {
-        page = compress(await render())
-        pages.set(key, page)
-      }
-      const headers = { ...HEADERS, ...extra, etag: page.etag }
+    async respond(asked, render) {
+      const { db, request, key, isVariant, headers: more } = asked
+      const pages = (isVariant ? variantCache : pageCache).of({ db })
+      const kept = pages.get(key)
+      const page = kept ?? (await renderOnce(asked, render))
+      if (!kept) pages.set(key, page)
+      const headers = { ...HEADERS, ...more, etag: page.etag }
       if (request.headers.get('if-none-match') === page.etag) {
         return new Response(null, { status: 304, headers })
       }
-      const accepted = request.headers.get('accept-encoding') ?? ''
-      if (/\bbr\b/.test(accepted))
-        return new Response(page.br, { headers: { ...headers, 'content-encoding': 'br' } })
-      if (/\bgzip\b/.test(accepted))
-        return new Response(page.gz, { headers: { ...headers, 'content-encoding': 'gzip' } })
-      return new Response(page.html, { headers })
+      const encoding = chosenEncoding(request)
+      if (encoding === null) return new Response(page.html, { headers })
+      const effort: Effort = isVariant ? 'quick' : 'best'
+      let body = page.encoded[encoding]
+      if (!body) {
+        body = await compress(page.html, encoding, effort)
+        page.encoded[encoding] = body
+        // It has grown, and is counted anew.
+        pages.set(key, page)
+      }
+      return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
     },
   }
 }

@@ -37,6 +37,10 @@ export interface KeptPage extends Placing {
     key: readonly unknown[]
     /** Strangers may share it on the way; a member's page stays private. */
     isPublic: boolean
+    /** One of many forms of a page; see `PageRequest`. */
+    isVariant: boolean
+    /** Whose turn it takes; see `PageRequest`. */
+    lane: string | null
   }
   /** Draws the content when the page is not kept. */
   draw(): Promise<Content>

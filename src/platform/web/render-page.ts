@@ -31,13 +31,14 @@ export function renderPage({ i18n, theme }: RequestScope, page: Page, frame: Fra
 /** The same for a page that is kept: drawn once for each key, frame, language, theme and base path. */
 export function renderKeptPage(
   { i18n, locale, theme, request, services }: RequestScope,
-  { kept: { pages, key, isPublic }, draw }: KeptPage,
+  { kept: { pages, key, isPublic, isVariant, lane }, draw }: KeptPage,
   frame: Frame,
 ): Promise<Response> {
   const whole = JSON.stringify([locale, theme, urls.basePath(), frame.key, ...key])
   // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
   const headers = isPublic ? { 'cache-control': 'public, no-cache' } : memberHeaders()
-  return pages.respond(services.db, request, whole, headers, async () => {
+  const asked = { db: services.db, request, key: whole, isVariant, lane, headers }
+  return pages.respond(asked, async () => {
     const { body, ...document } = await draw()
     return renderDocument({ ...document, i18n, theme }, frame.wrap(body))
   })

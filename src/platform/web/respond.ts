@@ -1,18 +1,16 @@
-import { brotli, gzip } from './compression'
+import { chosenEncoding, compress, type Encoding } from './compression'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg)/
 const LEAST_BYTES = 1000
 
 interface Prepared {
   body: Uint8Array<ArrayBuffer>
-  encoding: 'br' | 'gzip' | null
+  encoding: Encoding | null
 }
 
-function compress(bytes: Uint8Array<ArrayBuffer>, accepted: string): Prepared {
-  if (bytes.byteLength < LEAST_BYTES) return { body: bytes, encoding: null }
-  if (/\bbr\b/.test(accepted)) return { body: brotli(bytes, 'quick'), encoding: 'br' }
-  if (/\bgzip\b/.test(accepted)) return { body: gzip(bytes, 'quick'), encoding: 'gzip' }
-  return { body: bytes, encoding: null }
+async function encoded(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Prepared> {
+  const encoding = bytes.byteLength < LEAST_BYTES ? null : chosenEncoding(request)
+  return { body: encoding === null ? bytes : await compress(bytes, encoding, 'quick'), encoding }
 }
 
 /**
@@ -43,7 +41,7 @@ export async function finishResponse(request: Request, response: Response): Prom
       return new Response(null, { status: 304, headers })
     }
   }
-  const { body, encoding } = compress(bytes, request.headers.get('accept-encoding') ?? '')
+  const { body, encoding } = await encoded(request, bytes)
   if (encoding) headers.set('content-encoding', encoding)
   return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
 }

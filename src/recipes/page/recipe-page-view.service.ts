@@ -1,5 +1,4 @@
 import { decimalMarkOf } from '../../measures/quantity.rules'
-import { scaleForServings } from '../../measures/yield.rules'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
@@ -12,17 +11,6 @@ import type {
   OrganizerLink,
   RecipePageView,
 } from './recipe-page.rules'
-
-const LEAST_SCALE = 0.01
-const MOST_SCALE = 1000
-
-/** The multiplier in the address: `servings` of the yield as written, or `scale`; 1 when neither makes sense. */
-export function scaleOf(query: URLSearchParams, { recipeYield, language }: Recipe): number {
-  const servings = Number(query.get('servings') ?? Number.NaN)
-  const scale =
-    servings > 0 ? scaleForServings(recipeYield, servings, language ?? '') : Number(query.get('scale') ?? 1)
-  return Number.isFinite(scale) && scale >= LEAST_SCALE && scale <= MOST_SCALE ? scale : 1
-}
 
 function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   if (!settings.showNutrition) return null

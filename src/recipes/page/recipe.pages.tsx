@@ -1,6 +1,7 @@
+import type { Actor, GroupScope } from '../../platform/context'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
-import type { Page, PageAnswer } from '../../platform/web/page'
+import type { KeptPage, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
   PREFERENCES_COOKIE,
@@ -12,66 +13,57 @@ import { hasUnitOrFood } from '../ingredient/unparsed.rules'
 import { deleteRecipe, listBin, restoreRecipe } from '../recipe/bin.service'
 import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { getRecipe } from '../recipe/recipe.service'
+import { countInstructions, getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
-import { scaleOf, toRecipePageView } from './recipe-page-view.service'
+import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
-import { chosenScale, RECIPE_PAGES_KEPT, showVisitorRecipe } from './visitor.pages'
+import { chosenAmount, scaleOf } from './scale.rules'
+import { keptForVisitors, MEMBER_PAGES, showVisitorRecipe } from './visitor.pages'
 
-interface Reader {
-  recipe: Recipe
-  groupSlug: string
-  canEdit: boolean
+/** The reader's group where the address is in it; null for strangers, and members elsewhere. */
+function ownGroup({ scope: { actor, services }, params }: PageCall): (GroupScope & { actor: Actor }) | null {
+  if (!actor || actor.groupSlug !== params.group) return null
+  return { db: services.db, groupId: actor.groupId, actor }
 }
 
-/** The recipe at an address for a member of its group; null for everybody else. @throws not-found when the group has none */
-function readAsMember({ scope, params }: PageCall): Reader | null {
-  const { actor, services } = scope
-  if (!actor || actor.groupSlug !== params.group) return null
-  const recipe = getRecipe({ db: services.db, groupId: actor.groupId }, params.slug!)
-  return {
-    recipe,
-    groupSlug: actor.groupSlug,
-    canEdit: !isLockedFor(actor.userId, recipe),
-  }
+/** How a page for members is kept. @param isVariant one of many forms of it; see `PageRequest` */
+function keptForMembers(key: readonly unknown[], isVariant: boolean): KeptPage['kept'] {
+  return { pages: MEMBER_PAGES, key, isPublic: false, isVariant, lane: null }
 }
 
 const title = (name: string) => `${name} · Trivet`
 
 async function showRecipe(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
-  const { actor, services } = scope
-  if (!actor || actor.groupSlug !== params.group) return showVisitorRecipe(call)
-  const found = getVersion({ db: services.db, groupId: actor.groupId }, params.slug!)
+  const group = ownGroup(call)
+  if (!group) return showVisitorRecipe(call)
+  const { groupSlug, userId } = group.actor
+  const { slug, version } = getVersion(group, params.slug!)
   // An old slug or an id in the address leads to the recipe's own address.
-  if (found.slug !== params.slug)
-    return seeOther(urls.recipe(actor.groupSlug, found.slug, Object.fromEntries(query)))
+  if (slug !== params.slug) return seeOther(urls.recipe(groupSlug, slug, Object.fromEntries(query)))
   const print = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
-  const key = ['member', found.version, actor.userId, print, ...chosenScale(query)]
+  const amount = chosenAmount(query)
   return {
     place: 'recipes',
-    kept: { pages: RECIPE_PAGES_KEPT, key, isPublic: false },
+    kept: keptForMembers(['member', version, userId, print, amount], amount !== null),
     async draw() {
-      const { recipe, canEdit } = readAsMember(call)!
-      const view = await toRecipePageView(scope, recipe, {
-        isMember: true,
-        scale: scaleOf(query, recipe),
-        searchIn: actor.groupSlug,
-      })
+      const recipe = getRecipe(group, slug)
+      const scale = scaleOf(amount, recipe)
+      const view = await toRecipePageView(scope, recipe, { isMember: true, scale, searchIn: groupSlug })
       return {
         title: title(recipe.name),
         styles: 'recipe',
         attributes: printAttributes(print),
         body: (
           <RecipePage
-            group={actor.groupSlug}
+            group={groupSlug}
             recipe={view}
-            canEdit={canEdit}
+            canEdit={!isLockedFor(userId, recipe)}
             canParse={canParse(recipe)}
             print={print}
           />
@@ -85,44 +77,58 @@ async function showRecipe(call: PageCall): Promise<PageAnswer> {
 const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 
-async function showPrint(call: PageCall): Promise<Page> {
+/** The page for paper, of a recipe of one's own group or one that anybody may read. */
+async function showPrint(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
-  const groupSlug = params.group!
-  const reader = readAsMember(call)
-  const recipe =
-    reader?.recipe ??
-    getPublicRecipe(getOpenRecipe(scope.services, groupSlug, params.slug!).scope, params.slug!)
-  const view = await toRecipePageView(scope, recipe, {
-    isMember: reader !== null,
-    scale: scaleOf(query, recipe),
-    searchIn: null,
-  })
+  const own = ownGroup(call)
+  const [groupSlug, slug] = [params.group!, params.slug!]
+  const open = own ? null : getOpenRecipe(scope.services, groupSlug, slug)
+  const { version } = open ?? getVersion(own!, slug)
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
+  const amount = chosenAmount(query)
+  const key = ['print', version, preferences, amount]
   return {
-    title: title(recipe.name),
-    styles: 'recipe',
-    attributes: printAttributes(preferences),
     frame: 'bare',
-    body: <RecipePrint group={groupSlug} recipe={view} preferences={preferences} />,
+    kept: own
+      ? keptForMembers(key, amount !== null)
+      : { ...keptForVisitors(call, key, amount), isPublic: false },
+    async draw() {
+      const recipe = open ? getPublicRecipe(open.scope, slug) : getRecipe(own!, slug)
+      const scale = scaleOf(amount, recipe)
+      const view = await toRecipePageView(scope, recipe, { isMember: own !== null, scale, searchIn: null })
+      return {
+        title: title(recipe.name),
+        styles: 'recipe',
+        attributes: printAttributes(preferences),
+        body: <RecipePrint group={groupSlug} recipe={view} preferences={preferences} />,
+      }
+    },
   }
 }
 
 async function showCookMode(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
-  const reader = readAsMember(call)
+  const group = ownGroup(call)
   // Cook mode is for members; who may only read is led to the recipe.
-  if (!reader) return seeOther(urls.recipe(params.group!, params.slug!))
-  const { recipe, groupSlug } = reader
-  const steps = recipe.recipeInstructions.length
-  if (steps === 0) return seeOther(urls.recipe(groupSlug, recipe.slug))
-  const step = Math.min(steps, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
-  const view = await toCookView(scope, recipe, { scale: scaleOf(query, recipe), step })
-  const heading = scope.i18n._('cook.page-title', { number: step, total: steps, name: recipe.name })
+  if (!group) return seeOther(urls.recipe(params.group!, params.slug!))
+  const { groupSlug } = group.actor
+  const { slug, version } = getVersion(group, params.slug!)
+  const total = countInstructions(group, slug)
+  if (total === 0) return seeOther(urls.recipe(groupSlug, slug))
+  const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
+  const amount = chosenAmount(query)
   return {
-    title: heading,
-    styles: 'cook',
     frame: 'none',
-    body: <CookMode group={groupSlug} view={view} />,
+    kept: keptForMembers(['cook', version, step, amount], true),
+    async draw() {
+      const recipe = getRecipe(group, slug)
+      const view = await toCookView(scope, recipe, { scale: scaleOf(amount, recipe), step })
+      return {
+        title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
+        styles: 'cook',
+        body: <CookMode group={groupSlug} view={view} />,
+      }
+    },
   }
 }
 

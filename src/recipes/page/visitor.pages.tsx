@@ -1,21 +1,43 @@
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
-import type { PageAnswer } from '../../platform/web/page'
+import type { KeptPage, PageAnswer } from '../../platform/web/page'
 import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { scaleOf, toRecipePageView } from './recipe-page-view.service'
+import { toRecipePageView } from './recipe-page-view.service'
+import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
-/** Finished recipe pages of this process, visitors' and members'. */
-export const RECIPE_PAGES_KEPT = createPageCache(16 * 1024 * 1024)
+/** Finished recipe pages of this process; those of strangers never take the place of members'. */
+export const MEMBER_PAGES = createPageCache({ maxBytes: 10 * 1024 * 1024 })
+export const VISITOR_PAGES = createPageCache({ maxBytes: 6 * 1024 * 1024 })
 
-async function drawVisitorPage({ scope, query }: PageCall, groupSlug: string, recipe: Recipe) {
+/** How a page that anybody may read is kept. Strangers wait their turn, so that nobody who is signed in ever waits for them. */
+export function keptForVisitors(
+  { scope }: PageCall,
+  key: readonly unknown[],
+  amount: ChosenAmount | null,
+): KeptPage['kept'] {
+  return {
+    pages: VISITOR_PAGES,
+    key,
+    isPublic: scope.actor === null,
+    isVariant: amount !== null,
+    lane: scope.actor === null ? scope.clientAddress : null,
+  }
+}
+
+async function drawVisitorPage(
+  { scope }: PageCall,
+  groupSlug: string,
+  recipe: Recipe,
+  amount: ChosenAmount | null,
+) {
   const view = await toRecipePageView(scope, recipe, {
     isMember: false,
-    scale: scaleOf(query, recipe),
+    scale: scaleOf(amount, recipe),
     searchIn: null,
   })
   const face = await publicFace(scope.services.config, groupSlug, recipe, view)
@@ -28,25 +50,16 @@ async function drawVisitorPage({ scope, query }: PageCall, groupSlug: string, re
   }
 }
 
-/** The scale that the address asks for, as part of a key. */
-export const chosenScale = (query: URLSearchParams) => [
-  query.get('scale')?.slice(0, 20),
-  query.get('servings')?.slice(0, 20),
-]
-
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
 export async function showVisitorRecipe(call: PageCall): Promise<PageAnswer> {
   const { scope, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
   const found = getOpenRecipe(scope.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
+  const amount = chosenAmount(query)
   return {
     frame: 'bare',
-    kept: {
-      pages: RECIPE_PAGES_KEPT,
-      key: ['visitor', found.version, ...chosenScale(query)],
-      isPublic: scope.actor === null,
-    },
-    draw: () => drawVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug)),
+    kept: keptForVisitors(call, ['visitor', found.version, amount], amount),
+    draw: () => drawVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug), amount),
   }
 }

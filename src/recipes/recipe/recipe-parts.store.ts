@@ -179,3 +179,14 @@ export function readStored(
   ])
   return new Map(stored)
 }
+
+/** How many instructions the group's live recipe of a slug has. */
+export function countInstructionsOf(db: Db, groupId: GroupId, slug: string): number {
+  const row = db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM recipe_instructions AS p JOIN recipes AS r ON r.id = p.recipe_id
+     WHERE r.group_id = ?1 AND r.slug = ?2 AND r.deleted_at IS NULL`,
+    groupId,
+    slug,
+  )
+  return row?.total ?? 0
+}

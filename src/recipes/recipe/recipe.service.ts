@@ -16,7 +16,7 @@ import {
   type RecipeKey,
   summariesOf,
 } from './recipe.store'
-import { readStored, type StoredRecipe } from './recipe-parts.store'
+import { countInstructionsOf, readStored, type StoredRecipe } from './recipe-parts.store'
 
 /** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
 export function noSuchRecipe(): AppError {
@@ -134,4 +134,9 @@ const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['live-rec
 /** Live recipes of a group, for the page frame and lists; counted anew when one came or went. */
 export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): number {
   return countCache.of({ db, groupId }).remember('live', () => countLive(db, groupId))
+}
+
+/** How many instructions a recipe has, without reading them. @param slug as the recipe has it now */
+export function countInstructions({ db, groupId }: GroupScope, slug: string): number {
+  return countInstructionsOf(db, groupId, slug)
 }

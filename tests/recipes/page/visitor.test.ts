@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { seedKitchen } from '../../support/kitchen'
 
 const ADDRESS = '/g/linden-house/r/peas'
@@ -91,4 +91,50 @@ test('members of another household read it as visitors do; cook mode and edit ar
   expect((await request(ADDRESS, { as: other })).status).toBe(200)
   expect((await request(`${ADDRESS}?edit=true`, { as: other })).headers.get('location')).toBe('/')
   expect((await request(`${ADDRESS}/cook`, { as: other })).headers.get('location')).toBe(ADDRESS)
+})
+
+describe('a stranger who asks for one scale after the other', () => {
+  const text = 'Stir 200 g butter for 5 minutes. '.repeat(60)
+
+  async function longPeas() {
+    const kitchen = await publicPeas()
+    const { request, mara } = kitchen
+    const recipeInstructions = Array.from({ length: 100 }, () => ({ text }))
+    await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { recipeInstructions } })
+    return kitchen
+  }
+
+  test('gets the same page for scales that no kitchen can tell apart, or that are none', async () => {
+    const { request } = await publicPeas()
+    const etag = async (query: string) => (await request(`${ADDRESS}${query}`)).headers.get('etag')
+    expect(await etag('?scale=0.012')).toBe(await etag('?scale=0.011'))
+    expect(await etag('?scale=x1')).toBe(await etag(''))
+    expect(await etag('/print?scale=x1')).toBe(await etag('/print'))
+    expect(await etag('?scale=2')).not.toBe(await etag(''))
+  })
+
+  test('is refused when too many wait, and told when to come back', async () => {
+    const { request } = await longPeas()
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => request(`${ADDRESS}?scale=${at + 2}`)),
+    )
+    const refused = all.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(21)
+    expect(refused[0]!.headers.get('retry-after')).toBe('5')
+    expect(await refused[0]!.text()).toContain('Too much is waiting')
+  })
+
+  test('never makes a member wait', async () => {
+    const { request, mara } = await longPeas()
+    const order: string[] = []
+    const ask = async (name: string, path: string, as?: typeof mara) => {
+      const response = await request(path, as ? { as } : {})
+      await response.text()
+      order.push(response.status === 200 ? name : String(response.status))
+    }
+    const strangers = Array.from({ length: 9 }, (_, at) => ask('stranger', `${ADDRESS}?scale=${at + 2}`))
+    await Promise.all([...strangers, ask('member', ADDRESS, mara)])
+    // The page that is being made may be finished before; those that wait are not.
+    expect(order.indexOf('member')).toBeLessThan(3)
+  })
 })
