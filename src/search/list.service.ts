@@ -117,8 +117,17 @@ function summaryJson(summary: RecipeSummary): string {
 
 const summaryCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names'] })
 
-/** The summaries as the API sends them in lists; finished texts are kept until a recipe changes. */
-export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
+/** Recipes of a list as the API sends them: JSON with commas between them, in pieces that are made when they are asked for. */
+export interface SummaryTexts {
+  /** How many recipes they are. */
+  count: number
+  pieces: Generator<string>
+}
+
+/** Recipes that are read together. */
+const PIECE = 100
+
+function readTexts(scope: GroupScope, listed: readonly Listed[]): string[] {
   const cached = summaryCache.of(scope)
   const keyOf = ({ number, updatedAt }: Listed) => `${number} ${updatedAt}`
   const texts = listed.map((item) => cached.get(keyOf(item)))
@@ -139,8 +148,30 @@ export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): stri
   })
 }
 
-/** `listRecipes` with each recipe as finished JSON. */
-export function listRecipeTexts(scope: GroupScope, query: RecipeListQuery): RecipeList<string> {
+function* piecesOf(scope: GroupScope, listed: readonly Listed[]): Generator<string> {
+  let comma = ''
+  for (let from = 0; from < listed.length; from += PIECE) {
+    const texts = readTexts(scope, listed.slice(from, from + PIECE))
+    if (texts.length === 0) continue
+    yield comma + texts.join(',')
+    comma = ','
+  }
+}
+
+/**
+ * The summaries of listed recipes; finished texts are kept until a recipe changes. One that goes before its piece is made may
+ * be left out.
+ */
+export function summaryTexts(scope: GroupScope, listed: readonly Listed[]): SummaryTexts {
+  return { count: listed.length, pieces: piecesOf(scope, listed) }
+}
+
+interface RecipeTexts extends Omit<RecipeList<string>, 'items'> {
+  items: SummaryTexts
+}
+
+/** `listRecipes` with the recipes as finished JSON. */
+export function listRecipeTexts(scope: GroupScope, query: RecipeListQuery): RecipeTexts {
   const { items, ...rest } = findPage(scope, query)
   return { ...rest, items: summaryTexts(scope, items) }
 }

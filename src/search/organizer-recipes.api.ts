@@ -12,9 +12,11 @@ import {
 import { getOrganizer, updateOrganizer } from '../organizers/organizer.service'
 import type { Ctx } from '../platform/context'
 import { IdParams } from '../platform/http/fields'
+import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { emptyOrganizers, getOrganizerBySlug, recipesWith } from './organizer-recipes.service'
+import { summariesAnswer } from './recipe-list.api'
 
 const recipes = { recipes: v.array(RecipeSummary) }
 const NOUNS = { category: 'categories', tag: 'tags', tool: 'tools' } as const
@@ -25,10 +27,9 @@ const entriesOf = (kind: OrganizerKind) =>
 const wireOf = (kind: OrganizerKind, organizer: Organizer) =>
   kind === 'tool' ? toTool(organizer) : toSummary(organizer)
 
-function withRecipes(ctx: Ctx, kind: OrganizerKind, organizer: Organizer): Response {
+function withRecipes(scope: RequestScope, ctx: Ctx, kind: OrganizerKind, organizer: Organizer): Response {
   const head = JSON.stringify(wireOf(kind, organizer)).slice(0, -1)
-  const body = `${head},"recipes":[${recipesWith(ctx, kind, organizer).join(',')}]}`
-  return new Response(body, { headers: { 'content-type': 'application/json' } })
+  return summariesAnswer(scope, [`${head},"recipes":[`, ']}'], recipesWith(ctx, kind, organizer))
 }
 
 function routesOf(kind: OrganizerKind): ApiRoute[] {
@@ -53,7 +54,7 @@ function routesOf(kind: OrganizerKind): ApiRoute[] {
         response: v.object({ ...entriesOf(kind), ...recipes }),
         errors: ['not-found'],
       },
-      ({ ctx, params }) => withRecipes(ctx, kind, getOrganizerBySlug(ctx, kind, params.slug)),
+      ({ ctx, scope, params }) => withRecipes(scope, ctx, kind, getOrganizerBySlug(ctx, kind, params.slug)),
     ),
   ]
 }
@@ -73,7 +74,7 @@ export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
   ...routesOf('tool'),
   route(
     { ...tag, method: 'GET', summary: 'One tag by id, with its recipes', errors: ['not-found'] },
-    ({ ctx, params }) => withRecipes(ctx, 'tag', getOrganizer(ctx, 'tag', params.id)),
+    ({ ctx, scope, params }) => withRecipes(scope, ctx, 'tag', getOrganizer(ctx, 'tag', params.id)),
   ),
   route(
     {
@@ -83,6 +84,7 @@ export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
       body: OrganizerInput,
       errors: ['not-found', 'conflict'],
     },
-    ({ ctx, params, body }) => withRecipes(ctx, 'tag', updateOrganizer(ctx, 'tag', params.id, body)),
+    ({ ctx, scope, params, body }) =>
+      withRecipes(scope, ctx, 'tag', updateOrganizer(ctx, 'tag', params.id, body)),
   ),
 ]

@@ -1,32 +1,40 @@
 import * as v from 'valibot'
+import type { GroupScope } from '../platform/context'
+import { jsonStream } from '../platform/http/json-stream'
 import { PageOf, toPage } from '../platform/http/paging'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { RecipeListQuery } from './list.schema'
-import { listRecipeTexts, type RecipeList } from './list.service'
+import { listRecipeTexts, type SummaryTexts } from './list.service'
 import { recipesWithout } from './organizer-recipes.service'
 
 const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
 
-/** A list of finished JSON texts as the body of an answer. */
-export function listBody(texts: readonly string[]): string {
-  return `[${texts.join(',')}]`
-}
+/** Longer lists go out piece by piece. */
+const MOST_AT_ONCE = 500
 
-function jsonAnswer(body: string): Response {
-  return new Response(body, { headers: { 'content-type': 'application/json' } })
-}
-
-function pageAnswer(
-  scope: RequestScope,
-  query: RecipeListQuery,
-  { items, total, ...found }: RecipeList<string>,
+/** Recipes between a head and a tail of JSON. */
+export function summariesAnswer(
+  { request }: RequestScope,
+  [head, tail]: readonly [string, string],
+  { count, pieces }: SummaryTexts,
 ): Response {
+  function* all() {
+    yield head
+    yield* pieces
+    yield tail
+  }
+  if (count > MOST_AT_ONCE) return jsonStream(request, all())
+  return new Response([...all()].join(''), { headers: { 'content-type': 'application/json' } })
+}
+
+function pageAnswer(scope: RequestScope, ctx: GroupScope, query: RecipeListQuery): Response {
+  const { items, total, ...found } = listRecipeTexts(ctx, query)
   const envelope = toPage(scope, query, { items: [], total })
   const similar = found.isSimilar ? { isSimilar: true, words: found.words } : {}
-  const text = JSON.stringify({ ...envelope, ...similar })
-  return jsonAnswer(text.replace('"items":[]', () => `"items":${listBody(items)}`))
+  const [head = '', tail = ''] = JSON.stringify({ ...envelope, ...similar }).split('"items":[]')
+  return summariesAnswer(scope, [`${head}"items":[`, `]${tail}`], items)
 }
 
 const CategoryQuery = v.object({
@@ -49,7 +57,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
     },
-    ({ ctx, scope, query }) => pageAnswer(scope, query, listRecipeTexts(ctx, query)),
+    ({ ctx, scope, query }) => pageAnswer(scope, ctx, query),
   ),
   route(
     {
@@ -60,7 +68,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
     },
-    ({ ctx, scope, query }) => pageAnswer(scope, query, listRecipeTexts(ctx, query)),
+    ({ ctx, scope, query }) => pageAnswer(scope, ctx, query),
   ),
   route(
     {
@@ -69,7 +77,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       summary: 'Recipes without a tag',
       response: v.array(RecipeSummary),
     },
-    ({ ctx }) => jsonAnswer(listBody(recipesWithout(ctx, 'tag'))),
+    ({ ctx, scope }) => summariesAnswer(scope, ['[', ']'], recipesWithout(ctx, 'tag')),
   ),
   route(
     {
@@ -78,6 +86,6 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       summary: 'Recipes without a category',
       response: v.array(RecipeSummary),
     },
-    ({ ctx }) => jsonAnswer(listBody(recipesWithout(ctx, 'category'))),
+    ({ ctx, scope }) => summariesAnswer(scope, ['[', ']'], recipesWithout(ctx, 'category')),
   ),
 ]

@@ -2,6 +2,8 @@ import { chosenEncoding, compress, type Encoding } from './compression'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg)/
 const LEAST_BYTES = 1000
+/** Between us: this answer goes out as it is made. */
+export const STREAMED = 'x-streamed'
 
 interface Prepared {
   body: Uint8Array<ArrayBuffer>
@@ -18,9 +20,12 @@ async function encoded(request: Request, bytes: Uint8Array<ArrayBuffer>): Promis
  * Streams, files and answers that are encoded already pass unchanged.
  */
 export async function finishResponse(request: Request, response: Response): Promise<Response> {
-  const type = response.headers.get('content-type') ?? ''
-  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding') || response.headers.has('x-raw'))
+  if (response.headers.has(STREAMED)) {
+    response.headers.delete(STREAMED)
     return response
+  }
+  const type = response.headers.get('content-type') ?? ''
+  if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding')) return response
   const bytes = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
