@@ -1,6 +1,6 @@
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
-import { AppError } from '../platform/errors'
+import { AppError, isDiskFull } from '../platform/errors'
 import { networkOf } from '../platform/http/client-address'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
@@ -77,6 +77,29 @@ async function slowDown(services: Services, account: string): Promise<() => void
   return giveBack
 }
 
+/** Counts a wrong password, or forgets those before a right one. */
+function settleTry(
+  { services, log }: RequestScope,
+  door: Door,
+  isRight: boolean,
+): 'right' | 'wrong' | 'locked' {
+  const outcome = isRight ? 'right' : 'wrong'
+  try {
+    return runTransaction(services.raw, () => {
+      // Tries that ran meanwhile count: a hundred at once are worth no more than one after the other.
+      if (isLockedOut(services, door)) return 'locked'
+      if (isRight) clearAttempts(services, door)
+      else noteWrongPassword(services, door)
+      return outcome
+    })
+  } catch (error) {
+    // Whoever is to make room must get in; the limit by address, which is kept in memory, stands.
+    if (!isDiskFull(error)) throw error
+    log.error('the disk is full: a try at a password could not be noted', { error })
+    return outcome
+  }
+}
+
 /**
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
  * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
@@ -94,13 +117,7 @@ export async function logIn(scope: RequestScope, { name, password }: LoginAttemp
   // People of LDAP and OIDC have no password here, whatever the column holds.
   const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
   const isRight = await verifyPassword(password, hash)
-  const outcome = runTransaction(services.raw, () => {
-    // Tries that ran meanwhile count: a hundred at once are worth no more than one after the other.
-    if (isLockedOut(services, door)) return 'locked'
-    if (isRight) clearAttempts(services, door)
-    else noteWrongPassword(services, door)
-    return isRight ? 'right' : 'wrong'
-  })
+  const outcome = settleTry(scope, door, isRight)
   if (outcome === 'locked') throw lockedOut(scope)
   if (outcome === 'wrong' || !user || hash === null) throw wrong(scope)
   giveBack()

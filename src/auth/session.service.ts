@@ -2,10 +2,13 @@ import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Actor, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
+import { isDiskFull } from '../platform/errors'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
+import { findActor } from '../users/actor.service'
 import { deleteExpiredApiTokens } from './api-token.store'
+import { forgetInMemory, forgetOthersInMemory, keepInMemory, writeLate } from './memory-session.service'
 import {
   type Bearer,
   deleteExpiredSessions,
@@ -16,6 +19,7 @@ import {
   insertSession,
   limitSession,
   type SessionKind,
+  type SessionRow,
   touchApiToken,
   touchSession,
 } from './session.store'
@@ -79,6 +83,16 @@ function noteUse(services: Services, tokenHash: string, { kind, isRemembered, la
   }
 }
 
+function findBearerOf(services: Services, tokenHash: string): Bearer | undefined {
+  const now = toTimestamp(services.clock.now())
+  const unwritten = writeLate(services, tokenHash)
+  if (!unwritten) return findBearer(services.db, tokenHash, now)
+  const actor = findActor(services, unwritten.userId)
+  if (!actor || unwritten.expiresAt <= now) return undefined
+  const { kind, isRemembered } = unwritten
+  return { actor, locale: null, kind, isRemembered, lastUsedAt: now }
+}
+
 /**
  * Who a request comes from: the owner of the bearer token, else of the session cookie, or null.
  * A bearer token that is not valid is not made up for by a cookie.
@@ -93,7 +107,7 @@ export function resolveCredential(
   const token = sent ?? cookies.get(SESSION_COOKIE)
   if (!token) return null
   const tokenHash = hashSecretToken(token)
-  const bearer = findBearer(services.db, tokenHash, toTimestamp(services.clock.now()))
+  const bearer = findBearerOf(services, tokenHash)
   if (!bearer) return null
   noteUse(services, tokenHash, bearer)
   const kind = bearer.kind === 'api-token' ? 'api-token' : 'session'
@@ -116,12 +130,11 @@ export function openSession(
   services: Services,
   { userId, kind, isRemembered, userAgent }: NewSession,
 ): string {
-  const { db, clock, config } = services
+  const { db, clock, config, log } = services
   const token = newSecretToken()
   const now = clock.now().getTime()
   const createdAt = toTimestamp(new Date(now))
-  deleteExpiredSessions(db, createdAt)
-  insertSession(db, {
+  const session: SessionRow = {
     tokenHash: hashSecretToken(token),
     userId,
     kind,
@@ -129,7 +142,15 @@ export function openSession(
     userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
     createdAt,
     expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
-  })
+  }
+  try {
+    deleteExpiredSessions(db, createdAt)
+    insertSession(db, session)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    log.error('the disk is full: a session is kept in memory', { error })
+    keepInMemory(services, session)
+  }
   return token
 }
 
@@ -158,17 +179,19 @@ export function renewSession(
 }
 
 /** Ends the session with this token hash; API tokens are deleted by name instead. */
-export function closeSession({ db }: Pick<Services, 'db'>, tokenHash: string): void {
-  deleteSession(db, tokenHash)
+export function closeSession(services: Pick<Services, 'db'>, tokenHash: string): void {
+  forgetInMemory(services, tokenHash)
+  deleteSession(services.db, tokenHash)
 }
 
 /** Ends all sessions of a user but one, and says how many; null spares none. For a change of the password. */
 export function closeOtherSessions(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db'>,
   userId: UserId,
   exceptHash: string | null,
 ): number {
-  return deleteSessionsOf(db, userId, exceptHash)
+  forgetOthersInMemory(services, userId, exceptHash)
+  return deleteSessionsOf(services.db, userId, exceptHash)
 }
 
 /** Forgets sessions and API tokens that have run out. */

@@ -9,10 +9,10 @@ import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
 import { VERSION } from '../platform/version'
+import { keepListening } from './listener'
 
 /** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
-const DRAIN_MS = 10_000
 
 function address(config: Config, port: number): string {
   if (config.baseUrl) return config.baseUrl.href.replace(/\/$/, '')
@@ -25,14 +25,6 @@ function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => resolve(name))
   })
-}
-
-/** Takes no new connections, lets open requests end, then closes the idle connections that browsers keep. */
-async function drain(server: Bun.Server<undefined>): Promise<void> {
-  void server.stop()
-  const deadline = Date.now() + DRAIN_MS
-  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(20)
-  await server.stop(true)
 }
 
 /** `trivet serve`: runs until it is told to stop, then lets open requests and running jobs end. */
@@ -48,21 +40,23 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   await ensureUnattendedAdmin(services)
   const background = startBackground(services)
   const letMemoryGo = keepMemoryLow()
-  const server = Bun.serve({
-    hostname: config.host,
-    port: config.port,
-    maxRequestBodySize: MAX_BODY_BYTES,
-    // Slow lines upload photographs for longer than Bun's ten seconds.
-    idleTimeout: 120,
-    // Bun's own error page shows the source.
-    development: false,
-    fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
-  })
-  const url = address(config, server.port ?? config.port)
+  const serve = (port = config.port) =>
+    Bun.serve({
+      hostname: config.host,
+      port,
+      maxRequestBodySize: MAX_BODY_BYTES,
+      // Slow lines upload photographs for longer than Bun's ten seconds.
+      idleTimeout: 120,
+      // Bun's own error page shows the source.
+      development: false,
+      fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
+    })
+  const listener = keepListening(serve, log)
+  const url = address(config, listener.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(services, url)
   log.info('stopping', { signal: await stopped })
-  await drain(server)
+  await listener.stop()
   letMemoryGo()
   await background.stop()
   opened.close()

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'locked'
   | 'rate-limited'
   | 'upstream'
+  | 'disk-full'
   | 'internal'
 
 /** The status of each code, where a route does not say another. */
@@ -24,6 +25,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   locked: 423,
   'rate-limited': 429,
   upstream: 400,
+  'disk-full': 507,
   internal: 500,
 }
 
@@ -70,4 +72,12 @@ export class AppError extends Error {
 /** The header that tells a refused caller when to come back, where that is known. */
 export function retryAfter(error: AppError | null | undefined): Record<string, string> {
   return error?.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}
+}
+
+/** SQLite's own, and what Linux says for a full disk, a full quota and a limit of `ulimit -f`. */
+const DISK_FULL = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Whether something could not be written because there was no room for it. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_FULL.has(String(error.code))
 }

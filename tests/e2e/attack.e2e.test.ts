@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
-import { UNATTENDED } from './api-client'
+import { photograph } from '../support/photographs'
+import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
 /** What an attacker tried on the executable itself: connections, memory, files. Routes are tried in tests/safety. */
@@ -118,3 +119,65 @@ test('five hundred uploads of 4 MB at once wait or are told to come back, and th
   expect((await small).status).toBe(200)
   expect(peakOf(trivet) - before).toBeLessThan(300)
 }, 60_000)
+
+/** Seconds of processor time that the process has used. */
+function processorTime({ pid }: RunningTrivet): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+async function untilWell({ address }: RunningTrivet): Promise<void> {
+  while (
+    !(await fetch(`${address}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await Bun.sleep(50)
+}
+
+test('the limit of file descriptors is raised as far as the system allows', async () => {
+  trivet = await startTrivet({ limit: '-Sn 64' })
+  const [, soft, hard] = /Max open files +(\S+) +(\S+)/.exec(
+    readFileSync(`/proc/${trivet.pid}/limits`, 'utf8'),
+  )!
+  expect(soft).not.toBe('64')
+  expect(soft).toBe(hard!)
+})
+
+test('out of file descriptors it does not turn in circles, and takes connections again once there are some', async () => {
+  trivet = await startTrivet({ limit: '-n 64' })
+  const port = Number(new URL(trivet.address).port)
+  const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  // Half a request each: the server has to hold them.
+  for (const socket of idle) socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n')
+  while (!trivet.output().includes('no file descriptors are left')) await Bun.sleep(50)
+  const before = processorTime(trivet)
+  await Bun.sleep(3000)
+  // A core that spins would have used three seconds.
+  expect(processorTime(trivet) - before).toBeLessThan(1.5)
+  for (const socket of idle) socket.destroy()
+  await untilWell(trivet)
+  expect(trivet.output()).toContain('listens again')
+  expect(await trivet.stop()).toBe(0)
+}, 30_000)
+
+test('a picture for which there is no room is refused with words, and leaves nothing behind', async () => {
+  // In blocks of 512 bytes: no file may grow beyond 2 MB, which stands for a full disk.
+  trivet = await startTrivet({ env: UNATTENDED, limit: '-f 4096' })
+  const call = await openApi(trivet)
+  const { slug, id } = await addSampleRecipe(call)
+  const upload = async (side: number, grain: number) => {
+    const body = new FormData()
+    const bytes = await photograph({ width: side, height: side, grain }).jpeg({ quality: 95 }).toBuffer()
+    body.set('image', new File([new Uint8Array(bytes)], 'photo.jpg'))
+    return call('PUT', `/recipes/${slug}/image`, body)
+  }
+  await upload(300, 0)
+  const folder = join(trivet.dataDir, 'recipes', id, 'images')
+  const files = () =>
+    readdirSync(folder).map((name) => [name, Bun.hash(readFileSync(join(folder, name)))] as const)
+  const before = files()
+  await expect(upload(2048, 250)).rejects.toThrow('507')
+  expect(files()).toEqual(before)
+}, 30_000)

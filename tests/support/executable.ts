@@ -24,6 +24,8 @@ export interface StartOptions {
   /** An existing folder with the executable and its data, to start it again. */
   folder?: string
   basePath?: string
+  /** A limit of the shell's `ulimit`, such as `-n 64`. */
+  limit?: string
 }
 
 /** A folder with the executable and nothing else: no repository, no node_modules. */
@@ -71,10 +73,14 @@ export async function startTrivet({
   env = {},
   folder = bareFolder(),
   basePath = '',
+  limit,
 }: StartOptions = {}): Promise<RunningTrivet> {
   const port = freePort()
   const host = `http://127.0.0.1:${port}`
-  const child = spawn(join(folder, 'trivet'), [], {
+  const program = join(folder, 'trivet')
+  const [command, args] =
+    limit === undefined ? [program, []] : ['/bin/sh', ['-c', `ulimit ${limit}; exec "$0"`, program]]
+  const child = spawn(command, args, {
     cwd: folder,
     env: bareEnvironment({
       TRIVET_HOST: '127.0.0.1',

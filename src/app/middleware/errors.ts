@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { AppError, retryAfter } from '../../platform/errors'
+import { AppError, isDiskFull, retryAfter } from '../../platform/errors'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { isMessageId } from '../../platform/i18n/i18n'
 
@@ -44,6 +44,10 @@ export function toAppError(error: unknown, scope: RequestScope): AppError {
     else
       scope.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
     return error
+  }
+  if (isDiskFull(error)) {
+    scope.log.error('the disk is full', { error })
+    return new AppError('disk-full', 'error.disk-full', { cause: error })
   }
   scope.log.error('unexpected error', { error, path: scope.url.pathname })
   return new AppError('internal', 'generic.server-error')

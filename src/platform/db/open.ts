@@ -33,7 +33,11 @@ export function openDatabase(file: string): OpenDatabase {
     db: wrapDatabase(raw),
     raw,
     close() {
-      if (file !== ':memory:') raw.run('PRAGMA optimize')
+      try {
+        if (file !== ':memory:') raw.run('PRAGMA optimize')
+      } catch {
+        // A favour to the next start, for which a full disk has no room.
+      }
       raw.close(false)
     },
   }

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { constants, renameSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { mediaPath } from './media-path'
 import { type FileResponseOptions, fileResponse } from './media-response'
@@ -7,11 +7,18 @@ import { type FileResponseOptions, fileResponse } from './media-response'
 /** A place below the data folder, one name per segment: `['recipes', id, 'images', 'original.webp']`. */
 export type MediaPlace = readonly string[]
 
+/** Files that are written and wait to be seen. */
+export interface StagedFiles {
+  /** Puts them in their places at once; files of the same name are replaced, others stay. Needs no room on the disk. */
+  place(): void
+  /** Deletes them; nothing has changed then. */
+  discard(): Promise<void>
+}
+
 export interface MediaStore {
-  /**
-   * Writes files of one folder, all or none as far as a reader can see: each under another name first, then renamed.
-   * Files of the same name are replaced, others stay.
-   */
+  /** Writes files for one folder under other names first. Whatever can fail, such as a full disk, fails here. */
+  stage(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<StagedFiles>
+  /** Stages files and places them: all or none, as far as a reader can see. */
   save(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<void>
   /** The file, or undefined when there is none. */
   find(place: MediaPlace): Promise<Bun.BunFile | undefined>
@@ -54,23 +61,42 @@ export function createMediaStore(dataDir: string): MediaStore {
     }
   }
 
+  async function stage(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<StagedFiles> {
+    const entries = Object.entries(files).map(([name, bytes]) => ({
+      path: mediaPath(dataDir, [...folder, name]),
+      bytes,
+    }))
+    await mkdir(mediaPath(dataDir, folder), { recursive: true })
+    const unfinished: [string, string][] = []
+    const discard = async () => {
+      await Promise.all(unfinished.map(([temporary]) => rm(temporary, { force: true })))
+    }
+    try {
+      for (const { path, bytes } of entries) {
+        const temporary = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`)
+        unfinished.push([temporary, path])
+        await writeThrough(temporary, bytes)
+      }
+    } catch (error) {
+      await discard()
+      throw error
+    }
+    return {
+      place() {
+        for (const [temporary, path] of unfinished) renameSync(temporary, path)
+      },
+      discard,
+    }
+  }
+
   return {
+    stage,
     async save(folder, files) {
-      const entries = Object.entries(files).map(([name, bytes]) => ({
-        path: mediaPath(dataDir, [...folder, name]),
-        bytes,
-      }))
-      await mkdir(mediaPath(dataDir, folder), { recursive: true })
-      const unfinished: [string, string][] = []
+      const staged = await stage(folder, files)
       try {
-        for (const { path, bytes } of entries) {
-          const temporary = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`)
-          unfinished.push([temporary, path])
-          await writeThrough(temporary, bytes)
-        }
-        for (const [temporary, path] of unfinished) await rename(temporary, path)
+        staged.place()
       } catch (error) {
-        await Promise.all(unfinished.map(([temporary]) => rm(temporary, { force: true })))
+        await staged.discard()
         throw error
       }
     },

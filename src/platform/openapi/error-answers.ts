@@ -56,6 +56,7 @@ const DESCRIPTIONS: Record<number, string> = {
   423: 'The account is locked for a while.',
   429: 'Too much at once; `retry-after` says when to try again.',
   500: 'Something went wrong here.',
+  507: 'There is no room left on the disk; nothing was written.',
 }
 
 /** Statuses that a route can fail with: by its access, by its input, and those it names itself. */

@@ -60,8 +60,8 @@ export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: Abo
 }
 
 /**
- * Makes a picture the recipe's own: the files first, then the row in one transaction. Old files are replaced, and until the
- * row has changed nobody is told of the new ones.
+ * Makes a picture the recipe's own: the files are written beside the old ones, and replace them in the moment in which the row
+ * has changed.
  * @throws as `markImage` and `convertPicture`; nothing has changed then
  */
 export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSource): Promise<Recipe> {
@@ -73,14 +73,14 @@ async function placePicture(ctx: Ctx, id: RecipeId, source: ImageSource): Promis
   return placing.run(async () => {
     // It may have been locked or deleted while its picture was read.
     const before = getChangeableById(ctx, id).summary.image
-    const folder = imageFolder(id)
-    await ctx.media.save(folder, set.files)
+    const staged = await ctx.media.stage(imageFolder(id), set.files)
     try {
       const recipe = markImage(ctx, id, imageOf(set, before))
+      staged.place()
       await removeFiles(ctx, id, (name) => !IMAGE_NAMES.some((kept) => kept === name))
       return recipe
     } catch (error) {
-      if (before === null) await removeFiles(ctx, id)
+      await staged.discard()
       throw error
     }
   })
