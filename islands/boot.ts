@@ -6,7 +6,15 @@ const loads = new WeakMap<HTMLElement, Promise<void>>()
 function load(root: HTMLElement): Promise<void> {
   let loading = loads.get(root)
   if (!loading) {
-    loading = import(root.dataset.island!).then((module: IslandModule) => module.default(root))
+    const tries = Number(root.dataset.tries ?? 0)
+    // A browser may remember that an address failed: the next try asks for another.
+    loading = import(root.dataset.island! + (tries > 0 ? `?${tries}` : '')).then((module: IslandModule) =>
+      module.default(root),
+    )
+    loading.catch(() => {
+      root.dataset.tries = String(tries + 1)
+      loads.delete(root)
+    })
     loads.set(root, loading)
   }
   return loading
@@ -29,10 +37,17 @@ function trigger(root: HTMLElement, event: Event, target: Element | null): void 
   // Nobody waits for a script to type: the letters stay in the field, where the island finds them.
   const dialog = 'opens' in root.dataset && !('ready' in root.dataset) && root.querySelector('dialog')
   if (dialog && !dialog.open) dialog.showModal()
-  load(root).then(() => {
-    // Somebody may have closed it again meanwhile.
-    if (!dialog || dialog.open) root.dispatchEvent(new CustomEvent('trigger', { detail: target }))
-  })
+  load(root).then(
+    () => {
+      // Somebody may have closed it again meanwhile.
+      if (!dialog || dialog.open) root.dispatchEvent(new CustomEvent('trigger', { detail: target }))
+    },
+    () => {
+      // Links and forms work without the script.
+      if (target instanceof HTMLAnchorElement && !dialog) location.assign(target.href)
+      else if (target instanceof HTMLButtonElement) target.form?.requestSubmit(target)
+    },
+  )
 }
 
 function listen(root: HTMLElement): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
-import { setUp } from './first-run'
+import { logIn, setUp } from './first-run'
 
 // One journey of a cook, in order: each test goes on where the one before has stopped.
 let trivet: RunningTrivet
@@ -95,6 +95,27 @@ test('search finds it by a word of the method, and filters by category', async (
   expect(await page.locator('.recipe-card h3').allTextContents()).toEqual([
     'Rote Linsensuppe mit Kreuzkümmel',
   ])
+})
+
+test('an island whose script did not come is asked for again at the next press', async () => {
+  const hasty = await newVisitor()
+  const { page } = hasty
+  await logIn(page, trivet)
+  let wasRefused = false
+  await page.route(/\/search-overlay[^/]*\.js/, (route) => {
+    if (wasRefused) return route.continue()
+    wasRefused = true
+    return route.abort()
+  })
+  await page.keyboard.press('/')
+  const overlay = page.getByRole('dialog', { name: 'Search recipes' })
+  await overlay.waitFor()
+  expect(wasRefused).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('linsen')
+  await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
+  await hasty.context.close()
 })
 
 test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {

@@ -14,9 +14,29 @@ export interface FlashNotice {
   undo?: string
 }
 
+/** Browsers drop a cookie whose name and value together are longer than 4,096 bytes. */
+const MAX_BYTES = 3800
+/** Characters of a value; fewer where even these do not fit. */
+const MAX_CHARACTERS = 200
+
+function shorten(value: string | number, maxCharacters: number): string | number {
+  if (typeof value === 'number') return value
+  const characters = [...value]
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('')}…` : value
+}
+
+/** The notice as text that fits into a cookie: names in it are cut as far as it takes. */
+function toText(notice: FlashNotice): string {
+  for (let most = MAX_CHARACTERS; ; most = Math.floor(most / 2)) {
+    const values = Object.entries(notice.values ?? {}).map(([name, value]) => [name, shorten(value, most)])
+    const text = JSON.stringify({ ...notice, values: Object.fromEntries(values) })
+    if (most === 0 || encodeURIComponent(text).length <= MAX_BYTES) return text
+  }
+}
+
 /** Leaves a notice for the next page that is rendered for this browser. */
 export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
-  setCookie(scope, COOKIE, JSON.stringify(notice), { maxAgeSeconds: 120 })
+  setCookie(scope, COOKIE, toText(notice), { maxAgeSeconds: 120 })
 }
 
 /** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
