@@ -11,5 +11,12 @@ export const ADMIN_FRAME: FramePart = {
       href: () => urls.tasks(),
       access: 'admin',
     },
+    {
+      key: 'tasks',
+      list: 'developer',
+      title: 'task.background-tasks',
+      href: () => urls.tasks(),
+      access: 'admin',
+    },
   ],
 }

@@ -54,7 +54,8 @@ export const TASK_PAGES: PageRoute[] = [
       title: scope.i18n._('task.background-tasks'),
       styles: 'plain',
       refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
-      place: 'settings',
+      frame: 'admin',
+      place: 'tasks',
       body: <TasksView tasks={tasks} jobs={jobs} isBusy={isBusy} />,
     }
   }),

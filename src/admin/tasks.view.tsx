@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Follow } from '../ui/follow.ui'
 import { Notice } from '../ui/notice.ui'
-import { SettingsNav } from '../ui/settings-nav.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
@@ -47,7 +46,6 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
           <p>{i18n._('task.lead')}</p>
         </div>
       </header>
-      <SettingsNav current="tasks" />
       {tasks.length === 0 && (
         <Notice tone="info">
           <p>{i18n._('task.none')}</p>

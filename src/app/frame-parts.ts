@@ -1,8 +1,15 @@
 import { ADMIN_FRAME } from '../admin/admin.frame'
 import { PROFILE_FRAME } from '../auth/profile.frame'
+import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
 import type { FramePart } from '../ui/layouts/frame-part'
 
 /** What slices put around every page, one line per slice; within a list of the drawer their entries keep this order. */
-export const FRAME_PARTS: readonly FramePart[] = [PROFILE_FRAME, SEARCH_FRAME, RECIPE_FRAME, ADMIN_FRAME]
+export const FRAME_PARTS: readonly FramePart[] = [
+  PROFILE_FRAME,
+  SEARCH_FRAME,
+  RECIPE_FRAME,
+  PARSER_TEST_FRAME,
+  ADMIN_FRAME,
+]

@@ -1,14 +1,14 @@
 import type { RequestScope } from '../platform/http/request-scope'
-import { hasAccess } from '../platform/http/route'
 import { VERSION } from '../platform/version'
 import { takeNotice } from '../platform/web/notice'
 import type { Placing } from '../platform/web/page'
 import type { Frame } from '../platform/web/render-page'
 import { BareLayout } from '../ui/layouts/bare-layout.ui'
 import { DefaultLayout } from '../ui/layouts/default-layout.ui'
-import type { DrawerEntry, DrawerList } from '../ui/layouts/frame-part'
-import type { BarProps, DrawerLink, LayoutProps, NoticeView } from '../ui/layouts/layout-props'
+import type { DrawerList } from '../ui/layouts/frame-part'
+import type { BarProps, DrawerView, LayoutProps, NoticeView } from '../ui/layouts/layout-props'
 import { LoginLayout } from '../ui/layouts/login-layout.ui'
+import { composeDrawer } from './drawer'
 import { FRAME_PARTS } from './frame-parts'
 import { listLanguages } from './languages'
 
@@ -31,33 +31,34 @@ function noticeView(scope: RequestScope): NoticeView | null {
   return { tone: notice.tone, text, undo }
 }
 
-function drawerOf({ actor, services, i18n }: RequestScope, place: string | undefined): LayoutProps['drawer'] {
-  const drawer: Record<DrawerList, DrawerLink[]> = { person: [], top: [], secondary: [], bottom: [] }
-  if (!actor) return drawer
-  const isShown = ({ access = 'public' }: DrawerEntry) => hasAccess(actor, access)
-  for (const entry of ENTRIES.filter(isShown)) {
-    drawer[entry.list].push({
-      key: entry.key,
-      text: i18n._(entry.title),
-      href: entry.href(actor.groupSlug),
-      icon: entry.icon,
-      isCurrent: entry.key === place,
-      count: entry.count?.({ db: services.db, groupId: actor.groupId }) ?? null,
-    })
+const MEMBER_LISTS: readonly DrawerList[] = ['person', 'top', 'secondary', 'bottom']
+const ADMIN_LISTS: readonly DrawerList[] = ['administration', 'developer']
+
+function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Placing): DrawerView {
+  if (!actor) return {}
+  const reader = {
+    db: services.db,
+    groupId: actor.groupId,
+    group: actor.groupSlug,
+    say: (messageId: string) => i18n._(messageId),
   }
-  return drawer
+  const lists = frame === 'admin' ? ADMIN_LISTS : MEMBER_LISTS
+  return composeDrawer(ENTRIES, { actor, reader, place, lists })
 }
 
-function defaultFrame(scope: RequestScope, { place, width, compact }: Placing): Frame {
-  const { locale, actor } = scope
+function memberFrame(scope: RequestScope, placing: Placing): Frame {
+  const { locale, actor, services } = scope
+  const { frame, width, compact } = placing
   const here = scope.url.pathname
   const group = actor?.groupSlug ?? null
   const layout: LayoutProps = {
     ...barOf(scope),
-    drawer: drawerOf(scope, place),
+    drawer: drawerOf(scope, placing),
     here,
     notice: noticeView(scope),
     isOwnGroup: actor !== null,
+    isAdmin: frame === 'admin',
+    supportHref: services.config.supportUrl,
   }
   return {
     key: layout,
@@ -97,6 +98,6 @@ export function frameFor(scope: RequestScope, placing: Placing): Frame {
     case 'bare':
       return bareFrame(scope, placing.width)
     default:
-      return defaultFrame(scope, placing)
+      return memberFrame(scope, placing)
   }
 }

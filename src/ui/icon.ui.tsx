@@ -22,6 +22,7 @@ export type IconName =
   | 'eye'
   | 'grip-vertical'
   | 'heading'
+  | 'heart'
   | 'image'
   | 'import'
   | 'info'

@@ -44,6 +44,31 @@ test('the entry that a page belongs to is marked, and settings are the administr
   expect(await drawerOf(kitchen, kitchen.jonas)).not.toContain('/admin/')
 })
 
+const TASKS = '/admin/background-tasks'
+
+function adminDrawer(env: Record<string, string> = {}): Promise<string> {
+  const kitchen = seedKitchen(env)
+  return drawerOf(kitchen, kitchen.mara, TASKS)
+}
+
+test('administrators have a drawer of their own, with the way back and what is for developers', async () => {
+  const drawer = await adminDrawer()
+  expect(drawer).toContain('data-admin=""')
+  expect(drawer).toContain(`href="${HOME}"`)
+  expect(drawer).toContain(`<h2>Developer</h2>`)
+  expect(drawer).toContain(`href="${TASKS}" aria-current="page"`)
+  expect(drawer).toContain('href="/admin/parser"')
+  // A heading without anything below it would lead nowhere.
+  expect(drawer).not.toContain('<h2>Administration</h2>')
+})
+
+test('the link to support is there when the operator names its address', async () => {
+  const url = 'https://example.com/donate?to=trivet'
+  expect(await adminDrawer()).not.toContain('Support the project')
+  const drawer = await adminDrawer({ TRIVET_SUPPORT_URL: url })
+  expect(drawer).toContain(`href="${url}"`)
+})
+
 test('every place that a page names is an entry, and no two entries have one key', () => {
   const keys = FRAME_PARTS.flatMap(({ entries = [] }) => entries.map(({ key }) => key))
   const pages = sourceFiles('src').filter((file) => /\.pages\.tsx?$/.test(file))

@@ -85,7 +85,8 @@ export const PARSER_TEST_PAGES: PageRoute[] = [
       title: `${scope.i18n._('parser.test-title')} · Trivet`,
       styles: 'import',
       status: failure?.status ?? 200,
-      place: 'settings',
+      frame: 'admin',
+      place: 'parser',
       body: (
         <ParserTestView
           parser={parser}

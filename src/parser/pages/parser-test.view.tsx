@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
 import { Notice } from '../../ui/notice.ui'
-import { SettingsNav } from '../../ui/settings-nav.ui'
 import { urls } from '../../urls'
 import type { Confidence } from '../parsed-line.schema'
 import { isDoubtful, type ParsedRow } from './parsed-form.rules'
@@ -35,7 +34,6 @@ export function ParserTestView(props: ParserTestViewProps) {
           <p>{i18n._('parser.test-lead')}</p>
         </div>
       </header>
-      <SettingsNav current="parser" />
       <form className="parser-test" method="get" action={urls.parserTest()}>
         <ParserChoiceField parser={parser} canAskOpenai={canAskOpenai} />
         <TextField

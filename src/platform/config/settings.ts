@@ -57,6 +57,17 @@ const address = (example: string) =>
     v.transform((text) => new URL(text.replace(/\/+$/, ''))),
   )
 
+/** A page elsewhere that people are sent to, with whatever its address needs. */
+const page = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.com/help',
+  ),
+  v.transform((text) => new URL(text).href),
+)
+
 const baseUrl = v.nullable(address('https://food.example.com or https://example.com/trivet'))
 
 const text = (fallback: string) =>
@@ -118,6 +129,7 @@ export const SETTINGS = {
   dailyTime: { name: 'DAILY_TIME', aliases: ['DAILY_SCHEDULE_TIME'], schema: time },
   apiDocs: { name: 'API_DOCS', aliases: ['API_DOCS'], schema: flag(true) },
   metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
+  supportUrl: { name: 'SUPPORT_URL', aliases: [], schema: maybe(page) },
   demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },
   logLevel: {
     name: 'LOG_LEVEL',

@@ -3,10 +3,10 @@ import type { DocumentOptions } from './document'
 import type { PageCache } from './page-cache'
 
 /**
- * What stands around a page: bar and drawer, the bar without a menu, the photograph of the login, or nothing.
- * The app puts pages into their frames.
+ * What stands around a page: bar and drawer, the same with the dark drawer of administrators, the bar without a menu, the
+ * photograph of the login, or nothing. The app puts pages into their frames.
  */
-export type FrameKind = 'default' | 'bare' | 'login' | 'none'
+export type FrameKind = 'default' | 'admin' | 'bare' | 'login' | 'none'
 
 /** How a page wants to be framed. */
 export interface Placing {

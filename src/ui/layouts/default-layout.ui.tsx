@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { urls } from '../../urls'
 import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
 import { LanguageList, type LanguageListProps } from '../language-list.ui'
 import { Notice } from '../notice.ui'
-import { Drawer } from './drawer.ui'
+import { AdminDrawer, Drawer } from './drawer.ui'
 import type { LayoutProps, NoticeView } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
@@ -29,7 +30,16 @@ export function DefaultLayout(props: DefaultLayoutProps) {
       <DemoBanner demoVersion={props.demoVersion} />
       <TopBar group={props.group} user={props.user} isOwnGroup={props.isOwnGroup} compact={props.compact} />
       <div className="frame">
-        <Drawer user={props.user} drawer={props.drawer} />
+        {props.isAdmin ? (
+          <AdminDrawer
+            user={props.user}
+            drawer={props.drawer}
+            home={props.group ? urls.home(props.group.slug) : urls.root()}
+            supportHref={props.supportHref}
+          />
+        ) : (
+          <Drawer user={props.user} drawer={props.drawer} />
+        )}
         <main
           className="page"
           id="main"

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import { dialogTrigger } from '../dialog.ui'
 import { Face } from '../face.ui'
@@ -6,61 +7,142 @@ import { Icon } from '../icon.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
 import type { DrawerLink, LayoutProps } from './layout-props'
 
+type DrawerProps = Pick<LayoutProps, 'user' | 'drawer'>
+
 /** Table of contents of the house: docked on a desk, a popover below that. */
-export function Drawer({ user, drawer }: Pick<LayoutProps, 'user' | 'drawer'>) {
+export function Drawer({ user, drawer }: DrawerProps) {
   const { i18n } = useLingui()
+  const secondary = drawer.secondary ?? []
   return (
     <nav className="drawer" id="drawer" popover="auto" aria-label={i18n._('layout.main-navigation')}>
       {user && (
         <div className="me">
           <Face name={user.fullName} />
           <b>{user.fullName}</b>
-          {drawer.person.map((link) => (
+          {drawer.person?.map((link) => (
             <DrawerLine key={link.key} link={link} />
           ))}
         </div>
       )}
       <LinkList links={drawer.top} />
-      <LinkList links={drawer.secondary} />
-      <div className="foot">
-        <ThemeToggle line />
-        <button type="button" aria-haspopup="dialog" {...dialogTrigger('language-dialog')}>
-          <Icon name="languages" /> {i18n._('layout.language')}
-        </button>
-        {drawer.bottom.map((link) => (
-          <DrawerLine key={link.key} link={link} />
-        ))}
-        {user ? (
-          <form method="post" action={urls.logout()}>
-            <button type="submit">
-              <Icon name="log-out" /> {i18n._('user.log-out')}
-            </button>
-          </form>
-        ) : (
-          <a href={urls.login()}>
-            <Icon name="key-round" /> {i18n._('user.log-in')}
-          </a>
-        )}
-      </div>
+      <LinkList links={secondary.filter(({ children }) => children.length === 0)} />
+      {secondary.map(
+        (link) =>
+          link.children.length > 0 && (
+            <LinkList key={link.key} title={<DrawerLine link={link} />} links={link.children} />
+          ),
+      )}
+      <Foot user={user} links={drawer.bottom} />
     </nav>
   )
 }
 
-function LinkList({ links }: { links: readonly DrawerLink[] }) {
-  if (links.length === 0) return null
+interface AdminDrawerProps extends DrawerProps {
+  home: string
+  /** Address that the operator names for help; none when they name none. */
+  supportHref: string | null
+}
+
+/** The drawer of administrators, on dark ground in both schemes. */
+export function AdminDrawer({ user, drawer, home, supportHref }: AdminDrawerProps) {
+  const { i18n } = useLingui()
   return (
-    <ul role="list">
-      {links.map((link) => (
-        <li key={link.key}>
-          <DrawerLine link={link} />
+    <nav
+      className="drawer"
+      id="drawer"
+      popover="auto"
+      data-admin=""
+      aria-label={i18n._('layout.administration')}
+    >
+      <ul role="list">
+        <li>
+          <a href={home}>{i18n._('layout.back-to-recipes')}</a>
         </li>
-      ))}
-    </ul>
+      </ul>
+      <LinkList title={i18n._('layout.administration')} links={drawer.administration} />
+      <LinkList title={i18n._('layout.developer')} links={drawer.developer} />
+      <Foot user={user} links={drawer.bottom}>
+        {supportHref !== null && (
+          <a href={supportHref} rel="noreferrer">
+            <Icon name="heart" /> {i18n._('layout.support')}
+          </a>
+        )}
+      </Foot>
+    </nav>
   )
 }
 
-function DrawerLine({ link: { href, isCurrent, icon, text, count } }: { link: DrawerLink }) {
+interface FootProps {
+  user: LayoutProps['user']
+  links: readonly DrawerLink[] | undefined
+  children?: ReactNode
+}
+
+function Foot({ user, links = [], children }: FootProps) {
   const { i18n } = useLingui()
+  return (
+    <div className="foot">
+      <ThemeToggle line />
+      <button type="button" aria-haspopup="dialog" {...dialogTrigger('language-dialog')}>
+        <Icon name="languages" /> {i18n._('layout.language')}
+      </button>
+      {links.map((link) => (
+        <DrawerLine key={link.key} link={link} />
+      ))}
+      {children}
+      {user ? (
+        <form method="post" action={urls.logout()}>
+          <button type="submit">
+            <Icon name="log-out" /> {i18n._('user.log-out')}
+          </button>
+        </form>
+      ) : (
+        <a href={urls.login()}>
+          <Icon name="key-round" /> {i18n._('user.log-in')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface LinkListProps {
+  title?: ReactNode
+  links: readonly LineProps['link'][] | undefined
+}
+
+/** Lines below each other; those with lines of their own unfold. */
+function LinkList({ title, links = [] }: LinkListProps) {
+  if (links.length === 0) return null
+  return (
+    <>
+      {title !== undefined && <h2>{title}</h2>}
+      <ul role="list">
+        {links.map((link) => (
+          <li key={link.key}>
+            {link.children && link.children.length > 0 ? (
+              <details open={link.children.some(({ isCurrent }) => isCurrent)}>
+                <summary>
+                  {link.text} <Icon name="chevron-down" />
+                </summary>
+                <LinkList links={link.children} />
+              </details>
+            ) : (
+              <DrawerLine link={link} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface LineProps {
+  link: Pick<DrawerLink, 'key' | 'text' | 'href' | 'isCurrent'> & Partial<DrawerLink>
+}
+
+function DrawerLine({ link: { href, isCurrent, icon, text, count = null } }: LineProps) {
+  const { i18n } = useLingui()
+  if (href === null) return text
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       {icon && (

@@ -3,8 +3,26 @@ import type { GroupScope } from '../../platform/context'
 import type { Access } from '../../platform/http/route'
 import type { IconName } from '../icon.ui'
 
-/** Places in the drawer, from its head to its foot. */
-export type DrawerList = 'person' | 'top' | 'secondary' | 'bottom'
+/**
+ * Lists of the drawer: beside the reader's name, the first list, what follows it under headings of its own, and the foot;
+ * in the drawer of administrators its first list and the developer's.
+ */
+export type DrawerList = 'person' | 'top' | 'secondary' | 'bottom' | 'administration' | 'developer'
+
+/** Whose drawer it is, for entries that ask the database. */
+export interface DrawerReader extends GroupScope {
+  /** Slug of the group whose pages are looked at. */
+  group: string
+  /** A message in the reader's language. */
+  say(messageId: string): string
+}
+
+export interface DrawerChild {
+  key: string
+  text: string
+  href: string
+  count?: number
+}
 
 /** One line of the drawer. */
 export interface DrawerEntry {
@@ -16,13 +34,18 @@ export interface DrawerEntry {
   /** At the foot only. */
   icon?: IconName
   /** @param group slug of the group whose pages are looked at */
-  href(group: string): string
+  href?(group: string): string
   /** Who sees it; everybody when left out. */
   access?: Access
   /** Only in the reader's own group. */
   isOwnGroupOnly?: boolean
   /** A figure beside it, in at most one statement: every page pays for it. */
-  count?(scope: GroupScope): number
+  count?(reader: DrawerReader): number
+  /**
+   * Lines that it unfolds, in the second list lines below it as their heading, in at most one statement. An entry without any
+   * of its own and without an address is not shown.
+   */
+  children?(reader: DrawerReader): readonly DrawerChild[]
 }
 
 export interface FrameIslandProps {

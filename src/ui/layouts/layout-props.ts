@@ -1,6 +1,6 @@
 import type { IconName } from '../icon.ui'
 import type { Tone } from '../notice.ui'
-import type { DrawerList } from './frame-part'
+import type { DrawerChild, DrawerList } from './frame-part'
 
 /** A sentence carried over from the action before, such as "moved to the bin". */
 export interface NoticeView {
@@ -13,12 +13,17 @@ export interface NoticeView {
 /** A line of the drawer as it is shown. */
 export interface DrawerLink {
   key: string
+  list: DrawerList
   text: string
-  href: string
+  /** Null for a line that only unfolds others. */
+  href: string | null
   icon?: IconName | undefined
   isCurrent: boolean
   count: number | null
+  children: readonly (DrawerChild & { isCurrent: boolean })[]
 }
+
+export type DrawerView = Partial<Record<DrawerList, readonly DrawerLink[]>>
 
 /** What the bar shows, on every kind of page that has one. */
 export interface BarProps {
@@ -31,10 +36,14 @@ export interface BarProps {
 
 /** What every page of a member shows around its own content; filled by the app. */
 export interface LayoutProps extends BarProps {
-  drawer: Record<DrawerList, readonly DrawerLink[]>
+  drawer: DrawerView
   /** Address of the page itself. */
   here: string
   notice: NoticeView | null
   /** Writing is offered only to members in their own group. */
   isOwnGroup: boolean
+  /** The dark drawer of administrators takes the place of the other. */
+  isAdmin: boolean
+  /** Address that the operator names for help, in the administrators' drawer. */
+  supportHref: string | null
 }
