@@ -1,3 +1,5 @@
+import { toast } from './toast'
+
 /** What a call brought: never an exception (specification §7). */
 export interface ApiResult<Data> {
   response: Response | null
@@ -6,11 +8,20 @@ export interface ApiResult<Data> {
   error: string | null
 }
 
+/** The sentence in an answer or in its `detail`; empty when there is none. */
 function messageOf(body: unknown): string {
-  const detail = (body as { detail?: unknown } | null)?.detail
-  if (typeof detail === 'string') return detail
-  const message = (detail as { message?: unknown } | null)?.message
+  const message = (body as { message?: unknown } | null)?.message
   return typeof message === 'string' ? message : ''
+}
+
+const detailOf = (body: unknown) => (body as { detail?: unknown } | null)?.detail
+
+/** Our own pages and answers come in the language of this page. */
+const inPageLanguage = () => ({ 'accept-language': document.documentElement.lang })
+
+/** Says what an answer has to say (specification §8). */
+function say(tone: 'info' | 'error', message: string): void {
+  if (message !== '') toast(tone, message)
 }
 
 async function call<Data>(
@@ -19,10 +30,7 @@ async function call<Data>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<ApiResult<Data>> {
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    'accept-language': document.documentElement.lang,
-  }
+  const headers: Record<string, string> = { accept: 'application/json', ...inPageLanguage() }
   if (body !== undefined) headers['content-type'] = 'application/json'
   try {
     // biome-ignore lint/style/noRestrictedGlobals: the one place where islands call the server
@@ -33,9 +41,14 @@ async function call<Data>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const parsed: unknown = await response.json().catch(() => null)
-    if (response.ok) return { response, data: parsed as Data, error: null }
+    if (response.ok) {
+      say('info', messageOf(parsed))
+      return { response, data: parsed as Data, error: null }
+    }
     console.error(`${method} ${address}: ${response.status}`, parsed)
-    return { response, data: null, error: messageOf(parsed) }
+    const detail = detailOf(parsed)
+    say('error', messageOf(detail))
+    return { response, data: null, error: typeof detail === 'string' ? detail : messageOf(detail) }
   } catch (error) {
     if (!signal?.aborted) console.error(`${method} ${address}`, error)
     return { response: null, data: null, error: '' }
@@ -60,7 +73,7 @@ export interface FetchedPage {
 export async function fetchPage(address: string, init: RequestInit = {}): Promise<FetchedPage | null> {
   try {
     // biome-ignore lint/style/noRestrictedGlobals: forms and links of this page, sent without loading a new one
-    const response = await fetch(address, { ...init, headers: { accept: 'text/html' } })
+    const response = await fetch(address, { ...init, headers: { accept: 'text/html', ...inPageLanguage() } })
     if (!response.headers.get('content-type')?.startsWith('text/html')) return null
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     return { page, url: response.url, status: response.status }

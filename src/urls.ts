@@ -55,6 +55,7 @@ export const urls = {
   setLocale: () => path('/preferences/locale'),
   setPrint: () => path('/preferences/print'),
   language: (query: Query = {}) => path('/preferences/language', query),
+  translating: () => path('/preferences/translating'),
 
   recipe: (group: string, slug: string, query: Query = {}) => path(`/g/${seg(group)}/r/${seg(slug)}`, query),
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),

@@ -14,6 +14,7 @@ import { rememberLocale } from '../users/user.service'
 import { LanguagePage } from './language.view'
 import { listLanguages } from './languages'
 import { LOCALE_COOKIE, THEME_COOKIE } from './middleware/request-scope'
+import { TranslatingView } from './translating.view'
 
 const FORM_BYTES = 16 * 1024
 const YEAR_SECONDS = 400 * 24 * 3600
@@ -60,6 +61,13 @@ export const PREFERENCES_PAGES: PageRoute[] = [
   preferenceForm('/preferences/theme', saveTheme),
   preferenceForm('/preferences/locale', saveLocale),
   preferenceForm('/preferences/print', savePrint),
+  publicPage({ path: '/preferences/translating' }, ({ scope }) => ({
+    title: scope.i18n._('translating.title'),
+    styles: 'plain',
+    frame: 'bare',
+    width: 'narrow',
+    body: <TranslatingView />,
+  })),
   publicPage({ path: '/preferences/language' }, ({ scope, query }) => {
     const back = localPath(query.get('back')) ?? backPath(scope)
     const isHere = back.split('?')[0] === urls.language()

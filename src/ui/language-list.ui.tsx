@@ -15,12 +15,10 @@ export interface LanguageListProps {
   locales: readonly LanguageView[]
   /** Address to return to; the page that was left when nothing is given. */
   back?: string | undefined
-  /** Address of the page that says how to translate. */
-  docs?: string | undefined
 }
 
 /** The languages of the program as one form of buttons; choosing one loads the page again in it. */
-export function LanguageList({ locale, locales, back, docs }: LanguageListProps) {
+export function LanguageList({ locale, locales, back }: LanguageListProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -37,13 +35,9 @@ export function LanguageList({ locale, locales, back, docs }: LanguageListProps)
           ))}
         </ul>
       </form>
-      {docs && (
-        <p>
-          <a href={docs} rel="noreferrer">
-            {i18n._('layout.help-translate')}
-          </a>
-        </p>
-      )}
+      <p>
+        <a href={urls.translating()}>{i18n._('layout.help-translate')}</a>
+      </p>
     </>
   )
 }

@@ -101,21 +101,65 @@ test('an island whose script did not come is asked for again at the next press',
   const hasty = await newVisitor()
   const { page } = hasty
   await logIn(page, trivet)
-  let wasRefused = false
-  await page.route(/\/search-overlay[^/]*\.js/, (route) => {
-    if (wasRefused) return route.continue()
-    wasRefused = true
-    return route.abort()
-  })
+  const script = /\/search-overlay[^/]*\.js/
+  await page.route(script, (route) => route.abort(), { times: 1 })
+  const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
   await page.keyboard.press('/')
+  await refused
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
   await overlay.waitFor()
-  expect(wasRefused).toBe(true)
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
   await hasty.context.close()
+})
+
+test('what the server says to an island stands at the foot for two seconds, in the language of the page', async () => {
+  const cook = await newVisitor()
+  const { page } = cook
+  await logIn(page, trivet)
+  await page.context().addCookies([{ name: 'trivet_locale', value: 'de-DE', url: trivet.address }])
+  await page.goto(at('/g/linden-house/bin'))
+  // Calls of the search go where the server has something to say.
+  let next: { path: string; method: string; postData?: string } = {
+    path: '/api/recipes/nothing',
+    method: 'GET',
+  }
+  const languages: (string | undefined)[] = []
+  await page.route(/\/api\/recipes\?/, (route) => {
+    const headers = route.request().headers()
+    languages.push(headers['accept-language'])
+    const { path, ...rest } = next
+    return route.continue({
+      url: at(path),
+      ...rest,
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+  })
+  const toast = page.getByRole('status').locator('.toast')
+  await page.keyboard.press('/')
+  await page.keyboard.type('apfel')
+  await toast.waitFor()
+  expect(await toast.getAttribute('data-tone')).toBe('error')
+  expect(await toast.locator('.text').textContent()).toBe('Kein Eintrag gefunden')
+  expect(languages[0]).toBe('de-DE')
+  await toast.waitFor({ state: 'detached' })
+  next = { path: '/api/groups/seeders/labels', method: 'POST', postData: '{"locale":"de-DE"}' }
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('birne')
+  await toast.waitFor()
+  expect(await toast.getAttribute('data-tone')).toBe('info')
+  await toast.getByRole('button', { name: 'Schließen' }).click()
+  expect(await toast.count()).toBe(0)
+  await cook.context.close()
+})
+
+test('the drawer offers the colors that would change something, and only these', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/bin'))
+  const offers = page.locator('.drawer [data-theme-toggle] button:visible')
+  expect(await offers.count()).toBe(1)
 })
 
 test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {

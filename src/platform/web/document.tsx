@@ -84,6 +84,11 @@ export function renderDocument(options: DocumentOptions, body: ReactNode): strin
     ...(page.islands > 0 ? { 'data-base': urls.basePath(), 'data-icons': urls.asset('icons.svg') } : {}),
     ...attributes,
   }
+  // Where islands say what came of a call; there from the start, so that screen readers know it.
+  const toasts =
+    page.islands > 0
+      ? `<div class="toasts" role="status" popover="manual" data-close="${escapeHtml(i18n._('general.close'))}"></div>`
+      : ''
   const rootAttributes = Object.entries(root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -101,5 +106,5 @@ export function renderDocument(options: DocumentOptions, body: ReactNode): strin
       ? `<script type="module" src="${urls.asset('dev-reload.js')}"></script>`
       : '',
   ]
-  return `<!doctype html><html${rootAttributes.join('')}><head>${head.join('')}</head><body>${html}</body></html>`
+  return `<!doctype html><html${rootAttributes.join('')}><head>${head.join('')}</head><body>${html}${toasts}</body></html>`
 }
