@@ -19,11 +19,7 @@ const detailOf = (body: unknown) => (body as { detail?: unknown } | null)?.detai
 /** Our own pages and answers come in the language of this page. */
 const inPageLanguage = () => ({ 'accept-language': document.documentElement.lang })
 
-/** Says what an answer has to say (specification §8). */
-function say(tone: 'info' | 'error', message: string): void {
-  if (message !== '') toast(tone, message)
-}
-
+/** Calls the API; what the answer has to say is shown as a toast (specification §8). */
 async function call<Data>(
   method: string,
   address: string,
@@ -42,15 +38,18 @@ async function call<Data>(
     })
     const parsed: unknown = await response.json().catch(() => null)
     if (response.ok) {
-      say('info', messageOf(parsed))
+      toast('info', messageOf(parsed))
       return { response, data: parsed as Data, error: null }
     }
     console.error(`${method} ${address}: ${response.status}`, parsed)
     const detail = detailOf(parsed)
-    say('error', messageOf(detail))
+    toast('error', messageOf(detail))
     return { response, data: null, error: typeof detail === 'string' ? detail : messageOf(detail) }
   } catch (error) {
-    if (!signal?.aborted) console.error(`${method} ${address}`, error)
+    if (!signal?.aborted) {
+      console.error(`${method} ${address}`, error)
+      toast('error', '')
+    }
     return { response: null, data: null, error: '' }
   }
 }

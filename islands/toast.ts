@@ -51,10 +51,14 @@ function bringForward(region: HTMLElement): void {
   if (!region.matches(':popover-open')) region.showPopover()
 }
 
-/** Shows a sentence at the foot of the page for two seconds; one that is shown already is not shown twice. */
-export function toast(tone: Tone, text: string): void {
+/**
+ * Shows a sentence at the foot of the page for two seconds; one that is shown already is not shown twice.
+ * @param said an error without a sentence of its own says that something went wrong
+ */
+export function toast(tone: Tone, said: string): void {
   const region = document.querySelector<HTMLElement>('.toasts')
-  if (!region || [...region.children].some((shown) => shown.textContent === text)) return
+  const text = said === '' && tone === 'error' ? region?.dataset.failed : said
+  if (!region || !text || [...region.children].some((shown) => shown.textContent === text)) return
   bringForward(region)
   const label = region.dataset.close ?? ''
   const button = {

@@ -26,6 +26,7 @@ import type { ApiRoute } from '../platform/http/route'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
+import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
 import { RECIPE_PAGES } from '../recipes/page/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
@@ -79,6 +80,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...HOME_PAGES,
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
+  ...DELETE_RECIPE_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,
   ...PARSER_TEST_PAGES,

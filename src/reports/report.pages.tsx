@@ -1,7 +1,8 @@
+import { AppError } from '../platform/errors'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { getTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
-import type { Page } from '../platform/web/page'
+import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
 import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
@@ -12,13 +13,16 @@ const PER_PAGE = 50
 /** While something is under way and there is no script to ask again. */
 const REFRESH_SECONDS = 3
 
-function showReports({ ctx, scope }: MemberPageCall): Page {
-  const reports = reportLines(ctx, scope.i18n)
+function showReports({ ctx, scope }: MemberPageCall, failure: AppError | null): Page {
+  const { i18n } = scope
+  const error = failure && i18n._(failure.messageId, failure.values)
+  const reports = reportLines(ctx, i18n)
   return {
-    title: `${scope.i18n._('report.reports')} · Trivet`,
+    title: `${i18n._('report.reports')} · Trivet`,
     styles: 'plain',
     place: 'recipes',
-    body: <ReportsView group={ctx.actor.groupSlug} reports={reports} />,
+    status: failure?.status ?? 200,
+    body: <ReportsView group={ctx.actor.groupSlug} reports={reports} error={error} />,
   }
 }
 
@@ -65,21 +69,29 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
         isBusy={isBusy}
         isInLine={task?.state === 'waiting'}
         // Failed work that nobody has taken up again says why it stopped.
-        stoppedBecause={task?.state === 'failed' ? say(task.error) : null}
+        stopped={task?.state === 'failed' ? { work: report.category, reason: say(task.error) } : null}
         retry={isBusy ? null : retryAddress(group, report, counts)}
       />
     ),
   }
 }
 
-/** What came of long work, as pages of the group. */
-export const REPORT_PAGES: PageRoute[] = [
-  page({ path: '/group/reports' }, showReports),
-  page({ path: '/group/reports/:id' }, showReport),
-  page({ method: 'POST', path: '/group/reports/:id/delete' }, ({ ctx, scope, params }) => {
+function submitDelete(call: MemberPageCall): PageAnswer {
+  const { ctx, scope, params } = call
+  try {
     getReport(ctx, params.id!)
     deleteReport(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'report.deleted' })
-    return seeOther(urls.reports())
-  }),
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showReports(call, error)
+  }
+  leaveNotice(scope, { tone: 'success', messageId: 'report.deleted' })
+  return seeOther(urls.reports())
+}
+
+/** What came of long work, as pages of the group. */
+export const REPORT_PAGES: PageRoute[] = [
+  page({ path: '/group/reports' }, (call) => showReports(call, null)),
+  page({ path: '/group/reports/:id' }, showReport),
+  page({ method: 'POST', path: '/group/reports/:id/delete' }, submitDelete),
 ]

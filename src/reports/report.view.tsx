@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
-import type { EntryCounts, EntryOutcome, ReportLine } from './report.schema'
+import type { EntryCounts, EntryOutcome, ReportCategory, ReportLine } from './report.schema'
 import { ReportStatusText } from './report-status.ui'
 
 export interface EntryView {
@@ -31,8 +31,8 @@ export interface ReportViewProps {
   isInLine: boolean
   /** Its task is in the line or under way; the page reloads itself meanwhile. */
   isBusy: boolean
-  /** Why the task gave up as a whole, translated. */
-  stoppedBecause: string | null
+  /** What gave up as a whole, and why, translated. */
+  stopped: { work: ReportCategory; reason: string | null } | null
   /** Where the form goes that tries again what failed; null when nothing can be. */
   retry: string | null
 }
@@ -40,7 +40,7 @@ export interface ReportViewProps {
 /** One report: how far it has come, what became of each thing, and another try for what failed. */
 export function ReportView(props: ReportViewProps) {
   const { i18n } = useLingui()
-  const { group, report, entries, isBusy, retry } = props
+  const { group, report, entries, isBusy, stopped, retry } = props
   return (
     <>
       <header className="page-head">
@@ -59,9 +59,10 @@ export function ReportView(props: ReportViewProps) {
       <div className="report">
         {isBusy && <Follow />}
         {isBusy && <Progress name={report.name} counts={report.counts} isInLine={props.isInLine} />}
-        {props.stoppedBecause !== null && (
+        {stopped !== null && (
           <Notice tone="error">
-            <p>{props.stoppedBecause}</p>
+            {stopped.work === 'bulk_import' && <p>{i18n._('import.bulk-import-process-has-failed')}</p>}
+            {stopped.reason !== null && <p>{stopped.reason}</p>}
           </Notice>
         )}
         <div data-outcome-words="">

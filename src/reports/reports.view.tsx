@@ -9,10 +9,12 @@ export interface ReportsViewProps {
   group: string
   /** Newest first. */
   reports: readonly ReportLine[]
+  /** Why a report could not be deleted, translated. */
+  error: string | null
 }
 
 /** The group's reports: what was imported, when, and how it came off. */
-export function ReportsView({ group, reports }: ReportsViewProps) {
+export function ReportsView({ group, reports, error }: ReportsViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -25,6 +27,12 @@ export function ReportsView({ group, reports }: ReportsViewProps) {
           {i18n._('import.import-many')}
         </LinkButton>
       </header>
+      {error !== null && (
+        <Notice tone="error">
+          <p>{i18n._('report.report-deletion-failed')}</p>
+          <p>{error}</p>
+        </Notice>
+      )}
       {reports.length === 0 ? (
         <Notice tone="info">
           <p>{i18n._('report.none')}</p>

@@ -23,6 +23,7 @@ const Email = v.pipe(
   v.toLowerCase(),
   v.minLength(1, 'validation.required'),
   v.maxLength(254, 'validation.email'),
+  v.regex(/^\S*$/, 'validation.no-whitespace'),
   v.regex(/^[^\s@]+@[^\s@]+$/, 'validation.email'),
 )
 

@@ -180,6 +180,7 @@ test.each<[Record<string, string>, string]>([
   [{ username: 'MARA' }, 'This user name is taken'],
   [{ email: 'ines@example.com' }, 'This e-mail address is taken'],
   [{ email: 'nowhere' }, 'Email Must Be Valid'],
+  [{ email: 'jonas @example.com' }, 'No Whitespace Allowed'],
   [{ fullName: '' }, 'This Field is Required'],
 ])('%j is refused beside the field', async (changes, sentence) => {
   const kitchen = await seed()

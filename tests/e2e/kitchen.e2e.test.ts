@@ -127,7 +127,8 @@ test('what the server says to an island stands at the foot for two seconds, in t
     method: 'GET',
   }
   const languages: (string | undefined)[] = []
-  await page.route(/\/api\/recipes\?/, (route) => {
+  const calls = /\/api\/recipes\?/
+  await page.route(calls, (route) => {
     const headers = route.request().headers()
     languages.push(headers['accept-language'])
     const { path, ...rest } = next
@@ -152,6 +153,12 @@ test('what the server says to an island stands at the foot for two seconds, in t
   expect(await toast.getAttribute('data-tone')).toBe('info')
   await toast.getByRole('button', { name: 'Schließen' }).click()
   expect(await toast.count()).toBe(0)
+  await page.unroute(calls)
+  await page.route(calls, (route) => route.abort())
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('quitte')
+  await toast.waitFor()
+  expect(await toast.locator('.text').textContent()).toBe('Etwas ist schiefgegangen!')
   await cook.context.close()
 })
 

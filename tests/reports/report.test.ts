@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Ctx } from '../../src/platform/context'
+import { newId } from '../../src/platform/ids'
 import {
+  assignTask,
   closeReport,
   countEntries,
   getReport,
@@ -234,11 +236,36 @@ describe('the pages', () => {
       expect((await show(kitchen, `/group/reports/${id}?page=${page}`)).status).toBe(200)
   })
 
+  test('say when the work gave up as a whole, and why', async () => {
+    const kitchen = seedKitchen()
+    const { jonas, services } = kitchen
+    const { id } = settle(jonas)
+    const taskId = newId<'task'>()
+    services.db.run(
+      `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, state, input, error, run_after, created_at)
+       VALUES (?1, ?2, ?3, 'bulk-import', ?4, 'en-US', 'failed', '{}', ?5, ?6, ?6)`,
+      taskId,
+      jonas.groupId,
+      jonas.userId,
+      JSON.stringify(NAME),
+      JSON.stringify({ messageId: 'generic.server-error' }),
+      '2026-11-21T10:00:00.000000Z',
+    )
+    assignTask(jonas, id, taskId)
+    const { html } = await show(kitchen, `/group/reports/${id}`)
+    expect(html).toContain('Bulk import process has failed')
+    expect(html).toContain('An unexpected error occurred')
+  })
+
   test('delete a report', async () => {
     const kitchen = seedKitchen()
     const { id } = settle(kitchen.jonas)
     const remove = (as: Ctx) => kitchen.request(`/group/reports/${id}/delete`, { method: 'POST', as })
-    expect((await remove(kitchen.other)).status).toBe(404)
+    const refused = await remove(kitchen.other)
+    expect(refused.status).toBe(404)
+    const html = await refused.text()
+    expect(html).toContain('Report deletion failed')
+    expect(html).not.toContain(`href="/group/reports/${id}"`)
     expect((await remove(kitchen.jonas)).headers.get('location')).toBe('/group/reports')
     expect((await show(kitchen, `/group/reports/${id}`)).status).toBe(404)
   })

@@ -68,6 +68,13 @@ function newPage(i18n: I18n): PageState {
   }
 }
 
+/** Where islands say what came of a call; there from the start, so that screen readers know it. */
+function toastRegion(i18n: I18n): string {
+  const close = escapeHtml(i18n._('general.close'))
+  const failed = escapeHtml(i18n._('events.something-went-wrong'))
+  return `<div class="toasts" role="status" popover="manual" data-close="${close}" data-failed="${failed}"></div>`
+}
+
 /** A whole page. Without an island in its body there is no script element in it. */
 export function renderDocument(options: DocumentOptions, body: ReactNode): string {
   const { i18n, title, styles, theme, jsonLd, attributes = {} } = options
@@ -84,11 +91,7 @@ export function renderDocument(options: DocumentOptions, body: ReactNode): strin
     ...(page.islands > 0 ? { 'data-base': urls.basePath(), 'data-icons': urls.asset('icons.svg') } : {}),
     ...attributes,
   }
-  // Where islands say what came of a call; there from the start, so that screen readers know it.
-  const toasts =
-    page.islands > 0
-      ? `<div class="toasts" role="status" popover="manual" data-close="${escapeHtml(i18n._('general.close'))}"></div>`
-      : ''
+  const toasts = page.islands > 0 ? toastRegion(i18n) : ''
   const rootAttributes = Object.entries(root).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

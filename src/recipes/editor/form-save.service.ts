@@ -51,8 +51,9 @@ function findProblems(values: RecipeFormValues): Record<string, string> {
   if (readQuantity(values.recipeServings, values.language) === undefined) {
     problems.recipeServings = 'validation.not-a-number'
   }
-  for (const [index, { key }] of values.extras.entries()) {
-    if (/\s/.test(key.trim())) problems[`extras.${index}.key`] = 'validation.no-whitespace'
+  for (const [index, { key, value }] of values.extras.entries()) {
+    if (/\s/.test(key.trim())) problems[`extras.${index}.key`] = 'recipe.no-white-space-allowed'
+    if (isBlank(key) && !isBlank(value)) problems[`extras.${index}.key`] = 'recipe.key-name-required'
   }
   if (!isBlank(values.orgURL) && !/^https?:\/\/\S+$/i.test(values.orgURL.trim()))
     problems.orgURL = 'validation.url'

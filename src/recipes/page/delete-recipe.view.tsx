@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Dialog } from '../../ui/dialog.ui'
+import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
 export interface DeleteRecipeProps {
@@ -29,8 +30,8 @@ export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps 
   )
 }
 
-/** The same question as a page, for those who come by its address. */
-export function DeleteRecipeView({ group, slug, name }: DeleteRecipeProps) {
+/** The same question as a page, for those who come by its address, and for telling why it could not be done. */
+export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps & { error: string | null }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -38,6 +39,12 @@ export function DeleteRecipeView({ group, slug, name }: DeleteRecipeProps) {
         <h1>{i18n._('recipe.delete-recipe')}</h1>
       </header>
       <div className="sheet">
+        {error !== null && (
+          <Notice tone="error">
+            <p>{i18n._('recipe.unable-to-delete-recipe')}</p>
+            <p>{error}</p>
+          </Notice>
+        )}
         <form method="post" action={urls.recipeDelete(group, slug)}>
           <p>{i18n._('recipe.delete-confirmation', { name })}</p>
           <div className="button-row">

@@ -10,7 +10,7 @@ import {
 } from '../../users/print-preferences.rules'
 import { showEditForm } from '../editor/recipe-form.pages'
 import { hasUnitOrFood } from '../ingredient/unparsed.rules'
-import { deleteRecipe, listBin, restoreRecipe } from '../recipe/bin.service'
+import { listBin, restoreRecipe } from '../recipe/bin.service'
 import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { countInstructions, getRecipe } from '../recipe/recipe.service'
@@ -18,7 +18,6 @@ import { isLockedFor } from '../recipe/recipe-write.service'
 import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
-import { DeleteRecipeView } from './delete-recipe.view'
 import { RecipePage } from './recipe-page.view'
 import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
@@ -138,27 +137,6 @@ const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 export const RECIPE_PAGES: PageRoute[] = [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
-  page({ path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
-    const { slug, name } = getRecipe(ctx, params.slug!)
-    const heading = scope.i18n._('recipe.delete-recipe')
-    return {
-      title: title(heading),
-      styles: 'plain',
-      width: 'narrow',
-      body: <DeleteRecipeView group={ctx.actor.groupSlug} slug={slug} name={name} />,
-    }
-  }),
-  page({ method: 'POST', path: '/g/:group/r/:slug/delete' }, ({ ctx, scope, params }) => {
-    const { id, name } = deleteRecipe(ctx, getRecipe(ctx, params.slug!).id)
-    const group = ctx.actor.groupSlug
-    leaveNotice(scope, {
-      tone: 'success',
-      messageId: 'recipe.moved-to-bin',
-      values: { name },
-      undo: urls.restore(group, id),
-    })
-    return seeOther(urls.home(group))
-  }),
   page({ path: '/g/:group/bin' }, ({ ctx, scope }) => ({
     title: title(scope.i18n._('bin.bin')),
     styles: 'plain',

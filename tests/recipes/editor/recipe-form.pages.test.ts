@@ -183,3 +183,23 @@ test('a language that Trivet knows nothing of outlives the form', async () => {
   expect((await press(kitchen, await open(kitchen), { action: 'save' })).status).toBe(303)
   expect((await read(kitchen)).language).toBe('pt-BR')
 })
+
+test.each([
+  ['prep station', 'No White Space Allowed'],
+  ['', 'Key Name Required'],
+])('an extra whose key is %j is sent back with its value, and says why', async (key, sentence) => {
+  const kitchen = seedKitchen()
+  const { mara } = kitchen
+  kitchen.services.db.run('UPDATE users SET advanced = 1 WHERE id = ?1', mara.userId)
+  await soup(kitchen)
+  const response = await press(kitchen, await open(kitchen), {
+    action: 'save',
+    'extras.0.key': key,
+    'extras.0.value': 'window',
+  })
+  expect(response.status).toBe(422)
+  const page = await openDocument(response)
+  const row = page.querySelector('[data-rows="extras"] li')
+  expect(row?.textContent).toContain(sentence)
+  expect(row?.querySelector('[name="extras.0.value"]')?.getAttribute('value')).toBe('window')
+})
