@@ -10,7 +10,7 @@ import {
   TOTAL_LABELS,
   YIELD_LABELS,
 } from '../words/facts'
-import { allWords } from '../words/languages'
+import { allWords, alternatives } from '../words/languages'
 import { HOURS, MINUTES } from '../words/times'
 import { Labels } from './labels.rules'
 import type { MarkedLine } from './regions.rules'
@@ -60,6 +60,11 @@ const VALUE_START = /^(?:[(~≈<約约]|大约|\p{L}{1,8}\.?\s){0,2}\p{N}/u
 const UNIT_FIRST = /^\(?(?:min|mins|minutes|minuten)\)?\s?[:：]?\s?(\d{1,3})$/i
 /** A yield in an element of its own: a number or a range, perhaps with a word or two. */
 const LONE_YIELD = /^\p{N}{1,3}(?:\s?[-–/]\s?\p{N}{1,3})?(?:\s\p{L}{2,12}){0,2}$/u
+/** What tables of nutrition count by, `1 slice`, `about 1 cup`: a yield only where nothing else is one. */
+const ONE = new RegExp(
+  `^(?:about\\s|approx\\.?\\s|ca\\.?\\s)?(?:0|1\\s?(?:${alternatives([...allWords(PEOPLE_UNITS), ...allWords(PIECE_UNITS), 'slice', 'piece', 'cup'])}))(?!\\p{L})`,
+  'iu',
+)
 const YIELD_NUMBER =
   /^(?:[~≈]|about\s|approx\.?\s|ca\.?\s|circa\s)?\p{N}{1,3}(?!\d|[.,]\d{3}|\s?(?:min|hour|hr|h\b|g\b|kg|ml|%|°))/iu
 
@@ -207,13 +212,18 @@ function isSentence(piece: string): boolean {
   return piece.length > 30 && /[.!,]/.test(piece) && piece.split(' ').length > 6
 }
 
+/** The first of two yields, unless it is a portion or a piece and the second is more. */
+function betterYield(first: string, second: string): string {
+  return first === '' || (ONE.test(first) && second !== '') ? second : first
+}
+
 function readLabels(near: readonly MarkedLine[]): PageFacts {
   const facts = { ...NOTHING }
   let second: number | null = null
   const pieces = piecesOf(near)
   const step = areValuesFirst(pieces) ? -1 : 1
   const take = (kind: Kind, value: string, mayBeBare: boolean): void => {
-    if (kind === 'recipeYield') facts.recipeYield ||= yieldIn(value)
+    if (kind === 'recipeYield') facts.recipeYield = betterYield(facts.recipeYield, yieldIn(value))
     else if (kind === 'prepTime' && facts.prepTime !== null) second ??= timeIn(value, mayBeBare)
     else facts[kind] ??= timeIn(value, mayBeBare)
   }
@@ -224,7 +234,8 @@ function readLabels(near: readonly MarkedLine[]): PageFacts {
       take(found.kind, pieces[index + step]!, false)
     const behind = found === null ? LABELS.atEnd(piece) : null
     if (behind !== null && VALUE_START.test(behind.rest)) take(behind.kind, behind.rest, false)
-    if (piece.length <= MAX_UNLABELLED) facts.recipeYield ||= countedYield(piece)
+    if (piece.length <= MAX_UNLABELLED)
+      facts.recipeYield = betterYield(facts.recipeYield, countedYield(piece))
   })
   readClasses(near, take)
   // Vorbereitungszeit and Zubereitungszeit: the second is then the time at the stove.
@@ -245,7 +256,7 @@ function merged(first: PageFacts, second: PageFacts): PageFacts {
     prepTime: first.prepTime ?? second.prepTime,
     performTime: first.performTime ?? second.performTime,
     totalTime: first.totalTime ?? second.totalTime,
-    recipeYield: first.recipeYield || second.recipeYield,
+    recipeYield: betterYield(first.recipeYield, second.recipeYield),
   }
 }
 

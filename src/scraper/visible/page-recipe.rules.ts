@@ -99,10 +99,12 @@ function linesAbove(lines: readonly MarkedLine[], region: IngredientRegion | nul
   return heading < 0 ? [] : lines.slice(heading, region.start).map(({ text }) => text)
 }
 
-/** `Zutaten für 4 Personen`, or below the heading a number of anything: `12 loaves`. */
+/** `Zutaten für 4 Personen`, `Ingredienti per 6 tortini`, or below the heading a number of anything: `12 loaves`. */
 function yieldAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
   const [heading = '', ...below] = linesAbove(lines, region)
-  return countedYield(heading) || (below.find((text) => NUMBERED_THINGS.test(text) && !isMeasure(text)) ?? '')
+  const behindWords = (/\p{N}.*$/u.exec(heading)?.[0] ?? '').replace(/[\s):：]+$/, '')
+  const things = [behindWords, ...below].find((text) => NUMBERED_THINGS.test(text) && !isMeasure(text))
+  return countedYield(heading) || (things ?? '')
 }
 
 /** Cuts a yield off the end of the last step: `… and serve. Serves 4`. */

@@ -74,6 +74,25 @@ test('times stand above the list that the page shows first, where it shows it ag
   })
 })
 
+test.each([
+  ['<h2>Nutrition</h2><p>Serving size about 1 cup</p>', '<p>Servings: 6</p>', '6'],
+  ['<h2>Nutrition per 1 portion</h2>', '<p>Makes 12 slices</p>', '12 slices'],
+  ['<h2>Nutrition</h2><p>Serving: 1 serving</p>', '', '1 serving'],
+])(
+  'one portion, as tables of nutrition count, is a yield only where nothing else is: %s',
+  (behind, above, yields) => {
+    const article = '<p>One of many lines about this.</p>'.repeat(30)
+    const draft = read(`${above}${article}<h2>Ingredients</h2>${LIST}<h2>Method</h2>${STEPS}${behind}`)
+    expect(draft.recipeYield).toBe(yields)
+  },
+)
+
+test('the heading of the ingredients counts what they make', () => {
+  expect(read(`<h2>Ingredienti per 6 tortini:</h2>${LIST}<h2>Method</h2>${STEPS}`).recipeYield).toBe(
+    '6 tortini',
+  )
+})
+
 test('a sentence that begins like a label states no time', () => {
   const draft = page('<p>Cook for 90 minutes, or longer, until the knife comes out clean.</p>')
   expect(draft.performTime).toBeNull()
