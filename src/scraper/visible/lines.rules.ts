@@ -33,7 +33,7 @@ const ITEM_CLASS = /(?:^|[\s_-])(?:ingredient|instruction|step|direction)(?:-?it
 const MAX_HIDDEN = 24
 /** To tell whether an element holds more than a word or two, no more than this is read of it. */
 const MAX_GLANCE = 300
-const MAX_ADVERT = 24
+const MAX_ADVERT = 48
 const ADVERTS = new Set(allWords(ADVERT_WORDS).map(textKey))
 const STRONG = new Set(['b', 'strong'])
 const NESTING = new Set(['li', 'ul', 'ol', 'table', 'tr', 'dl', 'form', 'article', 'section'])

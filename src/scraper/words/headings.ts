@@ -168,12 +168,13 @@ export const OTHER_HEADINGS: WordTable = {
     besin değeri, önerilen tarifler`,
 }
 
-/** What pages write over an advertisement in the middle of a text. */
+/** What stands in the middle of a recipe and is no part of it: what is written over advertisements, switches. */
 export const ADVERT_WORDS: WordTable = {
-  en: 'advertisement, ad, advertising, sponsored, article continues below advertisement, continue reading',
-  de: 'anzeige, werbung',
-  fr: 'publicité, pub',
-  nl: 'advertentie, reclame',
+  en: `advertisement, ad, advertising, sponsored, article continues below advertisement, continue reading, cook mode,
+    cook mode prevent your screen from going dark, prevent your screen from going dark, keep screen awake`,
+  de: 'anzeige, werbung, kochmodus, bildschirm anlassen',
+  fr: 'publicité, pub, mode cuisine',
+  nl: 'advertentie, reclame, kookstand, kookmodus',
   sv: 'annons, reklam',
   pt: 'publicidade, anúncio',
   it: 'pubblicità, annuncio',

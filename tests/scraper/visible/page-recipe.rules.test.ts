@@ -135,6 +135,12 @@ test('boxes to tick in lines of their own do not end a list', () => {
   expect(lines(read(`<h2>Ingredients</h2>${list.map(box).join('')}<h2>Method</h2>${STEPS}`))).toEqual(list)
 })
 
+test('the switch that keeps the screen awake is no ingredient', () => {
+  const items = ['200 g flour', '2 eggs', '1 pinch of salt'].map((text) => `<div>${text}</div>`).join('')
+  const toggle = '<div><span>Cook Mode</span> <span>Prevent your screen from going dark</span></div>'
+  expect(lines(read(`<h2>Ingredients</h2>${items}${toggle}<h2>Method</h2>${STEPS}`))).toHaveLength(3)
+})
+
 test('the same list in other units is given once', () => {
   const other = '<ul><li>240 g flour</li><li>1 egg</li><li>6 g salt</li></ul>'
   expect(lines(read(`<h2>Ingredients</h2>${LIST}${other}<h2>Method</h2>${STEPS}`))).toHaveLength(3)
