@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { List } from '../platform/http/fields'
 import { foldText } from '../platform/text/fold'
 
 /** Another name by which parsers know a food or a unit. */
@@ -22,6 +23,6 @@ const AliasName = v.object({ name: v.pipe(v.string(), v.maxLength(500, 'validati
 
 /** The aliases of a body; doubles and blanks are dropped. */
 export const AliasInput = v.pipe(
-  v.optional(v.nullable(v.pipe(v.array(AliasName), v.maxLength(500, 'validation.max-rows-500'))), []),
+  v.optional(v.nullable(List(AliasName, 500, 'validation.max-rows-500')), []),
   v.transform((aliases) => distinctAliases((aliases ?? []).map((alias) => alias.name))),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BlankText, Name, OptionalId, OptionalText, Stamps, UuidText } from '../platform/http/fields'
+import { BlankText, Extras, Name, OptionalId, OptionalText, Stamps, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Alias, AliasInput } from './alias.schema'
 import { Label } from './label.schema'
@@ -24,7 +24,6 @@ export const Food = v.pipe(
 )
 export type Food = Omit<v.InferOutput<typeof Food>, 'id'> & { id: FoodId }
 
-const ExtraKey = v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500'))
 const ExtraValue = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform(String),
@@ -37,9 +36,8 @@ export const FoodInput = v.pipe(
     pluralName: OptionalText,
     description: BlankText,
     extras: v.pipe(
-      v.optional(v.nullable(v.record(ExtraKey, ExtraValue)), {}),
+      v.optional(v.nullable(Extras(ExtraValue)), {}),
       v.transform((extras) => extras ?? {}),
-      v.check((extras) => Object.keys(extras).length <= 500, 'validation.max-rows-500'),
     ),
     onHand: v.optional(v.boolean(), false),
     labelId: OptionalId,

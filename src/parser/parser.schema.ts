@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Food } from '../foods/food.schema'
 import { Unit } from '../foods/unit.schema'
+import { List } from '../platform/http/fields'
+import { MAX_ROWS, TEXT_LENGTH } from '../recipes/recipe/lenient.schema'
 import type { ParsedLine } from './parsed-line.schema'
 
 /** Who takes lines apart; `openai` asks the service of the settings. */
@@ -25,18 +27,17 @@ const options = {
   ),
 }
 
+const Line = v.pipe(v.string('validation.text'), v.maxLength(TEXT_LENGTH, 'validation.max-length-50000'))
+
 export const ParseIngredientInput = v.pipe(
-  v.object({ ...options, ingredient: v.string('validation.text') }),
+  v.object({ ...options, ingredient: Line }),
   v.metadata({ ref: 'ParseIngredientInput' }),
 )
 
 export const ParseIngredientsInput = v.pipe(
   v.object({
     ...options,
-    ingredients: v.pipe(
-      v.array(v.string('validation.text'), 'validation.list'),
-      v.maxLength(500, 'validation.max-rows-500'),
-    ),
+    ingredients: List(Line, MAX_ROWS, 'validation.max-rows-500'),
   }),
   v.metadata({ ref: 'ParseIngredientsInput' }),
 )

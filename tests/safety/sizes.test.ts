@@ -77,13 +77,14 @@ describe('a body past its limit', () => {
 describe('a body within its limit', () => {
   const many = (count: number, value: unknown) => Array.from({ length: count }, () => value)
   const WRONG: [string, unknown][] = [
-    ['tags', many(900_000, 1)],
-    ['recipeIngredient', many(400_000, null)],
-    ['recipeInstructions', many(600_000, {})],
-    ['extras', Object.fromEntries(many(100_000, []).map((value, at) => [`k${at}`, value]))],
+    ['tags', many(40_000, 1)],
+    ['recipeIngredient', many(490, { quantity: [], note: {}, title: [], originalText: 7 })],
+    ['recipeInstructions', many(20_000, {})],
+    ['recipeInstructions', many(490, { text: 'x', ingredientReferences: many(90, 7) })],
+    ['extras', Object.fromEntries(many(4_000, []).map((value, at) => [`k${at}`, value]))],
   ]
 
-  test.each(WRONG)('that is wrong in a million places (%s) gets a short answer', async (key, value) => {
+  test.each(WRONG)('that is wrong in thousands of places (%s) gets a short answer', async (key, value) => {
     // The household's own recipe may have been deleted by the tests above.
     const made = await world.request('/api/recipes', { method: 'POST', as: world.mara, json: { name: key } })
     const path = `/api/recipes/${await made.json()}`
@@ -95,6 +96,23 @@ describe('a body within its limit', () => {
     )
     expect(response.status).toBe(422)
     expect(text.length).toBeLessThan(100_000)
+  })
+
+  test('is told all its mistakes when it is small, the first alone when it is large', async () => {
+    const countMistakes = async (otherValues: number) => {
+      const body = JSON.stringify({ name: '', aliases: [{}], labelId: 'x', rest: many(otherValues, 0) })
+      const { text } = await timed('/api/foods', 'POST', JSON_TYPE, body)
+      return (JSON.parse(text) as { detail: unknown[] }).detail.length
+    }
+    expect(await countMistakes(1)).toBeGreaterThanOrEqual(3)
+    expect(await countMistakes(40_000)).toBe(1)
+  })
+
+  test('says what is wrong without the whole of it', async () => {
+    const body = JSON.stringify({ name: 'Pot', onHand: 'x'.repeat(1_000_000) })
+    const { response, text } = await timed('/api/organizers/tools', 'POST', JSON_TYPE, body)
+    expect(response.status).toBe(422)
+    expect(text.length).toBeLessThan(5_000)
   })
 
   const NAMED = [

@@ -20,10 +20,21 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
         errors: ['invalid', 'rate-limited'],
       },
       ({ ctx, body }) => {
-        const entries = body.imports.map(({ url, categories, tags }) => ({
+        const { imports } = body
+        const categories = organizerNames(
+          ctx,
+          'category',
+          imports.map((one) => one.categories),
+        )
+        const tags = organizerNames(
+          ctx,
+          'tag',
+          imports.map((one) => one.tags),
+        )
+        const entries = imports.map(({ url }, at) => ({
           url: url.trim(),
-          categories: organizerNames(ctx, 'category', categories),
-          tags: organizerNames(ctx, 'tag', tags),
+          categories: categories[at]!,
+          tags: tags[at]!,
         }))
         return { reportId: startBulkImport(ctx, entries) }
       },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { List } from '../../platform/http/fields'
 import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../recipes/recipe/lenient.schema'
 
 /** Addresses in one import; more would keep other work waiting for an hour. */
@@ -13,24 +14,20 @@ const OrganizerName = v.object({
 export type OrganizerName = v.InferOutput<typeof OrganizerName>
 
 const Organizers = v.pipe(
-  v.optional(
-    v.nullable(v.pipe(v.array(OrganizerName), v.maxLength(MAX_ROWS, 'validation.max-rows-500'))),
-    [],
-  ),
+  v.optional(v.nullable(List(OrganizerName, MAX_ROWS, 'validation.max-rows-500')), []),
   v.transform((list) => list ?? []),
 )
 
 /** Many pages to import by their addresses (reference api-import §1). */
 export const BulkImportInput = v.object({
-  imports: v.pipe(
-    v.array(
-      v.object({
-        url: v.pipe(v.string(), v.maxLength(LINE_LENGTH, 'validation.max-length-2000')),
-        categories: Organizers,
-        tags: Organizers,
-      }),
-    ),
-    v.maxLength(MAX_ADDRESSES),
+  imports: List(
+    v.object({
+      url: v.pipe(v.string(), v.maxLength(LINE_LENGTH, 'validation.max-length-2000')),
+      categories: Organizers,
+      tags: Organizers,
+    }),
+    MAX_ADDRESSES,
+    'validation.max-addresses-1000',
   ),
 })
 

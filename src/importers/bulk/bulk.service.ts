@@ -34,13 +34,24 @@ export const POLITENESS: Politeness = { atOnce: 3, hostPauseMs: 500 }
 
 const TaskInput = v.object({ reportId: v.string() })
 
-/** Names of the organizers that a client means: those of the group under their own name, others by the name given. */
-export function organizerNames(ctx: Ctx, kind: OrganizerKind, wanted: readonly OrganizerName[]): string[] {
-  const keys = wanted.flatMap(({ id, slug }) => id || slug || [])
-  const known = resolveOrganizers(ctx, kind, keys)
-  const found = new Set(known.flatMap(({ id, slug }) => [id, slug]))
-  const others = wanted.filter(({ id, slug }) => !found.has(id ?? '') && !found.has(slug ?? ''))
-  return [...known.map(({ name }) => name), ...others.flatMap(({ name }) => name?.trim() || [])]
+/**
+ * Names of the organizers that a client means, for each of many addresses: those of the group under their own name, others by the
+ * name given. One statement for all.
+ */
+export function organizerNames(
+  ctx: Ctx,
+  kind: OrganizerKind,
+  lists: readonly (readonly OrganizerName[])[],
+): string[][] {
+  const keys = lists.flat().flatMap(({ id, slug }) => id || slug || [])
+  const known = resolveOrganizers(ctx, kind, [...new Set(keys)])
+  const byKey = new Map(known.flatMap(({ id, slug, name }) => [[slug, name] as const, [id, name] as const]))
+  return lists.map((wanted) => {
+    const names = wanted.flatMap(({ id, slug, name }) => {
+      return byKey.get(id ?? '') ?? byKey.get(slug ?? '') ?? (name?.trim() || [])
+    })
+    return [...new Set(names)]
+  })
 }
 
 function noteKnown(ctx: Ctx, entry: ReportEntry, { id, name }: Duplicate): void {

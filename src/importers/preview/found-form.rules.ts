@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jsonExcess } from '../../platform/text/json-size'
 import { MAX_ROWS } from '../../recipes/recipe/lenient.schema'
 import { type FoundRecipe, FoundRest } from './import.schema'
 
@@ -20,7 +21,7 @@ function rowsOf(form: FormData, list: 'ingredients' | 'instructions'): FoundReci
 }
 
 function parseRest(text: string): unknown {
-  if (text.length > MAX_REST_CHARACTERS) return {}
+  if (text.length > MAX_REST_CHARACTERS || jsonExcess(text) !== null) return {}
   try {
     return JSON.parse(text)
   } catch {

@@ -1,11 +1,7 @@
 import * as v from 'valibot'
-import {
-  LenientText,
-  LINE_LENGTH,
-  MAX_ROWS,
-  NAME_LENGTH,
-  TEXT_LENGTH,
-} from '../../recipes/recipe/lenient.schema'
+import { List } from '../../platform/http/fields'
+import { LenientText, LINE_LENGTH, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
+import { Rows } from '../../recipes/recipe/parts.schema'
 import { RecipeName } from '../../recipes/recipe/recipe-input.schema'
 import { FieldOrigin } from '../../scraper/draft.schema'
 
@@ -32,7 +28,7 @@ const Row = (length: typeof LINE_LENGTH | typeof TEXT_LENGTH) =>
     text: LenientText(length),
   })
 
-const Names = v.fallback(v.pipe(v.array(LenientText(NAME_LENGTH)), v.maxLength(MAX_ROWS)), [])
+const Names = v.fallback(Rows(LenientText(NAME_LENGTH)), [])
 const MaybeText = v.fallback(v.nullable(LenientText(LINE_LENGTH)), null)
 
 /**
@@ -40,14 +36,8 @@ const MaybeText = v.fallback(v.nullable(LenientText(LINE_LENGTH)), null)
  * A part that makes no sense counts as not found.
  */
 export const FoundRest = v.object({
-  images: v.fallback(v.pipe(v.array(LenientText(LINE_LENGTH)), v.maxLength(20)), []),
-  notes: v.fallback(
-    v.pipe(
-      v.array(v.object({ title: LenientText(LINE_LENGTH), text: LenientText(TEXT_LENGTH) })),
-      v.maxLength(MAX_ROWS),
-    ),
-    [],
-  ),
+  images: v.fallback(List(LenientText(LINE_LENGTH), 20, 'validation.list'), []),
+  notes: v.fallback(Rows(v.object({ title: LenientText(LINE_LENGTH), text: LenientText(TEXT_LENGTH) })), []),
   nutrition: v.fallback(v.record(v.string(), LenientText(NAME_LENGTH)), {}),
   author: Names,
   categories: Names,
@@ -69,8 +59,8 @@ export const FoundRecipe = v.object({
   totalTime: LenientText(NAME_LENGTH),
   /** With commas between them. */
   tags: LenientText(LINE_LENGTH),
-  ingredients: v.pipe(v.array(Row(LINE_LENGTH)), v.maxLength(MAX_ROWS, 'validation.max-rows-500')),
-  instructions: v.pipe(v.array(Row(TEXT_LENGTH)), v.maxLength(MAX_ROWS, 'validation.max-rows-500')),
+  ingredients: Rows(Row(LINE_LENGTH)),
+  instructions: Rows(Row(TEXT_LENGTH)),
   rest: FoundRest,
 })
 export type FoundRecipe = v.InferOutput<typeof FoundRecipe>

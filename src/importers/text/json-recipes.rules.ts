@@ -1,4 +1,4 @@
-import { opensTooDeep } from '../../scraper/fields/lenient-json.rules'
+import { jsonExcess } from '../../platform/text/json-size'
 
 /** One recipe of a file of several. */
 export interface JsonRecipe {
@@ -9,9 +9,8 @@ export interface JsonRecipe {
 
 const MAX_RECIPES = 500
 const MAX_DEPTH = 4
-/** Of brackets, those in texts included. */
-const MAX_BRACKETS = 500
-const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP] = [0x5b, 0x5d, 0x7b, 0x7d] as const
+/** Five hundred recipes have fewer. */
+const MAX_VALUES = 200_000
 /** Where files keep their recipes. */
 const LISTS = ['@graph', 'recipes', 'items', 'data', 'itemListElement', 'results'] as const
 const SCHEMA_ORG = ['recipeIngredient', 'recipeInstructions'] as const
@@ -38,22 +37,10 @@ function recipesIn(value: unknown, depth = 1): Record<string, unknown>[] {
   return lists.length > 0 ? lists : recipesIn(value.item ?? value.mainEntity ?? value.recipe, depth + 1)
 }
 
-/** Brackets in brackets beyond any recipe, which only take time. */
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === OPEN_LIST || character === OPEN_MAP) depth++
-    else if (character === CLOSE_LIST || character === CLOSE_MAP) depth--
-    if (depth > MAX_BRACKETS) return true
-  }
-  return false
-}
-
 function parse(text: string): unknown {
-  if (isTooDeep(text)) return null
+  if (jsonExcess(text, MAX_VALUES) !== null) return null
   try {
-    return opensTooDeep(text) ? null : JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return null
   }

@@ -107,6 +107,8 @@ export function isBlankRow({ text, quantity, unit, food, note }: ParsedRow): boo
   return `${text}${quantity}${unit}${food}${note}`.trim() === ''
 }
 
+/** Six numbers with their names. */
+const LONGEST_SHARES = 500
 const Share = v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null)
 const Shares = v.fallback(
   v.object({ average: Share, comment: Share, name: Share, unit: Share, quantity: Share, food: Share }),
@@ -114,6 +116,7 @@ const Shares = v.fallback(
 )
 
 function readShares(text: string): Confidence {
+  if (text.length > LONGEST_SHARES) return NO_CONFIDENCE
   try {
     return v.parse(Shares, JSON.parse(text))
   } catch {

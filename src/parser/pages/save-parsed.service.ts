@@ -1,10 +1,9 @@
-import * as v from 'valibot'
 import { getOrCreateFood } from '../../foods/food.service'
 import { getOrCreateUnit } from '../../foods/unit.service'
 import { parseNumber } from '../../measures/number.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { invalidInput } from '../../platform/http/invalid-input'
+import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import { newId } from '../../platform/ids'
 import type { Ingredient } from '../../recipes/ingredient/ingredient.schema'
 import { hasUnitOrFood } from '../../recipes/ingredient/unparsed.rules'
@@ -140,7 +139,7 @@ function bodiesOf(tx: Ctx, recipe: Recipe, { rows, removed }: ParsedFormValues) 
 export function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValues): Recipe {
   return ctx.transaction((tx) => {
     const recipeIngredient = bodiesOf(tx, getUnparsedRecipe(tx, slug), values)
-    const input = v.safeParse(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
+    const input = checkInput(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
     if (!input.success) throw invalidInput('body', input.issues)
     return patchRecipe(tx, slug, input.output, { version: values.version || null })
   })

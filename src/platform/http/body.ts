@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { jsonExcess, MAX_JSON_VALUES } from '../text/json-size'
 
 /** A JSON body of the API; a recipe with long texts stays well below. */
 export const JSON_LIMIT_BYTES = 2 * 1024 * 1024
@@ -6,7 +7,7 @@ export const JSON_LIMIT_BYTES = 2 * 1024 * 1024
 /** Fields of one form; the longest recipe has half as many. */
 const MAX_FIELDS = 10_000
 
-function tooLarge(maxBytes: number): AppError {
+export function tooLarge(maxBytes: number): AppError {
   return new AppError('too-large', 'http.body-too-large', {
     values: { limit: Math.floor(maxBytes / 1024 / 1024) },
   })
@@ -35,63 +36,100 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
+/** No field has a longer name, and of a name of two million letters the pattern would make as many tries. */
+const LONGEST_FIELD = 100
+const isSnake = (key: string) => key.length <= LONGEST_FIELD && SNAKE.test(key)
 const FREE_KEYS = new Set(['extras'])
 
 /**
  * The API takes camelCase and snake_case for the same field (reference api.md §1); routes see camelCase only.
  * Keys of `extras` are the client's own and stay.
  */
-export function camelKeys(value: unknown, depth = 0): unknown {
-  if (depth > 40) throw new AppError('invalid', 'http.body-not-json', { status: 422 })
-  if (Array.isArray(value)) return value.map((item) => camelKeys(item, depth + 1))
+export function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelKeys)
   if (value === null || typeof value !== 'object') return value
   const result: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    const name = SNAKE.test(key)
-      ? key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-      : key
+    const name = isSnake(key) ? key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) : key
     if (name === '__proto__' || (name !== key && name in value)) continue
-    result[name] = FREE_KEYS.has(name) ? item : camelKeys(item, depth + 1)
+    result[name] = FREE_KEYS.has(name) ? item : camelKeys(item)
   }
   return result
 }
 
-/** The parsed JSON body with camelCase keys; undefined when the body is empty. */
+/** Refuses a JSON text that is too much to parse. @throws too-large for very many values; invalid for one that nests beyond any of ours */
+export function checkJson(text: string): void {
+  const excess = jsonExcess(text)
+  if (excess === 'too-deep') throw new AppError('invalid', 'http.body-not-json')
+  if (excess) throw new AppError('too-large', 'http.too-many-values', { values: { limit: MAX_JSON_VALUES } })
+}
+
+/**
+ * The parsed JSON body with camelCase keys; undefined when the body is empty.
+ * @throws as `readBytes` and `checkJson`; invalid for what is no JSON
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes)
   if (bytes.byteLength === 0) return undefined
   try {
-    return camelKeys(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    checkJson(text)
+    return camelKeys(JSON.parse(text))
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('invalid', 'http.body-not-json', { cause: error })
   }
 }
 
-async function parseForm(request: Request, maxBytes: number): Promise<FormData> {
+const PIECE_BYTES = 1024 * 1024
+
+/** What stands between two fields of a form, and nowhere else as often. */
+function separatorOf(contentType: string): string {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  return boundary === undefined ? '&' : `\r\n--${boundary}`
+}
+
+/** Looks through a form piece by piece, so that one with a photograph does not stand in memory twice. */
+async function hasManyFields(body: Blob, contentType: string): Promise<boolean> {
+  const separator = separatorOf(contentType)
+  let count = 0
+  for (let start = 0; start < body.size; start += PIECE_BYTES) {
+    const piece = Buffer.from(
+      await body.slice(start, start + PIECE_BYTES + separator.length - 1).arrayBuffer(),
+    )
+    for (let at = piece.indexOf(separator); at >= 0; at = piece.indexOf(separator, at + 1)) {
+      count += 1
+      if (count > MAX_FIELDS) return true
+    }
+  }
+  return false
+}
+
+/** The body of a form in one go: in memory once, its files a part of it. No body is longer than its declared length. */
+async function readBlob(request: Request, maxBytes: number): Promise<Blob> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
-  try {
-    // No body is longer than its declared length. Read in one go a photograph stands in memory once, its file a part of the body.
-    if (declared !== null) return await request.formData()
-    const type = request.headers.get('content-type') ?? ''
-    return await new Response(await readBytes(request, maxBytes), {
-      headers: { 'content-type': type },
-    }).formData()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('invalid', 'http.body-not-form', { cause: error })
-  }
+  return declared === null ? new Blob([await readBytes(request, maxBytes)]) : await request.blob()
 }
 
 /**
  * Fields and files of a form, url-encoded or multipart, within the limit.
- * @throws too-large when it has more than 10,000 fields: looking for one of them takes as long as there are others
+ * @throws too-large when it has more than 10,000 fields: reading them takes a hundred times their length, and looking for one of
+ *   them as long as there are others
  */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
-  const form = await parseForm(request, maxBytes)
-  if ([...form.keys()].length <= MAX_FIELDS) return form
-  throw new AppError('too-large', 'http.too-many-fields', { values: { limit: MAX_FIELDS } })
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const body = await readBlob(request, maxBytes)
+    if (await hasManyFields(body, type)) {
+      throw new AppError('too-large', 'http.too-many-fields', { values: { limit: MAX_FIELDS } })
+    }
+    return await new Response(body, { headers: { 'content-type': type } }).formData()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('invalid', 'http.body-not-form', { cause: error })
+  }
 }
 
 /** A form as an object: a repeated name becomes a list, files stay files. */

@@ -25,7 +25,39 @@ export const SuccessMessage = v.pipe(
   v.metadata({ ref: 'SuccessMessage' }),
 )
 
+const MAX_EXTRAS = 500
+
 const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
+
+/**
+ * A list with an end. Its length is checked before its items, so that a million of them cost nothing.
+ * @param tooLong message id
+ */
+export function List<Item extends v.GenericSchema<unknown, unknown>>(
+  item: Item,
+  most: number,
+  tooLong: string,
+) {
+  const items = v.array(item, 'validation.list')
+  const tooMany = v.pipe(v.array(v.unknown()), v.maxLength(most, tooLong)) as unknown as typeof items
+  return v.lazy((input) => (Array.isArray(input) && input.length > most ? tooMany : items))
+}
+
+/** Names and values of the client's own, with an end that is checked before them. */
+export function Extras<Value extends v.GenericSchema<unknown, string>>(value: Value) {
+  const entries = v.record(
+    v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
+    value,
+    'validation.object',
+  )
+  const tooMany = v.pipe(
+    v.object({}),
+    v.check(() => false, 'validation.max-rows-500'),
+  ) as unknown as typeof entries
+  const isTooMany = (input: unknown) =>
+    input !== null && typeof input === 'object' && Object.keys(input).length > MAX_EXTRAS
+  return v.lazy((input) => (isTooMany(input) ? tooMany : entries))
+}
 
 /** A name that must be there. */
 export const Name = v.pipe(ShortText, v.nonEmpty('validation.required'))

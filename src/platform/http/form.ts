@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { isMessageId } from '../i18n/i18n'
-import { invalidInput } from './invalid-input'
+import { checkInput, invalidInput } from './invalid-input'
 
 /** The text of a form's field; empty when it is missing or a file. */
 export function formText(form: FormData, name: string): string {
@@ -18,7 +18,7 @@ export function checkForm<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   input: Record<string, unknown>,
 ): CheckedForm<v.InferOutput<S>> {
-  const result = v.safeParse(schema, input)
+  const result = checkInput(schema, input)
   if (result.success) return { isValid: true, values: result.output }
   // The first issue of a field is the one that the reader can do something about.
   return { isValid: false, errors: invalidInput('body', result.issues.toReversed()).fields }

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { admitBody } from './admission'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
-import { invalidInput } from './invalid-input'
+import { checkInput, invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -153,7 +153,7 @@ function queryObject(search: URLSearchParams): Record<string, string | string[]>
 
 function parsePart(schema: SchemaOption, part: 'path' | 'query' | 'body', value: unknown): unknown {
   if (!schema) return undefined
-  const result = v.safeParse(schema, value)
+  const result = checkInput(schema, value)
   if (result.success) return result.output
   throw invalidInput(part, result.issues)
 }

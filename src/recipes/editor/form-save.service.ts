@@ -1,11 +1,11 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { getOrCreateFood } from '../../foods/food.service'
 import { getOrCreateUnit } from '../../foods/unit.service'
 import { parseNumber } from '../../measures/number.rules'
 import { getOrCreateOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { invalidInput } from '../../platform/http/invalid-input'
+import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
@@ -120,7 +120,7 @@ function toBody(tx: Ctx, values: RecipeFormValues, withExtras: boolean): Record<
 }
 
 function checkBody<Body extends v.GenericSchema>(schema: Body, body: Record<string, unknown>) {
-  const result = v.safeParse(schema, body)
+  const result = checkInput(schema, body)
   if (result.success) return result.output
   const { fields } = invalidInput('body', result.issues.toReversed())
   throw formProblems(

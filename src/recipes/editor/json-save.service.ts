@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
-import { invalidInput } from '../../platform/http/invalid-input'
+import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import type { Recipe } from '../recipe/recipe.schema'
 import { recipeJson } from '../recipe/recipe.service'
 import { RecipeInput } from '../recipe/recipe-input.schema'
@@ -18,7 +17,7 @@ export function recipeAsText(ctx: Ctx, slug: string): string {
  * @throws invalid with `fields` by their path, such as `recipeIngredient.3.quantity`; otherwise as `replaceRecipe`
  */
 export function saveRecipeJson(ctx: Ctx, slug: string, value: unknown, version: string): Recipe {
-  const result = v.safeParse(RecipeInput, value)
+  const result = checkInput(RecipeInput, value)
   if (!result.success) throw invalidInput('body', result.issues.toReversed())
   return replaceRecipe(ctx, slug, result.output, { version: version || null })
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { checkJson, JSON_LIMIT_BYTES, tooLarge } from '../../platform/http/body'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -53,6 +54,8 @@ export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: R
   const version = formText(sent, 'version')
   const refuse = (refused: Partial<Refused>) =>
     showJsonForm(ctx, scope, recipe, { text, version, status: 422, error: null, mistakes: [], ...refused })
+  if (text.length > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES)
+  checkJson(text)
   const read = readJson(text)
   if (!read.isValid) {
     const { line, column, problem } = read.mistake

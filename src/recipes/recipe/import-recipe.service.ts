@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { getOrCreateOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
-import { invalidInput } from '../../platform/http/invalid-input'
+import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import { type ImportRecipeDraft, ImportRecipeInput } from './import-input.schema'
 import type { Recipe } from './recipe.schema'
 import { createRecipe, type Prepared } from './recipe-write.service'
@@ -13,7 +12,7 @@ import { createRecipe, type Prepared } from './recipe-write.service'
  * @throws invalid 422 when the draft is beyond what a recipe may hold or points to foods of another group
  */
 export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft, prepared: Prepared = {}): Recipe {
-  const parsed = v.safeParse(ImportRecipeInput, draft)
+  const parsed = checkInput(ImportRecipeInput, draft)
   if (!parsed.success) throw invalidInput('body', parsed.issues)
   const { categories, tags, tools, createdAt, recipeIngredient, recipeInstructions, ...input } = parsed.output
   return ctx.transaction((tx) => {

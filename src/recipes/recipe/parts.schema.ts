@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Extras, List } from '../../platform/http/fields'
 import { isUuid } from '../../platform/ids'
 import {
   IdOrNothing,
@@ -16,9 +17,8 @@ import { NUTRITION_KEYS } from './recipe.schema'
 /** A list that may be null, with an end. */
 export function Rows<Item extends v.GenericSchema<unknown, unknown>>(item: Item) {
   return v.pipe(
-    v.nullable(v.array(item, 'validation.list')),
+    v.nullable(List(item, MAX_ROWS, 'validation.max-rows-500')),
     v.transform((items) => items ?? []),
-    v.maxLength(MAX_ROWS, 'validation.max-rows-500'),
   )
 }
 
@@ -185,13 +185,6 @@ const ExtraValue = v.pipe(
 
 /** Keys and values of the client's own; values are kept as text. */
 export const ExtrasInput = v.pipe(
-  v.nullable(
-    v.record(
-      v.pipe(v.string(), v.maxLength(NAME_LENGTH, 'validation.max-length-500')),
-      ExtraValue,
-      'validation.object',
-    ),
-  ),
+  v.nullable(Extras(ExtraValue)),
   v.transform((extras) => extras ?? {}),
-  v.check((extras) => Object.keys(extras).length <= MAX_ROWS, 'validation.max-rows-500'),
 )
