@@ -1,11 +1,14 @@
+import { getGroupNames } from '../groups/group.service'
+import type { Ctx } from '../platform/context'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { JobStatus } from '../platform/jobs/scheduler'
-import type { Task, TaskMessage } from '../platform/jobs/task'
+import type { Lane, Task, TaskMessage } from '../platform/jobs/task'
 import { listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
 import { urls } from '../urls'
+import { getFullNames } from '../users/user.service'
 import type { JobView } from './job-table.ui'
 import { TasksView, type TaskView } from './tasks.view'
 
@@ -17,11 +20,36 @@ function say({ i18n }: RequestScope, message: TaskMessage | null): string | null
   return message && i18n._(message.messageId, message.values ?? {})
 }
 
-function toTaskView(scope: RequestScope, task: Task): TaskView {
+/** Whose each task is: the person and their group, the group, or this server itself. */
+function ownersOf({ i18n }: RequestScope, ctx: Ctx, tasks: readonly Task[]): (task: Task) => string {
+  const people = getFullNames(
+    ctx,
+    tasks.flatMap(({ userId }) => userId ?? []),
+  )
+  const groups = getGroupNames(
+    ctx,
+    tasks.flatMap(({ groupId }) => groupId ?? []),
+  )
+  return ({ userId, groupId }) => {
+    const person = userId && people.get(userId)
+    const group = groupId === null ? i18n._('task.this-server') : groups.get(groupId)
+    return [person, group].filter(Boolean).join(' · ')
+  }
+}
+
+const LANE_TEXTS: Record<Lane, string> = {
+  usual: 'task.lane-usual',
+  delivery: 'task.lane-delivery',
+  long: 'task.lane-long',
+}
+
+function toTaskView(scope: RequestScope, task: Task, owner: string): TaskView {
   const { progressDone, progressTotal } = task
   return {
     id: task.id,
     title: say(scope, task.title) ?? '',
+    owner,
+    lane: scope.i18n._(LANE_TEXTS[task.lane]),
     state: task.state,
     progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
     message: say(scope, task.state === 'done' ? task.result : task.error),
@@ -42,10 +70,12 @@ function toJobView({ i18n }: RequestScope, { name, titleId, isRunning, run, next
   }
 }
 
-/** Background work of all groups, for administrators. */
+/** Background work of all groups and of the site, for administrators. */
 export const TASK_PAGES: PageRoute[] = [
   page({ path: '/admin/background-tasks', access: 'admin' }, ({ ctx, scope }) => {
-    const tasks = listTasks(ctx, SHOWN).map((task) => toTaskView(scope, task))
+    const latest = listTasks(ctx, SHOWN)
+    const ownerOf = ownersOf(scope, ctx, latest)
+    const tasks = latest.map((task) => toTaskView(scope, task, ownerOf(task)))
     const jobs = scope.services.jobs.status().map((job) => toJobView(scope, job))
     const isBusy =
       tasks.some((task) => task.state === 'running' || task.state === 'waiting') ||

@@ -10,6 +10,10 @@ export interface TaskView {
   id: string
   /** What is being done, translated. */
   title: string
+  /** Whose it is: a person with their group, a group, or this server. */
+  owner: string
+  /** In which of the lanes it runs, translated. */
+  lane: string
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Part that is done, 0 to 1; nothing while it is not known. */
   progress: number | null
@@ -67,6 +71,9 @@ function OpenTask({ task }: { task: TaskView }) {
       <b>{task.title}</b>
       <span>{task.state === 'waiting' ? i18n._('task.waiting') : i18n._('task.running')}</span>
       <TaskProgress label={task.title} done={task.state === 'waiting' ? 0 : task.progress} />
+      <p>
+        {task.owner} · {task.lane}
+      </p>
       {task.message !== null && <p>{task.message}</p>}
     </section>
   )
@@ -82,7 +89,10 @@ function ClosedTasks({ tasks }: { tasks: readonly TaskView[] }) {
     >
       {tasks.map((task) => (
         <tr key={task.id}>
-          <th scope="row">{task.title}</th>
+          <th scope="row">
+            {task.title}
+            <div className="quiet">{task.owner}</div>
+          </th>
           <td>
             <Moment at={task.finishedAt ?? task.createdAt} />
           </td>

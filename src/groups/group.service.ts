@@ -10,6 +10,7 @@ import {
   findOpenGroup,
   findPreferences,
   type Group,
+  groupNamesOf,
   insertGroup,
   isNameOrSlugTaken,
   listGroups,
@@ -59,6 +60,11 @@ export function createGroup(services: Pick<Services, 'db' | 'clock'>, { name, is
     recipeDisableAmount: false,
   })
   return group
+}
+
+/** Names of any groups, for the operator's lists. */
+export function getGroupNames({ db }: Database, ids: readonly GroupId[]): Map<GroupId, string> {
+  return groupNamesOf(db, ids)
 }
 
 /** The caller's group with its preferences. */

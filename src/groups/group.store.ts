@@ -54,6 +54,13 @@ export function findGroupByName(db: Db, name: string): Group | undefined {
   return db.get<Group>('SELECT id, name, slug FROM groups WHERE name = ?1', name)
 }
 
+/** Names by id. */
+export function groupNamesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, string> {
+  const sql = 'SELECT id, name FROM groups WHERE id IN (SELECT value FROM json_each(?1))'
+  const rows = db.all<{ id: GroupId; name: string }>(sql, JSON.stringify(ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** The groups, up to `limit`, by name. */
 export function listGroups(db: Db, limit: number): Group[] {
   return db.all<Group>('SELECT id, name, slug FROM groups ORDER BY name LIMIT ?1', limit)

@@ -7,6 +7,7 @@ import tasks from './0005_tasks.sql' with { type: 'text' }
 import recipeSearch from './0006_recipe-search.sql' with { type: 'text' }
 import reports from './0007_reports.sql' with { type: 'text' }
 import loginAttempts from './0008_login-attempts.sql' with { type: 'text' }
+import taskLanes from './0009_task-lanes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006_recipe-search', sql: recipeSearch },
   { name: '0007_reports', sql: reports },
   { name: '0008_login-attempts', sql: loginAttempts },
+  { name: '0009_task-lanes', sql: taskLanes },
 ]

@@ -9,6 +9,7 @@ import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
 import type { AccountInput, UpdateUserInput, User, UserFlags } from './user.schema'
 import {
   findUser,
+  fullNamesOf,
   hasUsers,
   insertUser,
   isEmailTaken,
@@ -43,6 +44,11 @@ export function listAllUsers(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
 ): (User & { lockedAt: string | null })[] {
   return listUsers(services.db, lockedUntilNow(services))
+}
+
+/** Full names of people of any group, for the operator's lists. */
+export function getFullNames({ db }: Database, ids: readonly UserId[]): Map<UserId, string> {
+  return fullNamesOf(db, ids)
 }
 
 /** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */

@@ -67,6 +67,13 @@ export function listUsers(db: Db, lockedAfter: string): (User & { lockedAt: stri
     .map((row) => ({ ...toUser(row), lockedAt: row.locked_at }))
 }
 
+/** Full names by id; whoever is gone is left out. */
+export function fullNamesOf(db: Db, ids: readonly UserId[]): Map<UserId, string> {
+  const sql = 'SELECT id, full_name FROM users WHERE id IN (SELECT value FROM json_each(?1))'
+  const rows = db.all<{ id: UserId; full_name: string }>(sql, JSON.stringify(ids))
+  return new Map(rows.map((row) => [row.id, row.full_name]))
+}
+
 export function hasUsers(db: Db): boolean {
   return db.get('SELECT 1 FROM users LIMIT 1') !== undefined
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '../../src/platform/errors'
 import { taskKind } from '../../src/platform/jobs/task'
 import { createTaskRunner } from '../../src/platform/jobs/task-runner'
-import { enqueueTask, getTask } from '../../src/platform/jobs/tasks'
+import { enqueueTask, enqueueUnasked, getTask } from '../../src/platform/jobs/tasks'
 import { findActor } from '../../src/users/actor.service'
 import { seedKitchen } from '../support/kitchen'
 import { addLock } from '../support/people'
@@ -12,6 +12,8 @@ const PATH = '/admin/background-tasks'
 
 const peel = taskKind({
   kind: 'peel',
+  owner: 'person',
+  lane: 'usual',
   input: v.object({}),
   run() {
     throw new AppError('not-found', 'exceptions.not-found')
@@ -42,6 +44,27 @@ test('administrators see the tasks of all groups, what went wrong, and a plain f
   expect(html).toContain('Not found.')
   expect(html).toMatch(new RegExp(`<form[^>]+action="${PATH}/${id}/retry" method="post"`))
   expect(html).not.toContain('http-equiv="refresh"')
+})
+
+test('each task says whose it is: a person in a group, a group, or this server', async () => {
+  const kitchen = seedKitchen()
+  const { other, mara, services } = kitchen
+  const task = { lane: 'delivery', input: v.object({}), run: () => null } as const
+  const sweep = taskKind({ ...task, kind: 'sweep', owner: 'site' })
+  const ring = taskKind({ ...task, kind: 'ring', owner: 'group' })
+  const title = { messageId: 'task.task' }
+  enqueueTask(other, peel, {}, { title })
+  enqueueUnasked(services, other.groupId, ring, {}, { title })
+  enqueueUnasked(services, null, sweep, {}, { title })
+  enqueueTask(mara, sweep, {}, { title })
+  const html = await (await kitchen.request(PATH, { as: mara })).text()
+  const owners = [...html.matchAll(/<p>([^<]+ · [^<]+)<\/p>/g)].map((match) => match[1])
+  expect(owners).toEqual([
+    'Mara · This server · Messages to other servers',
+    'This server · Messages to other servers',
+    'Harbour Street · Messages to other servers',
+    'Ines · Harbour Street · Short work',
+  ])
 })
 
 test('trying again puts the task back into the line, and the page then reloads itself', async () => {

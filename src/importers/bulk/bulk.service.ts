@@ -148,8 +148,9 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
 export function bulkImportKind(politeness: Politeness = POLITENESS) {
   return taskKind({
     kind: 'bulk-import',
+    owner: 'person',
+    lane: 'long',
     input: TaskInput,
-    isLong: true,
     run: (task, { reportId }) => runBulkImport(task, reportId, politeness),
   })
 }

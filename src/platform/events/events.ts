@@ -36,4 +36,9 @@ export class EventBus implements Events {
     for (const handler of this.#during.get(name) ?? []) (handler as InsideHandler<Name>)(event, tx)
     return (this.#after.get(name) ?? []).map((handler) => () => (handler as Handler<Name>)(event))
   }
+
+  /** What happened although nobody asked for it, so that there is no context to hand on: runs what listens after commit. */
+  announce<Name extends EventName>(name: Name, event: EventMap[Name]): void {
+    for (const handler of this.#after.get(name) ?? []) (handler as Handler<Name>)(event)
+  }
 }

@@ -3,12 +3,21 @@ import { toTimestamp } from '../clock'
 import { type Actor, createContext, type Services } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import type { UserId } from '../ids'
-import type { AnyTaskKind, Task, TaskMessage } from './task'
+import type { Log } from '../log'
+import {
+  type AnyTaskKind,
+  LANE_NAMES,
+  LANES,
+  type Lane,
+  type Task,
+  type TaskCtx,
+  type TaskMessage,
+} from './task'
 import {
   claimTask,
   failTask,
   finishTask,
-  isReady,
+  moveFromLostLanes,
   nextTaskAt,
   postponeTask,
   recoverTasks,
@@ -21,7 +30,7 @@ const BACKOFF_MS = [30_000, 120_000, 600_000]
 const LOOK_AGAIN_MS = 60_000
 /** How long a stopping server waits for tasks; those that go on are taken up again at the next start. */
 const STOP_MS = 8000
-/** How long work that takes long may go on while other long work waits. */
+/** How long work goes on in a lane of turns while other work waits there. */
 const TURN_MS = 15_000
 /** Trying again changes nothing about these. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
@@ -37,9 +46,7 @@ export interface TaskRunnerOptions {
   kinds: readonly AnyTaskKind[]
   /** Who a task works for; null when the person is gone. */
   actorOf(userId: UserId): Actor | null
-  /** How many run at once, one of them long; 2 unless told. */
-  atOnce?: number
-  /** How long a long task works before another long one gets a turn. */
+  /** How long a turn is; a quarter of a minute unless told. */
   turnMs?: number
 }
 
@@ -57,41 +64,49 @@ function messageOf(error: unknown): TaskMessage {
   return { messageId: error.messageId, values: error.values }
 }
 
-/** Why a long task is asked to stop while the server goes on. */
+/** Why a task is asked to stop while the server goes on. */
 class TurnIsOver extends Error {}
 
-/** Runs waiting tasks, a few at once, of which one may be long; decision 0012. */
+/** Runs waiting tasks, each lane at its own places; decision 0012. */
 export function createTaskRunner(services: Services, options: TaskRunnerOptions): TaskRunner {
   const { db, clock, log, events } = services
-  const { actorOf, atOnce = 2, turnMs = TURN_MS } = options
+  const { actorOf, turnMs = TURN_MS } = options
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]))
-  const longKinds = options.kinds.filter(({ isLong }) => isLong).map(({ kind }) => kind)
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, Lane>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStarted = false
-  let isLongRunning = false
 
   const now = () => toTimestamp(clock.now())
 
+  /** What a task of a kind gets. @throws AppError when the person it works for is gone */
+  function behalfOf(kind: AnyTaskKind, { userId, groupId, locale }: Task, taskLog: Log) {
+    if (kind.owner === 'site') return { services }
+    if (kind.owner === 'group') {
+      if (groupId === null) throw new AppError('invalid', 'task.not-understood')
+      return { services, groupId }
+    }
+    const actor = userId === null ? null : actorOf(userId)
+    if (!actor) throw new AppError('forbidden', 'task.person-is-gone')
+    return { ctx: createContext(services, actor, locale, taskLog) }
+  }
+
   async function perform(task: Task, signal: AbortSignal): Promise<TaskMessage | null> {
     const kind = kinds.get(task.kind)
-    const actor = actorOf(task.userId)
     const input = kind ? v.safeParse(kind.input, task.input) : undefined
     // Both happen when an upgrade changes a kind while a task of it waits.
     if (!kind || !input?.success) throw new AppError('invalid', 'task.not-understood')
-    if (!actor) throw new AppError('forbidden', 'task.person-is-gone')
     const taskLog = log.with({ task: task.id, kind: task.kind })
-    return await kind.run(
-      {
-        ctx: createContext(services, actor, task.locale, taskLog),
-        taskId: task.id,
-        attempt: task.attempts,
-        progress: (done, total) => saveProgress(db, task.id, done, total),
-        signal,
-      },
-      input.output,
-    )
+    const run: TaskCtx<typeof kind.owner> = {
+      ...behalfOf(kind, task, taskLog),
+      log: taskLog,
+      taskId: task.id,
+      locale: task.locale,
+      attempt: task.attempts,
+      progress: (done, total) => saveProgress(db, task.id, done, total),
+      signal,
+    }
+    return await kind.run(run, input.output)
   }
 
   function noteFailure(task: Task, error: unknown): void {
@@ -126,40 +141,51 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     }
   }
 
-  /** Runs it until it is done or, while other long work waits, until its turn is over. */
-  async function runLongTask(task: Task): Promise<void> {
+  /** Runs it until it is done or, while other work of the lane waits, until its turn is over. */
+  async function runTurn(task: Task): Promise<void> {
     const turn = new AbortController()
     const watch = setInterval(() => {
-      if (isReady(db, now(), longKinds)) turn.abort(new TurnIsOver())
+      const next = nextTaskAt(db, task.lane)
+      if (next !== null && next <= now()) turn.abort(new TurnIsOver())
     }, turnMs)
-    isLongRunning = true
     try {
       await runTask(task, AbortSignal.any([stopping.signal, turn.signal]))
     } finally {
-      isLongRunning = false
       clearInterval(watch)
     }
+  }
+
+  function begin(task: Task): void {
+    const run = LANES[task.lane].takesTurns ? runTurn(task) : runTask(task, stopping.signal)
+    const promise: Promise<void> = run
+      .catch((error) => log.error('the end of a task could not be noted', { task: task.id, error }))
+      .finally(() => {
+        running.delete(promise)
+        beginSafely()
+      })
+    running.set(promise, task.lane)
+  }
+
+  function hasPlace(lane: Lane): boolean {
+    const taken = [...running.values()].filter((other) => other === lane).length
+    return taken < LANES[lane].places
   }
 
   function beginReady(): void {
     if (!isStarted || stopping.signal.aborted) return
     clearTimeout(timer)
-    const passedOver = () => (isLongRunning ? longKinds : [])
-    while (running.size < atOnce) {
-      const task = claimTask(db, now(), passedOver())
-      if (!task) break
-      const isLong = longKinds.includes(task.kind)
-      const promise: Promise<void> = (isLong ? runLongTask(task) : runTask(task, stopping.signal))
-        .catch((error) => log.error('the end of a task could not be noted', { task: task.id, error }))
-        .finally(() => {
-          running.delete(promise)
-          beginSafely()
-        })
-      running.add(promise)
+    for (const lane of LANE_NAMES) {
+      while (hasPlace(lane)) {
+        const task = claimTask(db, now(), lane)
+        if (!task) break
+        begin(task)
+      }
     }
-    const next = nextTaskAt(db, passedOver())
-    if (next === null || running.size >= atOnce) return
-    const waitMs = Math.min(Math.max(Date.parse(next) - clock.now().getTime(), 50), LOOK_AGAIN_MS)
+    // A full lane looks again by itself when one of its tasks ends.
+    const next = LANE_NAMES.filter(hasPlace).flatMap((lane) => nextTaskAt(db, lane) ?? [])
+    if (next.length === 0) return
+    const due = Math.min(...next.map((at) => Date.parse(at)))
+    const waitMs = Math.min(Math.max(due - clock.now().getTime(), 50), LOOK_AGAIN_MS)
     timer = setTimeout(beginSafely, waitMs)
     timer.unref?.()
   }
@@ -183,22 +209,21 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
   return {
     start() {
       isStarted = true
+      moveFromLostLanes(db, LANE_NAMES, 'usual')
       const recovered = recoverTasks(db, { messageId: 'task.interrupted' }, now())
       if (recovered.waiting + recovered.failed > 0) log.warn('tasks were cut off', recovered)
       beginSafely()
     },
     async idle() {
-      do {
-        await Bun.sleep(1)
-        await Promise.all(running)
-      } while (running.size > 0)
+      beginSafely()
+      while (running.size > 0) await Promise.all(running.keys())
     },
     async stop() {
       stopping.abort(new AppError('internal', 'task.interrupted'))
       clearTimeout(timer)
       const grace = Promise.withResolvers<void>()
       const graceTimer = setTimeout(grace.resolve, STOP_MS)
-      await Promise.race([Promise.all(running), grace.promise])
+      await Promise.race([Promise.all(running.keys()), grace.promise])
       clearTimeout(graceTimer)
     },
   }

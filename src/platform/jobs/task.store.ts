@@ -1,11 +1,13 @@
 import type { Db } from '../db/db'
-import type { Task, TaskId, TaskMessage, TaskState } from './task'
+import type { Lane, Task, TaskId, TaskMessage, TaskState } from './task'
 
 interface TaskRow {
   id: string
-  group_id: string
-  user_id: string
+  group_id: string | null
+  user_id: string | null
   kind: string
+  lane: Lane
+  order_key: string | null
   title: string
   locale: string
   state: TaskState
@@ -22,8 +24,8 @@ interface TaskRow {
   finished_at: string | null
 }
 
-const COLUMNS = `id, group_id, user_id, kind, title, locale, state, input, result, error, progress_done, progress_total,
-  attempts, max_attempts, run_after, created_at, started_at, finished_at`
+const COLUMNS = `id, group_id, user_id, kind, lane, order_key, title, locale, state, input, result, error, progress_done,
+  progress_total, attempts, max_attempts, run_after, created_at, started_at, finished_at`
 
 function toMessage(json: string | null): TaskMessage | null {
   return json === null ? null : (JSON.parse(json) as TaskMessage)
@@ -35,6 +37,8 @@ function toTask(row: TaskRow): Task {
     groupId: row.group_id,
     userId: row.user_id,
     kind: row.kind,
+    lane: row.lane,
+    orderKey: row.order_key,
     title: JSON.parse(row.title) as TaskMessage,
     locale: row.locale,
     state: row.state,
@@ -52,19 +56,31 @@ function toTask(row: TaskRow): Task {
   }
 }
 
-type NewTask = Pick<
+export type NewTask = Pick<
   Task,
-  'id' | 'groupId' | 'userId' | 'kind' | 'title' | 'locale' | 'input' | 'maxAttempts' | 'createdAt'
+  | 'id'
+  | 'groupId'
+  | 'userId'
+  | 'kind'
+  | 'lane'
+  | 'orderKey'
+  | 'title'
+  | 'locale'
+  | 'input'
+  | 'maxAttempts'
+  | 'createdAt'
 >
 
 export function insertTask(db: Db, task: NewTask): void {
   db.run(
-    `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, input, max_attempts, run_after, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)`,
+    `INSERT INTO tasks (id, group_id, user_id, kind, lane, order_key, title, locale, input, max_attempts, run_after, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
     task.id,
     task.groupId,
     task.userId,
     task.kind,
+    task.lane,
+    task.orderKey,
     JSON.stringify(task.title),
     task.locale,
     JSON.stringify(task.input),
@@ -80,36 +96,33 @@ export function findTask(db: Db, id: TaskId): Task | undefined {
 
 /** Newest first, of all groups. */
 export function latestTasks(db: Db, limit: number): Task[] {
-  const sql = `SELECT ${COLUMNS} FROM tasks ORDER BY created_at DESC, id LIMIT ?1`
+  const sql = `SELECT ${COLUMNS} FROM tasks ORDER BY created_at DESC, seq DESC LIMIT ?1`
   return db.all<TaskRow>(sql, limit).map(toTask)
 }
 
-/** Takes the task that has waited longest, but for some kinds, and counts the attempt; undefined when none is ready. */
-export function claimTask(db: Db, now: string, exceptKinds: readonly string[] = []): Task | undefined {
+/** Waiting, and neither beside one of its order key that runs nor behind an earlier one. */
+const IN_TURN = `t.state = 'waiting'
+  AND NOT EXISTS (SELECT 1 FROM tasks AS o WHERE o.order_key = t.order_key AND o.state = 'running')
+  AND NOT EXISTS (SELECT 1 FROM tasks AS o WHERE o.order_key = t.order_key AND o.state = 'waiting' AND o.seq < t.seq)`
+
+/** Takes the task of a lane that has waited longest, and counts the attempt; undefined when none is ready. */
+export function claimTask(db: Db, now: string, lane: Lane): Task | undefined {
   const row = db.get<TaskRow>(
     `UPDATE tasks SET state = 'running', attempts = attempts + 1, started_at = ?1, finished_at = NULL, progress_done = 0,
        progress_total = 0
-     WHERE id = (SELECT id FROM tasks WHERE state = 'waiting' AND run_after <= ?1
-       AND kind NOT IN (SELECT value FROM json_each(?2)) ORDER BY run_after, created_at LIMIT 1)
+     WHERE seq = (SELECT t.seq FROM tasks AS t WHERE t.lane = ?2 AND t.run_after <= ?1 AND ${IN_TURN}
+       ORDER BY t.run_after, t.seq LIMIT 1)
      RETURNING ${COLUMNS}`,
     now,
-    JSON.stringify(exceptKinds),
+    lane,
   )
   return row && toTask(row)
 }
 
-/** When the next waiting task may run, but for some kinds; null when none waits. */
-export function nextTaskAt(db: Db, exceptKinds: readonly string[] = []): string | null {
-  const sql = `SELECT min(run_after) AS at FROM tasks
-    WHERE state = 'waiting' AND kind NOT IN (SELECT value FROM json_each(?1))`
-  return db.get<{ at: string | null }>(sql, JSON.stringify(exceptKinds))?.at ?? null
-}
-
-/** Whether a task of one of these kinds could begin now. */
-export function isReady(db: Db, now: string, kinds: readonly string[]): boolean {
-  const sql = `SELECT 1 FROM tasks
-    WHERE state = 'waiting' AND run_after <= ?1 AND kind IN (SELECT value FROM json_each(?2)) LIMIT 1`
-  return db.get(sql, now, JSON.stringify(kinds)) !== undefined
+/** When the next task of a lane may run; null when none waits, or all that do wait for one before them. */
+export function nextTaskAt(db: Db, lane: Lane): string | null {
+  const sql = `SELECT min(t.run_after) AS at FROM tasks AS t WHERE t.lane = ?1 AND ${IN_TURN}`
+  return db.get<{ at: string | null }>(sql, lane)?.at ?? null
 }
 
 export function saveProgress(db: Db, id: TaskId, done: number, total: number): void {
@@ -150,6 +163,15 @@ export function returnTask(db: Db, id: TaskId, runAfter: string | null = null): 
     `UPDATE tasks SET state = 'waiting', attempts = attempts - 1, run_after = coalesce(?2, run_after) WHERE id = ?1`,
     id,
     runAfter,
+  )
+}
+
+/** Moves the tasks of lanes that this version does not have. */
+export function moveFromLostLanes(db: Db, known: readonly Lane[], to: Lane): void {
+  db.run(
+    `UPDATE tasks SET lane = ?2 WHERE lane NOT IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(known),
+    to,
   )
 }
 

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import type { Ctx } from '../context'
+import type { Ctx, Services } from '../context'
 import type { GroupId, Id, UserId } from '../ids'
+import type { Log } from '../log'
 
 export type TaskId = Id<'task'>
 export type TaskState = 'waiting' | 'running' | 'done' | 'failed'
@@ -11,51 +12,88 @@ export interface TaskMessage {
   values?: Record<string, string | number>
 }
 
-/** What a task works with: the context of the person who asked for it, and what only tasks have. */
-export interface TaskCtx {
-  ctx: Ctx
+/**
+ * Places for what runs at once, by what it keeps busy: a full lane holds up no other, so that a message never waits behind an import.
+ * The names are kept in the database; a row whose lane is gone runs in the usual one.
+ */
+export const LANES = {
+  /** Seconds, for somebody who looks on. */
+  usual: { places: 2, takesTurns: false },
+  /** Messages to other servers, which mostly wait for an answer. */
+  delivery: { places: 2, takesTurns: false },
+  /** Minutes and more: one at a time, which gives way when its turn is over. */
+  long: { places: 1, takesTurns: true },
+} as const satisfies Record<string, { places: number; takesTurns: boolean }>
+
+export type Lane = keyof typeof LANES
+export const LANE_NAMES = Object.keys(LANES) as Lane[]
+
+/**
+ * On whose behalf a kind works, which says what it gets. A person's task needs the person and fails in words when they are gone; a
+ * group's and the site's go on without whoever asked for them.
+ */
+interface TaskOwners {
+  person: { ctx: Ctx }
+  group: { services: Services; groupId: GroupId }
+  site: { services: Services }
+}
+export type TaskOwner = keyof TaskOwners
+
+/** What every task works with. */
+interface TaskRun {
   taskId: TaskId
+  /** Names the task in every line. */
+  log: Log
+  /** The language of whoever asked, for texts that the task writes. */
+  locale: string
   /** 1 the first time. */
   attempt: number
   /** Tells how far it has come; a total of 0 means that nobody knows. */
   progress(done: number, total: number): void
   /**
-   * Aborted when the server stops, and for long work when others have waited for a turn: a task that throws its reason then goes on
+   * Aborted when the server stops, and in a lane of turns when others have waited for one: a task that throws its reason then goes on
    * later, and the attempt does not count.
    */
   signal: AbortSignal
 }
 
+export type TaskCtx<Owner extends TaskOwner = 'person'> = TaskRun & TaskOwners[Owner]
+
 /**
  * A kind of background work. It may be run again after a failure or a crash, from the start and with the same input: what it has
  * done already, it must recognise.
  */
-export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>> {
+export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner extends TaskOwner> {
   /** Kebab case; kept in the database, so it must not change. */
   kind: string
+  owner: Owner
+  lane: Lane
   input: Input
   /** How often it is tried before it counts as failed; 3 when left out. */
   maxAttempts?: number
-  /** It may take many minutes. All such work shares one place and takes turns, so that short work always finds one. */
-  isLong?: boolean
   /** Returns what came of it, for the list of tasks. Throws `AppError` with words for the reader. */
-  run(task: TaskCtx, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>
+  run(task: TaskCtx<Owner>, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>
 }
 
-export type AnyTaskKind = TaskKind<v.GenericSchema<unknown, unknown>>
+export type AnyTaskKind = TaskKind<v.GenericSchema<unknown, unknown>, TaskOwner>
 
 /** Declares a kind of background work; it is run once it is listed in `app/jobs.ts`. */
-export function taskKind<Input extends v.GenericSchema<unknown, unknown>>(
-  spec: TaskKind<Input>,
-): TaskKind<Input> {
+export function taskKind<Input extends v.GenericSchema<unknown, unknown>, Owner extends TaskOwner>(
+  spec: TaskKind<Input, Owner>,
+): TaskKind<Input, Owner> {
   return spec
 }
 
 export interface Task {
   id: TaskId
-  groupId: GroupId
-  userId: UserId
+  /** Null for the site's own work. */
+  groupId: GroupId | null
+  /** Who asked; null when nobody did, or when they are gone. */
+  userId: UserId | null
   kind: string
+  lane: Lane
+  /** Tasks of one key run one after the other, in the order they were asked for. */
+  orderKey: string | null
   title: TaskMessage
   locale: string
   state: TaskState

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { toTimestamp } from '../clock'
 import type { Ctx, Services } from '../context'
-import { newId } from '../ids'
+import { DEFAULT_LOCALE } from '../i18n/i18n'
+import { type GroupId, newId } from '../ids'
 import { notFound } from '../refusals'
-import type { Task, TaskId, TaskKind, TaskMessage, TaskState } from './task'
+import type { Task, TaskId, TaskKind, TaskMessage, TaskOwner, TaskState } from './task'
 import {
   countTasksByState,
   deleteEndedTasks,
@@ -16,36 +17,71 @@ import {
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/**
- * Puts work into the line, inside the caller's transaction if there is one; it begins at once after commit, is tried again after
- * failures and survives a restart. The input is checked now, so that a mistake shows where it is made.
- * @throws ValiError when the input is not what the kind wants
- */
-export function enqueueTask<Input extends v.GenericSchema<unknown, unknown>>(
-  ctx: Ctx,
-  { kind, input: schema, maxAttempts = 3 }: TaskKind<Input>,
-  input: v.InferInput<Input>,
-  { title }: { title: TaskMessage },
-): TaskId {
-  v.parse(schema, input)
-  const taskId: TaskId = newId<'task'>()
-  const { groupId, userId, locale } = ctx
-  ctx.transaction((tx) => {
-    const createdAt = toTimestamp(tx.clock.now())
-    insertTask(tx.db, { id: taskId, groupId, userId, kind, title, locale, input, maxAttempts, createdAt })
-    tx.publish('task-enqueued', { taskId })
-  })
-  return taskId
+type Schema = v.GenericSchema<unknown, unknown>
+
+interface TaskOptions {
+  title: TaskMessage
+  /** `webhook:<id>`: tasks of one key run one after the other, also while an earlier one waits to be tried again. */
+  orderKey?: string
 }
 
-/** A task of the caller's own group; of any group for administrators. @throws not-found */
+function newTask<Input extends Schema, Owner extends TaskOwner>(
+  { kind, lane, input: schema, maxAttempts = 3 }: TaskKind<Input, Owner>,
+  input: v.InferInput<Input>,
+  { title, orderKey }: TaskOptions,
+) {
+  v.parse(schema, input)
+  const id: TaskId = newId()
+  return { id, kind, lane, input, maxAttempts, title, orderKey: orderKey ?? null }
+}
+
+/**
+ * Puts work into the line for the caller, inside the caller's transaction if there is one; it begins at once after commit, is tried
+ * again after failures and survives a restart. The input is checked now, so that a mistake shows where it is made.
+ * @throws ValiError when the input is not what the kind wants
+ */
+export function enqueueTask<Input extends Schema, Owner extends TaskOwner>(
+  ctx: Ctx,
+  kind: TaskKind<Input, Owner>,
+  input: v.InferInput<Input>,
+  options: TaskOptions,
+): TaskId {
+  const task = newTask(kind, input, options)
+  const groupId = kind.owner === 'site' ? null : ctx.groupId
+  ctx.transaction((tx) => {
+    const createdAt = toTimestamp(tx.clock.now())
+    insertTask(tx.db, { ...task, groupId, userId: tx.userId, locale: tx.locale, createdAt })
+    tx.publish('task-enqueued', { taskId: task.id })
+  })
+  return task.id
+}
+
+/**
+ * Puts work into the line that nobody asked for: what the clock has found due, for a group or, with null, for the site.
+ * @throws ValiError when the input is not what the kind wants
+ */
+export function enqueueUnasked<Input extends Schema, Owner extends 'group' | 'site'>(
+  { db, clock, events }: Pick<Services, 'db' | 'clock' | 'events'>,
+  groupId: Owner extends 'site' ? null : GroupId,
+  kind: TaskKind<Input, Owner>,
+  input: v.InferInput<Input>,
+  options: TaskOptions,
+): TaskId {
+  const task = newTask(kind, input, options)
+  const createdAt = toTimestamp(clock.now())
+  insertTask(db, { ...task, groupId, userId: null, locale: DEFAULT_LOCALE, createdAt })
+  events.announce('task-enqueued', { taskId: task.id })
+  return task.id
+}
+
+/** A task of the caller's own group; any task for administrators. @throws not-found */
 export function getTask({ db, groupId, actor }: Pick<Ctx, 'db' | 'groupId' | 'actor'>, id: TaskId): Task {
   const task = findTask(db, id)
   if (!task || (task.groupId !== groupId && !actor.admin)) throw notFound()
   return task
 }
 
-/** The newest tasks of all groups, for administrators. */
+/** The newest tasks of all groups and of the site, for administrators. */
 export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
 }

@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import * as v from 'valibot'
 import { AppError } from '../../../src/platform/errors'
-import { type AnyTaskKind, type TaskCtx, type TaskMessage, taskKind } from '../../../src/platform/jobs/task'
 import { claimTask } from '../../../src/platform/jobs/task.store'
-import { createTaskRunner } from '../../../src/platform/jobs/task-runner'
 import { enqueueTask, getTask, listTasks, purgeEndedTasks, retryTask } from '../../../src/platform/jobs/tasks'
-import { findActor } from '../../../src/users/actor.service'
-import { type Kitchen, seedKitchen } from '../../support/kitchen'
-
-const Input = v.object({ name: v.string() })
-type Run = (
-  task: TaskCtx,
-  input: v.InferOutput<typeof Input>,
-) => TaskMessage | null | Promise<TaskMessage | null>
-
-function kind(run: Run, more: { maxAttempts?: number } = {}) {
-  return taskKind({ kind: 'peel', input: Input, run, ...more })
-}
-
-const title = { messageId: 'task.task' }
-
-function runnerOf({ services }: Kitchen, kinds: readonly AnyTaskKind[], atOnce = 2) {
-  return createTaskRunner(services, { kinds, actorOf: (id) => findActor(services, id), atOnce })
-}
+import { seedKitchen } from '../../support/kitchen'
+import { kind, runnerOf, stage, title } from './support'
 
 describe('a task', () => {
   test('is done after commit, for the person who asked, and says what came of it', async () => {
@@ -190,7 +171,7 @@ describe('after a crash', () => {
       return null
     })
     const id = enqueueTask(kitchen.jonas, peel, { name: 'carrot' }, { title })
-    claimTask(kitchen.services.db, '2026-11-21T10:00:00.000000Z')
+    claimTask(kitchen.services.db, '2026-11-21T10:00:00.000000Z', 'usual')
     const runner = runnerOf(kitchen, [peel])
     runner.start()
     await runner.idle()
@@ -203,7 +184,7 @@ describe('after a crash', () => {
     const kitchen = seedKitchen()
     const peel = kind(() => null, { maxAttempts: 1 })
     const id = enqueueTask(kitchen.jonas, peel, { name: 'carrot' }, { title })
-    claimTask(kitchen.services.db, '2026-11-21T10:00:00.000000Z')
+    claimTask(kitchen.services.db, '2026-11-21T10:00:00.000000Z', 'usual')
     const runner = runnerOf(kitchen, [peel])
     runner.start()
     await runner.idle()
@@ -233,121 +214,14 @@ describe('after a crash', () => {
   })
 })
 
-test('no more than two tasks run at once, in the order they came', async () => {
-  const kitchen = seedKitchen()
-  const gates = new Map<string, PromiseWithResolvers<void>>()
-  const begun: string[] = []
-  const peel = kind(async (_, { name }) => {
-    begun.push(name)
-    const gate = Promise.withResolvers<void>()
-    gates.set(name, gate)
-    await gate.promise
-    return null
-  })
-  const runner = runnerOf(kitchen, [peel])
-  runner.start()
-  for (const name of ['a', 'b', 'c']) {
-    enqueueTask(kitchen.jonas, peel, { name }, { title })
-    kitchen.clock.advance(1)
-  }
-  await Bun.sleep(5)
-  expect(begun).toEqual(['a', 'b'])
-  gates.get('a')?.resolve()
-  await Bun.sleep(5)
-  expect(begun).toEqual(['a', 'b', 'c'])
-  gates.get('b')?.resolve()
-  gates.get('c')?.resolve()
-  await runner.idle()
-  await runner.stop()
-})
-
-describe('long work', () => {
-  /** Works until it is told to stop, or until the test lets it go. */
-  function kneading(begun: string[], gates: Map<string, PromiseWithResolvers<void>>) {
-    return taskKind({
-      kind: 'knead',
-      input: Input,
-      isLong: true,
-      async run({ signal }, { name }) {
-        begun.push(name)
-        const gate = Promise.withResolvers<void>()
-        gates.set(name, gate)
-        signal.addEventListener('abort', () => gate.reject(signal.reason))
-        await gate.promise
-        return null
-      },
-    })
-  }
-
-  /** Waits until so many have begun, five seconds at most. */
-  async function begins(begun: readonly string[], count: number): Promise<void> {
-    for (let i = 0; i < 1000 && begun.length < count; i++) await Bun.sleep(5)
-  }
-
-  test('leaves a place for short work, however much of it waits', async () => {
-    const kitchen = seedKitchen()
-    const begun: string[] = []
-    const gates = new Map<string, PromiseWithResolvers<void>>()
-    const knead = kneading(begun, gates)
-    const peel = kind((_, { name }) => {
-      begun.push(name)
-      return null
-    })
-    const runner = runnerOf(kitchen, [knead, peel])
-    runner.start()
-    for (const name of ['dough', 'bread', 'rolls']) enqueueTask(kitchen.jonas, knead, { name }, { title })
-    enqueueTask(kitchen.other, peel, { name: 'carrot' }, { title })
-    await Bun.sleep(5)
-    expect(begun).toEqual(['dough', 'carrot'])
-    for (const name of ['dough', 'bread', 'rolls']) {
-      gates.get(name)?.resolve()
-      await Bun.sleep(5)
-    }
-    expect(begun).toEqual(['dough', 'carrot', 'bread', 'rolls'])
-    await runner.stop()
-  })
-
-  test('takes turns with other long work, and no attempt is lost by that', async () => {
-    const kitchen = seedKitchen()
-    const begun: string[] = []
-    const gates = new Map<string, PromiseWithResolvers<void>>()
-    const knead = kneading(begun, gates)
-    const { services } = kitchen
-    const runner = createTaskRunner(services, {
-      kinds: [knead],
-      actorOf: (id) => findActor(services, id),
-      turnMs: 20,
-    })
-    runner.start()
-    const dough = enqueueTask(kitchen.jonas, knead, { name: 'dough' }, { title })
-    await Bun.sleep(50)
-    // Alone it may go on as long as it likes.
-    expect(begun).toEqual(['dough'])
-    enqueueTask(kitchen.other, knead, { name: 'bread' }, { title })
-    kitchen.clock.advance(1)
-    await begins(begun, 2)
-    expect(begun).toEqual(['dough', 'bread'])
-    expect(getTask(kitchen.jonas, dough)).toMatchObject({ state: 'waiting', attempts: 0, error: null })
-    gates.get('bread')?.resolve()
-    await begins(begun, 3)
-    expect(begun).toEqual(['dough', 'bread', 'dough'])
-    gates.get('dough')?.resolve()
-    await runner.idle()
-    expect(getTask(kitchen.jonas, dough)).toMatchObject({ state: 'done', attempts: 1 })
-    await runner.stop()
-  })
-})
-
 test('a task that stops with the server waits for the next start, and the attempt does not count', async () => {
   const kitchen = seedKitchen()
-  const peel = kind(async ({ signal }) => {
-    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    return null
-  })
+  const { begins, run } = stage()
+  const peel = kind(run)
   const runner = runnerOf(kitchen, [peel])
   runner.start()
   const id = enqueueTask(kitchen.jonas, peel, { name: 'carrot' }, { title })
-  await Bun.sleep(5)
+  await begins(1)
   expect(getTask(kitchen.jonas, id).state).toBe('running')
   await runner.stop()
   expect(getTask(kitchen.jonas, id)).toMatchObject({ state: 'waiting', attempts: 0 })
