@@ -103,8 +103,8 @@ function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark
   const title = JSON.stringify({ messageId: 'recipe.saved', values: { name: `${mark} task` } })
   const now = '2026-11-21T10:00:00.000000Z'
   services.db.run(
-    `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, state, input, run_after, created_at)
-     VALUES (?1, ?2, ?3, 'unknown', ?4, 'en-US', 'failed', '{}', ?5, ?5)`,
+    `INSERT INTO tasks (id, group_id, user_id, kind, lane, title, locale, state, input, run_after, created_at)
+     VALUES (?1, ?2, ?3, 'unknown', 'usual', ?4, 'en-US', 'failed', '{}', ?5, ?5)`,
     id,
     groupId,
     userId,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findAddress } from '../../../src/importers/reading/address-in-text.rules'
+import { cpuMs } from '../../support/hostile/cpu-time'
 
 test.each([
   ['https://orchard.test/soup', 'https://orchard.test/soup'],
@@ -38,12 +39,6 @@ test.each([
 })
 
 test('long texts take no time', () => {
-  const started = performance.now()
-  for (const text of [
-    `x ${'('.repeat(100_000)}`,
-    `https://a.test/${')'.repeat(50_000)} x`,
-    'www.'.repeat(50_000),
-  ])
-    findAddress(text)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  const texts = [`x ${'('.repeat(100_000)}`, `https://a.test/${')'.repeat(50_000)} x`, 'www.'.repeat(50_000)]
+  expect(cpuMs(() => texts.forEach(findAddress))).toBeLessThan(1_000)
 })

@@ -52,8 +52,8 @@ describe('/metrics', () => {
     await kitchen.request('/api/foods/11111111-1111-4111-8111-111111111111', { as: kitchen.mara })
     await kitchen.request('/nowhere/secret-word')
     db.run(
-      `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, input, run_after, created_at)
-       VALUES ('t', ?1, ?2, 'peel', '{}', 'en-US', '{}', '', '')`,
+      `INSERT INTO tasks (id, group_id, user_id, kind, lane, title, locale, input, run_after, created_at)
+       VALUES ('t', ?1, ?2, 'peel', 'usual', '{}', 'en-US', '{}', '', '')`,
       kitchen.mara.groupId,
       kitchen.mara.userId,
     )
