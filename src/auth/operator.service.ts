@@ -2,6 +2,7 @@ import { createGroup, findGroupOfName, type Group, onlyGroup } from '../groups/g
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
+import { type Flags, NO_FLAGS } from '../platform/flags'
 import { findForLogin, type LoginUser, unlockUser } from '../users/credential.service'
 import { hashPassword } from '../users/password.service'
 import type { AccountInput, User } from '../users/user.schema'
@@ -12,7 +13,7 @@ export interface NewAccount extends AccountInput {
   password: string
   /** Null for the only group, else the default one; the first account makes it. */
   groupName: string | null
-  admin: boolean
+  flags: Partial<Flags>
 }
 
 function chooseGroup(services: Services, name: string | null): Group {
@@ -29,16 +30,16 @@ function chooseGroup(services: Services, name: string | null): Group {
 
 /** A new account in a group that exists. The first account of all is an administrator's. @throws not-found, conflict */
 export async function createAccount(services: Services, account: NewAccount): Promise<User> {
-  const { password, groupName, admin, ...person } = account
+  const { password, groupName, flags, ...person } = account
   const passwordHash = await hashPassword(password)
   return runTransaction(services.raw, () => {
     const isFirst = !isAnybodyThere(services)
     const group = chooseGroup(services, groupName)
-    const flags = { advanced: false, canInvite: false, canManage: false, canOrganize: false }
     return createUser(services, {
       ...person,
+      ...NO_FLAGS,
       ...flags,
-      admin: admin || isFirst,
+      ...(isFirst && { admin: true }),
       passwordHash,
       groupId: group.id,
     })

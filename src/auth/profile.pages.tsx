@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { type Flag, type Flags, OWN_FLAG_NAMES } from '../platform/flags'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
@@ -54,16 +55,17 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer 
     fullName: formText(form, 'fullName'),
     username: formText(form, 'username'),
     email: formText(form, 'email'),
-    // An administrator has every flag.
-    advanced: ctx.actor.admin || formText(form, 'advanced') === 'true',
   }
+  // An administrator has every flag.
+  const isOn = (name: Flag) => ctx.actor.admin || formText(form, name) === 'true'
+  const flags: Partial<Flags> = Object.fromEntries(OWN_FLAG_NAMES.map((name) => [name, isOn(name)]))
   const checked = checkForm(AccountInput, values)
-  if (!checked.isValid) return showProfile(scope, ctx, values, checked.errors, 422)
+  if (!checked.isValid) return showProfile(scope, ctx, { ...values, ...flags }, checked.errors, 422)
   try {
-    changeOwnAccount(ctx, { ...checked.values, advanced: values.advanced })
+    changeOwnAccount(ctx, { ...checked.values, ...flags })
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')
-      return showProfile(scope, ctx, values, error.fields, 422)
+      return showProfile(scope, ctx, { ...values, ...flags }, error.fields, 422)
     throw error
   }
   return saved(scope, 'user.user-updated')

@@ -1,4 +1,3 @@
-import type { Actor } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import type { UserId } from '../platform/ids'
 
@@ -14,76 +13,45 @@ export interface SessionRow {
   expiresAt: string
 }
 
-/** Who a token stands for, and how long it has been standing. */
+/** What a token says: whose it is, what it is, and how long it has been in use. */
 export interface Bearer {
-  actor: Actor
-  locale: string | null
+  userId: UserId
   /** `api-token` for the named ones of the profile page. */
   kind: SessionKind | 'api-token'
   isRemembered: boolean
+  integrationId: string
   /** Null for an API token that was never used. */
   lastUsedAt: string | null
 }
 
 interface BearerRow {
+  user_id: string
   kind: Bearer['kind']
   remembered: number
   integration_id: string
   last_used_at: string | null
-  id: string
-  group_id: string
-  group_slug: string
-  group_name: string
-  full_name: string
-  username: string
-  admin: number
-  can_invite: number
-  can_manage: number
-  can_organize: number
-  advanced: number
-  locale: string | null
 }
 
 // Both tables are asked by their key, in one statement.
 const BEARER_SQL = `
-SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, u.id, u.group_id, g.slug AS group_slug, g.name AS group_name,
-       u.full_name, u.username, u.admin, u.can_invite, u.can_manage, u.can_organize, u.advanced, u.locale
-FROM (
-  SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at, expires_at
-  FROM sessions WHERE token_hash = ?1
-  UNION ALL
-  SELECT user_id, 'api-token', 0, integration_id, last_used_at, expires_at
-  FROM api_tokens WHERE token_hash = ?1
-) t
-JOIN users u ON u.id = t.user_id
-JOIN groups g ON g.id = u.group_id
-WHERE t.expires_at > ?2`
+SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at
+FROM sessions WHERE token_hash = ?1 AND expires_at > ?2
+UNION ALL
+SELECT user_id, 'api-token', 0, integration_id, last_used_at
+FROM api_tokens WHERE token_hash = ?1 AND expires_at > ?2`
 
-/** The owner of a session or API token that has not expired at `now`. */
+/** A session or API token that has not expired at `now`. */
 export function findBearer(db: Db, tokenHash: string, now: string): Bearer | undefined {
   const row = db.get<BearerRow>(BEARER_SQL, tokenHash, now)
-  if (!row) return undefined
-  const actor: Actor = {
-    userId: row.id,
-    groupId: row.group_id,
-    groupSlug: row.group_slug,
-    groupName: row.group_name,
-    fullName: row.full_name,
-    username: row.username,
-    admin: row.admin === 1,
-    canInvite: row.can_invite === 1,
-    canManage: row.can_manage === 1,
-    canOrganize: row.can_organize === 1,
-    advanced: row.advanced === 1,
-    integrationId: row.integration_id,
-  }
-  return {
-    actor,
-    locale: row.locale,
-    kind: row.kind,
-    isRemembered: row.remembered === 1,
-    lastUsedAt: row.last_used_at,
-  }
+  return (
+    row && {
+      userId: row.user_id,
+      kind: row.kind,
+      isRemembered: row.remembered === 1,
+      integrationId: row.integration_id,
+      lastUsedAt: row.last_used_at,
+    }
+  )
 }
 
 export function insertSession(db: Db, session: SessionRow): void {

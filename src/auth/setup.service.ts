@@ -2,6 +2,7 @@ import { createGroup } from '../groups/group.service'
 import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
+import { ALL_FLAGS } from '../platform/flags'
 import { DEFAULT_LOCALE } from '../platform/i18n/i18n'
 import type { GroupId, UserId } from '../platform/ids'
 import { isSameSecret } from '../platform/secret-token'
@@ -68,11 +69,7 @@ export async function createFirstAdmin(services: Services, input: FirstAdminInpu
       fullName: input.fullName,
       email: input.email,
       passwordHash,
-      admin: true,
-      advanced: true,
-      canInvite: true,
-      canManage: true,
-      canOrganize: true,
+      ...ALL_FLAGS,
     })
   })
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createAccount } from '../auth/operator.service'
 import { ensureUnattendedAdmin } from '../auth/setup.service'
 import type { Services } from '../platform/context'
+import { ALL_FLAGS } from '../platform/flags'
 import { newSecretToken } from '../platform/secret-token'
 import { countRecipes } from '../recipes/recipe/recipe.service'
 import { fillDemo } from '../seeds/demo.service'
@@ -43,7 +44,7 @@ async function ensureOwner(services: Services, io: Io) {
     email: 'demo@example.com',
     password,
     groupName: null,
-    admin: true,
+    flags: ALL_FLAGS,
   })
   io.write(`Sign in as demo with the password ${password}`)
   return user

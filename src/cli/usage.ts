@@ -1,3 +1,5 @@
+import { FLAG_NAMES, flagOption } from '../platform/flags'
+
 /** What each command takes, for `--help` and for whoever got it wrong. */
 export const USAGE = {
   serve: `usage: trivet [serve]
@@ -13,7 +15,8 @@ Brings the database of TRIVET_DATA_DIR up to date, with a snapshot before an upg
 Asks the server of the same settings on this machine: exit code 0 when it is well, else 1.`,
 
   user: `usage: trivet user list
-       trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--admin] [--password-stdin]
+       trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--password-stdin]
+                           ${FLAG_NAMES.map((name) => `[--${flagOption(name)}]`).join(' ')}
        trivet user reset-password NAME [--password-stdin] [--keep-tokens]
        trivet user unlock NAME
 

@@ -4,6 +4,7 @@ import { createAccount, findAccount, unlockAccount } from '../auth/operator.serv
 import { resetPassword } from '../auth/password.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { FLAG_NAMES, flagOption } from '../platform/flags'
 import { checkForm, translateFields } from '../platform/http/form'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import { newSecretToken } from '../platform/secret-token'
@@ -16,13 +17,16 @@ const OPTIONS = {
   email: { type: 'string' },
   'full-name': { type: 'string' },
   group: { type: 'string' },
-  admin: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
   'keep-tokens': { type: 'boolean' },
 } as const
 
+const FLAG_OPTIONS: Record<string, { type: 'boolean' }> = Object.fromEntries(
+  FLAG_NAMES.map((name) => [flagOption(name), { type: 'boolean' }]),
+)
+
 function parse(args: string[]) {
-  return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  return parseArgs({ args, options: { ...FLAG_OPTIONS, ...OPTIONS }, allowPositionals: true })
 }
 
 type Options = ReturnType<typeof parse>['values']
@@ -53,9 +57,8 @@ function describe(fields: Record<string, string>): string {
 
 function showList(services: Services, io: CommandIo): number {
   for (const user of listAllUsers(services)) {
-    const marks = [user.admin ? 'admin' : '', user.lockedAt === null ? '' : 'locked'].filter(
-      (mark) => mark !== '',
-    )
+    const flags = user.admin ? (['admin'] as const) : FLAG_NAMES.filter((name) => user[name])
+    const marks = [...flags.map(flagOption), ...(user.lockedAt === null ? [] : ['locked'])]
     io.write([user.username, user.email, user.fullName, user.group, marks.join(',')].join('\t'))
   }
   return 0
@@ -73,8 +76,8 @@ async function create(name: string, options: Options, services: Services, io: Co
     io.writeError(describe(checked.errors))
     return 1
   }
-  const admin = options.admin === true
-  const user = await createAccount(services, { ...checked.values, groupName: options.group ?? null, admin })
+  const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, flagOption(flag) in options]))
+  const user = await createAccount(services, { ...checked.values, groupName: options.group ?? null, flags })
   io.write(`${user.username} has an account in ${user.group}${user.admin ? ' and is an administrator' : ''}.`)
   showPassword(password, io)
   return 0

@@ -4,6 +4,7 @@ import type { Config } from './config/config'
 import type { Db } from './db/db'
 import { afterCommit, runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
+import type { Flags } from './flags'
 import type { GroupId, UserId } from './ids'
 import type { MediaStore } from './images/media-store'
 import type { Scheduler } from './jobs/scheduler'
@@ -12,18 +13,13 @@ import type { RequestMetrics } from './metrics/request-metrics'
 import type { Outgoing } from './net/outgoing'
 
 /** Who acts: resolved once per request from the session or the API token. */
-export interface Actor {
+export interface Actor extends Flags {
   userId: UserId
   groupId: GroupId
   groupSlug: string
   groupName: string
   fullName: string
   username: string
-  admin: boolean
-  canInvite: boolean
-  canManage: boolean
-  canOrganize: boolean
-  advanced: boolean
   /** API tokens carry an id of the application that uses them into events; sessions are "generic". */
   integrationId: string
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { type Flag, type Flags, flagTexts, OWN_FLAG_NAMES } from '../platform/flags'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { PasswordField } from '../ui/password-field.ui'
@@ -14,13 +15,28 @@ export type ProfileField =
   | 'passwordConfirm'
 
 export interface ProfileViewProps {
-  values: { fullName: string; username: string; email: string; advanced: boolean }
+  values: { fullName: string; username: string; email: string } & Partial<Flags>
   /** Shows what is for members who know their way around. */
   isAdvanced: boolean
   /** API tokens that a change of the password may end as well. */
   tokenCount: number
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
+}
+
+function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
+  const { i18n } = useLingui()
+  const { labelId = name, hintId } = flagTexts(name)
+  return (
+    <Check
+      kind="switch"
+      name={name}
+      value="true"
+      defaultChecked={isOn}
+      label={i18n._(labelId)}
+      hint={hintId && i18n._(hintId)}
+    />
+  )
 }
 
 /** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
@@ -37,14 +53,9 @@ export function ProfileView({ values, isAdvanced, tokenCount, errors }: ProfileV
           <form method="post" action={urls.profile()}>
             <input type="hidden" name="form" value="details" />
             <AccountFields values={values} errors={errors} />
-            <Check
-              kind="switch"
-              name="advanced"
-              value="true"
-              defaultChecked={values.advanced}
-              label={i18n._('user.advanced')}
-              hint={i18n._('user.advanced-hint')}
-            />
+            {OWN_FLAG_NAMES.map((name) => (
+              <FlagSwitch key={name} name={name} isOn={values[name] === true} />
+            ))}
             <Button type="submit" kind="primary">
               {i18n._('general.save')}
             </Button>

@@ -1,9 +1,9 @@
-import type { UpdateUserInput, User, UserFlags } from './user.schema'
+import { ALL_FLAGS, allowedFlags, type Flags, flagsOf } from '../platform/flags'
+import type { UpdateUserInput, User } from './user.schema'
 
 /** An administrator may do everything, so the other flags follow (reference api-rules §3). */
-export function withAdminFlags(flags: UserFlags): UserFlags {
-  if (!flags.admin) return flags
-  return { admin: true, advanced: true, canInvite: true, canManage: true, canOrganize: true }
+export function withAdminFlags(flags: Flags): Flags {
+  return flags.admin ? ALL_FLAGS : flagsOf(flags)
 }
 
 export type RefusedChange = 'not-an-admin' | 'group-or-admin'
@@ -27,13 +27,6 @@ export function refusedChange(writer: Writer, user: User, input: UpdateUserInput
 }
 
 /** The flags that an account has after the change; what gives power is an administrator's to write, the rest is one's own. */
-export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): UserFlags {
-  const { admin, advanced, canInvite, canManage, canOrganize } = writer.admin ? input : user
-  return withAdminFlags({
-    admin,
-    canInvite,
-    canManage,
-    canOrganize,
-    advanced: writer.admin ? advanced : input.advanced,
-  })
+export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): Flags {
+  return withAdminFlags(allowedFlags(writer, user, input))
 }

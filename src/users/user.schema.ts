@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { FLAG_INPUTS, FLAG_OUTPUTS, type Flags } from '../platform/flags'
 import { foldText } from '../platform/text/fold'
 
 /** Full name, user name: one line, trimmed. */
@@ -34,8 +35,6 @@ export const NewPassword = v.pipe(
   v.maxLength(1024, 'validation.max-length-1024'),
 )
 
-const Flag = v.optional(v.boolean(), false)
-
 /** Who somebody is: the part of an account that its owner types. */
 export const AccountInput = v.object({ fullName: Name, username: Username, email: Email })
 export type AccountInput = v.InferOutput<typeof AccountInput>
@@ -48,27 +47,15 @@ export const UpdateUserInput = v.object({
   username: v.nullish(Username),
   fullName: v.nullish(Name),
   email: Email,
-  admin: Flag,
   group: v.nullish(v.string()),
-  advanced: Flag,
-  canInvite: Flag,
-  canManage: Flag,
-  canOrganize: Flag,
+  ...FLAG_INPUTS,
 })
 export type UpdateUserInput = v.InferOutput<typeof UpdateUserInput>
-
-export interface UserFlags {
-  admin: boolean
-  advanced: boolean
-  canInvite: boolean
-  canManage: boolean
-  canOrganize: boolean
-}
 
 export type AuthMethod = 'Mealie' | 'LDAP' | 'OIDC'
 
 /** A user as services hand it out; nothing secret is in it. */
-export interface User extends UserFlags {
+export interface User extends Flags {
   id: string
   username: string
   fullName: string
@@ -94,12 +81,8 @@ export const UserOut = v.object({
   fullName: v.string(),
   email: v.string(),
   authMethod: v.picklist(['Mealie', 'LDAP', 'OIDC']),
-  admin: v.boolean(),
   group: v.string(),
-  advanced: v.boolean(),
-  canInvite: v.boolean(),
-  canManage: v.boolean(),
-  canOrganize: v.boolean(),
+  ...FLAG_OUTPUTS,
   groupId: v.string(),
   groupSlug: v.string(),
   tokens: v.pipe(

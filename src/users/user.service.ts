@@ -2,11 +2,12 @@ import { findGroupOfName } from '../groups/group.service'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { type Flags, flagsOf } from '../platform/flags'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
-import type { AccountInput, UpdateUserInput, User, UserFlags } from './user.schema'
+import type { AccountInput, UpdateUserInput, User } from './user.schema'
 import {
   findUser,
   fullNamesOf,
@@ -84,7 +85,7 @@ function refuseTaken(
   if (Object.keys(fields).length > 0) throw new AppError('conflict', messageId, { fields })
 }
 
-export interface NewUser extends AccountInput, UserFlags {
+export interface NewUser extends AccountInput, Flags {
   groupId: GroupId
   /** Null for people whom another program lets in. */
   passwordHash: string | null
@@ -148,9 +149,8 @@ export function changeUser(ctx: Ctx, userId: UserId, input: UpdateUserInput): Us
 }
 
 /** Writes the part of the own account that the profile page shows. @throws conflict with the fields that are taken */
-export function changeOwnAccount(ctx: Ctx, input: AccountInput & { advanced: boolean }): User {
-  const { admin, canInvite, canManage, canOrganize } = getSelf(ctx)
-  return changeUser(ctx, ctx.userId, { ...input, group: null, admin, canInvite, canManage, canOrganize })
+export function changeOwnAccount(ctx: Ctx, input: AccountInput & Partial<Flags>): User {
+  return changeUser(ctx, ctx.userId, { ...flagsOf(getSelf(ctx)), ...input, group: null })
 }
 
 /** Remembers the language that the caller has chosen, for mails and other devices. */

@@ -1,8 +1,9 @@
 import type { Db } from '../platform/db/db'
+import { FLAG_COLUMNS, FLAG_NAMES, type FlagRow, type Flags, flagColumns, readFlags } from '../platform/flags'
 import type { GroupId, UserId } from '../platform/ids'
-import type { AuthMethod, User, UserFlags } from './user.schema'
+import type { AuthMethod, User } from './user.schema'
 
-interface UserRow {
+interface UserRow extends FlagRow {
   id: string
   group_id: string
   group_name: string
@@ -11,11 +12,6 @@ interface UserRow {
   full_name: string
   email: string
   auth_method: AuthMethod
-  admin: number
-  advanced: number
-  can_invite: number
-  can_manage: number
-  can_organize: number
   cache_key: string
 }
 
@@ -26,12 +22,8 @@ function toUser(row: UserRow): User {
     fullName: row.full_name,
     email: row.email,
     authMethod: row.auth_method,
-    admin: row.admin === 1,
     group: row.group_name,
-    advanced: row.advanced === 1,
-    canInvite: row.can_invite === 1,
-    canManage: row.can_manage === 1,
-    canOrganize: row.can_organize === 1,
+    ...readFlags(row),
     groupId: row.group_id,
     groupSlug: row.group_slug,
     cacheKey: row.cache_key,
@@ -39,7 +31,7 @@ function toUser(row: UserRow): User {
 }
 
 const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
-       u.admin, u.advanced, u.can_invite, u.can_manage, u.can_organize, u.cache_key`
+       ${flagColumns('u')}, u.cache_key`
 const SOURCE = 'users u JOIN groups g ON g.id = u.group_id'
 const SELECT_USER = `SELECT ${COLUMNS} FROM ${SOURCE}`
 
@@ -91,7 +83,7 @@ export function isEmailTaken(db: Db, email: string, exceptId: UserId | null): bo
   return db.get('SELECT 1 FROM users WHERE email = ?1 AND id IS NOT ?2', email, exceptId) !== undefined
 }
 
-export interface UserInsert extends UserFlags {
+export interface UserInsert extends Flags {
   id: UserId
   groupId: GroupId
   username: string
@@ -101,11 +93,13 @@ export interface UserInsert extends UserFlags {
   passwordHash: string | null
 }
 
+const flagValues = (flags: Flags) => FLAG_NAMES.map((name) => flags[name])
+
 export function insertUser(db: Db, user: UserInsert, now: string): void {
   db.run(
-    `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash,
-                        admin, advanced, can_invite, can_manage, can_organize, created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)`,
+    `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash, created_at, updated_at,
+                        ${FLAG_COLUMNS.join(', ')})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ${FLAG_COLUMNS.map((_, n) => `?${9 + n}`).join(', ')})`,
     user.id,
     user.groupId,
     user.username,
@@ -113,12 +107,8 @@ export function insertUser(db: Db, user: UserInsert, now: string): void {
     user.fullName,
     user.email,
     user.passwordHash,
-    user.admin,
-    user.advanced,
-    user.canInvite,
-    user.canManage,
-    user.canOrganize,
     now,
+    ...flagValues(user),
   )
 }
 
@@ -126,8 +116,8 @@ export type UserUpdate = Omit<UserInsert, 'passwordHash'>
 
 export function updateUser(db: Db, user: UserUpdate, now: string): void {
   db.run(
-    `UPDATE users SET group_id = ?2, username = ?3, username_key = ?4, full_name = ?5, email = ?6, admin = ?7, advanced = ?8,
-                      can_invite = ?9, can_manage = ?10, can_organize = ?11, updated_at = ?12
+    `UPDATE users SET group_id = ?2, username = ?3, username_key = ?4, full_name = ?5, email = ?6, updated_at = ?7,
+                      ${FLAG_COLUMNS.map((column, n) => `${column} = ?${8 + n}`).join(', ')}
      WHERE id = ?1`,
     user.id,
     user.groupId,
@@ -135,12 +125,8 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
     user.usernameKey,
     user.fullName,
     user.email,
-    user.admin,
-    user.advanced,
-    user.canInvite,
-    user.canManage,
-    user.canOrganize,
     now,
+    ...flagValues(user),
   )
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { runUser } from '../../src/cli/user'
+import { flagsOf, NO_FLAGS } from '../../src/platform/flags'
+import { listAllUsers } from '../../src/users/user.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { addLock, givePassword, logInAs } from '../support/people'
 
@@ -25,7 +27,7 @@ test('list shows everybody with group and marks', async () => {
   addLock(kitchen.services, kitchen.jonas.userId, '2026-11-21T10:00:00.000000Z')
   addLock(kitchen.services, kitchen.other.userId, '2026-11-20T10:00:00.000000Z')
   expect((await trivetUser(kitchen, ['list'])).out.split('\n')).toEqual([
-    'ines\tines@example.com\tInes\tHarbour Street\t',
+    'ines\tines@example.com\tInes\tHarbour Street\tadvanced,can-invite,can-manage,can-organize',
     'jonas\tjonas@example.com\tJonas\tLinden House\tlocked',
     'mara\tmara@example.com\tMara\tLinden House\tadmin',
   ])
@@ -56,6 +58,14 @@ test('create makes an account with a password that is printed once', async () =>
     admin: false,
     canManage: false,
   })
+})
+
+test('create gives each permission that is asked for, and no other', async () => {
+  const kitchen = seedKitchen()
+  const args = ['create', 'tom', '--email', 'tom@example.com', '--group', 'Harbour Street', '--can-organize']
+  await trivetUser(kitchen, args)
+  const tom = listAllUsers(kitchen.services).find(({ username }) => username === 'tom')!
+  expect(flagsOf(tom)).toEqual({ ...NO_FLAGS, canOrganize: true })
 })
 
 test('a password may come through standard input, and is not printed then', async () => {

@@ -9,6 +9,7 @@ import { type Actor, type Ctx, createContext, type Services } from '../../src/pl
 import { migrate } from '../../src/platform/db/migrate'
 import { openDatabase } from '../../src/platform/db/open'
 import { EventBus } from '../../src/platform/events/events'
+import { ALL_FLAGS, type Flags, NO_FLAGS } from '../../src/platform/flags'
 import { type GroupId, newId, type UserId } from '../../src/platform/ids'
 import { createMediaStore } from '../../src/platform/images/media-store'
 import { createScheduler } from '../../src/platform/jobs/scheduler'
@@ -16,6 +17,7 @@ import { silentLog } from '../../src/platform/log'
 import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
 import { createOutgoing } from '../../src/platform/net/outgoing'
 import { describeCollections } from '../../src/platform/query/collection'
+import { insertUser } from '../../src/users/user.store'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
 export interface Kitchen {
@@ -71,27 +73,17 @@ function addPerson(
   const { db } = services
   const userId: UserId = newId<'user'>()
   const username = person.name.toLowerCase()
-  const flag = person.flags ? 1 : 0
   const now = toTimestamp(new Date(NOW))
-  db.run(
-    `INSERT INTO users (id, group_id, username, username_key, full_name, email, admin, advanced, can_invite, can_manage, can_organize, created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6, ?7, ?7, ?7, ?7, ?8, ?8)`,
-    userId,
-    groupId,
-    username,
-    person.name,
-    `${username}@example.com`,
-    person.admin ? 1 : 0,
-    flag,
-    now,
-  )
+  const flags: Flags = person.flags ? { ...ALL_FLAGS, admin: person.admin === true } : NO_FLAGS
+  const email = `${username}@example.com`
+  const account = { groupId, username, usernameKey: username, fullName: person.name, email }
+  insertUser(db, { id: userId, ...account, ...flags, passwordHash: null }, now)
   db.run(
     `INSERT INTO api_tokens (user_id, token_hash, name, created_at, expires_at) VALUES (?1, ?2, 'test', ?3, '2031-11-21T10:00:00.000000Z')`,
     userId,
     sha256(`token-${userId}`),
     now,
   )
-  const flags = Boolean(person.flags)
   const actor: Actor = {
     userId,
     groupId,
@@ -99,11 +91,7 @@ function addPerson(
     groupName,
     fullName: person.name,
     username,
-    admin: Boolean(person.admin),
-    canInvite: flags,
-    canManage: flags,
-    canOrganize: flags,
-    advanced: flags,
+    ...flags,
     integrationId: 'generic',
   }
   return createContext(services, actor, 'en-US')

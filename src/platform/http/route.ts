@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
+import { type FlagAccess, opens } from '../flags'
 import { admitBody } from './admission'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { checkInput, invalidInput } from './invalid-input'
@@ -9,7 +10,7 @@ import type { RequestScope } from './request-scope'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anybody, anybody signed in, or a member with the flag. The authorization tests read it from here. */
-export type Access = 'public' | 'user' | 'admin' | 'manage' | 'organize' | 'invite' | 'advanced'
+export type Access = 'public' | 'user' | FlagAccess
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
@@ -68,7 +69,7 @@ export function publicRoute<P extends SchemaOption, Q extends SchemaOption, B ex
   handler: (call: Call<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
 ): ApiRoute {
   const full = { ...spec, access: 'public' as const }
-  return finish(full, (scope, input) => handler({ scope, ...input } as Call<Out<P>, Out<Q>, Out<B>>))
+  return finish(full, (call) => handler(call as Call<Out<P>, Out<Q>, Out<B>>))
 }
 
 /** A route for members of a group; `access` names the flag that is needed beyond that. */
@@ -76,10 +77,7 @@ export function route<P extends SchemaOption, Q extends SchemaOption, B extends 
   spec: RouteSpec<P, Q, B> & { access: Exclude<Access, 'public'> },
   handler: (call: MemberCall<Out<P>, Out<Q>, Out<B>>) => Answer | Promise<Answer>,
 ): ApiRoute {
-  return finish(spec, (scope, input) => {
-    const ctx = memberContext(scope, spec.access)
-    return handler({ scope, ctx, ...input } as MemberCall<Out<P>, Out<Q>, Out<B>>)
-  })
+  return finish(spec, (call) => handler(call as MemberCall<Out<P>, Out<Q>, Out<B>>))
 }
 
 /** The context of a signed-in caller. @throws unauthenticated without an actor, forbidden without the flag */
@@ -94,40 +92,26 @@ export function memberContext(scope: RequestScope, access: Access): Ctx {
   return createContext(scope.services, scope.actor, scope.locale, scope.log)
 }
 
-/** Whether a member's flags open what asks for this access; administrators may do everything. */
+/** Whether somebody who is logged in may open what asks for this access. */
 export function hasAccess(actor: Actor, access: Access): boolean {
-  if (actor.admin || access === 'user' || access === 'public') return true
-  const flags = {
-    admin: false,
-    manage: actor.canManage,
-    organize: actor.canOrganize,
-    invite: actor.canInvite,
-    advanced: actor.advanced,
-  }
-  return flags[access]
-}
-
-interface Input {
-  params: unknown
-  query: unknown
-  body: unknown
+  return access === 'public' || access === 'user' || opens(actor, access)
 }
 
 function finish<P, Q, B>(
   spec: RouteSpec<P, Q, B>,
-  run: (scope: RequestScope, input: Input) => Answer | Promise<Answer>,
+  run: (call: Call<unknown, unknown, unknown> & { ctx: Ctx | null }) => Answer | Promise<Answer>,
 ): ApiRoute {
   const typed = spec as unknown as RouteSpec<SchemaOption, SchemaOption, SchemaOption>
   return {
     ...typed,
     async handle(scope, rawParams) {
       // Access is decided before the body is read: a stranger learns nothing from a validation message.
-      if (typed.access !== 'public') memberContext(scope, typed.access)
+      const ctx = typed.access === 'public' ? null : memberContext(scope, typed.access)
       const params = parsePart(typed.params, 'path', rawParams)
-      typed.find?.(memberContext(scope, typed.access), params)
+      if (ctx) typed.find?.(ctx, params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
       const body = typed.body ? parsePart(typed.body, 'body', await readBody(scope, typed)) : undefined
-      return toResponse(await run(scope, { params, query, body }), typed)
+      return toResponse(await run({ scope, ctx, params, query, body }), typed)
     },
   }
 }

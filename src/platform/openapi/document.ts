@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { FLAGS } from '../flags'
 import type { Access, ApiRoute } from '../http/route'
 import { ERROR_COMPONENTS, errorAnswers } from './error-answers'
 import { COMPONENTS, type JsonSchema, SchemaBook } from './json-schema'
@@ -33,14 +34,10 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
 }
 
-const ACCESS: Record<Access, string | undefined> = {
-  public: 'Open to everybody.',
-  user: undefined,
-  admin: 'For administrators.',
-  manage: 'Needs the permission to manage the group.',
-  organize: 'Needs the permission to organize data.',
-  invite: 'Needs the permission to invite.',
-  advanced: 'Needs the advanced features.',
+/** What an access needs, in a sentence; nothing for every member. */
+function needOf(access: Access): string | undefined {
+  if (access === 'public') return 'Open to everybody.'
+  return Object.values(FLAGS).find((flag) => flag.access === access)?.need
 }
 
 const MEDIA_TYPES = {
@@ -162,7 +159,7 @@ class DocumentBuilder {
   operation(route: ApiRoute): Operation {
     const { access, body, encoding = 'json', summary, tag } = route
     const parameters = this.#parameters(route)
-    const description = ACCESS[access]
+    const description = needOf(access)
     const isOptional = body?.type === 'optional' || body?.type === 'nullish'
     return {
       operationId: this.#operationId(route),
