@@ -9,6 +9,7 @@ import {
   writeNumber,
   writeRange,
 } from '../../src/measures/number.rules'
+import { cpuNow } from '../support/hostile/cpu-time'
 
 describe('a number that fills a field', () => {
   test.each<[string, number]>([
@@ -206,12 +207,12 @@ test('reading is quick and quiet on any text', () => {
       }
     }),
   )
-  const started = performance.now()
+  const started = cpuNow()
   for (const piece of ['1', '1/', '1 ', '1.', '1,111', '½', '1-', '⁰/']) {
     const text = piece.repeat(20_000 / piece.length)
     for (let at = 0; at < text.length; at++) readRange(text, at)
   }
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuNow() - started).toBeLessThan(5000)
 })
 
 test.each(['de', 'de-CH', 'fr', 'es-MX', 'sv', 'en', 'ar', 'ja', 'fa', 'xx', ''])(

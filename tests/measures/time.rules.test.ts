@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readTime } from '../../src/measures/time.rules'
+import { cpuNow } from '../support/hostile/cpu-time'
 
 /** All durations of a text: what was read and how many seconds. */
 function timesIn(text: string, language = ''): [string, number][] {
@@ -97,7 +98,7 @@ describe('a duration in a sentence', () => {
 })
 
 test('long hostile texts are read in no time', () => {
-  const started = performance.now()
+  const started = cpuNow()
   for (const piece of [
     '1 h ',
     'half a ',
@@ -113,7 +114,7 @@ test('long hostile texts are read in no time', () => {
   ]) {
     timesIn(piece.repeat(20_000 / piece.length))
   }
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(cpuNow() - started).toBeLessThan(5000)
 })
 
 test('a duration lies inside the text and is finite, whatever the text', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseIngredient, parseIngredients } from '../../src/parser/parse.service'
+import { cpuNow } from '../support/hostile/cpu-time'
 
 const nlp = { parser: 'nlp', language: 'en' } as const
 
@@ -229,9 +230,9 @@ describe('any text at all', () => {
 
   test('a very long line costs little and loses nothing', () => {
     const long = `2 cups ${'very '.repeat(350)}good flour`
-    const start = performance.now()
+    const start = cpuNow()
     const line = parseIngredient(long, nlp)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuNow() - start).toBeLessThan(500)
     expect(`${line.food} ${line.note}`).toContain('good flour')
     expect(parseIngredient('x'.repeat(3000), nlp)).toMatchObject({ food: null, note: 'x'.repeat(3000) })
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { cutHead } from '../../../src/importers/text/front-matter.service'
 import { draftOfHead } from '../../../src/importers/text/head.rules'
 import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 const said = (text: string) => draftOfHead(cutHead(text).head)
 
@@ -85,11 +86,11 @@ describe('a head in YAML', () => {
   test('cannot fill the memory by names for names', () => {
     const lines = ['a0: &a0 [soup, soup]']
     for (let at = 1; at < 40; at++) lines.push(`a${at}: &a${at} [${`*a${at - 1},`.repeat(9)}]`)
-    const started = performance.now()
+    const started = cpuNow()
     said(`---\ntitle: Bomb\n${lines.join('\n')}\ntags: *a39\n---\n`)
     said(`---\ntitle: ${'['.repeat(40_000)}\n---\n`)
     said(`---\n${'a:\n'.repeat(20_000)}---\n`)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(cpuNow() - started).toBeLessThan(1_000)
   })
 })
 

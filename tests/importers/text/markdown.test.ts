@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isMarkdown, plainOfMarkdown } from '../../../src/importers/text/markdown.rules'
 import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 const lines = (text: string) => {
   const { draft } = readRecipeText(text, null)
@@ -113,7 +114,7 @@ Mash everything with a fork and serve it soon.`
   })
 
   test('is not slow with what never ends', () => {
-    const started = performance.now()
+    const started = cpuNow()
     for (const text of [
       '*'.repeat(200_000),
       '['.repeat(200_000),
@@ -125,6 +126,6 @@ Mash everything with a fork and serve it soon.`
       isMarkdown(text)
       plainOfMarkdown(text)
     }
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(cpuNow() - started).toBeLessThan(2_000)
   }, 20_000)
 })

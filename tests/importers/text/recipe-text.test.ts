@@ -4,6 +4,7 @@ import { cutHead } from '../../../src/importers/text/front-matter.service'
 import { draftOfHead } from '../../../src/importers/text/head.rules'
 import { pastedKind } from '../../../src/importers/text/pasted.rules'
 import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 describe('the kind of a text', () => {
   test.each([
@@ -109,7 +110,7 @@ Write \\@nobody at cook@example.com. Roll #baking paper|paper{}.\\
   })
 
   test('is not slow with what never ends', () => {
-    const started = performance.now()
+    const started = cpuNow()
     for (const text of [
       '@'.repeat(200_000),
       '@a{'.repeat(60_000),
@@ -119,7 +120,7 @@ Write \\@nobody at cook@example.com. Roll #baking paper|paper{}.\\
       isCooklang(text)
       readCooklang(text)
     }
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(cpuNow() - started).toBeLessThan(1_500)
   }, 20_000)
 })
 

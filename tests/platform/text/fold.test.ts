@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { editDistance, foldText, searchText, searchWords } from '../../../src/platform/text/fold'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 describe('folding', () => {
   test.each([
@@ -92,9 +93,9 @@ describe('the words of a query', () => {
   })
 
   test('of a long hostile query are found at once', () => {
-    const started = performance.now()
+    const started = cpuNow()
     for (const open of ['"', "'", '“', '„', '«', ' "a', "x' "]) searchWords(open.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(1500)
+    expect(cpuNow() - started).toBeLessThan(1500)
   })
 })
 

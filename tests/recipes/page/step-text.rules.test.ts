@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type StepSegment, stepSegments } from '../../../src/recipes/page/step-text.rules'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 /** What is not plain text, as kind and shown text. */
 const marked = (text: string, language = 'en', scale = 1) =>
@@ -192,8 +193,8 @@ test('a hostile text of 50,000 characters takes less than a second or two', () =
     '1 g/',
   ]) {
     const text = part.repeat(50_000 / part.length)
-    const started = performance.now()
+    const started = cpuNow()
     expect(shown(stepSegments(text))).toBe(text)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(cpuNow() - started).toBeLessThan(2000)
   }
 })

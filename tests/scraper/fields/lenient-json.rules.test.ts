@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { opensTooDeep, parseLenientJson } from '../../../src/scraper/fields/lenient-json.rules'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 test.each([
   ['{"a":"one\ntwo"}', { a: 'one\ntwo' }],
@@ -32,9 +33,9 @@ test.each([
   ['backslashes', `{"a":"${'\\'.repeat(500_001)}`],
   ['comments', `{${'/*'.repeat(200_000)}`],
 ])('a text of %s takes bounded time', (_, text) => {
-  const start = performance.now()
+  const start = cpuNow()
   parseLenientJson(text)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(cpuNow() - start).toBeLessThan(2_000)
 })
 
 test('a thousand lists in lists are too many, a thousand beside each other are not', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { cleanLine, cleanText, textKey, textOf } from '../../../src/scraper/html/text.rules'
 import { isWithin, parseTree } from '../../../src/scraper/html/tree.rules'
+import { cpuNow } from '../../support/hostile/cpu-time'
 
 test('elements are numbered so that what is inside can be told without walking', () => {
   const tree = parseTree('<div id=a><p>x<b>y</b></p></div><p>z')
@@ -19,10 +20,10 @@ test.each([
   ['never closed', `<a href="${'x'.repeat(3_000_000)}`],
   ['angle brackets', '<'.repeat(1_000_000)],
 ])('a page of %s takes bounded time', (_, html) => {
-  const start = performance.now()
+  const start = cpuNow()
   const tree = parseTree(html)
   textOf(tree.root)
-  expect(performance.now() - start).toBeLessThan(4_000)
+  expect(cpuNow() - start).toBeLessThan(4_000)
 })
 
 test('text has a line per paragraph, item and break, and none for bold type', () => {
