@@ -39,7 +39,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/app/about',
-      tag: 'app',
+      tag: 'About',
       summary: 'What this server is and can do',
       response: AppInfo,
     },
@@ -65,7 +65,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/app/about/startup-info',
-      tag: 'app',
+      tag: 'About',
       summary: 'Whether this server waits to be set up',
       response: v.object({ isFirstLogin: v.boolean(), isDemo: v.boolean() }),
     },
@@ -75,7 +75,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/app/about/theme',
-      tag: 'app',
+      tag: 'About',
       summary: 'The colours of the pages',
       response: AppTheme,
     },
@@ -85,7 +85,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/app/about/oidc',
-      tag: 'app',
+      tag: 'About',
       summary: 'The identity provider; there is none',
       response: v.object({
         configurationUrl: v.nullable(v.string()),
