@@ -1,4 +1,5 @@
-import { baseLanguage, readRange, readRangeBehind, type WrittenRange, writeRange } from './number.rules'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { readRange, readRangeBehind, type WrittenRange, writeRange } from './number.rules'
 import { isShareOrLength, readDegrees, readUnit, unitFor, type WrittenUnit } from './unit.rules'
 
 /**
@@ -82,7 +83,7 @@ const eachPatterns = new Map<string, RegExp>()
 
 /** Whether an amount is meant for each of something ("2 tbsp batter per pancake", "1 tbsp at a time"), so that it stays. */
 export function isForEach(text: string, end: number, language = ''): boolean {
-  const base = baseLanguage(language)
+  const base = languageOf(language)
   let pattern = eachPatterns.get(base)
   if (!pattern) {
     const words = [EACH_ANYWHERE, EACH[base]].filter((part) => part !== undefined).join('|')

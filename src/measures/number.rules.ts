@@ -1,3 +1,4 @@
+import { factsOf, languageOf } from '../platform/i18n/languages.rules'
 import {
   decimalMarkOf,
   formatDecimal,
@@ -38,15 +39,6 @@ const BARE_DECIMAL = /\.\d{1,3}(?!\d|[.,]\d)/y
 const INTEGER = /\d{1,6}(?!\d|[.,:]\d)/y
 
 const MAX_RATIO = 10
-
-const DOT_LANGUAGES = new Set(['en', 'zh', 'ja', 'ko', 'he', 'ar', 'th'])
-const SPACE_GROUPING = new Set(['fr', 'sv', 'no', 'fi', 'pl', 'cs', 'ru', 'uk'])
-
-/** "de-DE" → "de", "nb-NO" and "nn" → "no"; "" when the language is not known. */
-export function baseLanguage(language: string | null | undefined): string {
-  const base = (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
-  return base === 'nb' || base === 'nn' ? 'no' : base
-}
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -94,7 +86,7 @@ function isThousands(raw: string, mark: string, language: string): boolean {
   if ((raw.match(/[.,]/g) ?? []).length > 1) return true
   if (mark !== '.' && mark !== ',') return true
   if (language === '') return mark === ',' || raw.endsWith('0')
-  return DOT_LANGUAGES.has(language) === (mark === ',')
+  return (factsOf(language).decimal === '.') === (mark === ',')
 }
 
 function readFraction(text: string, at: number, decimalMark: '.' | ','): WrittenNumber | undefined {
@@ -122,8 +114,8 @@ function readFraction(text: string, at: number, decimalMark: '.' | ','): Written
  */
 export function readNumber(text: string, at: number, language = ''): WrittenNumber | undefined {
   if (!canBeginNumber(text, at)) return undefined
-  const base = baseLanguage(language)
-  const usualMark = base === '' || DOT_LANGUAGES.has(base) ? '.' : ','
+  const base = languageOf(language)
+  const usualMark = base === '' ? '.' : (factsOf(base).decimal ?? ',')
   const fraction = readFraction(text, at, usualMark)
   if (fraction) return fraction
   const grouped = match(GROUPED, text, at)
@@ -134,7 +126,7 @@ export function readNumber(text: string, at: number, language = ''): WrittenNumb
   ) {
     return integerLike(grouped[0], at, grouped[1]!)
   }
-  const spaced = SPACE_GROUPING.has(base) ? match(SPACED_GROUPS, text, at) : null
+  const spaced = factsOf(base).grouping === ' ' ? match(SPACED_GROUPS, text, at) : null
   if (spaced) return integerLike(spaced[0], at, ' ')
   const decimal = match(DECIMAL, text, at) ?? match(BARE_DECIMAL, text, at)
   if (decimal) {
@@ -178,7 +170,7 @@ const BETWEEN_DUTCH = /\sof\s/y
 /** The end of what stands between the two numbers of a range at a position ("–", " to ", " bis "), or undefined. */
 export function readRangeMark(text: string, at: number, language = ''): number | undefined {
   const found =
-    match(BETWEEN, text, at) ?? (baseLanguage(language) === 'nl' ? match(BETWEEN_DUTCH, text, at) : null)
+    match(BETWEEN, text, at) ?? (languageOf(language) === 'nl' ? match(BETWEEN_DUTCH, text, at) : null)
   return found ? at + found[0].length : undefined
 }
 

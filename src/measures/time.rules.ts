@@ -1,4 +1,5 @@
-import { baseLanguage, canBeginNumber, readRange, readRangeMark } from './number.rules'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { canBeginNumber, readRange, readRangeMark } from './number.rules'
 import { VULGAR_VALUES } from './quantity.rules'
 import { COMMON_TIME_WORDS, TIME_WORDS, type TimeWords } from './time-words.rules'
 import { isShareOrLength, readDegrees, readUnit } from './unit.rules'
@@ -51,7 +52,7 @@ function addTimeWords(lexicon: TimeLexicon, words: TimeWords): void {
 }
 
 function lexiconOf(language: string): TimeLexicon {
-  const base = baseLanguage(language)
+  const base = languageOf(language)
   const key = base in TIME_WORDS ? base : ''
   const known = lexicons.get(key)
   if (known) return known

@@ -1,4 +1,4 @@
-import { baseLanguage } from './number.rules'
+import { languageOf } from '../platform/i18n/languages.rules'
 import { COMMON_MEASURES, MEASURES, METRIC_MEASURES } from './unit-words.rules'
 
 interface Measure {
@@ -25,7 +25,7 @@ function addWords(lexicon: Map<string, Measure>, words: string, isMetric: boolea
 }
 
 function lexiconOf(language: string): ReadonlyMap<string, Measure> {
-  const base = baseLanguage(language)
+  const base = languageOf(language)
   const key = base in MEASURES ? base : ''
   const known = lexicons.get(key)
   if (known) return known
@@ -93,7 +93,7 @@ export function unitFor(
   language = '',
 ): string {
   // In French one and a half is still singular.
-  const isMany = (value: number) => (baseLanguage(language) === 'fr' ? value >= 2 : value > 1)
+  const isMany = (value: number) => (languageOf(language) === 'fr' ? value >= 2 : value > 1)
   if (unit.counterpart === '' || isMany(before) === isMany(after) || isMany(before) !== unit.isPlural)
     return written
   const isCapital = /^\p{Lu}/u.test(written)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { factsOf, languageOf } from '../platform/i18n/languages.rules'
 import { type BruteLine, parseBrute } from './engine/brute/brute'
 import { createUnitTable, type UnitTable } from './engine/brute/unit-table'
 import { readEnglishLine } from './engine/english-line'
 import { otherLanguages } from './engine/languages/other'
-import { english, findLanguage, hasOwnScript } from './engine/languages/tables'
-import { isReadByRules, primaryLanguage } from './engine/languages/tag'
+import { english, findLanguage, isReadByRules } from './engine/languages/tables'
 import { createLabeller, type Labeller } from './engine/nlp/labeller'
 import { readModel, unpackModel } from './engine/nlp/model'
 import { parseNlp } from './engine/nlp/nlp'
@@ -53,7 +53,7 @@ function tablesFor(units: readonly string[]): Map<string, UnitTable> {
 
 function tableFor(language: string | null, units: readonly string[]): UnitTable {
   const tables = tablesFor(units)
-  const key = primaryLanguage(language)
+  const key = languageOf(language)
   const found = key === '' ? english : (findLanguage(key) ?? otherLanguages)
   const tableKey = found === otherLanguages ? 'other' : key
   let table = tables.get(tableKey)
@@ -75,7 +75,7 @@ function asNote(input: string, parser: ParserName): ParsedLine {
 
 /** In a recipe in a script of its own a line in Latin letters is English more often than not. */
 function isEnglishWithin(text: string, language: string | null): boolean {
-  return hasOwnScript(primaryLanguage(language)) && !/\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
+  return factsOf(language).script === 'own' && !/\p{L}/u.test(text.replace(/\p{Script=Latin}/gu, ''))
 }
 
 function parseEnglish(input: string): ParsedLine {

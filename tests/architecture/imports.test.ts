@@ -12,6 +12,7 @@ function placeOf(path: string): string {
 /** Parts of platform that run in the browser as well: text rules, the error type, and the element that marks an island. */
 const BROWSER_SAFE = [
   'src/platform/i18n/formatting.rules',
+  'src/platform/i18n/languages.rules',
   'src/platform/text/',
   'src/platform/errors',
   'src/platform/flags',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  baseLanguage,
   numberForField,
   parseNumber,
   readNumber,
@@ -185,12 +184,6 @@ describe('writing another number the same way', () => {
       ),
     )
   })
-})
-
-test('languages are known by their first part, the Norwegian ones as one', () => {
-  expect(baseLanguage('de-DE')).toBe('de')
-  expect(baseLanguage('nb_NO')).toBe('no')
-  expect(baseLanguage(null)).toBe('')
 })
 
 test('reading is quick and quiet on any text', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { directionOf, i18nFor, LOCALES, negotiateLocale } from '../../src/platform/i18n/i18n'
+import { i18nFor, LOCALES, negotiateLocale } from '../../src/platform/i18n/i18n'
+import { languageNamer } from '../../src/platform/i18n/language-names'
+import {
+  directionOf,
+  factsOf,
+  LANGUAGE_CODES,
+  languageOf,
+  languagesWith,
+} from '../../src/platform/i18n/languages.rules'
 
 const shipped = ['ar-SA', 'de-DE', 'en-US', 'pt-BR', 'pt-PT']
 
@@ -51,4 +59,30 @@ test('Arabic is written from the right, and the source language is whole', () =>
   expect(directionOf('ar-SA')).toBe('rtl')
   expect(directionOf('de-DE')).toBe('ltr')
   expect(LOCALES.find(({ code }) => code === 'en-US')?.progress).toBe(100)
+})
+
+test.each([
+  ['de-DE', 'de'],
+  ['nb_NO', 'no'],
+  ['NN', 'no'],
+  [' pt-BR ', 'pt'],
+  ['constructor', 'constructor'],
+  ['und', ''],
+  ['', ''],
+  [null, ''],
+])('the language of %p is %p', (tag, language) => {
+  expect(languageOf(tag)).toBe(language)
+})
+
+test('what a language needs is known from its row, and nothing of one without a row', () => {
+  expect(factsOf('fa-IR')).toMatchObject({ direction: 'rtl', script: 'own', comma: '، ' })
+  expect(factsOf('toString')).toEqual({})
+  expect(languagesWith('parsed')).toContain('no')
+  expect(languagesWith('seeded')).toEqual(['en', 'de'])
+})
+
+test('languages are named for the reader, and what is no language stays as it is', () => {
+  const nameOf = languageNamer('de-DE')
+  expect(LANGUAGE_CODES.filter((code) => nameOf(code) === code)).toEqual([])
+  expect([nameOf('no'), nameOf('Klingon!'), nameOf('')]).toEqual(['Norwegisch', 'Klingon!', ''])
 })

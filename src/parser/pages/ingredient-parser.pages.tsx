@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { languageNamer } from '../../platform/i18n/language-names'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
@@ -12,7 +13,7 @@ import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
-import { isReadByRules } from '../engine/languages/tag'
+import { isReadByRules } from '../engine/languages/tables'
 import { isOpenaiEnabled } from '../openai.service'
 import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
 import { openPantry } from '../parser.service'
@@ -39,10 +40,6 @@ interface Shown {
   errors?: Record<string, string>
   error?: string | null
   status?: number
-}
-
-function languageName(scope: RequestScope, language: string): string {
-  return new Intl.DisplayNames([scope.locale], { type: 'language' }).of(language) ?? language
 }
 
 function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Page {
@@ -75,7 +72,7 @@ function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Page {
         isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
         known={known}
         knownFoods={values.rows.map((row) => knownFood(pantry, row))}
-        handedOver={isHandedOver ? languageName(scope, language) : null}
+        handedOver={isHandedOver ? languageNamer(scope.locale)(language) : null}
         focus={focus}
         errors={errors}
         error={error}

@@ -2,7 +2,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { PARSED_LANGUAGES, primaryLanguage } from '../engine/languages/tag'
+import { languageNamer } from '../../platform/i18n/language-names'
+import { languageOf, languagesWith } from '../../platform/i18n/languages.rules'
 import { isOpenaiEnabled } from '../openai.service'
 import { type LineOptions, parseLines } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
@@ -33,19 +34,21 @@ const SAMPLES: Record<string, readonly string[]> = {
   ],
 }
 
+const PARSED_LANGUAGES = languagesWith('parsed')
+
 function samplesFor(language: string): readonly string[] {
   return SAMPLES[language] ?? SAMPLES.en ?? []
 }
 
 /** The language that is asked for, else the reader's own, as far as there are rules for it. */
 function chooseLanguage(scope: RequestScope, asked: string | null): string {
-  const wanted = asked ?? primaryLanguage(scope.locale)
-  return PARSED_LANGUAGES.find((language) => language === wanted) ?? PARSED_LANGUAGES[0]
+  const wanted = languageOf(asked ?? scope.locale)
+  return PARSED_LANGUAGES.find((language) => language === wanted) ?? 'en'
 }
 
 function languageChoices(scope: RequestScope) {
-  const names = new Intl.DisplayNames([scope.locale], { type: 'language' })
-  return PARSED_LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value }))
+  const nameOf = languageNamer(scope.locale)
+  return PARSED_LANGUAGES.map((value) => ({ value, text: nameOf(value) }))
 }
 
 interface Outcome {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context'
+import { languageOf } from '../../platform/i18n/languages.rules'
 import { newId } from '../../platform/ids'
 import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { primaryLanguage } from '../engine/languages/tag'
 import type { ParserChoice } from '../parser.schema'
 import { parseLines } from '../parser.service'
 import { type ParsedRow, type RowFrame, toParsedRow, unreadRow } from './parsed-form.rules'
@@ -24,7 +24,7 @@ async function readLines(ctx: Ctx, lines: readonly Line[], options: ReadOptions)
   const texts = lines.flatMap(({ text }) => (text === '' ? [] : [text]))
   const parsed = (await parseLines(ctx, texts, options))[Symbol.iterator]()
   // By the reference any word behind the number is a unit of the English rules: "2 large eggs". Nobody wants that one made.
-  const takesAnyUnit = options.parser === 'brute' && primaryLanguage(options.language) === 'en'
+  const takesAnyUnit = options.parser === 'brute' && languageOf(options.language) === 'en'
   return lines.map((line) => {
     const found = line.text === '' ? undefined : parsed.next().value
     if (!found) return unreadRow(line, '')

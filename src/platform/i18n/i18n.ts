@@ -1,6 +1,7 @@
 import { catalogs, progress } from 'trivet:catalogs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formattingLocale } from './formatting.rules'
+import { directionOf } from './languages.rules'
 
 export const DEFAULT_LOCALE = 'en-US'
 
@@ -9,12 +10,6 @@ export interface LocaleInfo {
   /** Whole percent of the messages that are translated. */
   progress: number
   direction: 'ltr' | 'rtl'
-}
-
-const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
-
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(locale.split('-')[0]!) ? 'rtl' : 'ltr'
 }
 
 /** The locales that are shipped, in the order of their codes. */

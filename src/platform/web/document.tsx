@@ -4,7 +4,8 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { urls } from '../../urls'
-import { directionOf, pickMessages } from '../i18n/i18n'
+import { pickMessages } from '../i18n/i18n'
+import { directionOf } from '../i18n/languages.rules'
 import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {

@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { languageNamer } from '../../platform/i18n/language-names'
+import { LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
 import { MAX_IMAGE_BYTES, MAX_PIXELS } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
@@ -25,32 +27,6 @@ import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } fr
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
 
-/** The languages that instructions and ingredients are understood in, each named in the reader's. */
-const RECIPE_LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'nl',
-  'pt',
-  'sv',
-  'da',
-  'no',
-  'fi',
-  'pl',
-  'ar',
-  'cs',
-  'el',
-  'hr',
-  'hu',
-  'ja',
-  'ru',
-  'sk',
-  'tr',
-  'uk',
-  'zh',
-]
 const SUGGESTIONS = 500
 const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
 
@@ -67,11 +43,10 @@ interface Shown {
 
 /** @param own the recipe's, which stays on the list when Trivet knows nothing of it */
 function languagesIn(locale: string, own: string) {
-  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' })
-  const nameOf = (code: string) =>
-    (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(code) ? names.of(code) : code) ?? code
-  const codes = own === '' || RECIPE_LANGUAGES.includes(own) ? RECIPE_LANGUAGES : [...RECIPE_LANGUAGES, own]
-  const named = codes.map((code) => ({ code, name: nameOf(code) }))
+  const nameOf = languageNamer(locale)
+  const codes = new Set<string>(LANGUAGE_CODES)
+  if (own !== '') codes.add(own)
+  const named = [...codes].map((code) => ({ code, name: nameOf(code) }))
   return named.sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 

@@ -1,17 +1,16 @@
 import { createElement, type ReactNode } from 'react'
+import { directionOf, factsOf } from '../../platform/i18n/languages.rules'
 import { type CleanNode, parseCleanHtml } from '../../ui/clean-html.rules'
-
-const RIGHT_TO_LEFT = /^(?:ar|he|fa|ur)\b/
 
 /** Attributes of an element that holds the recipe's own words; none when its language is not known. */
 export function inLanguage(language: string | null): { lang?: string; dir?: 'ltr' | 'rtl' } {
   if (!language) return {}
-  return { lang: language, dir: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }
+  return { lang: language, dir: directionOf(language) }
 }
 
 /** What stands between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
-  return /^(?:ar|fa|ur)\b/.test(language ?? locale) ? '، ' : ', '
+  return factsOf(language ?? locale).comma ?? ', '
 }
 
 const EMPHASIS = new Set(['b', 'q', 'i', 'strong', 'sup'])

@@ -1,7 +1,7 @@
+import type { ReadLanguage } from '../../platform/i18n/languages.rules'
+
 /** The languages whose kitchen words the scraper knows. */
-export type Language =
-  | ('en' | 'de' | 'fr' | 'nl' | 'sv' | 'pt' | 'it' | 'es' | 'hu')
-  | ('no' | 'da' | 'ru' | 'ja' | 'sk' | 'pl' | 'hr' | 'zh' | 'tr')
+export type Language = ReadLanguage
 
 /** Words per language, with commas between them; a word may serve several languages. */
 export type WordTable = Record<Language, string>

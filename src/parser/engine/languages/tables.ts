@@ -1,3 +1,4 @@
+import { languageOf, type ParsedLanguage } from '../../../platform/i18n/languages.rules'
 import { danish } from './danish'
 import { dutch } from './dutch'
 import { english } from './english'
@@ -11,36 +12,32 @@ import { polish } from './polish'
 import { portuguese } from './portuguese'
 import { spanish } from './spanish'
 import { swedish } from './swedish'
-import { primaryLanguage } from './tag'
 
-const TABLES = new Map<string, Language>([
-  ['en', english],
-  ['de', german],
-  ['fr', french],
-  ['es', spanish],
-  ['it', italian],
-  ['nl', dutch],
-  ['pt', portuguese],
-  ['sv', swedish],
-  ['se', swedish], // the country, as many pages have it
-  ['da', danish],
-  ['nb', norwegian],
-  ['nn', norwegian],
-  ['no', norwegian],
-  ['pl', polish],
-  ['fi', finnish],
-])
+const TABLES: Record<ParsedLanguage, Language> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  nl: dutch,
+  pt: portuguese,
+  sv: swedish,
+  da: danish,
+  no: norwegian,
+  pl: polish,
+  fi: finnish,
+}
 
 /** Table of a language tag (`pt-BR`); undefined for a language without one. */
 export function findLanguage(tag: string | null | undefined): Language | undefined {
-  return TABLES.get(primaryLanguage(tag))
+  const code = languageOf(tag)
+  return Object.hasOwn(TABLES, code) ? TABLES[code as ParsedLanguage] : undefined
 }
 
-const OWN_SCRIPTS = new Set('ar,fa,ur,he,ru,uk,be,bg,mk,sr,el,zh,ja,ko,th,hi,bn,ta,ka,hy'.split(','))
-
-/** Whether a language (`ru`) is written in letters that are not Latin. */
-export function hasOwnScript(primary: string): boolean {
-  return OWN_SCRIPTS.has(primary)
+/** Whether `nlp` leaves a language to the rules: the model has read English only. */
+export function isReadByRules(language: string | null): boolean {
+  const code = languageOf(language)
+  return code !== '' && code !== 'en'
 }
 
 export { english }

@@ -1,0 +1,104 @@
+interface LanguageFacts {
+  /** Ingredient lines are taken apart by a table of its own; of others the commonest measures are known. */
+  parsed?: true
+  /** Pages and texts are read by its own kitchen words. */
+  read?: true
+  /** Lists of foods, units and labels to begin with. */
+  seeded?: true
+  direction?: 'rtl'
+  /** Its letters are not Latin. */
+  script?: 'own'
+  /** What stands before decimals; a comma in the others. */
+  decimal?: '.'
+  /** Thousands are set apart by spaces. */
+  grouping?: ' '
+  /** What stands between an ingredient and its note. */
+  comma?: '، '
+}
+
+/** Every language that a recipe may be in, by its shortest code, and what Trivet knows of it. English stands first. */
+export const LANGUAGES = {
+  en: { parsed: true, read: true, seeded: true, decimal: '.' },
+  de: { parsed: true, read: true, seeded: true },
+  fr: { parsed: true, read: true, grouping: ' ' },
+  es: { parsed: true, read: true },
+  it: { parsed: true, read: true },
+  nl: { parsed: true, read: true },
+  pt: { parsed: true, read: true },
+  sv: { parsed: true, read: true, grouping: ' ' },
+  da: { parsed: true, read: true },
+  no: { parsed: true, read: true, grouping: ' ' },
+  pl: { parsed: true, read: true, grouping: ' ' },
+  fi: { parsed: true, grouping: ' ' },
+  hr: { read: true },
+  hu: { read: true },
+  ja: { read: true, script: 'own', decimal: '.' },
+  ru: { read: true, script: 'own', grouping: ' ' },
+  sk: { read: true },
+  tr: { read: true },
+  zh: { read: true, script: 'own', decimal: '.' },
+  af: {},
+  ar: { direction: 'rtl', script: 'own', decimal: '.', comma: '، ' },
+  be: { script: 'own' },
+  bg: { script: 'own' },
+  bn: { script: 'own' },
+  ca: {},
+  cs: { grouping: ' ' },
+  el: { script: 'own' },
+  et: {},
+  fa: { direction: 'rtl', script: 'own', comma: '، ' },
+  gl: {},
+  he: { direction: 'rtl', script: 'own', decimal: '.' },
+  hi: { script: 'own' },
+  hy: { script: 'own' },
+  is: {},
+  ka: { script: 'own' },
+  ko: { script: 'own', decimal: '.' },
+  lt: {},
+  lv: {},
+  mk: { script: 'own' },
+  ro: {},
+  sl: {},
+  sr: { script: 'own' },
+  ta: { script: 'own' },
+  th: { script: 'own', decimal: '.' },
+  uk: { script: 'own', grouping: ' ' },
+  ur: { direction: 'rtl', script: 'own', comma: '، ' },
+  vi: {},
+} as const satisfies Record<string, LanguageFacts>
+
+export type LanguageCode = keyof typeof LANGUAGES
+type With<Fact extends keyof LanguageFacts> = {
+  [Code in LanguageCode]: (typeof LANGUAGES)[Code] extends Record<Fact, true> ? Code : never
+}[LanguageCode]
+export type ParsedLanguage = With<'parsed'>
+export type ReadLanguage = With<'read'>
+export type SeededLanguage = With<'seeded'>
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
+
+/** Codes that mean one of the table: written forms of Norwegian, an old code of Hebrew, and a country that pages give for its language. */
+const ALIASES: Record<string, LanguageCode> = { nb: 'no', nn: 'no', iw: 'he', se: 'sv' }
+
+/** The language of a tag: "de-CH" → "de", "nb_NO" → "no"; "" for none and for "und". It need not be one of the table. */
+export function languageOf(tag: string | null | undefined): string {
+  const primary = (tag ?? '').trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  if (primary === 'und') return ''
+  return Object.hasOwn(ALIASES, primary) ? ALIASES[primary]! : primary
+}
+
+/** What is known of the language of a tag; nothing of one that is not in the table. */
+export function factsOf(tag: string | null | undefined): LanguageFacts {
+  const code = languageOf(tag)
+  return Object.hasOwn(LANGUAGES, code) ? LANGUAGES[code as LanguageCode] : {}
+}
+
+/** The languages of which a fact holds, in the order of the table. */
+export function languagesWith<Fact extends 'parsed' | 'read' | 'seeded'>(fact: Fact): With<Fact>[] {
+  return LANGUAGE_CODES.filter((code): code is With<Fact> => factsOf(code)[fact] === true)
+}
+
+/** Which way a language is written. */
+export function directionOf(tag: string | null | undefined): 'ltr' | 'rtl' {
+  return factsOf(tag).direction ?? 'ltr'
+}
