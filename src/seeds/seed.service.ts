@@ -5,7 +5,7 @@ import { createUnit, listAllUnits } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
 import type { SeedFood, SeedUnit } from './seed.schema'
-import { type SeedLists, seedLists } from './seed-lists'
+import { type SeedLists, seedLists } from './seed-lists.service'
 
 export type SeedKind = 'foods' | 'units' | 'labels'
 

@@ -62,9 +62,12 @@ const ROLES: Record<string, Role> = {
   island: 'island',
 }
 
-/** `recipes/recipe/recipe.store.ts` → `store`; a folder `engine` holds pure functions of one machine, without suffixes. */
+/**
+ * `recipes/recipe/recipe.store.ts` → `store`; a folder `engine` holds pure functions of one machine and a folder `words` its tables,
+ * without suffixes. Outside of slices a file need not have a role.
+ */
 export function roleOf(file: string): Role {
-  if (/^src\/[a-z]+\/engine\//.test(file)) return 'engine'
+  if (/^src\/[a-z]+\/(engine|words)\//.test(file)) return 'engine'
   const name = file.split('/').at(-1)!
   const suffix = /\.([a-z]+)\.tsx?$/.exec(name)?.[1]
   return (suffix && ROLES[suffix]) || 'other'
@@ -89,6 +92,50 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
   // The body of a second thread (decision 0016).
   worker: ['schema', 'rules', 'service'],
   other: ['schema', 'rules'],
+}
+
+/** Folders of the platform that know nothing of requests, pages and documents. */
+export const PLATFORM_BASE = [
+  'config',
+  'db',
+  'events',
+  'html',
+  'i18n',
+  'images',
+  'jobs',
+  'metrics',
+  'net',
+  'text',
+] as const
+export const PLATFORM_DOORS = ['http', 'openapi', 'query', 'web'] as const
+
+/** Whose each table is: nobody else writes it (decision 0020). */
+export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readonly string[]>> = {
+  platform: ['job_runs', 'tasks'],
+  groups: ['group_preferences', 'groups'],
+  users: ['users'],
+  auth: ['api_tokens', 'sessions'],
+  foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
+  organizers: ['categories', 'tags', 'tools'],
+  recipes: [
+    'recipe_assets',
+    'recipe_categories',
+    'recipe_ingredients',
+    'recipe_instructions',
+    'recipe_notes',
+    'recipe_tags',
+    'recipe_tools',
+    'recipes',
+  ],
+  search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
+  reports: ['group_reports', 'report_entries'],
+}
+
+/** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
+export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
+  users: ['groups'],
+  recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
+  search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
 }
 
 /** Files that break a rule on purpose, each with the decision that says why. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { EXCEPTIONS, FLOORS, MAY_IMPORT, ROOT_FILES, type Role, roleOf, SLICES } from './house'
+import {
+  EXCEPTIONS,
+  FLOORS,
+  MAY_IMPORT,
+  PLATFORM_BASE,
+  PLATFORM_DOORS,
+  ROOT_FILES,
+  type Role,
+  roleOf,
+  SLICES,
+} from './house'
 import { type Import, importsOf, sourceFiles } from './imports'
 
 const order = new Map<string, number>(SLICES.map((slice, index) => [slice, index]))
@@ -62,6 +72,38 @@ test('platform imports only platform and the addresses', () => {
     return !to.startsWith('src/platform/') && to !== 'src/urls'
   })
   expect(complain(wrong)).toEqual([])
+})
+
+test("the platform's base knows nothing of requests and pages", () => {
+  const folderIn = (path: string) => path.split('/')[2] ?? ''
+  const wrong = all.filter(({ from, to }) => {
+    const isInBase =
+      from.startsWith('src/platform/') && (PLATFORM_BASE as readonly string[]).includes(folderIn(from))
+    const isDoor =
+      to.startsWith('src/platform/') && (PLATFORM_DOORS as readonly string[]).includes(folderIn(to))
+    return isInBase && isDoor
+  })
+  expect(complain(wrong)).toEqual([])
+})
+
+test('every folder of the platform belongs to its base or to its doors', () => {
+  const folders = new Set(
+    server.filter((file) => /^src\/platform\/\w+\//.test(file)).map((file) => file.split('/')[2]!),
+  )
+  const known = new Set<string>([...PLATFORM_BASE, ...PLATFORM_DOORS])
+  expect([...folders.symmetricDifference(known)]).toEqual([])
+})
+
+test('what every page is made of knows no slice', () => {
+  const wrong = all.filter(
+    ({ from, to }) => from.startsWith('src/ui/') && isOurs(to) && !/^src\/(ui\/|platform\/|urls$)/.test(to),
+  )
+  expect(complain(wrong)).toEqual([])
+})
+
+test('every file of a slice has a role', () => {
+  const without = server.filter((file) => order.has(placeOf(file)) && roleOf(file) === 'other')
+  expect(without).toEqual([])
 })
 
 test('a slice imports only itself and slices before it', () => {

@@ -13,7 +13,7 @@ export interface Import {
 
 // Bun's import scanner drops type imports, and they bind two files as well.
 const STATEMENT =
-  /^\s*(?:import|export)\s+(type\s+)?[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+  /^\s*(?:import|export)\s+(type\s+)?[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /** All TypeScript files of the given folders, relative to the project's root. */
 export function sourceFiles(...folders: string[]): string[] {

@@ -5,7 +5,7 @@ import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
 import { foldText } from '../../src/platform/text/fold'
-import { seedLists } from '../../src/seeds/seed-lists'
+import { seedLists } from '../../src/seeds/seed-lists.service'
 import { addFood, addUnit } from '../parser/pantry'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
