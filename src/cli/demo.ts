@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createAccount } from '../auth/operator.service'
 import { ensureUnattendedAdmin } from '../auth/setup.service'
-import type { Services } from '../platform/context'
+import { createGroup } from '../groups/group.service'
+import type { Actor, Services } from '../platform/context'
 import { ALL_FLAGS } from '../platform/flags'
 import { newSecretToken } from '../platform/secret-token'
 import { countRecipes } from '../recipes/recipe/recipe.service'
@@ -11,7 +12,7 @@ import { listAllUsers } from '../users/user.service'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 
-const MOST = 100_000
+const MOST = 1_000_000
 
 type Io = Pick<CommandIo, 'write' | 'writeError'>
 
@@ -21,12 +22,22 @@ function wholeNumber(text: string | undefined, from: number, to: number): number
   return number >= from && number <= to ? number : undefined
 }
 
-function parse(args: string[]): { recipes: number; seed: number } | undefined {
+interface DemoSize {
+  recipes: number
+  groups: number
+  seed: number
+}
+
+const OPTIONS = { recipes: { type: 'string' }, groups: { type: 'string' }, seed: { type: 'string' } } as const
+
+function parse(args: string[]): DemoSize | undefined {
   try {
-    const { values } = parseArgs({ args, options: { recipes: { type: 'string' }, seed: { type: 'string' } } })
+    const { values } = parseArgs({ args, options: OPTIONS })
     const recipes = wholeNumber(values.recipes, 1, MOST)
+    const groups = wholeNumber(values.groups ?? '1', 1, recipes ?? 1)
     const seed = wholeNumber(values.seed ?? '1', 0, 999_999_999)
-    return recipes === undefined || seed === undefined ? undefined : { recipes, seed }
+    if (recipes === undefined || groups === undefined || seed === undefined) return undefined
+    return { recipes, groups, seed }
   } catch {
     return undefined
   }
@@ -56,6 +67,28 @@ function hurry({ raw }: Services): void {
     raw.run(`PRAGMA ${pragma}`)
 }
 
+/** The first group is the owner's; in the others the owner cooks as a guest. */
+function fillGroups(services: Services, owner: Actor, { recipes, groups, seed }: DemoSize, io: Io): void {
+  let done = 0
+  for (let at = 0; at < groups; at++) {
+    const share = Math.floor(((at + 1) * recipes) / groups) - Math.floor((at * recipes) / groups)
+    const group = at === 0 ? null : createGroup(services, { name: `Household ${at + 1}`, isPrivate: true })
+    const actor = group
+      ? { ...owner, groupId: group.id, groupSlug: group.slug, groupName: group.name }
+      : owner
+    let own = 0
+    fillDemo(services, actor, {
+      recipes: share,
+      seed: seed + at,
+      onProgress(written) {
+        done += written - own
+        own = written
+        if (done % 10_000 === 0) io.write(`${done} recipes …`)
+      },
+    })
+  }
+}
+
 /** `trivet demo`: 0 when the recipes are in, 1 when there are some already, 2 for arguments it does not know. */
 export async function runDemo(args: string[], services: Services, io: Io): Promise<number> {
   const options = parse(args)
@@ -72,12 +105,7 @@ export async function runDemo(args: string[], services: Services, io: Io): Promi
   if (!actor) throw new Error('there is nobody to own the recipes')
   const started = performance.now()
   hurry(services)
-  fillDemo(services, actor, {
-    ...options,
-    onProgress(done) {
-      if (done % 10_000 === 0) io.write(`${done} recipes …`)
-    },
-  })
+  fillGroups(services, actor, options, io)
   services.raw.run('PRAGMA optimize')
   io.write(`${options.recipes} recipes in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return 0

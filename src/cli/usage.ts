@@ -32,7 +32,8 @@ input and writes a line {"file","recipe"} or {"file","error"} for each.`,
 
 Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
 
-  demo: `usage: trivet demo --recipes N [--seed S]
+  demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
 
-Fills an empty data directory with N invented recipes (1 to 100000); the same seed gives the same recipes.`,
+Fills an empty data directory with N invented recipes (1 to 1000000), spread evenly over G groups (1, unless told); the same
+seed gives the same recipes.`,
 } as const

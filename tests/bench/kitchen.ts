@@ -13,10 +13,14 @@ export interface BenchKitchen {
 }
 
 /** The executable on a data directory with invented recipes, logged in both ways. */
-export async function openKitchen(recipes: number): Promise<BenchKitchen> {
+export async function openKitchen(recipes: number, groups = 1): Promise<BenchKitchen> {
   const folder = bareFolder()
   if (recipes > 0) {
-    const filled = runTrivet(folder, ['demo', '--recipes', String(recipes)], UNATTENDED)
+    const filled = runTrivet(
+      folder,
+      ['demo', '--recipes', String(recipes), '--groups', String(groups)],
+      UNATTENDED,
+    )
     if (filled.code !== 0) throw new Error(filled.stderr || filled.stdout)
   }
   const trivet = await startTrivet({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { bareEnvironment, bareFolder, runTrivet } from '../support/executable'
 import { closeKitchen, memoryOf, openKitchen } from './kitchen'
-import { median, megabytes, ms, type Row } from './table'
+import { atMost, median, megabytes, ms, type Row } from './table'
 
 const WEIGHTS = join(import.meta.dir, '../../src/parser/engine/weights/ingredients.bin')
 const CORPUS = join(process.env.TRIVET_CORPUS ?? '', 'ingredients')
@@ -110,21 +110,17 @@ async function peakRow(folder: string, sentences: readonly string[]): Promise<Ro
   const lines = 100_000
   const used = await peakOf(folder, 'nlp', repeat(sentences, lines))
   const bytes = used - (await peakOf(folder, 'brute', '2 cups flour\n'))
-  return {
-    measure: `parser: most memory of trivet parse over ${lines.toLocaleString('en')} lines, above none`,
-    value: megabytes(bytes),
-    reach: '≤ 40 MB',
-    ok: bytes <= 40e6,
-  }
+  const measure = `parser: most memory of trivet parse over ${lines.toLocaleString('en')} lines, above none`
+  return atMost(measure, bytes, 40e6, megabytes)
 }
 
 /** Time to load the weights, and sentences per second of processor time, start and compiler included or not. */
-async function speedRows(folder: string, sentences: readonly string[]): Promise<Row[]> {
+async function* speedRows(folder: string, sentences: readonly string[]): AsyncGenerator<Row> {
   const parse = ['parse', '--parser', 'nlp', '--jsonl']
   const rules = ['parse', '--parser', 'brute', '--jsonl']
   const nothing = Array.from({ length: 9 }, () => timeRun(folder, rules, '2 cups flour\n').wallMs)
   const oneLine = Array.from({ length: 9 }, () => timeRun(folder, parse, '2 cups flour\n').wallMs)
-  const loading = median(oneLine) - median(nothing)
+  yield atMost('parser: loading the weights, and the first line', median(oneLine) - median(nothing), 100, ms)
   const [shortInput, longInput] = [repeat(sentences, SHORT_RUN), repeat(sentences, LONG_RUN)]
   // The best of three: what else the machine does only ever adds to it.
   const least = (input: string) => Math.min(...[1, 2, 3].map(() => timeRun(folder, parse, input).cpuMs))
@@ -139,21 +135,13 @@ async function speedRows(folder: string, sentences: readonly string[]): Promise<
     }
   }
   const count = LONG_RUN.toLocaleString('en')
-  return [
-    {
-      measure: 'parser: loading the weights, and the first line',
-      value: ms(loading),
-      reach: '≤ 100 ms',
-      ok: loading <= 100,
-    },
-    rate(`parser: sentences a second of processor time, ${count} with the start`, LONG_RUN, longRun),
-    rate('parser: the same once warm', LONG_RUN - SHORT_RUN, longRun - shortRun),
-    await peakRow(folder, sentences),
-  ]
+  yield rate(`parser: sentences a second of processor time, ${count} with the start`, LONG_RUN, longRun)
+  yield rate('parser: the same once warm', LONG_RUN - SHORT_RUN, longRun - shortRun)
+  yield await peakRow(folder, sentences)
 }
 
 /** Resident memory of the server: before the model is used, with the first line, and after very many. */
-async function memoryRows(sentences: readonly string[]): Promise<Row[]> {
+async function* memoryRows(sentences: readonly string[]): AsyncGenerator<Row> {
   const kitchen = await openKitchen(0)
   try {
     const parse = (parser: string, ingredients: string[]) =>
@@ -167,40 +155,28 @@ async function memoryRows(sentences: readonly string[]): Promise<Row[]> {
     // What the server itself needs for such requests is not the model's.
     await parse('brute', some(0))
     const before = await settled()
+    const growth = (measure: string, bytes: number) =>
+      atMost(`parser: memory growth of the server, ${measure}`, bytes - before, 40e6, megabytes)
     await parse('nlp', ['2 cups flour'])
-    const loaded = await settled()
+    yield growth('with the first line', await settled())
     for (let request = 0; request < REQUESTS; request++) await parse('nlp', some(request * LINES_PER_REQUEST))
-    const busy = (await memoryOf(kitchen)).now
-    const after = await settled()
-    const growth = (measure: string, bytes: number): Row => ({
-      measure: `parser: memory growth of the server, ${measure}`,
-      value: megabytes(bytes),
-      reach: '≤ 40 MB',
-      ok: bytes <= 40e6,
-    })
     const lines = (REQUESTS * LINES_PER_REQUEST).toLocaleString('en')
-    return [
-      growth('with the first line', loaded - before),
-      growth(`right after ${lines} lines`, busy - before),
-      growth('3 s later', after - before),
-    ]
+    yield growth(`right after ${lines} lines`, (await memoryOf(kitchen)).now)
+    yield growth('3 s later', await settled())
   } finally {
     await closeKitchen(kitchen)
   }
 }
 
 /** What is promised of the ingredient parser; accuracy only where `TRIVET_CORPUS` names the corpus. */
-export async function parserRows(): Promise<Row[]> {
-  const bytes = Bun.file(WEIGHTS).size
+export async function* parserRows(): AsyncGenerator<Row> {
   const sentences = readSentences()
   const folder = bareFolder()
   try {
-    return [
-      ...scoreRows(folder, sentences),
-      { measure: 'parser: weights', value: megabytes(bytes), reach: '≤ 4 MB', ok: bytes <= 4e6 },
-      ...(await speedRows(folder, sentences)),
-      ...(await memoryRows(sentences)),
-    ]
+    yield atMost('parser: weights', Bun.file(WEIGHTS).size, 4e6, megabytes)
+    yield* scoreRows(folder, sentences)
+    yield* speedRows(folder, sentences)
+    yield* memoryRows(sentences)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,27 +3,16 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { addSampleRecipe } from '../e2e/api-client'
 import { closeKitchen, openKitchen } from './kitchen'
-import { kilobytes, megabytes, type Row } from './table'
+import { atMost, kilobytes, megabytes, type Row } from './table'
 
 const EXECUTABLE = join(import.meta.dir, '../../dist/trivet')
 
 /** The executable, and packed with xz where the machine has it. */
-export function executableRows(): Row[] {
-  const bytes = Bun.file(EXECUTABLE).size
-  const rows: Row[] = [
-    { measure: 'executable', value: megabytes(bytes), reach: '≤ 135 MB', ok: bytes <= 135e6 },
-  ]
+export function* executableRows(): Generator<Row> {
+  yield atMost('executable', Bun.file(EXECUTABLE).size, 135e6, megabytes)
   const packed = spawnSync('sh', ['-c', `xz -6 -T0 -c '${EXECUTABLE}' | wc -c`], { encoding: 'utf8' })
   const packedBytes = Number(packed.stdout.trim())
-  if (packedBytes > 1000) {
-    rows.push({
-      measure: 'executable as .xz',
-      value: megabytes(packedBytes),
-      reach: '≤ 56 MB',
-      ok: packedBytes <= 56e6,
-    })
-  }
-  return rows
+  if (packedBytes > 1000) yield atMost('executable as .xz', packedBytes, 56e6, megabytes)
 }
 
 /** Bytes as they go over the line, with brotli. */
@@ -73,7 +62,7 @@ async function weighPage(origin: string, path: string, headers: Record<string, s
 }
 
 /** Script and style bytes of the recipe page, for a visitor and for a member. */
-export async function pageRows(): Promise<Row[]> {
+export async function* pageRows(): AsyncGenerator<Row> {
   const kitchen = await openKitchen(0)
   try {
     const { slug } = await addSampleRecipe(kitchen.call)
@@ -88,44 +77,13 @@ export async function pageRows(): Promise<Row[]> {
     const shared = Math.max(...sizeOf(/\/a\/c\//))
     const largest = Math.max(...sizeOf(/\/a\/islands\//))
     const everything = sum(entries.map(([, bytes]) => bytes))
-    return [
-      {
-        measure: 'public recipe page: HTML + CSS, brotli',
-        value: kilobytes(total),
-        reach: '≤ 14 KB',
-        ok: total <= 14 * 1024,
-      },
-      {
-        measure: 'public recipe page: scripts',
-        value: String(visitor.scripts.size),
-        reach: '0',
-        ok: visitor.scripts.size === 0,
-      },
-      {
-        measure: 'member’s recipe page: eager script, brotli',
-        value: `${boot} B`,
-        reach: '≤ 1 KB',
-        ok: boot <= 1024,
-      },
-      {
-        measure: 'shared chunk (React, lingui)',
-        value: kilobytes(shared),
-        reach: '≤ 62 KB',
-        ok: shared <= 62 * 1024,
-      },
-      {
-        measure: 'largest island of the page',
-        value: kilobytes(largest),
-        reach: '≤ 12 KB',
-        ok: largest <= 12 * 1024,
-      },
-      {
-        measure: 'all islands of the page used',
-        value: kilobytes(everything),
-        reach: '≤ 90 KB',
-        ok: everything <= 90 * 1024,
-      },
-    ]
+    const bytes = (value: number) => `${value} B`
+    yield atMost('public recipe page: HTML + CSS, brotli', total, 10 * 1024, kilobytes)
+    yield atMost('public recipe page: scripts', visitor.scripts.size, 0, String)
+    yield atMost('member’s recipe page: eager script, brotli', boot, 1024, bytes)
+    yield atMost('shared chunk (React, lingui)', shared, 62 * 1024, kilobytes)
+    yield atMost('largest island of the page', largest, 12 * 1024, kilobytes)
+    yield atMost('all islands of the page used', everything, 90 * 1024, kilobytes)
   } finally {
     await closeKitchen(kitchen)
   }

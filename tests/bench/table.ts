@@ -8,16 +8,22 @@ export interface Row {
   ok: boolean | null
 }
 
-export function formatTable(rows: readonly Row[]): string {
-  const head = { measure: 'measure', value: 'measured', reach: 'to reach', ok: null }
-  const width = (pick: (row: Row) => string) => Math.max(...[head, ...rows].map((row) => pick(row).length))
-  const [first, second, third] = [width((r) => r.measure), width((r) => r.value), width((r) => r.reach)]
-  const line = (row: Row, mark: string) =>
-    `${row.measure.padEnd(first)}  ${row.value.padStart(second)}  ${row.reach.padStart(third)}  ${mark}`
-  return [
-    line(head, ''),
-    ...rows.map((row) => line(row, row.ok === null ? '' : row.ok ? 'reached' : 'NOT reached')),
-  ].join('\n')
+/** Rows as they come out of a measure, so that each can be shown at once. */
+export type Rows = AsyncIterable<Row> | Iterable<Row>
+
+const MARKS = new Map([
+  [true, 'reached'],
+  [false, 'NOT reached'],
+])
+
+/** A row with its columns under each other, however many are still to come. */
+export function formatRow({ measure, value, reach, ok }: Row): string {
+  return `${measure.padEnd(76)}  ${value.padStart(16)}  ${reach.padStart(16)}  ${MARKS.get(ok as boolean) ?? ''}`
+}
+
+/** What must not be more than a mark. */
+export function atMost(measure: string, value: number, most: number, show: (value: number) => string): Row {
+  return { measure, value: show(value), reach: `≤ ${show(most)}`, ok: value <= most }
 }
 
 /** The value below which the given share of the samples lies. */

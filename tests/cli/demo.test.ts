@@ -32,6 +32,17 @@ test('the demo fills an empty group with whole recipes, the same for the same se
   expect(names[0]).not.toEqual(names[2]!)
 })
 
+test('the demo spreads its recipes over groups, each with its own', async () => {
+  const { services } = seedKitchen()
+  expect(await runDemo(['--recipes', '7', '--groups', '3'], services, terminal())).toBe(0)
+  const counts = services.db.all<{ n: number }>(
+    'SELECT count(*) AS n FROM recipes GROUP BY group_id ORDER BY n',
+  )
+  expect(counts.map(({ n }) => n)).toEqual([2, 2, 3])
+  const names = services.db.all('SELECT DISTINCT name FROM recipes')
+  expect(names).toHaveLength(7)
+})
+
 test('the demo refuses a data directory that has recipes', async () => {
   const { services } = seedKitchen()
   await runDemo(['--recipes', '1'], services, terminal())
@@ -48,11 +59,15 @@ test('where nobody is, the demo makes an account and says its password once', as
   expect(io.lines[0]).toMatch(/^Sign in as demo with the password \S{16}$/)
 })
 
-test.each([[[]], [['--recipes', '0']], [['--recipes', '100001']], [['--recipes', 'many']], [['--what']]])(
-  'the arguments %p are answered with how to use it',
-  async (args) => {
-    const io = terminal()
-    expect(await runDemo(args, seedKitchen().services, io)).toBe(2)
-    expect(io.lines[0]).toStartWith('usage: trivet demo')
-  },
-)
+test.each([
+  [[]],
+  [['--recipes', '0']],
+  [['--recipes', '1000001']],
+  [['--recipes', '2', '--groups', '3']],
+  [['--recipes', 'many']],
+  [['--what']],
+])('the arguments %p are answered with how to use it', async (args) => {
+  const io = terminal()
+  expect(await runDemo(args, seedKitchen().services, io)).toBe(2)
+  expect(io.lines[0]).toStartWith('usage: trivet demo')
+})
