@@ -266,8 +266,8 @@ describe('the preview', () => {
 
   test('tells when only the picture could not be had', async () => {
     const fields = fieldsOf((await previewOf('/plain')).html)
-    const draft = JSON.stringify({ images: [bakery.address('/nowhere.jpg')] })
-    const { headers } = await post(`${FORM}/save`, { ...fields, draft })
+    const rest = JSON.stringify({ images: [bakery.address('/nowhere.jpg')] })
+    const { headers } = await post(`${FORM}/save`, { ...fields, rest })
     expect((await recipeAt(headers.get('location'))).image).toBeNull()
     expect(headers.get('set-cookie')).toContain('import.saved-without-picture')
   })
@@ -373,9 +373,9 @@ describe('hostile input', () => {
     expect(made.recipeInstructions[0]?.text).toBe(payload)
   })
 
-  test('in the hidden draft counts as not found', async () => {
+  test('in the hidden rest counts as not found', async () => {
     const fields = fieldsOf((await previewOf('/plain')).html)
-    const draft = JSON.stringify({
+    const rest = JSON.stringify({
       images: ['file:///etc/passwd', 'http://169.254.169.254/', 7],
       notes: [{ title: 'x'.repeat(3_000), text: '' }],
       nutrition: { calories: { $ne: 1 } },
@@ -387,7 +387,7 @@ describe('hostile input', () => {
       groupId: kitchen.other.groupId,
       settings: { locked: true },
     })
-    const { headers } = await post(`${FORM}/save`, { ...fields, url: 'javascript:alert(2)', draft })
+    const { headers } = await post(`${FORM}/save`, { ...fields, url: 'javascript:alert(2)', rest })
     const made = await recipeAt(headers.get('location'))
     expect(made).toMatchObject({
       groupId: kitchen.mara.groupId,
@@ -411,7 +411,7 @@ describe('hostile input', () => {
     '{"images":{}}',
     `{"images":${'['.repeat(20_000)}`,
     'x'.repeat(1_100_000),
-  ])('that is no draft at all breaks nothing (%#)', (text) => {
+  ])('that is no rest at all breaks nothing (%#)', (text) => {
     expect(readRest(text)).toEqual({
       images: [],
       notes: [],

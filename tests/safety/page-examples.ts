@@ -104,7 +104,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
       'ingredients.0.section': '',
       'instructions.0.text': 'Bake.',
       'instructions.0.section': '',
-      draft: JSON.stringify({ notes: [{ title: 'Note', text: 'Warm' }], author: ['Cook'] }),
+      rest: JSON.stringify({ notes: [{ title: 'Note', text: 'Warm' }], author: ['Cook'] }),
     }),
   },
   'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },

@@ -47,7 +47,7 @@ export function readFoundForm(form: FormData): FoundRecipe {
     tags: textOf(form, 'tags'),
     ingredients: rowsOf(form, 'ingredients'),
     instructions: rowsOf(form, 'instructions'),
-    rest: readRest(textOf(form, 'draft')),
+    rest: readRest(textOf(form, 'rest')),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { splitMinutes } from '../../measures/duration.rules'
-import type { ImportRecipeDraft } from '../../recipes/recipe/import-input.schema'
+import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import {
   LINE_LENGTH,
   MAX_RECIPE_TEXT,
@@ -156,11 +156,11 @@ function keptRows(rows: readonly Row[]): Row[] {
  * categories only when they are wanted.
  * @param url where it was read, in case the page names no address of its own
  */
-export function toImportDraft(
+export function toImportInput(
   { rest, ingredients, instructions, tags, ...texts }: FoundRecipe,
   url: string | null,
   includeTags: boolean,
-): ImportRecipeDraft {
+): ImportRecipeInput {
   const extras = { author: rest.author.join(', '), site: rest.siteName ?? '' }
   return {
     ...texts,

@@ -23,7 +23,7 @@ export interface ImportPreviewViewProps {
   includeTags: boolean
   stayInEdit: boolean
   /** The rest of what was found, carried along unseen. */
-  draft: string
+  rest: string
   /** Tells this form from every other, so that a second press of its button saves nothing twice. */
   once: string
   errors: Record<string, string>
@@ -53,7 +53,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         encType="multipart/form-data"
       >
         <input type="hidden" name="url" value={url} />
-        <input type="hidden" name="draft" value={props.draft} />
+        <input type="hidden" name="rest" value={props.rest} />
         <input type="hidden" name="once" value={props.once} />
         <div className="found-fields">
           {error !== null && (

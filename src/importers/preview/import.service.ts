@@ -9,7 +9,7 @@ import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.servi
 import type { PageReading } from '../../scraper/draft.schema'
 import { fetchPage, foundNothing } from '../reading/page-fetch.service'
 import { readAside } from '../reading/read-aside.service'
-import { toFoundRecipe, toImportDraft } from './found-recipe.rules'
+import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst } from './picture-choice.service'
 import { saveOnce } from './save-once.service'
@@ -120,8 +120,8 @@ export async function saveFound(
   found: FoundRecipe,
   { url, includeTags, picture: chosen, categories = [], tags = [], ...hooks }: SaveOptions,
 ): Promise<Recipe> {
-  const own = toImportDraft(found, url, includeTags)
-  const draft = {
+  const own = toImportInput(found, url, includeTags)
+  const input = {
     ...own,
     categories: [...(own.categories ?? []), ...categories],
     tags: [...(own.tags ?? []), ...tags],
@@ -130,7 +130,7 @@ export async function saveFound(
   return writeWithPicture(ctx, picture, (prepared) =>
     ctx.transaction((tx) => {
       hooks.beforehand?.(tx)
-      const recipe = importRecipe(tx, draft, prepared)
+      const recipe = importRecipe(tx, input, prepared)
       hooks.alongside?.(tx, recipe)
       return recipe
     }),

@@ -72,7 +72,7 @@ function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Page {
         duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
         includeTags={shown.includeTags}
         stayInEdit={shown.stayInEdit}
-        draft={JSON.stringify(rest)}
+        rest={JSON.stringify(rest)}
         once={newId()}
         errors={errors}
         error={error}

@@ -21,4 +21,4 @@ export const ImportRecipeInput = v.object({
   tools: Names,
   createdAt: v.exactOptional(v.nullable(Moment)),
 })
-export type ImportRecipeDraft = v.InferInput<typeof ImportRecipeInput>
+export type ImportRecipeInput = v.InferInput<typeof ImportRecipeInput>

@@ -1,18 +1,18 @@
 import { getOrCreateOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { checkInput, invalidInput } from '../../platform/http/invalid-input'
-import { type ImportRecipeDraft, ImportRecipeInput } from './import-input.schema'
+import { ImportRecipeInput } from './import-input.schema'
 import type { Recipe } from './recipe.schema'
 import { createRecipe, type Prepared } from './recipe-write.service'
 
 /**
  * A whole recipe from elsewhere in one transaction: a taken name is numbered, categories, tags and tools are found by name or
- * made, foods and units are those that the draft names by id. Without settings it gets the group's, without ingredients or
+ * made, foods and units are those that the input names by id. Without settings it gets the group's, without ingredients or
  * instructions a sample of each (reference api-rules §4).
- * @throws invalid 422 when the draft is beyond what a recipe may hold or points to foods of another group
+ * @throws invalid 422 when the input is beyond what a recipe may hold or points to foods of another group
  */
-export function importRecipe(ctx: Ctx, draft: ImportRecipeDraft, prepared: Prepared = {}): Recipe {
-  const parsed = checkInput(ImportRecipeInput, draft)
+export function importRecipe(ctx: Ctx, recipe: ImportRecipeInput, prepared: Prepared = {}): Recipe {
+  const parsed = checkInput(ImportRecipeInput, recipe)
   if (!parsed.success) throw invalidInput('body', parsed.issues)
   const { categories, tags, tools, createdAt, recipeIngredient, recipeInstructions, ...input } = parsed.output
   return ctx.transaction((tx) => {

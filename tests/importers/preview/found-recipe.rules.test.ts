@@ -3,7 +3,7 @@ import {
   durationWords,
   titleCase,
   toFoundRecipe,
-  toImportDraft,
+  toImportInput,
   webAddress,
   withoutPictures,
 } from '../../../src/importers/preview/found-recipe.rules'
@@ -19,7 +19,7 @@ const i18n = i18nFor('en-US')
 const found = (changes: Partial<RecipeDraft>) =>
   toFoundRecipe(i18n, { ...emptyDraft(), name: 'Soup', ...changes }, {})
 const kept = (changes: Partial<RecipeDraft>, includeTags = false) =>
-  toImportDraft(found(changes), null, includeTags)
+  toImportInput(found(changes), null, includeTags)
 
 test.each([
   [0, 'none'],
@@ -86,22 +86,22 @@ test('an emptied row is left out, and its heading goes to the next', () => {
     ],
   })
   recipe.ingredients[0]!.text = ' '
-  expect(toImportDraft(recipe, null, false).recipeIngredient).toEqual([
+  expect(toImportInput(recipe, null, false).recipeIngredient).toEqual([
     { title: 'Dough', note: 'milk', originalText: 'milk', quantity: null },
   ])
 })
 
 test('tags and categories come only when they are wanted', () => {
-  const draft = { tags: ['sweet'], categories: ['baking'] }
-  expect(kept(draft)).toMatchObject({ tags: [], categories: [] })
-  expect(kept(draft, true)).toMatchObject({ tags: ['Sweet'], categories: ['Baking'] })
+  const recipe = { tags: ['sweet'], categories: ['baking'] }
+  expect(kept(recipe)).toMatchObject({ tags: [], categories: [] })
+  expect(kept(recipe, true)).toMatchObject({ tags: ['Sweet'], categories: ['Baking'] })
 })
 
 describe('the address of the source', () => {
   test('is the page’s own, else the one that was read', () => {
     const recipe = found({ canonicalUrl: 'https://a.test/soup' })
-    expect(toImportDraft(recipe, 'https://b.test/', false).orgURL).toBe('https://a.test/soup')
-    expect(toImportDraft(found({}), 'https://b.test/', false).orgURL).toBe('https://b.test/')
+    expect(toImportInput(recipe, 'https://b.test/', false).orgURL).toBe('https://a.test/soup')
+    expect(toImportInput(found({}), 'https://b.test/', false).orgURL).toBe('https://b.test/')
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'soup', '', null])(
@@ -134,13 +134,13 @@ test('what a recipe cannot hold is cut or left out, never refused', () => {
 test('more text than a recipe holds in all is cut at its end', () => {
   const { mara } = seedKitchen()
   const [line, text] = ['x'.repeat(2_000), 'y'.repeat(50_000)]
-  const draft = kept({
+  const input = kept({
     description: text,
     ingredients: Array.from({ length: 90 }, () => ({ section: '', text: line })),
     instructions: Array.from({ length: 7 }, () => ({ title: '', text })),
     notes: [{ title: 'Tip', text }],
   })
-  const { recipeIngredient, recipeInstructions, notes } = importRecipe(mara, draft)
+  const { recipeIngredient, recipeInstructions, notes } = importRecipe(mara, input)
   expect([recipeIngredient.length, recipeInstructions.length, notes.length]).toEqual([90, 3, 0])
 })
 

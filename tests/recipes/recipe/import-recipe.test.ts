@@ -9,7 +9,7 @@ import { plainFood } from '../support'
 test('a whole recipe is taken in at once, organizers found by name or made', () => {
   const { mara } = seedKitchen()
   const onion = createFood(mara, { ...plainFood, name: 'onion' })
-  const draft = {
+  const input = {
     name: 'Onion soup',
     orgURL: 'https://www.example.com/soup/?utm_source=x#top',
     language: 'en',
@@ -21,7 +21,7 @@ test('a whole recipe is taken in at once, organizers found by name or made', () 
     createdAt: '2020-02-02T12:00:00Z',
     dateAdded: '2020-02-02',
   }
-  const recipe = importRecipe(mara, draft)
+  const recipe = importRecipe(mara, input)
   expect(recipe).toMatchObject({
     recipeServings: 4,
     recipeCategory: [{ name: 'Soups' }],
@@ -31,21 +31,21 @@ test('a whole recipe is taken in at once, organizers found by name or made', () 
     settings: { public: true, disableAmount: false },
   })
   expect(recipe.recipeIngredient.map((line) => line.food?.name ?? line.note)).toEqual(['onion', 'salt'])
-  expect(importRecipe(mara, draft).slug).toBe('onion-soup-1')
+  expect(importRecipe(mara, input).slug).toBe('onion-soup-1')
   expect(listAllOrganizers(mara, 'tag')).toHaveLength(1)
 })
 
-test('a draft without ingredients and instructions gets a sample of each', () => {
+test('an input without ingredients and instructions gets a sample of each', () => {
   const { mara } = seedKitchen()
   const recipe = importRecipe(mara, { name: 'Soup' })
   expect([recipe.recipeIngredient.length, recipe.recipeInstructions.length]).toEqual([1, 1])
 })
 
-test('a draft that points to food of another group is refused, and nothing of it stays', () => {
+test('an input that points to food of another group is refused, and nothing of it stays', () => {
   const { mara, other } = seedKitchen()
   const onion = createFood(other, { ...plainFood, name: 'onion' })
-  const draft = { name: 'Soup', tags: ['quick'], recipeIngredient: [{ food: { id: onion.id } }] }
-  expect(() => importRecipe(mara, draft)).toThrow('validation.invalid-input')
+  const input = { name: 'Soup', tags: ['quick'], recipeIngredient: [{ food: { id: onion.id } }] }
+  expect(() => importRecipe(mara, input)).toThrow('validation.invalid-input')
   expect(() => getRecipe(mara, 'soup')).toThrow('exceptions.no-entry-found')
   expect(listAllOrganizers(mara, 'tag')).toEqual([])
 })
