@@ -3,12 +3,14 @@
  *
  * bun tests/run.ts check   format, lint, types, unit and architecture tests
  * bun tests/run.ts all     that, the safety tests over all routes, the executable, and the end-to-end tests that drive it
+ * bun tests/run.ts long    the tests that otherwise go through a sample of seeds, kills and histories, in full: hours
  *
  * The last line counts the tests from Bun's own report: "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 import { ensureBrowser } from './support/browser'
 
 const root = join(import.meta.dir, '..')
@@ -48,7 +50,7 @@ async function readReport(file: string): Promise<Counts | null> {
 }
 
 async function test(title: string, args: string[]): Promise<void> {
-  const report = join(reports, `${title.replaceAll(' ', '-')}.xml`)
+  const report = join(reports, `${title.replaceAll(/[ /]/g, '-')}.xml`)
   const flags = ['test', '--only-failures', '--reporter=junit', `--reporter-outfile=${report}`]
   const passes = run(title, join(bin, 'bun'), [...flags, ...args])
   const result = await readReport(report)
@@ -77,11 +79,27 @@ async function runAll(): Promise<void> {
   await test('end-to-end tests', ['--timeout=60000', 'tests/e2e'])
 }
 
+/** Every test that says how long it may be by `support/long`. */
+async function runLong(): Promise<void> {
+  const files = [...new Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
+  const sampled = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('support/long'))
+  process.env.TRIVET_TEST_LONG = '1'
+  if (sampled.some((file) => file.startsWith('tests/e2e/')))
+    check('build', join(bin, 'bun'), ['run', 'build.ts'])
+  for (const file of sampled) await test(file, ['--timeout=3600000', `./${file}`])
+}
+
+const PARTS: Record<string, () => Promise<void>> = { check: runChecks, all: runAll, long: runLong }
+const part = PARTS[process.argv[2] ?? 'all']
+if (!part) {
+  console.error(`usage: bun tests/run.ts ${Object.keys(PARTS).join(' | ')}`)
+  process.exit(2)
+}
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 if (!process.env.TRIVET_CORPUS)
   console.log('TRIVET_CORPUS is not set: the tests on real pages and sentences are skipped.')
-await (process.argv[2] === 'check' ? runChecks() : runAll())
+await part()
 console.log(`\n${counts.skipped} skipped`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 ? 0 : 1)

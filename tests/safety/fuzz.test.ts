@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { SESSION_COOKIE } from '../../src/auth/session.service'
 import type { ApiRoute } from '../../src/platform/http/route'
+import { longTimeout, times } from '../support/long'
 import { logInAs } from '../support/people'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { BROKEN_TEXTS, BROKEN_VALUES } from './broken'
@@ -11,10 +12,10 @@ import { PASSWORD, seedWorld } from './world'
 
 /*
  * Calls of all routes, changed at random in address, query, headers and body. The same seed makes the same calls; by hand:
- * TRIVET_FUZZ_SEED=7 TRIVET_FUZZ_CALLS=200000 bun test tests/safety/fuzz.test.ts
+ * TRIVET_TEST_LONG=1 TRIVET_FUZZ_SEED=7 bun test tests/safety/fuzz.test.ts
  */
 const SEED = Number(process.env.TRIVET_FUZZ_SEED ?? 20261121)
-const CALLS = Number(process.env.TRIVET_FUZZ_CALLS ?? 3000)
+const CALLS = times(3_000, 200_000)
 
 /** A small generator of our own (mulberry32), so that a seed means the same everywhere. */
 function randomFrom(seed: number) {
@@ -160,25 +161,29 @@ const cases = CASES.filter((one) => !one.example.isSlow && !ENDING.includes(one.
 const world = await seedWorld()
 afterAll(world.close)
 
-test(`${CALLS} random calls (seed ${SEED}) are never an error of ours, and touch nobody else`, async () => {
-  const session = await logInAs(world, 'mara', PASSWORD)
-  const harbour = watchHousehold(world.services, world.harbour.groupId)
-  const before = harbour()
-  const { linden } = world
-  for (let number = 0; number < CALLS; number++) {
-    world.clock.advance(5_000)
-    const one = random.pick(cases)
-    const call = changed(one, toCall(one, { address: linden, body: linden }))
-    if (!call.headers.has('cookie')) call.headers.set('cookie', `${SESSION_COOKIE}=${session}`)
-    // Mostly as the administrator's browser, sometimes as her app, sometimes as a stranger.
-    const who = random.below(10)
-    const response = await send(world, call, who < 3 ? world.mara : who === 9 ? world.jonas : undefined)
-    await expectSound(
-      response,
-      `call ${number}, seed ${SEED}: ${call.method} ${call.path} ${String(call.body).slice(0, 300)}`,
-    )
-  }
-  expect(harbour()).toEqual(before)
-  expect(world.services.db.all('PRAGMA foreign_key_check')).toEqual([])
-  expect(world.services.db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
-}, 600_000)
+test(
+  `${CALLS} random calls (seed ${SEED}) are never an error of ours, and touch nobody else`,
+  async () => {
+    const session = await logInAs(world, 'mara', PASSWORD)
+    const harbour = watchHousehold(world.services, world.harbour.groupId)
+    const before = harbour()
+    const { linden } = world
+    for (let number = 0; number < CALLS; number++) {
+      world.clock.advance(5_000)
+      const one = random.pick(cases)
+      const call = changed(one, toCall(one, { address: linden, body: linden }))
+      if (!call.headers.has('cookie')) call.headers.set('cookie', `${SESSION_COOKIE}=${session}`)
+      // Mostly as the administrator's browser, sometimes as her app, sometimes as a stranger.
+      const who = random.below(10)
+      const response = await send(world, call, who < 3 ? world.mara : who === 9 ? world.jonas : undefined)
+      await expectSound(
+        response,
+        `call ${number}, seed ${SEED}: ${call.method} ${call.path} ${String(call.body).slice(0, 300)}`,
+      )
+    }
+    expect(harbour()).toEqual(before)
+    expect(world.services.db.all('PRAGMA foreign_key_check')).toEqual([])
+    expect(world.services.db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  },
+  longTimeout(600_000),
+)

@@ -6,10 +6,11 @@ import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { plainFood } from '../recipes/support'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { times } from '../support/long'
 import { filtersOver, type Named, type Row } from './random-filters'
 
 const WORDS = ['leek', 'Soup', 'stew', 'quick', 'Brûlée', 'oven', '100%', 'a_b']
-const RUNS = process.env.TRIVET_TEST_LONG ? 20_000 : 600
+const RUNS = times(600, 20_000)
 
 /** Forty recipes of two people, with everything that filters may name here and there missing. */
 function fill(kitchen: Kitchen): void {
