@@ -96,6 +96,7 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
 
 /** Folders of the platform that know nothing of requests, pages and documents. */
 export const PLATFORM_BASE = [
+  'cache',
   'config',
   'db',
   'events',
@@ -113,7 +114,7 @@ export const PLATFORM_DOORS = ['http', 'openapi', 'query', 'web'] as const
 export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readonly string[]>> = {
   platform: ['job_runs', 'tasks'],
   groups: ['group_preferences', 'groups'],
-  users: ['users'],
+  users: ['login_attempts', 'users'],
   auth: ['api_tokens', 'sessions'],
   foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
   organizers: ['categories', 'tags', 'tools'],
