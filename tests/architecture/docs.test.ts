@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { FLOORS, SLICES } from './house'
+import { ROOT } from './imports'
+
+const TOP = ['.githooks', 'docs', 'islands', 'locales', 'src', 'static', 'tests', 'tools']
+const WITHIN_SRC: readonly string[] = [...SLICES, ...FLOORS]
+/** Paths in code marks; what holds a placeholder is none. */
+const NAMED = /`([.\w-]+(?:\/[.\w-]+)+\/?)`/g
+
+const texts = ['CONTRIBUTING.md', 'README.md', ...new Glob('docs/**/*.md').scanSync(ROOT)].filter(
+  (file) => !file.startsWith('docs/api/'),
+)
+
+test('every path that the documents name is there', () => {
+  const lost = texts.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(NAMED)].flatMap(([, path = '']) => {
+      const first = path.split('/')[0]!
+      const places = [TOP.includes(first) ? path : '', WITHIN_SRC.includes(first) ? `src/${path}` : '']
+      const candidates = places.filter((place) => place !== '')
+      const isLost = candidates.length > 0 && !candidates.some((place) => existsSync(join(ROOT, place)))
+      return isLost ? [`${file}: ${path}`] : []
+    }),
+  )
+  expect(lost).toEqual([])
+})
+
+test('decisions have numbers of their own', () => {
+  const numbers = texts.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? [])
+  expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+})
+
+test('every command of package.json that people run stands in the guide', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const guide = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  const names = Object.keys(scripts).filter((name) => !/^(pre|setup$|train:)/.test(name))
+  const said = (name: string) => guide.includes(`npm run ${name}`) || guide.includes(`npm ${name}`)
+  expect(names.filter((name) => !said(name))).toEqual([])
+})
