@@ -129,6 +129,7 @@ test('after that it is refused, with the reason beside the button and on the pag
 test('an administrator tries a line', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/admin/background-tasks`)
+  await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Ingredient parser' }).click()
   await page.fill('[name=text]', '2-3 sprigs thyme, chopped')
   await page.getByRole('button', { name: 'Parse' }).click()
