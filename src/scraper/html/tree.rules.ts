@@ -34,6 +34,8 @@ const MAX_DEPTH = 256
 const MAX_ELEMENTS = 60_000
 /** Five times the longest of those pages. */
 const MAX_CHARACTERS = 6_000_000
+/** Of one tag; real ones have up to fifty, torn texts aside, and objects with a hundred thousand keys are slow to make. */
+const MAX_ATTRIBUTES = 100
 
 /**
  * The parser's own stack is searched once per closing tag, so a page of a hundred thousand open tags would take
@@ -44,6 +46,29 @@ class ShallowParser extends Parser {
   depth = 0
   isOpened = false
   isFull = false
+  private attributes = 0
+
+  override onopentagname(start: number, endIndex: number): void {
+    this.attributes = 0
+    super.onopentagname(start, endIndex)
+  }
+
+  override onattribname(start: number, endIndex: number): void {
+    this.attributes += 1
+    if (this.attributes <= MAX_ATTRIBUTES) super.onattribname(start, endIndex)
+  }
+
+  override onattribdata(start: number, endIndex: number): void {
+    if (this.attributes <= MAX_ATTRIBUTES) super.onattribdata(start, endIndex)
+  }
+
+  override onattribentity(codePoint: number): void {
+    if (this.attributes <= MAX_ATTRIBUTES) super.onattribentity(codePoint)
+  }
+
+  override onattribend(...args: Parameters<Parser['onattribend']>): void {
+    if (this.attributes <= MAX_ATTRIBUTES) super.onattribend(...args)
+  }
 
   protected override isVoidElement(name: string): boolean {
     const isTooDeep = this.depth >= (this.isOpened ? MAX_DEPTH + 1 : MAX_DEPTH)

@@ -55,3 +55,12 @@ test('keys forget case, accents and punctuation', () => {
   expect(textKey('  Crème-Brûlée, N° 5! ')).toBe('creme brulee n 5')
   expect(textKey('材料（2人分）')).toBe('材料 2人分')
 })
+
+test('of the attributes of a tag the first hundred are kept, and those of the next tag whole', () => {
+  const many = Array.from({ length: 400 }, (_, index) => `a${index}="v${index} &amp; w"`).join(' ')
+  const { elements } = parseTree(`<p ${many}>x</p><p id="next" class='b'>y</p>`)
+  const [first, next] = elements.filter(({ name }) => name === 'p')
+  expect(Object.keys(first!.attributes)).toHaveLength(100)
+  expect(first!.attributes.a99).toBe('v99 & w')
+  expect(next!.attributes).toEqual({ id: 'next', class: 'b' })
+})
