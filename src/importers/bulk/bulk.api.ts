@@ -21,16 +21,9 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
       },
       ({ ctx, body }) => {
         const { imports } = body
-        const categories = organizerNames(
-          ctx,
-          'category',
-          imports.map((one) => one.categories),
-        )
-        const tags = organizerNames(
-          ctx,
-          'tag',
-          imports.map((one) => one.tags),
-        )
+        const lists = (name: 'categories' | 'tags') => imports.map((one) => one[name])
+        const categories = organizerNames(ctx, 'category', lists('categories'))
+        const tags = organizerNames(ctx, 'tag', lists('tags'))
         const entries = imports.map(({ url }, at) => ({
           url: url.trim(),
           categories: categories[at]!,

@@ -7,6 +7,7 @@ export const JSON_LIMIT_BYTES = 2 * 1024 * 1024
 /** Fields of one form; the longest recipe has half as many. */
 const MAX_FIELDS = 10_000
 
+/** What is longer than a route takes; 413, with the limit in whole megabytes. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError('too-large', 'http.body-too-large', {
     values: { limit: Math.floor(maxBytes / 1024 / 1024) },
