@@ -39,7 +39,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 const SNAKE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
 /** No field has a longer name, and of a name of two million letters the pattern would make as many tries. */
 const LONGEST_FIELD = 100
-const isSnake = (key: string) => key.length <= LONGEST_FIELD && SNAKE.test(key)
+const isSnake = (key: string) => key.includes('_') && key.length <= LONGEST_FIELD && SNAKE.test(key)
 const FREE_KEYS = new Set(['extras'])
 
 /**

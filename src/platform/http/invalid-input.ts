@@ -60,9 +60,11 @@ export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   input: unknown,
 ): v.SafeParseResult<S> {
-  const first = v.safeParse(schema, input, { abortEarly: true })
-  if (first.success || countValues(input, MAX_EXPLAINED) > MAX_EXPLAINED) return first
-  return v.safeParse(schema, input)
+  // Valibot takes a list for an object without fields, which would be legal where every field may be left out.
+  const value = Array.isArray(input) && 'entries' in schema ? null : input
+  const first = v.safeParse(schema, value, { abortEarly: true })
+  if (first.success || countValues(value, MAX_EXPLAINED) > MAX_EXPLAINED) return first
+  return v.safeParse(schema, value)
 }
 
 /** Nobody reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */

@@ -82,13 +82,13 @@ export const IngredientInput = v.lazy((input) =>
   typeof input === 'string' ? IngredientLine : IngredientObject,
 )
 
-const Reference = v.pipe(
-  v.union(
-    [v.string(), v.object({ referenceId: v.optional(v.nullable(v.string()), null) })],
-    'validation.text',
-  ),
-  v.transform((value) => (typeof value === 'string' ? value : value.referenceId)),
+const ReferenceText = v.string()
+const ReferenceObject = v.pipe(
+  v.object({ referenceId: v.optional(v.nullable(v.string()), null) }, 'validation.text'),
+  v.transform(({ referenceId }) => referenceId),
 )
+// There may be tens of thousands: a union would try each of them twice.
+const Reference = v.lazy((input) => (typeof input === 'string' ? ReferenceText : ReferenceObject))
 
 const InstructionObject = v.object(
   {

@@ -267,6 +267,18 @@ test('a recipe that is not there answers 404, whatever is sent to it', async () 
   }
 })
 
+test('a list is no recipe', async () => {
+  const kitchen = seedKitchen()
+  const before = await soup(kitchen)
+  for (const method of ['PUT', 'PATCH']) {
+    for (const json of [[], [{ name: 'Stew' }]]) {
+      const { status, body } = await send(kitchen, method, '/api/recipes/soup', kitchen.mara, json)
+      expect([status, body.fields]).toEqual([422, { '': 'This must be fields in { }.' }])
+    }
+  }
+  expect((await send(kitchen, 'GET', '/api/recipes/soup', kitchen.mara)).body).toMatchObject(before)
+})
+
 test('PUT without a name replaces the rest and keeps the name', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
