@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { CASES, isWrite, named, send, toCall } from './example'
 import { pageDangers } from './page-dangers'
@@ -179,6 +180,20 @@ describe('a page', () => {
           expect(response.status).toBeLessThan(500)
           if (isPage(response)) expect(pageDangers(await response.text())).toEqual([])
         }
+      }
+    }
+  }, 30_000)
+
+  test('is harmless on the page that asks before another site has an address read', async () => {
+    const headers = { cookie: `${SESSION_COOKIE}=token-${mara.userId}`, 'sec-fetch-site': 'cross-site' }
+    for (const payload of sample(8, 1)) {
+      for (const url of [`https://evil.test/${payload}`, payload]) {
+        const html = await expectHarmless(
+          `${group}/r/create/url?url=${encodeURIComponent(url)}`,
+          undefined,
+          headers,
+        )
+        if (url !== payload) expect(html).toContain('Shall this page be read?')
       }
     }
   }, 30_000)
