@@ -21,7 +21,7 @@ export interface ParseOptions {
 }
 
 /** Longer texts are no ingredient lines; they become a note. */
-const LONGEST_LINE = 2000
+const LONGEST_LINE = 500
 
 let labeller: Labeller | undefined
 
@@ -103,9 +103,4 @@ export function parseIngredient(text: string, options: ParseOptions): ParsedLine
   } catch {
     return asNote(text, parser)
   }
-}
-
-/** Takes several lines apart. */
-export function parseIngredients(texts: readonly string[], options: ParseOptions): ParsedLine[] {
-  return texts.map((text) => parseIngredient(text, options))
 }

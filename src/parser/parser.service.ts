@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Food } from '../foods/food.schema'
 import { listAllFoods } from '../foods/food.service'
 import type { Unit } from '../foods/unit.schema'
@@ -6,6 +5,7 @@ import { listAllUnits } from '../foods/unit.service'
 import { formatDecimal } from '../measures/quantity.rules'
 import type { Ctx, GroupScope } from '../platform/context'
 import { newId } from '../platform/ids'
+import { timeSlices } from '../platform/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import { createFoodMatcher, createUnitMatcher, type Matcher, matchLine } from './match.rules'
 import { askOpenai } from './openai.service'
@@ -26,9 +26,6 @@ export interface Pantry {
   /** Every name, plural, abbreviation and alias of a unit. */
   unitNames: readonly string[]
 }
-
-/** Lines that are taken apart before other requests have their turn. */
-const BATCH = 25
 
 /** Reads the group's foods and units; two statements. */
 export function openPantry(scope: GroupScope): Pantry {
@@ -104,13 +101,13 @@ export async function parseLines(
     return lines.map((line) => toParsedIngredient(line, pantry))
   }
   // The words of fifteen languages are loaded by the first line that is taken apart.
-  const { parseIngredients } = await import('./parse.service')
+  const { parseIngredient } = await import('./parse.service')
   const options = { parser, language: language ?? ctx.locale, units: pantry.unitNames }
   const parsed: ParsedIngredient[] = []
-  for (let at = 0; at < texts.length; at += BATCH) {
-    if (at > 0) await nextTurn()
-    const lines = parseIngredients(texts.slice(at, at + BATCH), options)
-    parsed.push(...lines.map((line) => toParsedIngredient(line, pantry)))
+  const slices = timeSlices()
+  for (const text of texts) {
+    await slices.pause()
+    parsed.push(toParsedIngredient(parseIngredient(text, options), pantry))
   }
   return parsed
 }

@@ -28,8 +28,9 @@ function unindexRecipe(tx: Ctx, number: number): void {
   tx.afterCommit(() => noteTerms(tx, number, null))
 }
 
-// At 0.3 ms each the others wait no longer than for a slow page.
+/** Recipes that are indexed before others have their turn, and how long it may take: the longest takes a hundred times as long. */
 const BATCH = 100
+const BATCH_MS = 30
 
 /**
  * Indexes some recipes anew whose names were changed elsewhere, each batch in a transaction of its own.
@@ -51,6 +52,18 @@ export function reindexSome({ raw, db }: Pick<Services, 'raw' | 'db'>, limit = B
   return [...groups.values()].flat().length === limit
 }
 
+/** The same in small steps, up to a hundred recipes or until the others have waited long enough. */
+function reindexBatch(services: Pick<Services, 'raw' | 'db'>): boolean {
+  const until = performance.now() + BATCH_MS
+  let step = 1
+  for (let done = 0; done < BATCH && performance.now() < until; done += step) {
+    // One at first, since it may be a long one; then a few.
+    step = done === 0 ? 1 : 4
+    if (!reindexSome(services, step)) return false
+  }
+  return true
+}
+
 type Background = Pick<Services, 'raw' | 'db' | 'log'>
 
 const running = new WeakSet<object>()
@@ -61,7 +74,7 @@ export function resumeReindexing(services: Background): void {
   running.add(services.db)
   const step = () => {
     try {
-      if (reindexSome(services)) return void setTimeout(step, 20).unref()
+      if (reindexBatch(services)) return void setTimeout(step, 20).unref()
     } catch (error) {
       services.log.error('the search index could not be brought up to date', { error })
     }

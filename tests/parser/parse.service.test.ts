@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseIngredient, parseIngredients } from '../../src/parser/parse.service'
+import { parseIngredient } from '../../src/parser/parse.service'
 import { cpuNow } from '../support/hostile/cpu-time'
 
 const nlp = { parser: 'nlp', language: 'en' } as const
@@ -167,7 +167,7 @@ describe('choosing the parser', () => {
   })
 
   test('the rules know the units of the group', () => {
-    const [line] = parseIngredients(['2 Schöpfer Brühe'], {
+    const line = parseIngredient('2 Schöpfer Brühe', {
       parser: 'brute',
       language: 'de',
       units: ['Schöpfer'],

@@ -97,8 +97,9 @@ interface UsesProps {
 /** Which ingredients an instruction uses, chosen by hand or found in its text. */
 function Uses({ at, row, ingredients, isOpen, areAllOffered }: UsesProps) {
   const { i18n } = useLingui()
+  const used = new Set(row.uses)
   const written = ingredients.filter(({ food, note, referenceId }) => {
-    if (row.uses.includes(referenceId)) return true
+    if (used.has(referenceId)) return true
     return areAllOffered && (food.trim() !== '' || note.trim() !== '')
   })
   if (written.length === 0 && areAllOffered) return null
@@ -114,7 +115,7 @@ function Uses({ at, row, ingredients, isOpen, areAllOffered }: UsesProps) {
               type="checkbox"
               name={`instructions.${at}.uses`}
               value={ingredient.referenceId}
-              defaultChecked={row.uses.includes(ingredient.referenceId)}
+              defaultChecked={used.has(ingredient.referenceId)}
             />
             {ingredient.food || ingredient.note || '…'}
           </label>

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DiskKitchen } from '../../support/disk-kitchen'
+
+/** Less than this in so long is what a server does that has nothing to do. */
+const QUIET_MS = 3
+const LOOK_MS = 20
+
+const root = join(import.meta.dir, '../../..')
+
+export interface Watched {
+  address: string
+  /** The longest that anybody else had to wait while something ran, in milliseconds of the server's own time. */
+  longestHold(work: () => Promise<unknown>): Promise<number>
+  /** Resolves when it has nothing left to do. */
+  quiet(): Promise<void>
+  output(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Milliseconds that a thread has worked. Time on the clock says nothing where others use the processor, too; without Linux it
+ * is all there is.
+ */
+function workedMs(pid: number): number {
+  const file = `/proc/${pid}/task/${pid}/schedstat`
+  if (!existsSync(file)) return performance.now()
+  return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+}
+
+function freePort(): number {
+  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+  const { port } = probe
+  probe.stop(true)
+  return port!
+}
+
+/** `trivet serve` in a process of its own, on a copy of a kitchen's database. */
+export async function watch({ services, dataDir }: DiskKitchen): Promise<Watched> {
+  services.raw.run('VACUUM INTO ?1', [join(dataDir, 'trivet.db')])
+  const port = freePort()
+  const address = `http://127.0.0.1:${port}`
+  const preload = join(root, 'tests/support/preload.ts')
+  const child = Bun.spawn([process.execPath, '--preload', preload, join(root, 'src/cli/main.ts'), 'serve'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      TRIVET_HOST: '127.0.0.1',
+      TRIVET_PORT: String(port),
+      TRIVET_DATA_DIR: dataDir,
+      TRIVET_METRICS: 'true',
+      TRIVET_LOG_LEVEL: 'error',
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  let printed = ''
+  const collect = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const chunk of stream) printed += new TextDecoder().decode(chunk)
+  }
+  void collect(child.stdout)
+  void collect(child.stderr)
+  const ask = async () => (await fetch(`${address}/healthz`)).arrayBuffer()
+  for (let isUp = false; !isUp; ) {
+    if (child.exitCode !== null) throw new Error(`the server did not start:\n${printed}`)
+    isUp = await ask().then(
+      () => true,
+      () => false,
+    )
+    if (!isUp) await Bun.sleep(20)
+  }
+  return {
+    address,
+    output: () => printed,
+    async quiet() {
+      for (let before = 0, now = workedMs(child.pid); now - before > QUIET_MS; now = workedMs(child.pid)) {
+        before = now
+        await Bun.sleep(LOOK_MS)
+      }
+    },
+    async longestHold(work) {
+      let longest = 0
+      let isRunning = true
+      const asking = (async () => {
+        while (isRunning) {
+          const before = workedMs(child.pid)
+          await ask()
+          longest = Math.max(longest, workedMs(child.pid) - before)
+        }
+      })()
+      try {
+        await work()
+      } finally {
+        isRunning = false
+        await asking
+      }
+      return longest
+    },
+    async stop() {
+      child.kill()
+      await child.exited
+    },
+  }
+}
+
+/** What a fixed piece of work takes of this machine's time today, beside what it took where the limit was set. */
+export function slowness(): number {
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({
+    name: `row ${at}`,
+    text: 'Stir 200 g of butter. '.repeat(4),
+    at,
+  }))
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 7; run++) {
+    const before = workedMs(process.pid)
+    for (let turn = 0; turn < 10; turn++) {
+      const text = JSON.stringify(JSON.parse(JSON.stringify(rows)))
+      text.replace(/\d+ g/g, (amount) => amount.toUpperCase())
+    }
+    least = Math.min(least, workedMs(process.pid) - before)
+  }
+  return Math.max(1, least / REFERENCE_MS)
+}
+
+/** Milliseconds of that work on an idle two-core machine. */
+const REFERENCE_MS = 27
