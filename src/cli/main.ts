@@ -62,6 +62,8 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
     io.write(HELP)
     return 0
   }
+  // No command for people: the server starts it for itself (decision 0022).
+  if (name === 'convert-image') return (await import('../platform/images/converter-child')).runConverter(args)
   if (!isCommand(name)) {
     io.writeError(`There is no command "${name}".\n\n${HELP}`)
     return 2

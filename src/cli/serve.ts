@@ -5,6 +5,7 @@ import { createServices } from '../app/create-services'
 import { openMigrated } from '../app/open-data'
 import { announceSetup, ensureUnattendedAdmin } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
+import { closeImages } from '../platform/images/images'
 import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
@@ -13,6 +14,8 @@ import { keepListening } from './listener'
 
 /** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
+/** How long pictures that are being converted may still take at the end; a photograph of a phone takes one second. */
+const PICTURE_MS = 2000
 
 function address(config: Config, port: number): string {
   if (config.baseUrl) return config.baseUrl.href.replace(/\/$/, '')
@@ -56,9 +59,10 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(services, url)
   log.info('stopping', { signal: await stopped })
-  await listener.stop()
+  const pictures = setTimeout(closeImages, PICTURE_MS)
+  await Promise.all([listener.stop(), background.stop()])
+  clearTimeout(pictures)
   letMemoryGo()
-  await background.stop()
   opened.close()
   log.info('stopped')
   return 0

@@ -85,6 +85,11 @@ export interface Settling {
   recipeId?: string
 }
 
+/** Notes what the work on a thing has to know from now on, also after a restart. */
+export function noteInput(ctx: Ctx, { id }: ReportEntry, input: unknown): void {
+  ctx.transaction((tx) => store.setInput(tx.db, id, input))
+}
+
 /** Notes what came of one thing, inside the caller's transaction if there is one: then both happen or none. */
 export function settleEntry(ctx: Ctx, { id }: ReportEntry, settling: Settling): void {
   const { outcome, message, exception = null, recipeId = null } = settling

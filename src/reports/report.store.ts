@@ -152,6 +152,10 @@ export function countEntriesOf(db: Db, reportId: ReportId): EntryCounts {
   return counts
 }
 
+export function setInput(db: Db, id: ReportEntryId, input: unknown): void {
+  db.run('UPDATE report_entries SET input = ?2 WHERE id = ?1', id, JSON.stringify(input))
+}
+
 export type Settled = Pick<ReportEntry, 'outcome' | 'message' | 'exception' | 'recipeId' | 'updatedAt'>
 
 export function settleEntry(db: Db, id: ReportEntryId, entry: Settled): void {

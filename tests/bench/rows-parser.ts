@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { bareEnvironment, bareFolder, runTrivet } from '../support/executable'
-import { closeKitchen, memoryOf, openKitchen } from './kitchen'
+import { memoryOfTree } from '../support/process-memory'
+import { closeKitchen, openKitchen } from './kitchen'
 import { atMost, median, megabytes, ms, type Row } from './table'
 
 const WEIGHTS = join(import.meta.dir, '../../src/parser/engine/weights/ingredients.bin')
@@ -140,7 +141,7 @@ async function* speedRows(folder: string, sentences: readonly string[]): AsyncGe
   yield await peakRow(folder, sentences)
 }
 
-/** Resident memory of the server: before the model is used, with the first line, and after very many. */
+/** Memory of the server: before the model is used, with the first line, and after very many. */
 async function* memoryRows(sentences: readonly string[]): AsyncGenerator<Row> {
   const kitchen = await openKitchen(0)
   try {
@@ -148,7 +149,7 @@ async function* memoryRows(sentences: readonly string[]): AsyncGenerator<Row> {
       kitchen.call('POST', '/parser/ingredients', { parser, language: 'en', ingredients })
     const settled = async () => {
       await Bun.sleep(3000)
-      return (await memoryOf(kitchen)).now
+      return memoryOfTree(kitchen.trivet.pid)
     }
     const some = (from: number) =>
       Array.from({ length: LINES_PER_REQUEST }, (_, i) => sentences[(from + i) % sentences.length]!)
@@ -161,7 +162,7 @@ async function* memoryRows(sentences: readonly string[]): AsyncGenerator<Row> {
     yield growth('with the first line', await settled())
     for (let request = 0; request < REQUESTS; request++) await parse('nlp', some(request * LINES_PER_REQUEST))
     const lines = (REQUESTS * LINES_PER_REQUEST).toLocaleString('en')
-    yield growth(`right after ${lines} lines`, (await memoryOf(kitchen)).now)
+    yield growth(`right after ${lines} lines`, memoryOfTree(kitchen.trivet.pid))
     yield growth('3 s later', await settled())
   } finally {
     await closeKitchen(kitchen)

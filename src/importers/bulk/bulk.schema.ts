@@ -33,9 +33,17 @@ export const BulkImportInput = v.object({
 
 const Names = v.fallback(v.array(v.string()), [])
 
-/** What the work on one address has to know: names of the organizers that its recipe gets. */
-export const BulkEntryInput = v.object({ categories: Names, tags: Names })
+/** What the work on one address has to know. */
+export const BulkEntryInput = v.object({
+  /** Names of the organizers that its recipe gets. */
+  categories: Names,
+  tags: Names,
+  /** Pictures whose conversion was begun. One that is found here after a restart went down with the server. */
+  pictures: Names,
+})
 
-export interface BulkEntry extends v.InferOutput<typeof BulkEntryInput> {
+export interface BulkEntry {
   url: string
+  categories: string[]
+  tags: string[]
 }

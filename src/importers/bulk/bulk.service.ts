@@ -15,11 +15,13 @@ import {
   findReport,
   getReport,
   listEntries,
+  noteInput,
   openReport,
   reopenReport,
   settleEntry,
 } from '../../reports/report.service'
 import { type Duplicate, findDuplicate, foundOn, readPage, saveFound } from '../preview/import.service'
+import type { PictureMemory } from '../preview/picture-choice.service'
 import { findAddress } from '../reading/address-in-text.rules'
 import { withoutRepeats } from './address-lines.rules'
 import { createBackoff } from './backoff.rules'
@@ -80,8 +82,34 @@ class AlreadyHere extends Error {
   }
 }
 
+/**
+ * What a run of the task remembers of pictures. That one is begun is written down with the entry, so that a picture that brings the
+ * server down does so once; a failed one is not converted again for another page.
+ */
+function pictureMemory(ctx: Ctx, entry: ReportEntry, failed: Set<string>): PictureMemory {
+  const { pictures, ...input } = v.parse(BulkEntryInput, entry.input)
+  const begun = new Set(pictures)
+  const note = () => noteInput(ctx, entry, { ...input, pictures: [...begun] })
+  return {
+    isKnown: (url) => failed.has(url) || begun.has(url),
+    begin(url) {
+      begun.add(url)
+      note()
+    },
+    fail: (url) => failed.add(url),
+    forget(url) {
+      begun.delete(url)
+      note()
+    },
+  }
+}
+
 /** Reads one address and keeps its recipe, unless the group has it. */
-async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
+async function importEntry(
+  { ctx, signal }: Pick<TaskCtx, 'ctx' | 'signal'>,
+  entry: ReportEntry,
+  failed: Set<string>,
+): Promise<void> {
   const { subject } = entry
   const early = findDuplicate(ctx, [findAddress(subject)])
   if (early) return noteKnown(ctx, entry, early)
@@ -90,17 +118,22 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
   const addresses = [found.rest.canonicalUrl, page.url]
   const late = findDuplicate(ctx, addresses)
   if (late) return noteKnown(ctx, entry, late)
+  const { categories, tags } = v.parse(BulkEntryInput, entry.input)
   try {
     await saveFound(ctx, found, {
       url: page.url,
       includeTags: false,
-      ...v.parse(BulkEntryInput, entry.input),
+      categories,
+      tags,
+      pictureMemory: pictureMemory(ctx, entry, failed),
       // Another host may have given the same recipe while the picture was fetched.
       beforehand: (tx) => {
         const known = findDuplicate(tx, addresses)
         if (known) throw new AlreadyHere(known)
       },
       alongside: (tx, { id, name, image }) => {
+        // It may have been lost only because the server stops: then the whole page comes again.
+        if (image === null && found.rest.images.length > 0) signal.throwIfAborted()
         const message = { messageId: 'import.bulk-imported', values: { name } }
         const exception = remarkOn(found, image !== null)
         settleEntry(tx, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
@@ -108,7 +141,7 @@ async function importEntry(ctx: Ctx, entry: ReportEntry): Promise<void> {
     })
   } catch (error) {
     if (error instanceof AlreadyHere) noteKnown(ctx, entry, error.duplicate)
-    else noteFailure(ctx, entry, error, true)
+    else if (!signal.aborted) noteFailure(ctx, entry, error, true)
   }
 }
 
@@ -122,12 +155,13 @@ async function runBulkImport(task: TaskCtx, reportId: ReportId, politeness: Poli
   let ended = entries.length - waiting.length
   task.progress(ended, entries.length)
   const backoff = createBackoff()
+  const failedPictures = new Set<string>()
   const work = async (entry: ReportEntry): Promise<Again | undefined> => {
     if (!findReport(ctx, reportId)) return
     const host = URL.parse(findAddress(entry.subject) ?? '')?.hostname ?? ''
     try {
       backoff.checkIsWilling(host)
-      await importEntry(ctx, entry)
+      await importEntry(task, entry, failedPictures)
     } catch (error) {
       const rest = backoff.restAfter(error, entry.id, host)
       if (rest) return rest

@@ -11,7 +11,7 @@ import { fetchPage, foundNothing } from '../reading/page-fetch.service'
 import { readAside } from '../reading/read-aside.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
-import { choosePicture, fetchFirst } from './picture-choice.service'
+import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
 import { saveOnce } from './save-once.service'
 
 /** A page that was read: where, and what it says. */
@@ -94,6 +94,8 @@ export interface SaveOptions {
   includeTags: boolean
   /** The number of the picture that somebody chose among those found, null for none; the largest file when left out. */
   picture?: number | null
+  /** Of the task that imports many. */
+  pictureMemory?: PictureMemory
   /** Names of organizers that the recipe gets beside the page's own. */
   categories?: readonly string[]
   tags?: readonly string[]
@@ -104,8 +106,12 @@ export interface SaveOptions {
 }
 
 /** What somebody chose is not replaced by another; where nothing was chosen, the next best will do. */
-async function pictureOf(ctx: Ctx, images: readonly string[], chosen: number | null | undefined) {
-  if (chosen === undefined) return await choosePicture(ctx, images)
+async function pictureOf(
+  ctx: Ctx,
+  images: readonly string[],
+  { picture: chosen, pictureMemory }: Pick<SaveOptions, 'picture' | 'pictureMemory'>,
+) {
+  if (chosen === undefined) return await choosePicture(ctx, images, pictureMemory)
   if (chosen === 0) return await fetchFirst(ctx, images)
   return chosen === null ? null : await fetchFirst(ctx, images.slice(chosen, chosen + 1))
 }
@@ -118,7 +124,7 @@ async function pictureOf(ctx: Ctx, images: readonly string[], chosen: number | n
 export async function saveFound(
   ctx: Ctx,
   found: FoundRecipe,
-  { url, includeTags, picture: chosen, categories = [], tags = [], ...hooks }: SaveOptions,
+  { url, includeTags, categories = [], tags = [], ...options }: SaveOptions,
 ): Promise<Recipe> {
   const own = toImportInput(found, url, includeTags)
   const input = {
@@ -126,12 +132,12 @@ export async function saveFound(
     categories: [...(own.categories ?? []), ...categories],
     tags: [...(own.tags ?? []), ...tags],
   }
-  const picture = await pictureOf(ctx, found.rest.images, chosen)
+  const picture = await pictureOf(ctx, found.rest.images, options)
   return writeWithPicture(ctx, picture, (prepared) =>
     ctx.transaction((tx) => {
-      hooks.beforehand?.(tx)
+      options.beforehand?.(tx)
       const recipe = importRecipe(tx, input, prepared)
-      hooks.alongside?.(tx, recipe)
+      options.alongside?.(tx, recipe)
       return recipe
     }),
   )

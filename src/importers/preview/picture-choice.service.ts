@@ -1,5 +1,7 @@
 import type { Ctx } from '../../platform/context'
-import { toWebp, type WebpSet } from '../../platform/images/images'
+import { AppError } from '../../platform/errors'
+import type { WebpSet } from '../../platform/images/image-set'
+import { toWebp } from '../../platform/images/images'
 import { limitUse } from '../../platform/rate-limit'
 import { convertPicture, fetchPicture } from '../../recipes/image/image.service'
 
@@ -24,6 +26,23 @@ async function sizeOf(ctx: Ctx, url: string, signal: AbortSignal): Promise<numbe
   }
 }
 
+/** What a task that fetches many pictures remembers of them, so that it converts none a second time that was too much for it. */
+export interface PictureMemory {
+  /** Whether it failed before, or the server went down while it was converted. */
+  isKnown(url: string): boolean
+  /** It will be converted now. */
+  begin(url: string): void
+  /** It failed. */
+  fail(url: string): void
+  /** It could not be converted for a reason that is not its own. */
+  forget(url: string): void
+}
+
+interface FetchOptions {
+  signal?: AbortSignal
+  memory?: PictureMemory | undefined
+}
+
 const candidatesIn = (urls: readonly string[]) => [...new Set(urls)].slice(0, CANDIDATES)
 
 /** The candidates with the largest file first; those that do not say keep their order behind. */
@@ -41,9 +60,30 @@ export async function rankPictures(ctx: Ctx, urls: readonly string[]): Promise<s
 }
 
 /** The largest of the first few pictures that a page names, as `fetchFirst` (reference api-import §1). */
-export async function choosePicture(ctx: Ctx, urls: readonly string[]): Promise<WebpSet | null> {
+export async function choosePicture(
+  ctx: Ctx,
+  urls: readonly string[],
+  memory?: PictureMemory,
+): Promise<WebpSet | null> {
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
-  return await fetchFirst(ctx, await largestFirst(ctx, candidatesIn(urls), signal), signal)
+  return await fetchFirst(ctx, await largestFirst(ctx, candidatesIn(urls), signal), { signal, memory })
+}
+
+async function convertOnce(
+  ctx: Ctx,
+  url: string,
+  bytes: Uint8Array,
+  { signal, memory }: FetchOptions,
+): Promise<WebpSet> {
+  memory?.begin(url)
+  try {
+    return await convertPicture(ctx, bytes, signal)
+  } catch (error) {
+    const isBusy = error instanceof AppError && error.code === 'rate-limited'
+    if (isBusy) memory?.forget(url)
+    else memory?.fail(url)
+    throw error
+  }
 }
 
 /**
@@ -53,12 +93,13 @@ export async function choosePicture(ctx: Ctx, urls: readonly string[]): Promise<
 export async function fetchFirst(
   ctx: Ctx,
   urls: readonly string[],
-  signal: AbortSignal = AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+  { signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS), memory }: FetchOptions = {},
 ): Promise<WebpSet | null> {
   for (const url of candidatesIn(urls)) {
     if (signal.aborted) break
+    if (memory?.isKnown(url)) continue
     try {
-      return await convertPicture(ctx, await fetchPicture(ctx, url, signal), signal)
+      return await convertOnce(ctx, url, await fetchPicture(ctx, url, signal), { signal, memory })
     } catch (error) {
       ctx.log.debug('a picture of an import could not be had', { error })
     }

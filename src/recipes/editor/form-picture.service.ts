@@ -1,11 +1,11 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { readImage, type WebpSet } from '../../platform/images/images'
+import type { WebpSet } from '../../platform/images/image-set'
 import {
   convertPicture,
   fetchTypedPicture,
+  placePicture,
   removePicture,
-  savePicture,
   savePictureFromUrl,
   writeWithPicture,
 } from '../image/image.service'
@@ -24,12 +24,12 @@ export interface SavedWithPicture extends SavedForm {
   pictureProblem: AppError | null
 }
 
-/** Looks at the picture before anything is written, so that a wrong one costs nothing that was typed. */
-async function checkPicture(file: File): Promise<void> {
+/** Converts the file before anything is written, so that a wrong one costs nothing that was typed. */
+async function convertFile(ctx: Ctx, file: File): Promise<WebpSet> {
   try {
-    await readImage(file)
+    return await convertPicture(ctx, file)
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
     throw new AppError('invalid', error.messageId, {
       values: error.values,
       fields: { image: error.messageId },
@@ -37,15 +37,19 @@ async function checkPicture(file: File): Promise<void> {
   }
 }
 
-async function pictureOf(ctx: Ctx, { values, file }: SentForm): Promise<WebpSet | null> {
+async function typedPicture(ctx: Ctx, values: RecipeFormValues): Promise<WebpSet | null> {
   const url = values.imageUrl.trim()
-  if (file) return await convertPicture(ctx, file)
   return url === '' ? null : await convertPicture(ctx, await fetchTypedPicture(ctx, url))
 }
 
-async function changePicture(ctx: Ctx, id: RecipeId, { values, file }: SentForm): Promise<void> {
+async function changePicture(
+  ctx: Ctx,
+  id: RecipeId,
+  values: RecipeFormValues,
+  chosen: WebpSet | null,
+): Promise<void> {
   const url = values.imageUrl.trim()
-  if (file) await savePicture(ctx, id, file)
+  if (chosen) await placePicture(ctx, id, chosen)
   else if (url !== '') await savePictureFromUrl(ctx, id, url)
   else if (values.removeImage) await removePicture(ctx, id)
 }
@@ -59,28 +63,29 @@ async function orProblem<T>(work: Promise<T>): Promise<T | AppError> {
   }
 }
 
-async function createWithPicture(ctx: Ctx, form: SentForm): Promise<SavedWithPicture> {
-  checkNewForm(ctx, form.values)
-  const picture = await orProblem(pictureOf(ctx, form))
+async function createWithPicture(ctx: Ctx, { values, file }: SentForm): Promise<SavedWithPicture> {
+  checkNewForm(ctx, values)
+  const chosen = file && (await convertFile(ctx, file))
+  const picture = chosen ?? (await orProblem(typedPicture(ctx, values)))
   const pictureProblem = picture instanceof AppError ? picture : null
   const set = picture instanceof AppError ? null : picture
-  const recipe = await writeWithPicture(ctx, set, (prepared) => createFromForm(ctx, form.values, prepared))
+  const recipe = await writeWithPicture(ctx, set, (prepared) => createFromForm(ctx, values, prepared))
   return { recipe, taken: [], pictureProblem }
 }
 
 /**
  * Saves the form and its picture. A new recipe is written once, together with it; an old one is saved before its picture changes.
  * @param slug the recipe that is edited; null makes a new one
- * @throws invalid for a file that is no picture; otherwise as `createFromForm` and `saveRecipeForm`
+ * @throws invalid for a file that cannot be converted; rate-limited when too many wait; otherwise as `createFromForm` and `saveRecipeForm`
  */
 export async function saveFormWithPicture(
   ctx: Ctx,
   slug: string | null,
   form: SentForm,
 ): Promise<SavedWithPicture> {
-  if (form.file) await checkPicture(form.file)
   if (slug === null) return createWithPicture(ctx, form)
+  const chosen = form.file && (await convertFile(ctx, form.file))
   const saved = saveRecipeForm(ctx, slug, form.values)
-  const changed = await orProblem(changePicture(ctx, saved.recipe.id, form))
+  const changed = await orProblem(changePicture(ctx, saved.recipe.id, form.values, chosen))
   return { ...saved, pictureProblem: changed instanceof AppError ? changed : null }
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/ids'
-import { IMAGE_NAMES, type ImageSource, toWebpSet, type WebpSet } from '../../platform/images/images'
+import { sniffImage } from '../../platform/images/header/sniff'
+import { IMAGE_NAMES, type ImageSource, type WebpSet } from '../../platform/images/image-set'
+import { toWebpSet } from '../../platform/images/images'
 import type { MediaPlace } from '../../platform/images/media-store'
-import { sniffImage } from '../../platform/images/sniff'
 import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
@@ -42,7 +43,7 @@ function imageOf({ width, height, tint }: WebpSet, before: string | null = null)
 
 /**
  * The three sizes of a picture, made when the group's turn has come.
- * @throws too-large 413 above 30 MB; invalid 400 naming what is wrong: no picture, HEIC, too many pixels
+ * @throws too-large 413 above 30 MB; invalid 400 naming what is wrong: no picture, HEIC, too many pixels, more work than it may be
  */
 export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: AbortSignal): Promise<WebpSet> {
   try {
@@ -50,6 +51,8 @@ export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: Abo
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     const { messageId, values } = error
+    // A small file that takes that much was made to, or the machine is too small for what people have.
+    if (messageId === 'image.too-demanding') ctx.log.warn('a picture was given up', { cause: error.cause })
     throw new AppError('invalid', messageId, {
       status: 400,
       values,
@@ -59,19 +62,20 @@ export async function convertPicture(ctx: Ctx, source: ImageSource, signal?: Abo
   }
 }
 
-/**
- * Makes a picture the recipe's own: the files are written beside the old ones, and replace them in the moment in which the row
- * has changed.
- * @throws as `markImage` and `convertPicture`; nothing has changed then
- */
+/** Converts a picture and makes it the recipe's own. @throws as `convertPicture` and `placePicture`; nothing has changed then */
 export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSource): Promise<Recipe> {
-  return placePicture(ctx, getChangeable(ctx, slugOrId).summary.id, source)
+  const { id } = getChangeable(ctx, slugOrId).summary
+  return placePicture(ctx, id, await convertPicture(ctx, source))
 }
 
-async function placePicture(ctx: Ctx, id: RecipeId, source: ImageSource): Promise<Recipe> {
-  const set = await convertPicture(ctx, source)
+/**
+ * Makes a converted picture the recipe's own: the files are written beside the old ones, and replace them in the moment in which
+ * the row has changed.
+ * @throws as `markImage`; nothing has changed then
+ */
+export function placePicture(ctx: Ctx, id: RecipeId, set: WebpSet): Promise<Recipe> {
   return placing.run(async () => {
-    // It may have been locked or deleted while its picture was read.
+    // It may have been locked or deleted while its picture was converted.
     const before = getChangeableById(ctx, id).summary.image
     const staged = await ctx.media.stage(imageFolder(id), set.files)
     try {
@@ -136,7 +140,7 @@ export async function fetchTypedPicture(ctx: Ctx, url: string): Promise<Uint8Arr
 /** Fetches the picture at an address and makes it the recipe's. @throws as `fetchTypedPicture` and `savePicture` */
 export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string): Promise<Recipe> {
   const { id } = getChangeable(ctx, slugOrId).summary
-  return placePicture(ctx, id, await fetchTypedPicture(ctx, url))
+  return savePicture(ctx, id, await fetchTypedPicture(ctx, url))
 }
 
 /** Takes the picture away: the row first, then the files. @throws as `markImage` */

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { AppError } from '../../../src/platform/errors'
-import { MAX_IMAGE_BYTES, readImage, toWebp, toWebpSet } from '../../../src/platform/images/images'
+import { admitPicture, readFacts } from '../../../src/platform/images/header/header'
+import { MAX_IMAGE_BYTES, toWebp, toWebpSet } from '../../../src/platform/images/images'
+import { claimingPng } from '../../support/image-bombs'
 import { judge, moving, photograph } from '../../support/photographs'
 
 async function failure(promise: Promise<unknown>): Promise<[string, string]> {
@@ -49,8 +50,8 @@ describe('the three sizes', () => {
   test('never grow, and an equal size is the same file rather than compressed again', async () => {
     const { files } = await toWebpSet(await photograph({ width: 400, height: 200 }).png().toBuffer())
     expect(await sizes({ o: files['original.webp'] })).toEqual({ o: 'webp 400x200' })
-    expect(files['min-original.webp']).toBe(files['original.webp'])
-    expect(files['tiny-original.webp']).toBe(files['original.webp'])
+    expect(files['min-original.webp']).toEqual(files['original.webp'])
+    expect(files['tiny-original.webp']).toEqual(files['original.webp'])
   })
 
   test.each([
@@ -69,7 +70,6 @@ describe('the three sizes', () => {
     try {
       const path = join(folder, 'soup')
       await photograph({ width: 50, height: 40 }).jpeg().toFile(path)
-      expect(await readImage(Bun.file(path))).toEqual({ format: 'jpeg', width: 50, height: 40 })
       expect((await toWebpSet(Bun.file(path))).width).toBe(50)
     } finally {
       rmSync(folder, { recursive: true })
@@ -99,7 +99,7 @@ describe('every format', () => {
     ['png', () => picture().toColourspace('rgb16').png()],
   ] as const)('%s is recognised and converted', async (format, make) => {
     const bytes = await make().toBuffer()
-    expect(await readImage(bytes)).toEqual({ format, width: 120, height: 80 })
+    expect(readFacts(bytes)).toMatchObject({ format, width: 120, height: 80 })
     const set = await toWebpSet(bytes)
     expect(await sizes({ original: set.files['original.webp'] })).toEqual({ original: 'webp 120x80' })
   })
@@ -112,7 +112,7 @@ describe('every format', () => {
     const bytes = await moving([await frame('#ff0000'), await frame('#0000ff')])
       .toFormat(format)
       .toBuffer()
-    expect(await readImage(bytes)).toEqual({ format, width: 60, height: 40 })
+    expect(readFacts(bytes)).toMatchObject({ format, width: 60, height: 40 })
     const { files, tint } = await toWebpSet(bytes)
     expect([await sizes({ o: files['original.webp'] }), tint]).toEqual([{ o: 'webp 60x40' }, 3])
   })
@@ -188,28 +188,6 @@ describe('the tint', () => {
 })
 
 describe('what is refused', () => {
-  /** A PNG that claims to be so large and has no pixels at all. */
-  const claiming = (width: number, height: number) => {
-    const chunk = (name: string, data: Buffer) => {
-      const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-      const file = Buffer.alloc(named.length + 8)
-      file.writeUInt32BE(data.length, 0)
-      file.set(named, 4)
-      file.writeUInt32BE(crc32(named), named.length + 4)
-      return file
-    }
-    const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-    head.writeUInt32BE(width, 0)
-    head.writeUInt32BE(height, 4)
-    const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-    return Buffer.concat([
-      start,
-      chunk('IHDR', head),
-      chunk('IDAT', Buffer.alloc(8)),
-      chunk('IEND', Buffer.alloc(0)),
-    ])
-  }
-
   test.each([
     ['text', ofText('a picture of soup')],
     ['SVG', ofText('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')],
@@ -222,14 +200,13 @@ describe('what is refused', () => {
     ['TIFF’s head alone', ofText('II*\0')],
     ['a container with other contents', ofText('\0\0\0\x18ftypisom\0\0\0\0mp42')],
   ])('%s is not an image', async (_name, bytes) => {
-    expect(await failure(readImage(bytes))).toEqual(['invalid', 'image.not-an-image'])
     expect(await failure(toWebpSet(bytes))).toEqual(['invalid', 'image.not-an-image'])
   })
 
   test.each(['ftypheic\0\0\0\0mif1', 'ftypmif1\0\0\0\0mif1', 'ftypheix\0\0\0\0msf1'])(
     '%p is HEIC',
     async (brands) => {
-      expect(await failure(readImage(ofText(`\0\0\0\x18${brands}more`)))).toEqual([
+      expect(await failure(toWebpSet(ofText(`\0\0\0\x18${brands}more`)))).toEqual([
         'invalid',
         'image.heic-not-supported',
       ])
@@ -237,16 +214,19 @@ describe('what is refused', () => {
   )
 
   test('60 million pixels are read, a row more is too many', async () => {
-    expect((await readImage(claiming(7500, 8000))).width).toBe(7500)
-    expect(await failure(readImage(claiming(7500, 8001)))).toEqual(['invalid', 'image.too-many-pixels'])
-    expect(await failure(toWebpSet(claiming(65_000, 65_000)))).toEqual(['invalid', 'image.too-many-pixels'])
+    expect(admitPicture(claimingPng(7500, 8000)).width).toBe(7500)
+    expect(await failure(toWebpSet(claimingPng(7500, 8001)))).toEqual(['invalid', 'image.too-many-pixels'])
+    expect(await failure(toWebpSet(claimingPng(65_000, 65_000)))).toEqual([
+      'invalid',
+      'image.too-many-pixels',
+    ])
   })
 
   test('a file of more than 30 MB is refused before anything reads it', async () => {
     const bytes = new Uint8Array(MAX_IMAGE_BYTES + 1)
-    expect(await failure(readImage(bytes))).toEqual(['too-large', 'image.too-large'])
+    expect(await failure(toWebpSet(bytes))).toEqual(['too-large', 'image.too-large'])
     expect(await failure(toWebpSet(new Blob([bytes])))).toEqual(['too-large', 'image.too-large'])
-    expect(await failure(readImage(bytes.subarray(1)))).toEqual(['invalid', 'image.not-an-image'])
+    expect(await failure(toWebpSet(bytes.subarray(1)))).toEqual(['invalid', 'image.not-an-image'])
   })
 
   test('a broken picture does not stop the next one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sniffImage } from '../../../src/platform/images/sniff'
+import { sniffImage } from '../../../src/platform/images/header/sniff'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const box = (...brands: string[]) =>

@@ -1,4 +1,4 @@
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'avif' | 'tiff' | 'heic'
+import type { ImageFormat } from './facts'
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
@@ -12,11 +12,6 @@ export function sniffImage(bytes: Uint8Array): ImageFormat | undefined {
   if (starts('BM')) return 'bmp'
   if (starts('II*\0') || starts('MM\0*') || starts('II+\0') || starts('MM\0+')) return 'tiff'
   return latin1(bytes, 4, 4) === 'ftyp' ? sniffBrands(bytes) : undefined
-}
-
-/** Whether a WebP file moves: a bit of its extended header says so. */
-export function isAnimatedWebp(bytes: Uint8Array): boolean {
-  return sniffImage(bytes) === 'webp' && latin1(bytes, 12, 4) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0
 }
 
 /** AVIF and HEIC share a container; the list of brands tells them apart, and `mif1` alone is what iPhones write. */

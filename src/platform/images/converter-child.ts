@@ -1,0 +1,64 @@
+import { AppError } from '../errors'
+import { convertToOriginal, convertToWebp, toSet } from './convert'
+import type { Answer } from './converter'
+import { type Message, MessageReader, sendMessage } from './converter-wire'
+import { type Conversion, IMAGE_NAMES } from './image-set'
+import { limitProcess } from './limit-process'
+import { setNativeCacheDir } from './native-cache'
+import { releaseMemory } from './release-memory'
+
+interface Result {
+  head: Answer
+  parts: Uint8Array[]
+}
+
+async function perform({ head, parts }: Message): Promise<Result> {
+  const job = head as Conversion
+  const takeFile = () => parts.pop() ?? new Uint8Array()
+  try {
+    if (job.kind === 'one') {
+      const { bytes, width, height } = await convertToWebp(takeFile(), job.maxSide, job.quality)
+      return { head: { width, height, tint: null }, parts: [bytes] }
+    }
+    const original = await convertToOriginal(takeFile())
+    // Of the picture itself nothing is held any more.
+    releaseMemory()
+    const { files, width, height, tint } = await toSet(original)
+    return { head: { width, height, tint }, parts: IMAGE_NAMES.map((name) => files[name]) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { messageId, values } = error
+    return { head: { messageId, values, cause: String(error.cause ?? '') }, parts: [] }
+  }
+}
+
+/**
+ * `trivet convert-image`: converts one picture after another from stdin to stdout until stdin ends, also in the middle of a
+ * picture: then the server is gone, and nobody waits.
+ * @param moreBytes how much memory it may take beyond what it has at the start
+ * @param cacheDir where the image library may be unpacked
+ */
+export async function runConverter([moreBytes, cacheDir]: string[]): Promise<never> {
+  // Whoever stops the server stops its whole group; a picture that is nearly done may still be wanted.
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
+  limitProcess(Number(moreBytes))
+  if (cacheDir) setNativeCacheDir(cacheDir)
+  const reader = new MessageReader(Bun.stdin.stream())
+  const sink = Bun.stdout.writer()
+  const next = async () => (await reader.next()) ?? endAtOnce()
+  for (let job = next(); ; ) {
+    const message = await job
+    // Always one read ahead: while a picture is converted this is how the end of the server shows.
+    job = next()
+    releaseMemory() // of what came through the pipe
+    const { head, parts } = await perform(message)
+    await sendMessage(sink, head, parts)
+    releaseMemory()
+  }
+}
+
+/** Without waiting for the decoder's threads, as an orderly exit would. */
+function endAtOnce(): never {
+  process.kill(process.pid, 'SIGKILL')
+  throw new Error('killed')
+}
