@@ -13,7 +13,7 @@ afterEach(async () => {
   trivet = undefined
 })
 
-test('alone in an empty folder it reads photographs of both kinds: JPEG by the runtime, AVIF by the embedded library', async () => {
+test('alone in an empty folder it reads photographs, JPEG and AVIF, with the embedded library', async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   const call = await openApi(trivet)
   const { slug, id } = await addSampleRecipe(call)
