@@ -70,6 +70,21 @@ export function parseTimeText(text: string | null | undefined, language = ''): n
   return minutesIn(trimmed.replace(/\([^()]*\)/g, ' '), language) ?? minutesIn(trimmed, language)
 }
 
+/**
+ * The minutes of a text that is one length of time and nothing else ("2 hours 10 minutes", "1:30", "PT45M", "35"), so that it
+ * can be said in another language. undefined for ranges, for words around it and without a figure: those stay as typed.
+ */
+export function exactMinutes(text: string, language = ''): number | undefined {
+  const trimmed = text.trim().slice(0, MAX_TEXT)
+  if (!/\p{N}/u.test(trimmed)) return undefined
+  if (LOOSE_ISO.test(trimmed) || CLOCK.test(trimmed) || parseNumber(trimmed, language) !== undefined) {
+    return parseTimeText(trimmed, language)
+  }
+  const time = readTime(trimmed, 0, language) ?? readTime(trimmed, 0)
+  const isWhole = time && time.minSeconds === undefined && /^\.?$/.test(trimmed.slice(time.end))
+  return isWhole ? time.seconds / 60 : undefined
+}
+
 function minutesIn(text: string, language: string): number | undefined {
   let seconds: number | undefined
   for (let at = 0; at < text.length; at++) {

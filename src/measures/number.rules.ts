@@ -3,7 +3,7 @@ import {
   decimalMarkOf,
   formatDecimal,
   formatQuantity,
-  nearestFraction,
+  roundForKitchen,
   VULGAR_VALUES,
 } from './quantity.rules'
 
@@ -205,27 +205,16 @@ export function readRangeBehind(text: string, at: number, language = ''): Writte
   return high ? { low: moved(low), high: moved(high), end: end + at } : { low: moved(low), end: end + at }
 }
 
-function roundForPot(value: number): number {
-  const step = value >= 1000 ? 1 : value >= 10 ? 10 : value >= 1 ? 100 : 1000
-  return Math.round(value * step) / step
-}
-
 /**
- * A number written like another: fractions stay fractions (denominators up to 10), decimals keep their mark, thousands
- * their separator. A whole number that no longer is one becomes a fraction when one fits it well and the unit is not a
- * metric one, else a decimal with no more places than a kitchen can weigh.
+ * A scaled number written like the one that stood there, as a kitchen can measure it: fractions stay fractions, decimals keep
+ * their mark, thousands their separator, and a whole number that no longer is one becomes a fraction unless its unit is metric.
  */
 export function writeNumber(value: number, like: WrittenNumber, isMetric = false): string {
   const { form, decimalMark, grouping } = like
-  if (form === 'fraction' && !isMetric) return formatQuantity(value, { decimalMark }) || '0'
-  const isWhole = Math.abs(value - Math.round(value)) < 1e-6
-  if (!isWhole && form === 'integer' && !isMetric) {
-    const { whole, numerator, denominator } = nearestFraction(value, 10)
-    if (Math.abs(whole + numerator / denominator - value) < 0.005 && value < 100) {
-      return formatQuantity(value, { decimalMark })
-    }
-  }
-  const text = formatDecimal(roundForPot(value), decimalMark)
+  const isDecimal = isMetric || form === 'decimal'
+  const rounded = roundForKitchen(value, isDecimal)
+  if (!isDecimal && value < 1000) return formatQuantity(rounded, { decimalMark }) || '0'
+  const text = formatDecimal(rounded, decimalMark)
   return grouping === '' ? text : text.replace(/\B(?=(?:\d{3})+(?!\d))(?<![.,]\d*)/g, grouping)
 }
 

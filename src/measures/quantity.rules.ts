@@ -128,6 +128,45 @@ export function scaleQuantity(quantity: number | null | undefined, scale: number
   return Math.abs(scaled) < 1e9 ? Math.round(scaled * 1e6) / 1e6 : scaled
 }
 
+const THIRDS = [0, 1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4, 1]
+const EIGHTHS = [...THIRDS, 1 / 8, 3 / 8, 5 / 8, 7 / 8]
+const HALVES = [0, 1 / 2, 1]
+
+/** What a cup or a spoon can measure beside so many whole ones: the more there is, the coarser. */
+function kitchenParts(value: number): readonly number[] {
+  if (value < 4) return EIGHTHS
+  if (value < 10) return THIRDS
+  return value < 20 ? HALVES : [0, 1]
+}
+
+const LEAST_SPOON = 0.09
+/** Two figures are enough where they are not farther off than this. */
+const MAX_ROUNDING = 0.015
+
+function roundDecimal(value: number): number {
+  if (value >= 10) return Math.round(value)
+  const two = Number(value.toPrecision(2))
+  return Math.abs(two - value) <= value * MAX_ROUNDING ? two : Number(value.toPrecision(3))
+}
+
+/**
+ * A scaled quantity as a kitchen can measure it. Cups, spoons and pieces: the nearest of ½ ⅓ ⅔ ¼ ¾, below 4 of eighths too, from
+ * 10 on halves and from 20 on whole ones. Grams and other decimals: whole from 10 on, below that two figures, or three where
+ * two would be more than 1.5 % off. Something above 0 never becomes 0, a whole number stays what it is.
+ * @param value 0 or more, finite
+ * @param isDecimal counted in decimals, such as grams
+ */
+export function roundForKitchen(value: number, isDecimal: boolean): number {
+  if (isDecimal || value < LEAST_SPOON) return roundDecimal(value)
+  const whole = Math.floor(value)
+  let best = Number.POSITIVE_INFINITY
+  for (const part of kitchenParts(value)) {
+    // Half a spoon is not nothing, however little of it there is.
+    if (whole + part > 0 && Math.abs(whole + part - value) < Math.abs(best - value)) best = whole + part
+  }
+  return best
+}
+
 /** The decimal mark of a locale, "," or "." (or another script's own); "." for a locale nobody knows. */
 export function decimalMarkOf(locale: string): string {
   try {

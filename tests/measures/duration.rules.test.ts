@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseTimeText, splitMinutes, splitSeconds, toIsoDuration } from '../../src/measures/duration.rules'
+import {
+  exactMinutes,
+  parseTimeText,
+  splitMinutes,
+  splitSeconds,
+  toIsoDuration,
+} from '../../src/measures/duration.rules'
 
 const parts = (days: number, hours: number, minutes: number, seconds: number) => ({
   days,
@@ -81,5 +87,29 @@ describe('what people write into a time field', () => {
         expect(minutes === undefined || Number.isFinite(minutes)).toBe(true)
       }),
     )
+  })
+})
+
+describe('the minutes of a text that is a time and nothing else', () => {
+  test.each([
+    ['2 hours 10 minutes', 'en', 130],
+    ['1 Std. 20 Min.', 'de', 80],
+    ['20 minutes', 'de', 20],
+    ['1:30', '', 90],
+    ['PT45M', '', 45],
+    ['35', '', 35],
+  ])('%p is known', (text, language, minutes) => {
+    expect(exactMinutes(text, language)).toBe(minutes)
+  })
+
+  test.each([
+    '',
+    'overnight',
+    '20–30 minutes',
+    'about 20 minutes',
+    '1 h (20 min active)',
+    '20 min plus chilling',
+  ])('%p stays as typed', (text) => {
+    expect(exactMinutes(text, 'en')).toBeUndefined()
   })
 })

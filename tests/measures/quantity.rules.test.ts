@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatQuantity,
   nearestFraction,
+  roundForKitchen,
   scaleQuantity,
 } from '../../src/measures/quantity.rules'
 
@@ -158,4 +159,44 @@ test('the decimal mark follows the locale', () => {
   expect(decimalMarkOf('en-US')).toBe('.')
   expect(decimalMarkOf('de-DE')).toBe(',')
   expect(decimalMarkOf('not a locale')).toBe('.')
+})
+
+describe('a scaled quantity as a kitchen measures it', () => {
+  test.each([
+    [5 / 9, '½'],
+    [2 / 7, '¼'],
+    [2 / 3, '⅔'],
+    [1.125, '1 ⅛'],
+    [2 / 5, '⅜'],
+    [4.4, '4 ⅓'],
+    [12.4, '12 ½'],
+    [33.4, '33'],
+    [0.1, '⅛'],
+    [0.0123, '0.012'],
+  ])('%p cups are %p', (value, text) => {
+    expect(formatQuantity(roundForKitchen(value, false))).toBe(text)
+  })
+
+  test.each([
+    [168.75, 169],
+    [1687.5, 1688],
+    [37.5, 38],
+    [4.6875, 4.7],
+    [1.25, 1.25],
+    [0.3125, 0.31],
+    [0.0004, 0.0004],
+  ])('%p grams are %p', (value, rounded) => {
+    expect(roundForKitchen(value, true)).toBe(rounded)
+  })
+
+  test('is never nothing, never far off, and whole numbers stay', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 5000, noNaN: true }), fc.boolean(), (value, isDecimal) => {
+        const rounded = roundForKitchen(value, isDecimal)
+        expect(rounded).toBeGreaterThan(0)
+        expect(Math.abs(rounded - value) / value).toBeLessThan(0.4)
+        expect(roundForKitchen(Math.ceil(value), isDecimal)).toBe(Math.ceil(value))
+      }),
+    )
+  })
 })

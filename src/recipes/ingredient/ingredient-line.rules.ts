@@ -6,8 +6,8 @@ import {
   type WrittenAmount,
   writeAmount,
 } from '../../measures/amount.rules'
-import { type WrittenNumber, writeNumber } from '../../measures/number.rules'
-import { formatQuantity } from '../../measures/quantity.rules'
+import type { WrittenNumber } from '../../measures/number.rules'
+import { formatQuantity, roundForKitchen } from '../../measures/quantity.rules'
 
 /** An ingredient as the page sets it: the figures apart, then unit and food, then what is done with it. */
 export interface IngredientLine {
@@ -72,7 +72,7 @@ export function scaleLine(text: string, scale: number, language = ''): string {
     const isLeading = at === first && (amount.kind === 'measure' || amount.kind === 'count')
     const isEach = amount.kind === 'measure' && isForEach(text, amount.end, language)
     if (isLeading && amount.kind === 'measure' && readContainer(text, amount.end) !== undefined) {
-      return `${text.slice(0, at)}${formatQuantity(scale)} × ${text.slice(at)}`
+      return `${text.slice(0, at)}${formatQuantity(roundForKitchen(scale, false))} × ${text.slice(at)}`
     }
     if (!isEach && (isLeading || at === slashAt || isScaledToo(text, amount, head))) {
       result += text.slice(copied, at) + writeAmount(text, amount, scale, language)
@@ -87,7 +87,8 @@ export function scaleLine(text: string, scale: number, language = ''): string {
 }
 
 function writeLikeABook(text: string, number: WrittenNumber): string {
-  return number.form === 'fraction' ? writeNumber(number.value, number) : text.slice(number.start, number.end)
+  const { form, value, decimalMark, start, end } = number
+  return form === 'fraction' ? formatQuantity(value, { decimalMark }) : text.slice(start, end)
 }
 
 /** The first comma outside parentheses and behind a position; the length of the text when there is none. */

@@ -1,4 +1,5 @@
-import { formatQuantity, scaleQuantity } from '../../measures/quantity.rules'
+import { formatQuantity, roundForKitchen, scaleQuantity } from '../../measures/quantity.rules'
+import { readUnit } from '../../measures/unit.rules'
 import { type IngredientLine, scaleLine, splitLine } from './ingredient-line.rules'
 
 /** What of a unit shows in an ingredient's text. */
@@ -118,11 +119,15 @@ function scaledAmount(
   { quantity, unit }: IngredientWords,
   { scale = 1, decimalMark = '.' }: IngredientView,
 ): { quantity: number; amount: string } {
-  const scaled = scaleQuantity(quantity, scale) ?? 0
-  return {
-    quantity: scaled,
-    amount: formatQuantity(scaled, { fraction: unit?.fraction !== false, decimalMark }),
+  const exact = scaleQuantity(quantity, scale) ?? 0
+  const isFraction = unit?.fraction !== false
+  if (scale === 1 || exact <= 0) {
+    return { quantity: exact, amount: formatQuantity(exact, { fraction: isFraction, decimalMark }) }
   }
+  // Households seldom tell grams from cups; whoever scales weighs in whole ones all the same.
+  const isDecimal = !isFraction || (unit ? (readUnit(unit.name, 0)?.isMetric ?? false) : false)
+  const scaled = roundForKitchen(exact, isDecimal)
+  return { quantity: scaled, amount: formatQuantity(scaled, { fraction: !isDecimal, decimalMark }) }
 }
 
 /**

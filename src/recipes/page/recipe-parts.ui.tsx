@@ -7,21 +7,25 @@ import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
 import type { RecipePageView } from './recipe-page.rules'
-import { inLanguage } from './recipe-words.ui'
+import { inLanguage, shortTime } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
 
 interface PartProps {
   recipe: RecipePageView
 }
 
+/** A name of more characters than this is set smaller. */
+const LONG_NAME = 40
+
 /** Title page of a recipe: photograph, kind, name, standfirst, times and yield; actions below. */
 export function RecipeHead({ recipe, children }: PartProps & { children?: ReactNode }) {
   const { i18n } = useLingui()
   const words = inLanguage(recipe.language)
+  const time = (text: string) => shortTime(i18n, text, recipe.language)
   const facts = [
-    [i18n._('recipe.prep-time'), recipe.prepTime],
-    [i18n._('recipe.perform-time'), recipe.performTime],
-    [i18n._('recipe.total-time'), recipe.totalTime],
+    [i18n._('recipe.prep-time'), time(recipe.prepTime)],
+    [i18n._('recipe.perform-time'), time(recipe.performTime)],
+    [i18n._('recipe.total-time'), time(recipe.totalTime)],
     [i18n._('recipe.yield'), recipe.yieldText],
   ].filter(([, value]) => value !== '')
   return (
@@ -35,7 +39,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
           photo={recipe.photo}
           alt={recipe.name}
           tint={recipe.tint}
-          sizes={recipe.isLandscape ? '(width < 1200px) 100vw, 1152px' : '(width < 900px) 100vw, 560px'}
+          sizes={recipe.isLandscape ? '(width < 1200px) 100vw, 1152px' : '(width < 700px) 100vw, 560px'}
           first
         />
       )}
@@ -50,7 +54,9 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
             ))}
           </p>
         )}
-        <h1 {...words}>{recipe.name}</h1>
+        <h1 data-long={recipe.name.length > LONG_NAME ? '' : undefined} {...words}>
+          {recipe.name}
+        </h1>
         {recipe.descriptionHtml !== '' && (
           <div className="standfirst prose" {...words}>
             <CleanHtml html={recipe.descriptionHtml} />

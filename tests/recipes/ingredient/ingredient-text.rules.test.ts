@@ -94,7 +94,7 @@ describe('the parts on a page', () => {
     [{ quantity: 1, unit: cup, food: onion }, 1, ['1', 'cup', 'onion', '']],
     [{ quantity: 1, unit: cup, food: onion }, 1.5, ['1 ½', 'cups', 'onions', '']],
     [{ quantity: 2, unit: cup, food: onion }, 0.5, ['1', 'cup', 'onion', '']],
-    [{ quantity: 0.1, unit: cup, food: flour }, 3, ['3⁄10', 'cup', 'flour', '']],
+    [{ quantity: 0.1, unit: cup, food: flour }, 3, ['⅓', 'cup', 'flour', '']],
     [{ quantity: 1, unit: gram, food: flour }, 1.5, ['1.5', 'g', 'flour', '']],
     [{ quantity: 0, unit: cup, food: onion }, 2, ['', '', 'onions', '']],
     [{ quantity: null, unit: cup, food: onion }, 2, ['', '', 'onions', '']],
