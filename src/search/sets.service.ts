@@ -71,7 +71,6 @@ export function noteTerms(scope: GroupScope, number: number, text: string | null
 
 /** A set with the changes that it has missed; undefined when they are no longer known. */
 function caughtUp(set: CachedSet, spec: Spec, journal: Journal): CachedSet | undefined {
-  if (set.seen === journal.until) return set
   if (set.seen < journal.since) return undefined
   let { bits } = set
   for (const { made, number, text } of journal.changes) {
@@ -124,23 +123,18 @@ function read(scope: GroupScope, specs: readonly Spec[]): Bits[] {
 export function setsOf(scope: GroupScope, specs: readonly Spec[]): Bits[] {
   const cached = setCache.of(scope)
   const journal = journalOf(scope)
-  const sets = new Map<string, Bits>()
+  const known = specs.map((spec) => {
+    const set = cached.get(spec.key)
+    if (!set || set.seen === journal.until) return set?.bits
+    const current = caughtUp(set, spec, journal)
+    if (current) cached.set(spec.key, current)
+    return current?.bits
+  })
   const missing = new Map<string, Spec>()
-  for (const spec of specs) {
-    if (sets.has(spec.key) || missing.has(spec.key)) continue
-    const known = cached.get(spec.key)
-    const set = known && caughtUp(known, spec, journal)
-    if (set) sets.set(spec.key, set.bits)
-    else missing.set(spec.key, spec)
-    if (set && set !== known) cached.set(spec.key, set)
-  }
-  if (missing.size > 0) {
-    const fresh = read(scope, [...missing.values()])
-    for (const [index, key] of [...missing.keys()].entries()) {
-      const bits = fresh[index]!
-      sets.set(key, bits)
-      cached.set(key, { bits, seen: journal.until })
-    }
-  }
-  return specs.map(({ key }) => sets.get(key)!)
+  for (const [index, bits] of known.entries()) if (!bits) missing.set(specs[index]!.key, specs[index]!)
+  if (missing.size === 0) return known as Bits[]
+  const fresh = read(scope, [...missing.values()])
+  const sets = new Map([...missing.keys()].map((key, index) => [key, fresh[index]!]))
+  for (const [key, bits] of sets) cached.set(key, { bits, seen: journal.until })
+  return specs.map(({ key }, index) => known[index] ?? sets.get(key)!)
 }

@@ -218,7 +218,7 @@ test('a page costs the same number of statements, at most eight, whether ten or 
       importRecipe(kitchen.mara, { name: `Soup ${n}`, tags: ['sweet', `tag ${n}`], categories: ['Dinner'] })
     await kitchen.request('/api/groups/self', { as: kitchen.jonas })
     const statements: string[] = []
-    // Who asks is looked up for every call; whether another process has written, four times a second.
+    // Who asks is looked up for every call, in two statements; whether another process has written, four times a second.
     kitchen.services.db.onStatement = (sql) => {
       if (!/PRAGMA|api_tokens|sessions|FROM users/.test(sql)) statements.push(sql)
     }

@@ -17,12 +17,20 @@ export function bytesOf(value: unknown): number {
   return bytes
 }
 
+interface Slot<Value> {
+  value: Value
+  size: number
+  /** Asked for since it took its place in the line. */
+  isUsed: boolean
+}
+
 /**
- * Remembers values by text and forgets the longest unused ones when all keys and values together pass `maxBytes`. A pair
- * larger than an eighth of that is not kept at all. A value that has grown since is counted anew by the next `set`.
+ * Remembers values by text and forgets long unused ones when all keys and values together pass `maxBytes`: the eldest first,
+ * but what was asked for meanwhile goes to the end of the line once more, so that asking costs no more than a look. A pair
+ * larger than an eighth of the room is not kept at all. A value that has grown since is counted anew by the next `set`.
  */
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
-  const entries = new Map<string, { value: Value; size: number }>() // in the order of last use
+  const entries = new Map<string, Slot<Value>>()
   let bytes = 0
   const forget = (key: string, size: number) => {
     entries.delete(key)
@@ -33,8 +41,7 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
     get(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, entry)
+      entry.isUsed = true
       return entry.value
     },
     set(key, value) {
@@ -42,12 +49,17 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
       if (old !== undefined) forget(key, old.size)
       const size = bytesOf(key) + bytesOf(value)
       if (size > maxBytes / 8) return
-      entries.set(key, { value, size })
-      bytes += size
+      // Moved entries come round again.
       for (const [eldest, entry] of entries) {
-        if (bytes <= maxBytes) break
-        forget(eldest, entry.size)
+        if (bytes + size <= maxBytes) break
+        if (entry.isUsed) {
+          entry.isUsed = false
+          entries.delete(eldest)
+          entries.set(eldest, entry)
+        } else forget(eldest, entry.size)
       }
+      entries.set(key, { value, size, isUsed: false })
+      bytes += size
     },
     get bytes() {
       return bytes

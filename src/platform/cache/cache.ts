@@ -45,6 +45,8 @@ interface State {
   latest: number
   /** The generation of every topic that was not bumped yet. */
   first: number
+  /** What keys of each group begin with, shorter than its id. */
+  prefixes: Map<GroupId, string>
   /** Generations by group and topic. */
   bumped: Map<string, number>
   /** Generation of `any-write`, and the writes it was given for. */
@@ -78,6 +80,7 @@ function stateOf(db: Db): State {
   const empty = {
     latest: first,
     first,
+    prefixes: new Map(),
     bumped: new Map(),
     written: first,
     writes,
@@ -88,10 +91,17 @@ function stateOf(db: Db): State {
   return empty
 }
 
-const nameOf = ({ groupId = '' }: CacheScope, topic: CacheTopic) => `${groupId} ${topic}`
+function prefixOf({ prefixes }: State, { groupId = '' }: CacheScope): string {
+  let prefix = prefixes.get(groupId)
+  if (prefix === undefined) {
+    prefix = `${prefixes.size} `
+    prefixes.set(groupId, prefix)
+  }
+  return prefix
+}
 
 function generationIn(state: State, scope: CacheScope, topic: CacheTopic): number {
-  if (topic !== 'any-write') return state.bumped.get(nameOf(scope, topic)) ?? state.first
+  if (topic !== 'any-write') return state.bumped.get(prefixOf(state, scope) + topic) ?? state.first
   const { writes } = scope.db
   if (writes !== state.writes) {
     state.latest += 1
@@ -118,7 +128,7 @@ export function bump(scope: CacheScope, ...topics: Exclude<CacheTopic, 'any-writ
   // Nobody has asked for anything yet.
   if (!state) return
   state.latest += 1
-  for (const topic of topics) state.bumped.set(nameOf(scope, topic), state.latest)
+  for (const topic of topics) state.bumped.set(prefixOf(state, scope) + topic, state.latest)
 }
 
 interface Entry<Value> {
@@ -163,7 +173,7 @@ export function createCache<Value>({ maxBytes, topics = [] }: CacheOptions): Cac
   const stores = new WeakMap<State, ByteCache<Entry<Value>>>()
   return {
     of(scope) {
-      const { db, groupId = '' } = scope
+      const { db } = scope
       const state = stateOf(db)
       let entries = stores.get(state)
       if (!entries) {
@@ -172,7 +182,7 @@ export function createCache<Value>({ maxBytes, topics = [] }: CacheOptions): Cac
       }
       let needed = state.first
       for (const topic of topics) needed = Math.max(needed, generationIn(state, scope, topic))
-      return new View(db.inTransaction ? undefined : entries, `${groupId} `, needed, state.latest)
+      return new View(db.inTransaction ? undefined : entries, prefixOf(state, scope), needed, state.latest)
     },
   }
 }

@@ -29,3 +29,13 @@ test('a text larger than an eighth of the room is not kept, and its older form i
   cache.set('a', '12345')
   expect([cache.get('a'), cache.bytes]).toEqual([undefined, 0])
 })
+
+test('room is found also when everything was asked for', () => {
+  const cache = createByteCache(80)
+  for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) cache.set(key, '1234')
+  for (const key of ['h', 'a', 'b', 'c', 'd', 'e', 'f', 'g']) cache.get(key)
+  cache.set('i', '1234')
+  cache.set('j', '1234')
+  const left = ['a', 'b', 'c', 'h', 'i', 'j'].filter((key) => cache.get(key) !== undefined)
+  expect([left, cache.bytes]).toEqual([['c', 'h', 'i', 'j'], 80])
+})
