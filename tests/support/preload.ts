@@ -1,7 +1,6 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { plugin } from 'bun'
-import { buildCatalogs } from '../../tools/build/catalogs'
-import { asTexts } from '../../tools/build/frontend'
 import { listIslands } from '../../tools/build/islands'
 import { collectMessageIds } from '../../tools/build/message-ids'
 
@@ -12,13 +11,37 @@ const anyAsset = new Proxy({} as Record<string, string>, {
   get: (_, name) => (typeof name === 'string' ? `/a/${name}` : undefined),
 })
 
+interface Catalogs {
+  catalogs: Record<string, string>
+  progress: Record<string, number>
+}
+
+/** Compiled once for all test files: with its compiler that takes longer than most of them. */
+async function readCatalogs(): Promise<Catalogs> {
+  const locales = readdirSync(join(root, 'locales')).map((file) => `locales/${file}`)
+  const sources = ['bun.lock', 'tools/build/catalogs.ts', ...locales.sort()]
+  const key = Bun.hash(sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\0')).toString(36)
+  const folder = join(root, '.build/tests')
+  const kept = Bun.file(join(folder, `catalogs-${key}.json`))
+  if (await kept.exists()) return kept.json()
+  const { asTexts, buildCatalogs } = await import('../../tools/build/catalogs')
+  const { catalogs, progress } = await buildCatalogs(root)
+  const made = { catalogs: asTexts(catalogs), progress }
+  mkdirSync(folder, { recursive: true })
+  // Several workers begin at once: each finds a whole file or none.
+  const own = join(folder, `${process.pid}.json`)
+  await Bun.write(own, JSON.stringify(made))
+  renameSync(own, kept.name!)
+  return made
+}
+
 plugin({
   name: 'trivet-test-modules',
   setup(build) {
-    build.module('trivet:catalogs', async () => {
-      const { catalogs, progress } = await buildCatalogs(root)
-      return { exports: { catalogs: asTexts(catalogs), progress }, loader: 'object' }
-    })
+    build.module('trivet:catalogs', async () => ({
+      exports: { ...(await readCatalogs()) },
+      loader: 'object',
+    }))
     build.module('trivet:assets', () => {
       const idsOf = (name: string) => [...collectMessageIds(join(root, 'islands', `${name}.island.tsx`))]
       const islandMessages = Object.fromEntries(listIslands(root).map((name) => [name, idsOf(name)]))

@@ -40,3 +40,10 @@ export async function buildCatalogs(root: string): Promise<BuiltCatalogs> {
   }
   return result
 }
+
+/** Each catalogue as one text: the server parses those that somebody reads, and the others cost next to nothing. */
+export function asTexts(catalogs: Record<string, Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(catalogs).map(([locale, messages]) => [locale, JSON.stringify(messages)]),
+  )
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
-import { buildCatalogs } from './catalogs'
+import { asTexts, buildCatalogs } from './catalogs'
 import { buildIslands } from './islands'
 import { type AssetSize, writeIfChanged, writeManifest } from './manifest'
 import { buildStaticFiles, buildStyles } from './static-files'
@@ -10,13 +10,6 @@ export interface Frontend {
   assetsModule: string
   catalogsModule: string
   sizes: AssetSize[]
-}
-
-/** Each catalogue as one text: the server parses those that somebody reads, and the others cost next to nothing. */
-export function asTexts(catalogs: Record<string, Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(catalogs).map(([locale, messages]) => [locale, JSON.stringify(messages)]),
-  )
 }
 
 /** Builds everything that the server embeds: catalogues, islands, styles, static files. */
