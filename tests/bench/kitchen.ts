@@ -51,13 +51,13 @@ export async function openKitchen(recipes: number, groups = 1): Promise<BenchKit
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  const session = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const cookies = login.headers.getSetCookie().map((line) => line.split(';')[0])
   const { slug: groupSlug } = await call<{ slug: string }>('GET', '/groups/self')
   return {
     trivet,
     call,
     bearer: { authorization: `Bearer ${token}` },
-    cookie: { cookie: session },
+    cookie: { cookie: cookies.join('; ') },
     groupSlug,
   }
 }

@@ -21,9 +21,14 @@ export function formatRow({ measure, value, reach, ok }: Row): string {
   return `${measure.padEnd(76)}  ${value.padStart(16)}  ${reach.padStart(16)}  ${MARKS.get(ok as boolean) ?? ''}`
 }
 
-/** What must not be more than a mark. */
+/** What must not be more than a mark; what could not be measured does not reach it. */
 export function atMost(measure: string, value: number, most: number, show: (value: number) => string): Row {
-  return { measure, value: show(value), reach: `≤ ${show(most)}`, ok: value <= most }
+  return {
+    measure,
+    value: show(value),
+    reach: `≤ ${show(most)}`,
+    ok: Number.isFinite(value) && value <= most,
+  }
 }
 
 /** The value below which the given share of the samples lies. */
