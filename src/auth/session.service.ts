@@ -6,7 +6,7 @@ import { isDiskFull } from '../platform/errors'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
-import { findPerson } from '../users/actor.service'
+import { findActor } from '../users/actor.service'
 import { deleteExpiredApiTokens } from './api-token.store'
 import { forgetInMemory, forgetOthersInMemory, keepInMemory, writeLate } from './memory-session.service'
 import {
@@ -87,15 +87,16 @@ function findBearerOf(services: Services, tokenHash: string): Bearer | undefined
   const now = toTimestamp(services.clock.now())
   const unwritten = writeLate(services, tokenHash)
   if (!unwritten) return findBearer(services.db, tokenHash, now)
-  if (unwritten.expiresAt <= now) return undefined
-  const { userId, kind, isRemembered } = unwritten
-  return { userId, kind, isRemembered, integrationId: 'generic', lastUsedAt: now }
+  const actor = findActor(services, unwritten.userId)
+  if (!actor || unwritten.expiresAt <= now) return undefined
+  const { kind, isRemembered } = unwritten
+  return { actor, locale: null, kind, isRemembered, lastUsedAt: now }
 }
 
 /**
  * Who a request comes from: the owner of the bearer token, else of the session cookie, or null.
  * A bearer token that is not valid is not made up for by a cookie.
- * Two statements; one more, at most once an hour, to note the use.
+ * One statement; one more, at most once an hour, to note the use.
  */
 export function resolveCredential(
   services: Services,
@@ -107,14 +108,13 @@ export function resolveCredential(
   if (!token) return null
   const tokenHash = hashSecretToken(token)
   const bearer = findBearerOf(services, tokenHash)
-  const person = bearer && findPerson(services, bearer.userId)
-  if (!person) return null
+  if (!bearer) return null
   noteUse(services, tokenHash, bearer)
   const kind = bearer.kind === 'api-token' ? 'api-token' : 'session'
   return {
-    actor: { ...person.actor, integrationId: bearer.integrationId },
+    actor: bearer.actor,
     credential: { kind, tokenHash, viaCookie: sent === undefined },
-    locale: person.locale,
+    locale: bearer.locale,
   }
 }
 

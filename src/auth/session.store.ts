@@ -1,5 +1,7 @@
+import type { Actor } from '../platform/context'
 import type { Db } from '../platform/db/db'
 import type { UserId } from '../platform/ids'
+import { ACTOR_COLUMNS, type ActorRow, toActor } from '../users/actor.rules'
 
 export type SessionKind = 'browser' | 'access'
 
@@ -13,45 +15,50 @@ export interface SessionRow {
   expiresAt: string
 }
 
-/** What a token says: whose it is, what it is, and how long it has been in use. */
+/** Who a token stands for, and how long it has been standing. */
 export interface Bearer {
-  userId: UserId
+  actor: Actor
+  locale: string | null
   /** `api-token` for the named ones of the profile page. */
   kind: SessionKind | 'api-token'
   isRemembered: boolean
-  integrationId: string
   /** Null for an API token that was never used. */
   lastUsedAt: string | null
 }
 
-interface BearerRow {
-  user_id: string
+interface BearerRow extends ActorRow {
   kind: Bearer['kind']
   remembered: number
   integration_id: string
   last_used_at: string | null
+  locale: string | null
 }
 
 // Both tables are asked by their key, in one statement.
 const BEARER_SQL = `
-SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at
-FROM sessions WHERE token_hash = ?1 AND expires_at > ?2
-UNION ALL
-SELECT user_id, 'api-token', 0, integration_id, last_used_at
-FROM api_tokens WHERE token_hash = ?1 AND expires_at > ?2`
+SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, u.locale, ${ACTOR_COLUMNS}
+FROM (
+  SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at, expires_at
+  FROM sessions WHERE token_hash = ?1
+  UNION ALL
+  SELECT user_id, 'api-token', 0, integration_id, last_used_at, expires_at
+  FROM api_tokens WHERE token_hash = ?1
+) t
+JOIN users AS u ON u.id = t.user_id
+JOIN groups AS g ON g.id = u.group_id
+WHERE t.expires_at > ?2`
 
-/** A session or API token that has not expired at `now`. */
+/** The owner of a session or API token that has not expired at `now`. */
 export function findBearer(db: Db, tokenHash: string, now: string): Bearer | undefined {
   const row = db.get<BearerRow>(BEARER_SQL, tokenHash, now)
-  return (
-    row && {
-      userId: row.user_id,
-      kind: row.kind,
-      isRemembered: row.remembered === 1,
-      integrationId: row.integration_id,
-      lastUsedAt: row.last_used_at,
-    }
-  )
+  if (!row) return undefined
+  return {
+    actor: toActor(row, row.integration_id),
+    locale: row.locale,
+    kind: row.kind,
+    isRemembered: row.remembered === 1,
+    lastUsedAt: row.last_used_at,
+  }
 }
 
 export function insertSession(db: Db, session: SessionRow): void {

@@ -135,6 +135,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
 export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
   users: ['groups'],
+  auth: ['groups', 'users'],
   recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
 }

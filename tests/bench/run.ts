@@ -28,7 +28,7 @@ const MEASURES: Record<string, () => Rows> = {
   import: importRows,
   paint: paintRows,
 }
-/** A million recipes take half an hour to invent: they are measured when they are asked for. */
+/** A million recipes take an hour to invent: they are measured when they are asked for. */
 const USUAL = Object.keys(MEASURES).filter((name) => name !== 'million')
 
 const named = process.argv.slice(2)

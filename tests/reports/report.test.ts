@@ -242,8 +242,8 @@ describe('the pages', () => {
     const { id } = settle(jonas)
     const taskId = newId<'task'>()
     services.db.run(
-      `INSERT INTO tasks (id, group_id, user_id, kind, title, locale, state, input, error, run_after, created_at)
-       VALUES (?1, ?2, ?3, 'bulk-import', ?4, 'en-US', 'failed', '{}', ?5, ?6, ?6)`,
+      `INSERT INTO tasks (id, group_id, user_id, kind, lane, title, locale, state, input, error, run_after, created_at)
+       VALUES (?1, ?2, ?3, 'bulk-import', 'long', ?4, 'en-US', 'failed', '{}', ?5, ?6, ?6)`,
       taskId,
       jonas.groupId,
       jonas.userId,

@@ -1,0 +1,30 @@
+import type { Actor } from '../platform/context'
+import { type FlagRow, flagColumns, readFlags } from '../platform/flags'
+
+/** A user with the group, as `ACTOR_COLUMNS` asks for them. */
+export interface ActorRow extends FlagRow {
+  id: string
+  group_id: string
+  group_slug: string
+  group_name: string
+  full_name: string
+  username: string
+}
+
+/** Columns of `users AS u` and `groups AS g`. */
+export const ACTOR_COLUMNS = `u.id, u.group_id, g.slug AS group_slug, g.name AS group_name, u.full_name, u.username,
+  ${flagColumns('u')}`
+
+/** A user as the one who acts. */
+export function toActor(row: ActorRow, integrationId = 'generic'): Actor {
+  return {
+    userId: row.id,
+    groupId: row.group_id,
+    groupSlug: row.group_slug,
+    groupName: row.group_name,
+    fullName: row.full_name,
+    username: row.username,
+    ...readFlags(row),
+    integrationId,
+  }
+}
