@@ -2,6 +2,7 @@ import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
+import { RATING_COLLECTIONS } from '../ratings/rating.collection'
 import { RECIPE_COLLECTIONS } from '../recipes/recipe/recipe.collection'
 import { USER_COLLECTIONS } from '../users/user.collection'
 
@@ -12,4 +13,5 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   PANTRY_COLLECTIONS,
   ORGANIZER_COLLECTIONS,
   RECIPE_COLLECTIONS,
+  RATING_COLLECTIONS,
 ]

@@ -23,6 +23,7 @@ import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
 import { PARSER_ROUTES } from '../parser/parser.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
+import { RATING_ROUTES } from '../ratings/rating.api'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
@@ -58,6 +59,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...RECIPE_ROUTES,
+  ...RATING_ROUTES,
   ...PARSER_ROUTES,
   ...REPORT_ROUTES,
   ...BULK_ROUTES,

@@ -9,6 +9,7 @@ export const SLICES = [
   'foods',
   'organizers',
   'recipes',
+  'ratings',
   'search',
   'timeline',
   'cookbooks',
@@ -128,6 +129,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'recipe_tools',
     'recipes',
   ],
+  ratings: ['recipe_ratings'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   reports: ['group_reports', 'report_entries'],
 }
@@ -137,6 +139,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   users: ['groups'],
   auth: ['groups', 'users'],
   recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
+  ratings: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
 }
 

@@ -103,6 +103,23 @@ export const API_EXAMPLES: Record<string, Example> = {
     foreignStatus: 403,
   },
 
+  'GET /api/users/self/ratings': {},
+  'GET /api/users/self/favorites': {},
+  'GET /api/users/:id/ratings': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
+  'GET /api/users/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
+  'GET /api/users/self/ratings/:recipeId': { params: ({ recipeId }) => ({ recipeId }) },
+  'POST /api/users/:id/ratings/:slug': {
+    params: ({ userId, slug }) => ({ id: userId, slug }),
+    json: () => ({ rating: 4, isFavorite: true }),
+  },
+  'POST /api/users/:id/favorites/:slug': {
+    params: ({ userId, slug }) => ({ id: userId, slug }),
+  },
+  'DELETE /api/users/:id/favorites/:slug': {
+    params: ({ userId, slug }) => ({ id: userId, slug }),
+    foreignStatus: 404,
+  },
+
   'POST /api/auth/token': { form: ({ username }) => ({ username, password: PASSWORD }), isSlow: true },
   'GET /api/auth/refresh': {},
   'POST /api/auth/logout': {},

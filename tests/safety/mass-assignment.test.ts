@@ -64,7 +64,10 @@ function powers({ services: { db } }: World) {
        FROM users ORDER BY id`,
     ),
     locks: db.all('SELECT account FROM login_attempts WHERE locked_at IS NOT NULL'),
-    recipes: db.all('SELECT id FROM recipes WHERE locked = 1 OR rating IS NOT NULL'),
+    recipes: db.all(
+      `SELECT id FROM recipes AS r WHERE locked = 1 OR rating IS NOT
+         (SELECT avg(x.rating) FROM recipe_ratings AS x WHERE x.recipe_id = r.id AND x.rating > 0)`,
+    ),
     sentinels: db.all('SELECT id FROM recipes WHERE number = 777777'),
   }
 }

@@ -157,6 +157,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   })
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
+  await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
   const { id: apiTokenId } = await send('POST', '/api/users/api-tokens', { name: `${mark} token` })
   writeMedia(kitchen.dataDir, String(recipe.id), mark)
   kitchen.services.db.run("UPDATE recipes SET image = 'abcd' WHERE id = ?1", String(recipe.id))

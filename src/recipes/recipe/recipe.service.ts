@@ -23,9 +23,14 @@ export function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found')
 }
 
+/** A live recipe by slug or id, or undefined. */
+export function findRecipeKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey | undefined {
+  return findKey(db, groupId, slugOrId)
+}
+
 /** Finds a live recipe by slug or id. @throws not-found */
-export function getKey({ db, groupId }: GroupScope, slugOrId: string): RecipeKey {
-  const key = findKey(db, groupId, slugOrId)
+export function getKey(scope: GroupScope, slugOrId: string): RecipeKey {
+  const key = findRecipeKey(scope, slugOrId)
   if (!key) throw noSuchRecipe()
   return key
 }

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { UuidText } from '../platform/http/fields'
+import { type ApiRoute, route } from '../platform/http/route'
+import { Rating, RatingInput, RatingSummary } from './rating.schema'
+import { getOwnRating, listRatings, rate } from './rating.service'
+
+const shared = { access: 'user', tag: 'Ratings' } as const
+const Summaries = v.object({ ratings: v.array(RatingSummary) })
+const Ratings = v.object({ ratings: v.array(Rating) })
+const UserParams = v.object({ id: UuidText })
+const RecipeParams = v.object({ id: UuidText, slug: v.string() })
+
+const toSummary = ({ recipeId, rating, isFavorite }: Rating): RatingSummary => ({
+  recipeId,
+  rating,
+  isFavorite,
+})
+
+/** What the caller, or another of the group, thinks of its recipes: all of it, or the favourites. */
+function lists(path: string, summary: string, favoritesOnly: boolean): ApiRoute[] {
+  return [
+    route(
+      { ...shared, method: 'GET', path: `/api/users/self/${path}`, summary, response: Summaries },
+      ({ ctx }) => ({
+        ratings: listRatings(ctx, ctx.userId, { favoritesOnly }).map(toSummary),
+      }),
+    ),
+    route(
+      {
+        ...shared,
+        method: 'GET',
+        path: `/api/users/:id/${path}`,
+        summary: `${summary} of a member of the group`,
+        params: UserParams,
+        response: Ratings,
+      },
+      ({ ctx, params }) => ({ ratings: listRatings(ctx, params.id, { favoritesOnly }) }),
+    ),
+  ]
+}
+
+function favorite(method: 'POST' | 'DELETE', isFavorite: boolean): ApiRoute {
+  return route(
+    {
+      ...shared,
+      method,
+      path: '/api/users/:id/favorites/:slug',
+      summary: isFavorite ? 'Make a recipe a favourite' : 'Take a recipe from the favourites',
+      params: RecipeParams,
+      response: null,
+      errors: ['forbidden', 'not-found'],
+    },
+    ({ ctx, params }) => void rate(ctx, params.id, params.slug, { rating: null, isFavorite }),
+  )
+}
+
+export const RATING_ROUTES: ApiRoute[] = [
+  ...lists('ratings', 'Ratings and favourites', false),
+  ...lists('favorites', 'Favourites', true),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/users/self/ratings/:recipeId',
+      summary: 'What the caller thinks of a recipe',
+      params: v.object({ recipeId: UuidText }),
+      response: RatingSummary,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => toSummary(getOwnRating(ctx, params.recipeId)),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/api/users/:id/ratings/:slug',
+      summary: 'Rate a recipe, by slug or id; what is null stays, 0 takes the stars back',
+      params: RecipeParams,
+      body: RatingInput,
+      response: null,
+      errors: ['forbidden', 'not-found'],
+    },
+    ({ ctx, params, body }) => void rate(ctx, params.id, params.slug, body),
+  ),
+  favorite('POST', true),
+  favorite('DELETE', false),
+]

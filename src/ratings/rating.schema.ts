@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/** What one person thinks of a recipe. */
+export const RatingSummary = v.pipe(
+  v.object({
+    recipeId: v.string(),
+    rating: v.pipe(v.nullable(v.number()), v.description('Stars; null or 0 for none.')),
+    isFavorite: v.boolean(),
+  }),
+  v.metadata({ ref: 'RatingSummary' }),
+)
+export type RatingSummary = v.InferOutput<typeof RatingSummary>
+
+/** The same with whose it is. */
+export const Rating = v.pipe(
+  v.object({ ...RatingSummary.entries, userId: v.string(), id: v.string() }),
+  v.metadata({ ref: 'Rating' }),
+)
+export type Rating = v.InferOutput<typeof Rating>
+
+/** Five stars are the most; the reference takes any number, and none of its clients sends another. */
+const Stars = v.pipe(
+  v.number(),
+  v.minValue(0, 'validation.at-least-0'),
+  v.maxValue(5, 'validation.at-most-5'),
+)
+
+/** What is null or left out stays as it is; 0 takes the stars back. */
+export const RatingInput = v.object({
+  rating: v.optional(v.nullable(Stars), null),
+  isFavorite: v.optional(v.nullable(v.boolean()), null),
+})
+export type RatingInput = v.InferOutput<typeof RatingInput>

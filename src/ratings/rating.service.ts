@@ -1,0 +1,49 @@
+import { bump } from '../platform/cache/cache'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { UserId } from '../platform/ids'
+import { notFound } from '../platform/refusals'
+import { findRecipeKey } from '../recipes/recipe/recipe.service'
+import { listOwnMembers } from '../users/user.service'
+import type { Rating, RatingInput } from './rating.schema'
+import { findRating, ratingsOf, saveRating } from './rating.store'
+
+export interface RatingsQuery {
+  favoritesOnly: boolean
+}
+
+/** What a person of the caller's group thinks of its recipes; nothing of anybody else's. */
+export function listRatings({ db, groupId }: Ctx, userId: UserId, { favoritesOnly }: RatingsQuery): Rating[] {
+  return ratingsOf(db, groupId, userId, favoritesOnly)
+}
+
+/** What the caller thinks of a recipe. @throws not-found where nothing was said of it (reference api.md §8) */
+export function getOwnRating({ db, groupId, userId }: Ctx, recipeId: string): Rating {
+  const rating = findRating(db, groupId, userId, recipeId)
+  if (!rating) throw new AppError('not-found', 'rating.not-rated')
+  return rating
+}
+
+/** Reference api-rules §3: one's own, or anybody's of the group for an administrator. */
+function checkWhose(ctx: Ctx, userId: UserId): void {
+  if (userId === ctx.userId) return
+  if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
+  if (!ctx.actor.admin) throw new AppError('forbidden', 'exceptions.permission-denied')
+}
+
+/**
+ * Says what a person thinks of a recipe: what is null stays, 0 takes the stars back. The recipe's own rating, the mean of all
+ * above 0, follows by a trigger; locked recipes are rated like others (reference api-rules §3, §5).
+ * @throws not-found for an unknown recipe or person; forbidden for somebody else's rating
+ */
+export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingInput): void {
+  checkWhose(ctx, userId)
+  ctx.transaction((tx) => {
+    const recipe = findRecipeKey(tx, slugOrId)
+    if (!recipe) throw notFound()
+    saveRating(tx.db, { userId, recipeId: recipe.id }, input, toTimestamp(tx.clock.now()))
+    // The mean stands in lists, orders and finished texts of the recipe, whose own version it does not change.
+    bump(tx, 'recipes', 'names')
+  })
+}
