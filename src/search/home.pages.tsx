@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPantryEmpty } from '../foods/pantry.service'
 import type { Ctx } from '../platform/context'
 import { loadSanitiser } from '../platform/html/markdown'
-import { type PageRoute, page } from '../platform/http/page-route'
+import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes } from '../recipes/recipe/recipe.service'
@@ -72,6 +72,11 @@ function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: W
   }
 }
 
+/** A form sends every field it has; what says nothing is no part of an address that one keeps or sends on. */
+function saysNothing([name, value]: [string, string]): boolean {
+  return value === '' || (name.startsWith('requireAll') && value === 'false')
+}
+
 function toListQuery(wish: Wish): RecipeListQuery {
   const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
   const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
@@ -135,6 +140,7 @@ export const HOME_PAGES: PageRoute[] = [
   page({ path: '/g/:group' }, async ({ ctx, query }) => {
     const { groupSlug, groupName } = ctx.actor
     const wish = readWish(query)
+    if ([...query].some(saysNothing)) return seeOther(urls.home(groupSlug, toAddress(wish)))
     if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
     const [{ plainText }, list] = [await loadSanitiser(), listRecipes(ctx, toListQuery(wish))]
     const facets = facetViews(ctx, wish)
