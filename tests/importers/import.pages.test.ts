@@ -154,7 +154,7 @@ describe('the preview', () => {
     expect((await new Bun.Image(await response.bytes()).metadata()).width).toBe(640)
   })
 
-  test('says of each field how sure it is and where it was found, and marks what needs a look', async () => {
+  test('says of each field how sure it is, of odd ones where they were found, and marks what needs a look', async () => {
     const source =
       '<title>Soup</title><meta property="og:description" content="Warm."><script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["1 l water","2 carrots"],"prepTime":"PT10M","cookTime":"PT20M"}</script><h1>Soup</h1>'
     const { html } = await post(FORM, { source })
@@ -163,14 +163,13 @@ describe('the preview', () => {
         new RegExp(`<div class="import-field"[^>]*><label for="${name}".*?</div>`).exec(html) ?? []
       return row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     }
-    expect(field('name')).toContain('sure page data (ld+json)')
+    expect(field('name')).toEndWith('sure ')
+    expect(html.match(/page data \(ld\+json\)/g)).toHaveLength(1)
     expect(field('description')).toContain('please check the page’s link preview')
     expect(field('totalTime')).toContain('please check worked out')
     expect(field('recipeYield')).toContain('not found')
     expect(html.match(/class="import-field" data-level="check"/g)).toHaveLength(2)
-    const ingredients = /<section aria-labelledby="ingredients" data-level="(\w+)">(.*?)<\/header>/.exec(html)
-    expect(ingredients?.[1]).toBe('sure')
-    expect(ingredients?.[2]).toContain('page data (ld+json)')
+    expect(html).toContain('<section aria-labelledby="ingredients" data-level="sure">')
     expect(html).toContain('<section aria-labelledby="instructions" data-level="missing">')
   })
 

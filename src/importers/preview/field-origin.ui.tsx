@@ -18,13 +18,20 @@ export function useOriginWords(): Record<FoundIn, string> {
   }
 }
 
-/** How sure a field is, and below it where it was found, in words; nothing of the kind for one that was not found. */
-export function FieldOrigin({ confidence, source }: { confidence: number; source: FoundIn | null }) {
+interface FieldOriginProps {
+  confidence: number
+  source: FoundIn | null
+  /** Where the recipe as a whole was found; the summary says it once. */
+  mainSource: FoundIn | null
+}
+
+/** How sure a field is, and where it was found if that is elsewhere than the rest; nothing of the kind for one that was not found. */
+export function FieldOrigin({ confidence, source, mainSource }: FieldOriginProps) {
   const words = useOriginWords()
   return (
     <span className="found-how">
       <ConfidenceMeter confidence={confidence} />
-      {source !== null && confidence > 0 && <span>{words[source]}</span>}
+      {source !== null && source !== mainSource && confidence > 0 && <span>{words[source]}</span>}
     </span>
   )
 }

@@ -27,13 +27,14 @@ export interface FoundLine {
 
 interface FoundFieldsProps {
   fields: Record<PreviewField, FoundField>
+  mainSource: FoundIn | null
   errors: Record<string, string>
   /** What stands where nothing was found. */
   nothing: string
 }
 
 /** The texts of the recipe, each with how sure it is and what is wrong with it. */
-export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
+export function FoundFields({ fields, mainSource, errors, nothing }: FoundFieldsProps) {
   const { i18n } = useLingui()
   const labels: Record<PreviewField, string> = {
     name: i18n._('recipe.name'),
@@ -81,7 +82,7 @@ export function FoundFields({ fields, errors, nothing }: FoundFieldsProps) {
                 data-display={name === 'name' ? '' : undefined}
               />
             )}
-            <FieldOrigin confidence={confidence} source={field.source} />
+            <FieldOrigin confidence={confidence} source={field.source} mainSource={mainSource} />
             <FieldError id={`${name}-error`} error={errors[name]} />
           </div>
         )
@@ -101,12 +102,13 @@ interface FoundListProps {
   name: 'ingredients' | 'instructions'
   title: string
   list: FoundList
+  mainSource: FoundIn | null
   errors: Record<string, string>
   nothing: string
 }
 
 /** A list that was found, how sure it is, and room for one more. */
-export function FoundRows({ name, title, list, errors, nothing }: FoundListProps) {
+export function FoundRows({ name, title, list, mainSource, errors, nothing }: FoundListProps) {
   const { i18n } = useLingui()
   const { rows, source } = list
   const confidence = rows.length === 0 ? 0 : list.confidence
@@ -119,7 +121,7 @@ export function FoundRows({ name, title, list, errors, nothing }: FoundListProps
     <section aria-labelledby={name} data-level={confidenceLevel(confidence)}>
       <header>
         <h2 id={name}>{title}</h2>
-        <FieldOrigin confidence={confidence} source={source} />
+        <FieldOrigin confidence={confidence} source={source} mainSource={mainSource} />
       </header>
       {rows.length === 0 ? <p>{nothing}</p> : <p className="hint">{i18n._('import.empty-rows')}</p>}
       {shown.map((row, at) => (

@@ -34,6 +34,7 @@ export interface ImportPreviewViewProps {
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
   const { group, url, fields, ingredients, instructions, duplicate, errors, error } = props
+  const mainSource = fields.name.source
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
   return (
@@ -46,6 +47,16 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
           {i18n._('import.read-again')}
         </UrlForm>
       )}
+      {(error !== null || duplicate) && (
+        <div className="import-says">
+          {error !== null && (
+            <Notice tone="error">
+              <p>{error}</p>
+            </Notice>
+          )}
+          {duplicate && <DuplicateNotice group={group} duplicate={duplicate} />}
+        </div>
+      )}
       <form
         className="import-preview"
         method="post"
@@ -55,18 +66,18 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="rest" value={props.rest} />
         <input type="hidden" name="once" value={props.once} />
+        {props.picture.pictures.length > 0 && (
+          <div className="found-picture">
+            <PictureChoice {...props.picture} />
+          </div>
+        )}
         <div className="found-fields">
-          {error !== null && (
-            <Notice tone="error">
-              <p>{error}</p>
-            </Notice>
-          )}
-          {duplicate && <DuplicateNotice group={group} duplicate={duplicate} />}
-          <FoundFields fields={fields} errors={errors} nothing={nothing} />
+          <FoundFields fields={fields} mainSource={mainSource} errors={errors} nothing={nothing} />
           <FoundRows
             name="ingredients"
             title={i18n._('recipe.ingredients')}
             list={ingredients}
+            mainSource={mainSource}
             nothing={nothing}
             errors={errors}
           />
@@ -74,11 +85,20 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
             name="instructions"
             title={i18n._('recipe.method')}
             list={instructions}
+            mainSource={mainSource}
             nothing={nothing}
             errors={errors}
           />
         </div>
         <Summary {...props} />
+        <div className="save-bar">
+          <LinkButton kind="quiet" href={urls.home(group)}>
+            {i18n._('general.cancel')}
+          </LinkButton>
+          <Button type="submit" kind="primary">
+            {i18n._('form.save-recipe')}
+          </Button>
+        </div>
       </form>
     </>
   )
@@ -132,7 +152,6 @@ function Summary(props: ImportPreviewViewProps) {
   return (
     <aside aria-labelledby="summary">
       <h2 id="summary">{i18n._('import.what-we-found')}</h2>
-      <PictureChoice {...props.picture} />
       <dl>
         {lines
           .filter(([, value]) => value !== '')
@@ -157,9 +176,6 @@ function Summary(props: ImportPreviewViewProps) {
         defaultChecked={props.stayInEdit}
         label={i18n._('import.go-on-editing')}
       />
-      <Button type="submit" kind="primary">
-        {i18n._('form.save-recipe')}
-      </Button>
       <Button type="submit" name="next" value="parse" icon="wand-sparkles">
         {i18n._('import.save-and-parse')}
       </Button>

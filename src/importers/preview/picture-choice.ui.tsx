@@ -18,7 +18,7 @@ export function PictureChoice({ pictures, chosen }: PictureChoiceProps) {
   const { i18n } = useLingui()
   const photo = (src: string) => ({ src, width: 640, height: 480, tint: 1 })
   const [first] = pictures
-  if (first === undefined) return <Photo photo={null} alt="" />
+  if (first === undefined) return null
   if (pictures.length === 1) {
     return (
       <>
