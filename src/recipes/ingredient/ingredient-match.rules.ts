@@ -20,6 +20,8 @@ export interface MatchIngredient {
     | null
     | undefined
   note?: string | null | undefined
+  /** Heading above it; empty within a section. */
+  title?: string | null | undefined
 }
 
 const MIN_WORD_LENGTH = 3
@@ -115,10 +117,12 @@ function isSame(inText: Word, inName: Word): boolean {
 }
 
 interface Score {
-  /** Words of the name that stand together around this place. */
+  /** Words of the name that stand together around this place; the end of a compound counts half. */
   words: number
   /** Share of the name's words among them. */
   share: number
+  /** "The flours": all of them, however many kinds there are. */
+  isCollective: boolean
 }
 
 /** How well one name fits at a word of the instruction. */
@@ -134,13 +138,12 @@ function scoreAt(words: Word[], at: number, name: Word[]): Score | undefined {
   while (from > at - name.length + 1 && partAt(from - 1)) from -= 1
   while (to < at + name.length - 1 && partAt(to + 1)) to += 1
   const count = Math.min(new Set(words.slice(from, to + 1).map((word) => word.stem)).size, name.length)
+  const isWord = part.stem === words[at]!.stem
   // "The flours" of a recipe with two kinds of flour are both.
-  const isCollective = part.stem === words[at]!.stem && words[at]!.word.length > part.word.length
-  return { words: count, share: isCollective ? 1 : count / name.length }
-}
-
-function isBetter(one: Score, other: Score): boolean {
-  return one.words > other.words || (one.words === other.words && one.share > other.share)
+  const isCollective = isWord && words[at]!.word.length > part.word.length
+  // "Flour" is hardly the cornflour where any other is at hand.
+  const fit = isWord ? count : count / 2
+  return { words: fit, share: isCollective ? 1 : fit / name.length, isCollective }
 }
 
 /** One name of one ingredient. */
@@ -171,13 +174,56 @@ function namesByStem(ingredients: readonly MatchIngredient[]): Map<string, Name[
   return found
 }
 
-/** Finds the ingredients that texts name, as places in the list; all texts together cost no more than the limits above. */
-function nameFinder(ingredients: readonly MatchIngredient[]): (text: string) => Set<number> {
+/** The words of a heading by which sections of the list and of the method are told to be the same: "For the pastry", "Pastry". */
+function headingStems(title: string): Set<string> {
+  const words = wordsOf(title.slice(0, MAX_LINE)).filter((word) => word !== NOTHING)
+  return new Set(words.slice(0, MAX_WORDS_EACH).map(({ stem }) => stem))
+}
+
+/** The heading of each item's section, as stems. */
+function headingsOf(ingredients: readonly MatchIngredient[]): Set<string>[] {
+  let heading = new Set<string>()
+  return ingredients.map(({ title }) => {
+    if (title) heading = headingStems(title)
+    return heading
+  })
+}
+
+/** A name that fits at a place, and how well. */
+interface Match extends Score {
+  index: number
+}
+
+/**
+ * Whom a place of the text names: of the longest names the section's own, of these those that fit it best, if they are one, or
+ * have the same whole name in one section, or all are meant ("the flours"). Of several that it might be, none.
+ */
+function surely(matches: readonly Match[], isOfSection: (index: number) => boolean): readonly Match[] {
+  const most = Math.max(...matches.map(({ words }) => words))
+  const longest = matches.filter(({ words }) => words === most)
+  const own = longest.filter(({ index }) => isOfSection(index))
+  const near = own.length > 0 ? own : longest
+  const share = Math.max(...near.map((match) => match.share))
+  const winners = near.filter((match) => match.share === share)
+  const isOne = new Set(winners.map(({ index }) => index)).size === 1
+  const isSameName = own.length > 0 && share === 1
+  return isOne || isSameName || winners.every(({ isCollective }) => isCollective) ? winners : []
+}
+
+/**
+ * Finds the ingredients that texts name, as places in the list; all texts together cost no more than the limits above. The
+ * text comes with the heading above it, "" without one.
+ */
+function nameFinder(ingredients: readonly MatchIngredient[]): (text: string, section: string) => Set<number> {
   const names = namesByStem(ingredients)
+  const headings = headingsOf(ingredients)
   let characters = MAX_CHARACTERS
   let comparisons = MAX_COMPARISONS
-  return (text) => {
+  return (text, section) => {
     const linked = new Set<number>()
+    const sought = headingStems(section)
+    const isOfSection = (index: number) =>
+      sought.size === 0 ? headings[index]!.size === 0 : !sought.isDisjointFrom(headings[index]!)
     const words = wordsOf(text.slice(0, characters))
     characters -= Math.min(characters, text.length)
     for (const [at, { stem }] of words.entries()) {
@@ -185,17 +231,11 @@ function nameFinder(ingredients: readonly MatchIngredient[]): (text: string) => 
       if (!candidates) continue
       comparisons -= candidates.length
       if (comparisons < 0) break
-      let best: Score | undefined
-      let winners: number[] = []
-      for (const { index, words: name } of candidates) {
+      const matches = candidates.flatMap(({ index, words: name }) => {
         const score = scoreAt(words, at, name)
-        if (!score) continue
-        if (!best || isBetter(score, best)) {
-          best = score
-          winners = [index]
-        } else if (!isBetter(best, score)) winners.push(index)
-      }
-      for (const index of winners) linked.add(index)
+        return score ? [{ index, ...score }] : []
+      })
+      for (const { index } of surely(matches, isOfSection)) linked.add(index)
     }
     return linked
   }
@@ -205,31 +245,31 @@ function nameFinder(ingredients: readonly MatchIngredient[]): (text: string) => 
  * The ingredients an instruction's text names, in the order of the list. The editor's "Auto" and cook mode without links.
  * Source: routes §3 (words longer than two letters, without digits and "and/the/for/with/without"), made sharper: words are
  * compared folded and without plural endings, only with the name of the food, and the ingredient that fits a place best takes
- * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter. Bounded work, however long text and list are.
+ * it: "olive oil" is not the sesame oil, "butter" is not the peanut butter, and "oil" of two oils is neither. Bounded work, however long text and list are.
  */
 export function autoLinkedIngredients<Ingredient extends MatchIngredient>(
   text: string,
   ingredients: readonly Ingredient[],
 ): Ingredient[] {
-  const linked = nameFinder(ingredients)(text)
+  const linked = nameFinder(ingredients)(text, '')
   return ingredients.filter((_, index) => linked.has(index))
 }
 
 /**
  * Returns the function that tells which ingredients an instruction uses, for cook mode: those linked to it, in the order of
- * the list; without links those its text names. Links to ingredients that are gone are passed over. All instructions asked
+ * the list; without links those its text names, first those below the same heading (`section`, the instruction's). Links to ingredients that are gone are passed over. All instructions asked
  * about share one bounded amount of work.
  */
 export function ingredientsOf<Ingredient extends MatchIngredient>(
   ingredients: readonly Ingredient[],
-): (instruction: MatchInstruction) => Ingredient[] {
+): (instruction: MatchInstruction, section?: string) => Ingredient[] {
   let find: ReturnType<typeof nameFinder> | undefined
-  return ({ text, ingredientReferences }) => {
+  return ({ text, ingredientReferences }, section = '') => {
     const ids = new Set((ingredientReferences ?? []).map(({ referenceId }) => referenceId))
     const linked = ingredients.filter(({ referenceId }) => referenceId && ids.has(referenceId))
     if (linked.length > 0) return linked
     find ??= nameFinder(ingredients)
-    const named = find(text)
+    const named = find(text, section)
     return ingredients.filter((_, index) => named.has(index))
   }
 }

@@ -16,11 +16,19 @@ interface CookOptions {
   step: number
 }
 
+/** The last heading at or before a step, counted from 1; "" without one. */
+function sectionOf({ recipeInstructions }: Recipe, step: number): string {
+  return recipeInstructions.slice(0, step).findLast(({ title }) => title !== '')?.title ?? ''
+}
+
 /** What a step uses, and whether any step of the recipe says what it uses. */
-function usesOf({ recipeInstructions, recipeIngredient }: Recipe, step: number) {
+function usesOf(recipe: Recipe, step: number) {
+  const { recipeInstructions, recipeIngredient } = recipe
   const find = ingredientsOf(recipeIngredient)
-  const own = find(recipeInstructions[step - 1]!)
-  const isLinked = own.length > 0 || recipeInstructions.some((instruction) => find(instruction).length > 0)
+  const own = find(recipeInstructions[step - 1]!, sectionOf(recipe, step))
+  const isLinked =
+    own.length > 0 ||
+    recipeInstructions.some((instruction, at) => find(instruction, sectionOf(recipe, at + 1)).length > 0)
   return { shown: isLinked ? own : recipeIngredient, isLinked }
 }
 
@@ -53,7 +61,7 @@ export async function toCookView(
     scale,
     step,
     total: recipeInstructions.length,
-    section: recipeInstructions.slice(0, step).findLast(({ title }) => title !== '')?.title ?? '',
+    section: sectionOf(recipe, step),
     instruction: await texts.step(recipeInstructions[step - 1]!.text),
     before: summaryOf(step - 1),
     next: summaryOf(step + 1),

@@ -47,7 +47,7 @@ describe('the ingredients a text names', () => {
   test('are those that fit the place best', () => {
     const oils = foods('olive oil', 'sesame oil', 'butter', 'peanut butter')
     expect(namesIn('Heat the olive oil.', oils)).toEqual(['olive oil'])
-    expect(namesIn('Heat the oil.', oils)).toEqual(['olive oil', 'sesame oil'])
+    expect(namesIn('Heat the oil.', oils)).toEqual([])
     expect(namesIn('Melt the butter.', oils)).toEqual(['butter'])
     expect(namesIn('Stir in the peanut butter.', oils)).toEqual(['peanut butter'])
     expect(namesIn('Stir butter and peanut butter together.', oils)).toEqual(['butter', 'peanut butter'])
@@ -102,6 +102,39 @@ describe('the ingredients of an instruction', () => {
     expect(ids[1]).toEqual(['r7'])
     expect(ids[2]).toEqual(['r7'])
     expect(ids[3]).toEqual(['r7'])
+  })
+})
+
+describe('the ingredients of an instruction below a heading', () => {
+  const list = [
+    { title: 'For the pastry', note: '200 g plain flour' },
+    { title: '', note: '1 tbsp caster sugar' },
+    { title: '', note: '150 g butter' },
+    { title: 'For the filling', note: '75 g brown sugar' },
+    { title: '', note: '1 tbsp cornflour' },
+    { title: '', note: '20 g butter' },
+    { title: '', note: '2 tbsp peanut butter' },
+  ]
+  const usesOf = (text: string, section?: string) =>
+    ingredientsOf(list)({ text }, section).map(({ note }) => note)
+
+  test('are those of the same section', () => {
+    expect(usesOf('Rub the butter into flour and sugar.', 'Make the pastry')).toEqual([
+      '200 g plain flour',
+      '1 tbsp caster sugar',
+      '150 g butter',
+    ])
+    expect(usesOf('Dot with butter and sugar.', 'Filling')).toEqual(['75 g brown sugar', '20 g butter'])
+  })
+
+  test('are those with the longest name, wherever they are listed', () => {
+    expect(usesOf('Spread the peanut butter.', 'Pastry')).toEqual(['2 tbsp peanut butter'])
+    expect(usesOf('Dust with flour.', 'Filling')).toEqual(['200 g plain flour'])
+  })
+
+  test('are none where several may be meant', () => {
+    expect(usesOf('Melt the butter.', 'To serve')).toEqual([])
+    expect(usesOf('Melt the butter.')).toEqual([])
   })
 })
 
