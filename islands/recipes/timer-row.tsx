@@ -21,17 +21,22 @@ interface TimerRowProps {
 
 export function TimerRow({ timer, nowMs, href, update }: TimerRowProps) {
   const { i18n } = useLingui()
-  const { id, name } = timer
+  const { id, name, recipe } = timer
   const state = stateOf(timer, nowMs)
   const left = secondsLeft(timer, nowMs)
+  const words = (
+    <>
+      <bdi>{name}</bdi> {recipe && <small dir="auto">{recipe}</small>}
+    </>
+  )
   const stop = () => update((all) => stopTimer(all, id))
   return (
     <div className="timer" data-state={state === 'running' ? undefined : state}>
       {timer.href === href ? (
-        <span className="name">{name}</span>
+        <span className="name">{words}</span>
       ) : (
         <a className="name" href={timer.href}>
-          {name}
+          {words}
         </a>
       )}
       <time dateTime={`PT${left}S`} role="timer">

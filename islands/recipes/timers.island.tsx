@@ -14,10 +14,13 @@ export interface TimersProps {
 }
 
 /** `<button class="time" data-seconds="900" data-name="Chill">` in the text starts one. */
-function readTrigger(target: Element | null): { seconds: number; name: string } | null {
+function readTrigger(target: Element | null): { seconds: number; name: string; recipe: string } | null {
   if (!(target instanceof HTMLElement)) return null
   const seconds = Number(target.dataset.seconds)
-  return seconds > 0 ? { seconds, name: target.dataset.name ?? target.textContent?.trim() ?? '' } : null
+  const recipe = target.closest<HTMLElement>('[data-recipe]')?.dataset.recipe ?? ''
+  return seconds > 0
+    ? { seconds, name: target.dataset.name ?? target.textContent?.trim() ?? '', recipe }
+    : null
 }
 
 /** Running timers; a ringing one sounds until it is stopped. */
@@ -35,7 +38,9 @@ export default function Timers({ href, place }: TimersProps) {
   })
 
   const rung = timers.filter((timer) => stateOf(timer, nowMs) === 'done')
-  useRinging(rung, (timer) => notify(i18n._('timer.done', { name: timer.name }), '', timer.id))
+  useRinging(rung, (timer) =>
+    notify(i18n._('timer.done', { name: timer.name }), timer.recipe ?? '', timer.id),
+  )
 
   const isEmpty = timers.length === 0
   return (

@@ -24,7 +24,7 @@ export function CookMode({ group, view }: CookModeProps) {
     urls.recipeCook(group, slug, { step: number, ...(scale === 1 ? {} : { scale }) })
   const recipeHref = urls.recipe(group, slug, scale === 1 ? {} : { scale })
   return (
-    <main className="cook" id="main">
+    <main className="cook" id="main" data-recipe={name}>
       <header>
         <LinkButton kind="quiet" icon="x" label={i18n._('cook.leave')} href={recipeHref} />
         <h1 {...inLanguage(language)}>{name}</h1>
@@ -55,7 +55,7 @@ export function CookMode({ group, view }: CookModeProps) {
             {step}
           </span>
           <div className="prose" {...inLanguage(language)}>
-            <StepText instruction={instruction} number={step} withTimers />
+            <StepText instruction={instruction} number={step} language={language} withTimers />
           </div>
         </section>
         <Island

@@ -16,15 +16,15 @@ export function InstructionList({ instructions, language, withTimers }: Instruct
   return bySection(instructions).map(({ title, start, items }) => (
     <Fragment key={start}>
       {title !== '' && <h3 {...inLanguage(language)}>{title}</h3>}
-      <ol className="steps" role="list" start={start === 1 ? undefined : start}>
+      <ol className="steps" role="list" start={start === 1 ? undefined : start} {...inLanguage(language)}>
         {items.map((item, at) => (
           <li key={item.id}>
             <label className="number">
               <input type="checkbox" aria-label={i18n._('instruction.done', { number: start + at })} />
               <span aria-hidden="true">{start + at}</span>
             </label>
-            <div className="text prose" {...inLanguage(language)}>
-              <StepText instruction={item} number={start + at} withTimers={withTimers} />
+            <div className="text prose">
+              <StepText instruction={item} number={start + at} language={language} withTimers={withTimers} />
             </div>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
   const cook = urls.recipeCook(group, slug, scale === 1 ? {} : { scale })
   return (
     <>
-      <article className="recipe-page">
+      <article className="recipe-page" data-recipe={name}>
         <RecipeHead recipe={recipe}>
           <div className="button-row">
             {recipe.instructions.length > 0 && (

@@ -4,9 +4,9 @@ import { exactMinutes, splitMinutes } from '../../measures/duration.rules'
 import { directionOf, factsOf } from '../../platform/i18n/languages.rules'
 import { type CleanNode, parseCleanHtml } from '../../ui/clean-html.rules'
 
-/** Attributes of an element that holds the recipe's own words; none when its language is not known. */
-export function inLanguage(language: string | null): { lang?: string; dir?: 'ltr' | 'rtl' } {
-  if (!language) return {}
+/** Attributes of an element that holds the recipe's own words; where its language is not known, they tell their direction. */
+export function inLanguage(language: string | null): { lang?: string; dir: 'ltr' | 'rtl' | 'auto' } {
+  if (!language) return { dir: 'auto' }
   return { lang: language, dir: directionOf(language) }
 }
 

@@ -99,7 +99,9 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
         title: title(recipe.name),
         styles: 'recipe',
         attributes: printAttributes(preferences),
-        body: <RecipePrint group={groupSlug} recipe={view} preferences={preferences} />,
+        body: (
+          <RecipePrint group={groupSlug} recipe={view} preferences={preferences} withButton={own !== null} />
+        ),
       }
     },
   }

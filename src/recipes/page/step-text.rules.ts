@@ -7,6 +7,7 @@ import {
   writeAmount,
 } from '../../measures/amount.rules'
 import { findBeginning, readTime } from '../../measures/time.rules'
+import { languageOf } from '../../platform/i18n/languages.rules'
 
 /**
  * A piece of an instruction. `text` is what to show, `original` what the author wrote; they differ only for amounts at another
@@ -117,4 +118,40 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
   }
   addPlain(text.length)
   return segments
+}
+
+const CLAUSE_END = /[.!?;:\n]\s|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/iu
+/** What leads to a time and says nothing of what is done: "for about 20 minutes". */
+const LEADING_TO =
+  /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)\s*$|[\s,(–-]+$/iu
+const FIRST_OF_ALL = /^(?:and|then|und|dann|puis|et)\s+/iu
+const VERB_LAST = new Set(['de', 'nl'])
+const MAX_NAME = 40
+const MAX_CLAUSE = 120
+/** Amounts and times of one sentence. */
+const MAX_NEAR = 6
+
+/** "For at least another 20 minutes" leads in four words; more of them is no sentence. */
+const MAX_LEADING = 4
+
+function withoutLead(text: string): string {
+  let rest = text
+  for (let round = 0; round < MAX_LEADING; round++) rest = rest.replace(LEADING_TO, '')
+  return rest.replace(FIRST_OF_ALL, '').trim()
+}
+
+/**
+ * What the time at a place is for, in the words of its own sentence: "Chill the dough" of "Chill the dough for 30 minutes", "Den
+ * Teig kühlen" of "Den Teig 30 Minuten kühlen". At most 40 characters; "" where the sentence does not say.
+ */
+export function timerName(segments: readonly StepSegment[], at: number, language: string | null): string {
+  const near = segments.slice(Math.max(0, at - MAX_NEAR), at)
+  const lead = near.map(({ original }) => original.slice(-MAX_CLAUSE)).join('')
+  const before = withoutLead(lead.slice(-MAX_CLAUSE).split(CLAUSE_END).at(-1)!)
+  const rest = segments[at + 1]?.original.slice(0, MAX_CLAUSE) ?? ''
+  const after = rest.split(/[.,;:!?()\n]/, 1)[0]!.trim()
+  const isVerbBehind = VERB_LAST.has(languageOf(language ?? '')) && after.split(/\s+/).length <= 3
+  const name = before === '' || isVerbBehind ? `${before} ${after}`.trim() : before
+  const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/\s+\S*$/, '')}…` : name
+  return shown.charAt(0).toUpperCase() + shown.slice(1)
 }

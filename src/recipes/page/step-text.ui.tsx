@@ -3,34 +3,37 @@ import { toIsoDuration } from '../../measures/duration.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
 import type { InstructionItem } from './recipe-page.rules'
-import type { StepSegment } from './step-text.rules'
+import { type StepSegment, timerName } from './step-text.rules'
 
 export interface StepTextProps {
   instruction: Pick<InstructionItem, 'html' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
+  /** Of the recipe. */
+  language: string | null
   /** Times start timers; a visitor's page has no script and shows them as times. */
   withTimers: boolean
 }
 
 /** The text of an instruction: amounts scaled, times to tap. */
-export function StepText({ instruction: { html, pieces }, number, withTimers }: StepTextProps) {
+export function StepText({ instruction: { html, pieces }, number, language, withTimers }: StepTextProps) {
   const draw = (text: string) =>
-    pieces
-      .get(text)
-      ?.map((segment, at) => (
-        <Segment key={at} segment={segment} number={number} withTimers={withTimers} />
-      )) ?? text
+    pieces.get(text)?.map((segment, at, all) => {
+      const name = withTimers && segment.kind === 'time' ? timerName(all, at, language) : ''
+      return <Segment key={at} segment={segment} name={name} number={number} withTimers={withTimers} />
+    }) ?? text
   return <CleanHtml html={html} text={draw} />
 }
 
 interface SegmentProps {
   segment: StepSegment
+  /** What its timer is for; "" where the text does not say. */
+  name: string
   number: number
   withTimers: boolean
 }
 
-function Segment({ segment, number, withTimers }: SegmentProps) {
+function Segment({ segment, name, number, withTimers }: SegmentProps) {
   const { i18n } = useLingui()
   const { kind, text, original, seconds } = segment
   if (kind === 'amount') {
@@ -53,7 +56,7 @@ function Segment({ segment, number, withTimers }: SegmentProps) {
       className="time"
       type="button"
       data-seconds={seconds}
-      data-name={i18n._('timer.of-step', { number, time: text })}
+      data-name={name || i18n._('timer.of-step', { number, time: text })}
       aria-label={i18n._('timer.start', { time: text })}
     >
       <Icon name="timer" />

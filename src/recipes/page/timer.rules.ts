@@ -12,8 +12,9 @@ export const Timer = v.object({
   endsAtMs: v.nullable(v.number()),
   /** Seconds that were left when it was paused. */
   pausedSeconds: v.number(),
-  /** The recipe that it was started from. */
+  /** The recipe that it was started from, and its name. */
   href: v.string(),
+  recipe: v.optional(v.string()),
 })
 export type Timer = v.InferOutput<typeof Timer>
 
@@ -46,17 +47,18 @@ export interface NewTimer {
   name: string
   seconds: number
   href: string
+  recipe: string
 }
 
 /** Starts a timer behind the others. The same one twice is two: two trays, two clocks. */
 export function startTimer(
   timers: readonly Timer[],
-  { id, name, seconds, href }: NewTimer,
+  { id, name, seconds, href, recipe }: NewTimer,
   nowMs: number,
 ): Timer[] {
   return [
     ...timers,
-    { id, name, totalSeconds: seconds, endsAtMs: nowMs + seconds * 1000, pausedSeconds: 0, href },
+    { id, name, totalSeconds: seconds, endsAtMs: nowMs + seconds * 1000, pausedSeconds: 0, href, recipe },
   ]
 }
 

@@ -70,7 +70,7 @@ test('the yield goes one up and one down as plain addresses', () => {
 test('steps are numbered through, whatever section they stand in', () => {
   const [first, second] = galette.instructions
   const html = memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
-  expect(html).toContain('<ol class="steps" role="list" start="2">')
+  expect(html).toContain('<ol class="steps" role="list" start="2" lang="en" dir="ltr">')
   expect(html).toContain('aria-label="Done: step 2"')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type StepSegment, stepSegments } from '../../../src/recipes/page/step-text.rules'
+import { type StepSegment, stepSegments, timerName } from '../../../src/recipes/page/step-text.rules'
 import { cpuNow } from '../../support/hostile/cpu-time'
 
 /** What is not plain text, as kind and shown text. */
@@ -197,4 +197,31 @@ test('a hostile text of 50,000 characters takes less than a second or two', () =
     expect(shown(stepSegments(text))).toBe(text)
     expect(cpuNow() - started).toBeLessThan(2000)
   }
+})
+
+describe('the name of a timer', () => {
+  const nameOf = (text: string, language: string, which = 0) => {
+    const segments = stepSegments(text, { language })
+    const times = segments.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+    return timerName(segments, times[which]!, language)
+  }
+
+  test.each([
+    ['Rub in the butter. Chill the dough for 30 minutes.', 'en', 'Chill the dough'],
+    ['Leave for about 15 minutes, until set.', 'en', 'Leave'],
+    ['Den Teig für etwa 30 Minuten kühlen.', 'de', 'Den Teig kühlen'],
+    ['30 Minuten kühlen lassen.', 'de', 'Kühlen lassen'],
+    [
+      'Bake on the middle shelf of a very hot oven on a tray for 40 minutes.',
+      'en',
+      'Bake on the middle shelf of a very hot…',
+    ],
+    ['20 minutes.', 'en', ''],
+  ])('%p in %p is %p', (text, language, name) => {
+    expect(nameOf(text, language)).toBe(name)
+  })
+
+  test('is of its own part of the sentence', () => {
+    expect(nameOf('Leave for 15 minutes, then bake for 40 minutes.', 'en', 1)).toBe('Bake')
+  })
 })

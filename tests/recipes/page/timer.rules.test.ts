@@ -10,7 +10,7 @@ import {
   stopTimer,
 } from '../../../src/recipes/page/timer.rules'
 
-const soup = { id: 'a', name: 'Simmer', seconds: 60, href: '/g/home/r/soup' }
+const soup = { id: 'a', name: 'Simmer', seconds: 60, href: '/g/home/r/soup', recipe: 'Soup' }
 
 test('a fresh timer shows its full time, and rings exactly when it is over', () => {
   const [timer] = startTimer([], soup, 1_000)
