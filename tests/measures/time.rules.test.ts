@@ -149,3 +149,9 @@ test('a duration lies inside the text and is finite, whatever the text', () => {
     }),
   )
 })
+
+test('"at a time" is an hour in Danish only', () => {
+  expect(readTime('at a time', 3)).toBeUndefined()
+  expect(readTime('en time', 0, 'da')?.seconds).toBe(3600)
+  expect(readTime('1 time', 0)?.seconds).toBe(3600)
+})
