@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { toIsoDuration } from '../../measures/duration.rules'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -17,12 +18,37 @@ export interface StepTextProps {
 
 /** The text of an instruction: amounts scaled, times to tap. */
 export function StepText({ instruction: { html, pieces }, number, language, withTimers }: StepTextProps) {
-  const draw = (text: string) =>
-    pieces.get(text)?.map((segment, at, all) => {
-      const name = withTimers && segment.kind === 'time' ? timerName(all, at, language) : ''
-      return <Segment key={at} segment={segment} name={name} number={number} withTimers={withTimers} />
-    }) ?? text
+  const draw = (text: string) => {
+    const segments = pieces.get(text)
+    const mark = (at: number) => (withTimers && segments ? markBehind(segments, at) : '')
+    return (
+      segments?.map((segment, at) => {
+        if (segment.kind === 'text') return segment.text.slice(mark(at - 1).length)
+        const name = withTimers && segment.kind === 'time' ? timerName(segments, at, language) : ''
+        const piece = (
+          <Segment key={at} segment={segment} name={name} number={number} withTimers={withTimers} />
+        )
+        return mark(at) === '' ? piece : <Unbroken key={at} piece={piece} mark={mark(at)} />
+      }) ?? text
+    )
+  }
   return <CleanHtml html={html} text={draw} />
+}
+
+/** The comma or full stop behind a time; a browser breaks the line behind any button, and it would begin the next. */
+function markBehind(segments: readonly StepSegment[], at: number): string {
+  if (segments[at]?.kind !== 'time') return ''
+  const next = segments[at + 1]
+  return (next?.kind === 'text' && /^[,.;:!?)،؛؟]+/.exec(next.text)?.[0]) || ''
+}
+
+function Unbroken({ piece, mark }: { piece: ReactNode; mark: string }) {
+  return (
+    <span className="unbroken">
+      {piece}
+      {mark}
+    </span>
+  )
 }
 
 interface SegmentProps {

@@ -60,6 +60,14 @@ test('at another yield the list and the amounts in the text grow alike, temperat
   expect(html).toContain('<bdi>12 slices</bdi>')
 })
 
+test('a timer is named by its sentence, and no line begins with the mark behind it', () => {
+  const html = memberPage()
+  expect(html).toContain('data-name="Chill"')
+  expect(html).toMatch(
+    /<span class="unbroken"><button[^>]*>(?:(?!<\/button>).)*45 minutes<\/button>\.<\/span>/,
+  )
+})
+
 test('the yield goes one up and one down as plain addresses', () => {
   const html = memberPage()
   expect(html).toMatch(/value="7" name="servings"/)
