@@ -268,7 +268,7 @@ test('editing adds a row, keeps what was typed, and saves', async () => {
   await page.locator('.save-bar button[value=save], button[name=action][value=save]:visible').last().click()
   await page.waitForURL((url) => !url.search.includes('edit'))
   expect(await main().textContent()).toContain('crème fraîche')
-  expect(await main().textContent()).toContain('2 hours')
+  expect(await main().textContent()).toContain('Total2 h')
 })
 
 test('a link that the pointer comes near is fetched ahead, by the browser’s own rules', async () => {
