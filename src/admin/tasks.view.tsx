@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { Empty } from '../ui/empty.ui'
 import { Follow } from '../ui/follow.ui'
-import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
@@ -51,9 +51,9 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
         </div>
       </header>
       {tasks.length === 0 && (
-        <Notice tone="info">
+        <Empty icon="clock">
           <p>{i18n._('task.none')}</p>
-        </Notice>
+        </Empty>
       )}
       {open.map((task) => (
         <OpenTask key={task.id} task={task} />

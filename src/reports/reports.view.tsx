@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
+import { Empty } from '../ui/empty.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import type { ReportLine } from './report.schema'
@@ -34,9 +35,9 @@ export function ReportsView({ group, reports, error }: ReportsViewProps) {
         </Notice>
       )}
       {reports.length === 0 ? (
-        <Notice tone="info">
+        <Empty icon="import">
           <p>{i18n._('report.none')}</p>
-        </Notice>
+        </Empty>
       ) : (
         <ReportTable reports={reports} />
       )}

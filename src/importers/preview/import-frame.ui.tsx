@@ -27,10 +27,7 @@ export function ImportFrame({ group, tab, lead, error, children }: ImportFramePr
   return (
     <>
       <header className="page-head">
-        <div>
-          <h1>{i18n._('import.import-a-recipe')}</h1>
-          <p>{lead}</p>
-        </div>
+        <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
       <nav className="tabs" aria-label={i18n._('import.import-from')}>
         {tabs.map(([name, label, href]) => (
@@ -40,6 +37,7 @@ export function ImportFrame({ group, tab, lead, error, children }: ImportFramePr
         ))}
       </nav>
       <div className="import">
+        <p className="lead">{lead}</p>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>

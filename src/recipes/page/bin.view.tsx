@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Notice } from '../../ui/notice.ui'
+import { Empty } from '../../ui/empty.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
@@ -32,9 +32,9 @@ export function BinView({ group, recipes }: BinViewProps) {
         </div>
       </header>
       {recipes.length === 0 ? (
-        <Notice tone="info">
+        <Empty icon="trash-2">
           <p>{i18n._('bin.empty')}</p>
-        </Notice>
+        </Empty>
       ) : (
         <Table
           columns={[i18n._('recipe.recipe'), i18n._('bin.deleted'), i18n._('bin.gone-for-good')]}
