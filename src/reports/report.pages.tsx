@@ -43,6 +43,7 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
     limit: PER_PAGE,
     offset: (current - 1) * PER_PAGE,
     outcome: only,
+    failedFirst: true,
   })
   const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
     message && scope.i18n._(message.messageId, message.values ?? {})

@@ -112,20 +112,22 @@ export interface EntryPart {
   limit?: number
   offset?: number
   outcome?: EntryOutcome | null
+  /** What failed stands before the others. */
+  failedFirst?: boolean
 }
 
-/** In the order in which they were given. */
+/** In the order in which they were given, unless failures go first. */
 export function entriesOf(
   db: Db,
   groupId: GroupId,
   reportId: ReportId,
-  { limit = -1, offset = 0, outcome = null }: EntryPart = {},
+  { limit = -1, offset = 0, outcome = null, failedFirst = false }: EntryPart = {},
 ): ReportEntry[] {
   const columns = ENTRY.replace(/\w+/g, 'e.$&')
   const sql = `SELECT ${columns} FROM report_entries AS e JOIN group_reports AS r ON r.id = e.report_id
     WHERE r.group_id = ?1 AND e.report_id = ?2 AND (?5 IS NULL OR e.outcome = ?5)
-    ORDER BY e.position LIMIT ?3 OFFSET ?4`
-  return db.all<EntryRow>(sql, groupId, reportId, limit, offset, outcome).map(toEntry)
+    ORDER BY ?6 AND e.outcome = 'failed' DESC, e.position LIMIT ?3 OFFSET ?4`
+  return db.all<EntryRow>(sql, groupId, reportId, limit, offset, outcome, Number(failedFirst)).map(toEntry)
 }
 
 /** How many entries of each outcome the reports have. */

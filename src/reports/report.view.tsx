@@ -148,7 +148,9 @@ function Entries({ group, entries }: { group: string; entries: readonly EntryVie
             <bdi>{entry.message ?? entry.subject}</bdi>
             {entry.recipeId !== null && (
               <div className="counted">
-                <bdi dir="ltr">{entry.subject}</bdi>
+                <bdi dir="ltr" title={entry.subject}>
+                  {hostOf(entry.subject)}
+                </bdi>
               </div>
             )}
             {entry.exception !== null && <div className="counted">{entry.exception}</div>}
@@ -161,6 +163,9 @@ function Entries({ group, entries }: { group: string; entries: readonly EntryVie
     </Table>
   )
 }
+
+/** Of an address the site, of anything else all of it. */
+const hostOf = (subject: string) => (URL.canParse(subject) && new URL(subject).host) || subject
 
 /** To the recipe that came of it, or to the box where the page can be pasted by hand. */
 function EntryLink({ group, entry }: { group: string; entry: EntryView }) {

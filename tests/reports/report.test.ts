@@ -73,6 +73,12 @@ describe('a report', () => {
     })
   })
 
+  test('shows what failed before the rest where one looks for it', () => {
+    const { jonas } = seedKitchen()
+    const entries = listEntries(jonas, settle(jonas), { failedFirst: true })
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'known'])
+  })
+
   test('opened again lets the failures wait, and nothing else', () => {
     const { jonas } = seedKitchen()
     const report = settle(jonas)
