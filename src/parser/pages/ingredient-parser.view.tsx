@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react'
 import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { formatList } from '../../ui/format.rules'
+import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { isDoubtful, type ParsedFormValues } from './parsed-form.rules'
@@ -84,6 +86,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
             )}
           </div>
           <div className="parsed-lines" data-rows="lines">
+            <NewNames rows={values.rows} />
             <ul className="parsed" role="list">
               {values.rows.map((line, at) => (
                 <ParsedLine
@@ -145,16 +148,34 @@ function Names({ id, names }: { id: string; names: readonly string[] }) {
   )
 }
 
+/** How many names would be new here. Opened, each stands as a box at its line. */
+function NewNames({ rows }: Pick<ParsedFormValues, 'rows'>) {
+  const { i18n } = useLingui()
+  const read = rows.filter((row) => !row.isKept)
+  const count = (part: 'unit' | 'food') =>
+    new Set(read.filter(({ offers }) => offers[part]).map((line) => line[part].toLowerCase())).size
+  const [units, foods] = [count('unit'), count('food')]
+  const texts = [
+    ...(units > 0 ? [i18n._('parser.new-units', { count: units })] : []),
+    ...(foods > 0 ? [i18n._('parser.new-foods', { count: foods })] : []),
+  ]
+  if (texts.length === 0) return null
+  return (
+    <details className="new-names" data-keeps-open="new-names">
+      <summary>
+        {formatList(texts, i18n.locale)} <Icon name="chevron-down" />
+      </summary>
+      <p>{i18n._('parser.new-names-hint')}</p>
+    </details>
+  )
+}
+
 function Summary({ values, group, recipe }: IngredientParserViewProps) {
   const { i18n } = useLingui()
   const read = values.rows.filter((row) => !row.isKept)
-  const names = (part: 'unit' | 'food') =>
-    new Set(read.filter(({ offers }) => offers[part]).map((line) => line[part].toLowerCase())).size
   const rows = [
     [i18n._('recipe.ingredients'), read.length],
     [i18n._('parser.to-check'), read.filter(({ confidence }) => isDoubtful(confidence.average)).length],
-    [i18n._('parser.new-units'), names('unit')],
-    [i18n._('parser.new-foods'), names('food')],
   ] as const
   return (
     <aside aria-labelledby="summary">

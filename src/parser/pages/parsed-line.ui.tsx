@@ -136,7 +136,7 @@ function NewNames({ line, name, knownFood }: Pick<ParsedLineProps, 'line' | 'kno
   return (
     <div className="makes">
       {offered.map(([part, field, label]) => (
-        <div key={part}>
+        <div key={part} data-new-name="">
           <input type="hidden" name={`${name}.offers${field}`} value="true" />
           <Check
             name={`${name}.makes${field}`}
