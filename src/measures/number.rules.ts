@@ -164,6 +164,14 @@ export function numberForField(value: number, language = ''): string {
   return texts.find(isRead) ?? formatDecimal(value)
 }
 
+/** A quantity for a field: as cooks write it ("1 ½") where that is read back as the same number, else as `numberForField`. */
+export function quantityForField(value: number, language = ''): string {
+  const text = formatQuantity(value)
+  const isFraction = Number.isFinite(value) && !Number.isInteger(value) && /[^\d.]/.test(text)
+  const isSame = Math.abs((parseNumber(text, language) ?? Number.NaN) - value) < 0.001
+  return isFraction && isSame ? text : numberForField(value, language)
+}
+
 const BETWEEN = /\s?[-–—‐‑−~/]\s?|\s(?:to|or|bis|oder|à|á|ou|tot|till|til|eller|tai|do|lub|a|o|u)\s/y
 const BETWEEN_DUTCH = /\sof\s/y
 

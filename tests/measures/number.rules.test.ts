@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   numberForField,
   parseNumber,
+  quantityForField,
   readNumber,
   readRange,
   writeNumber,
@@ -216,6 +217,12 @@ test.each(['de', 'de-CH', 'fr', 'es-MX', 'sv', 'en', 'ar', 'ja', 'fa', 'xx', '']
     }
   },
 )
+
+test('a quantity in a field is a fraction where cooks write one, and the same number', () => {
+  const fields = [0.5, 1.5, 1 / 3, 2, 0.06, 12.125].map((value) => quantityForField(value, 'en'))
+  expect(fields).toEqual(['½', '1 ½', '⅓', '2', '0.06', '12 ⅛'])
+  expect(quantityForField(0.55, 'de')).toBe('0,55')
+})
 
 test('the field of a German recipe has a comma', () => {
   expect(numberForField(4 / 3, 'de')).toBe('1,333')

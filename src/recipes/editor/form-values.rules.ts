@@ -1,4 +1,4 @@
-import { numberForField } from '../../measures/number.rules'
+import { numberForField, quantityForField } from '../../measures/number.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 import { writeBase } from './merge.rules'
 import { joinNames } from './names.rules'
@@ -10,6 +10,9 @@ const names = (organizers: readonly { name: string }[]) => joinNames(organizers.
 export function toFormValues(recipe: Recipe): RecipeFormValues {
   const empty = emptyRecipeForm()
   const { settings, nutrition } = recipe
+  // Nobody weighs ½ gram.
+  const toField = (quantity: number, isFraction = true) =>
+    (isFraction ? quantityForField : numberForField)(quantity, recipe.language ?? '')
   const values: RecipeFormValues = {
     ...empty,
     name: recipe.name,
@@ -30,7 +33,7 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
       ({ referenceId, title, quantity, unit, food, note, originalText }) => ({
         referenceId,
         title,
-        quantity: quantity === null ? '' : numberForField(quantity, recipe.language ?? ''),
+        quantity: quantity === null ? '' : toField(quantity, unit?.fraction),
         unit: unit?.name ?? '',
         food: food?.name ?? '',
         note,
