@@ -23,15 +23,20 @@ export function descendantsOf(pid: number): number[] {
   return own(pid)
 }
 
+function shareOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024
+}
+
 /**
  * What a process and all that it has started take, in bytes: their proportional share of every page (PSS), so that the executable's
  * own pages, which they have in common, count once.
  */
 export function memoryOfTree(pid: number): number {
-  const kilobytes = [pid, ...descendantsOf(pid)].map((one) =>
-    Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0),
-  )
-  return kilobytes.reduce((sum, each) => sum + each, 0) * 1024
+  const all = [pid, ...descendantsOf(pid)]
+  const before = all.map(shareOf)
+  // Looked at twice: what one of two has alone is shared a moment later, when the other has begun, and would count for both.
+  const after = all.map(shareOf)
+  return before.reduce((sum, share, at) => sum + Math.min(share, after[at] ?? 0), 0)
 }
 
 /** Watches while something is done: its result, and the most that the processes took. */

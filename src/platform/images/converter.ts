@@ -34,7 +34,7 @@ export interface ConverterLimits {
   processorMs: number
   /** For one picture from its first byte on, however busy the machine is. */
   deadlineMs: number
-  /** Without a picture for so long it ends, and gives its memory back. */
+  /** Without a picture for so long it ends, and gives its memory back; after a photograph at once. */
   idleMs: number
   /** What decoding may take. */
   memoryBytes: number
@@ -207,8 +207,10 @@ export function createConverter(limits: ConverterLimits): Converter {
         signal.removeEventListener('abort', giveUp)
         clearTimeout(deadline)
         clearInterval(watching)
-        idle = setTimeout(end, idleMs)
-        idle.unref()
+        // What a photograph leaves behind in allocators is more than a new process takes.
+        if (sizeOf(source) > LARGE_BYTES) end()
+        else idle = setTimeout(end, idleMs)
+        idle?.unref()
       }
       return toConverted(exchanged)
     },

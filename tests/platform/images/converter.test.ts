@@ -71,6 +71,13 @@ test('without work it ends', async () => {
   pidOf(converter)
 })
 
+test('after a photograph it ends at once', async () => {
+  const converter = converterWith()
+  const photo = await photograph({ width: 2000, height: 1500, grain: 40 }).jpeg({ quality: 95 }).toBuffer()
+  expect((await converter.run(SET, photo)).width).toBe(2000)
+  expect(converter.pid).toBeUndefined()
+})
+
 test('it knows nothing of the server’s settings, and gives way to others', async () => {
   process.env.TRIVET_TEST_SECRET = 'hush'
   const converter = converterWith()
