@@ -49,7 +49,7 @@ export const MARKS = { linden: 'linden', harbour: 'harbour' } as const
 /** A picture of four pixels. */
 export const PICTURE = Uint8Array.from(
   atob(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP8z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR42mM4EmXjnx/EAKEAI8IE1V+6DFYAAAAASUVORK5CYII=',
   ),
   (character) => character.charCodeAt(0),
 )
