@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buns, pageOf } from '../importers/bakery'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { avifBomb, jpegOfScans } from '../support/image-bombs'
@@ -91,6 +92,13 @@ test('the converter is there while there are pictures, and ends without work', a
   expect(await upload(call, slug, photo)).toBe('converted')
   expect(descendantsOf(trivet.pid)).toHaveLength(1)
   await until(() => descendantsOf(trivet.pid).length === 0)
+})
+
+test('pictures are converted when a newer version has taken the executable’s place', async () => {
+  const { trivet, call, slug } = await begin()
+  rmSync(join(trivet.folder, 'trivet'))
+  writeFileSync(join(trivet.folder, 'trivet'), '#!/bin/sh\nexit 3\n', { mode: 0o755 })
+  expect(await upload(call, slug, photo)).toBe('converted')
 })
 
 test('the server ends within a few seconds while a picture is converted, and others wait for theirs', async () => {

@@ -7,6 +7,9 @@ import { limitProcess } from './limit-process'
 import { setNativeCacheDir } from './native-cache'
 import { releaseMemory } from './release-memory'
 
+/** libvips repeats itself. */
+const MAX_CAUSE = 500
+
 interface Result {
   head: Answer
   parts: Uint8Array[]
@@ -28,7 +31,7 @@ async function perform({ head, parts }: Message): Promise<Result> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { messageId, values } = error
-    return { head: { messageId, values, cause: String(error.cause ?? '') }, parts: [] }
+    return { head: { messageId, values, cause: String(error.cause ?? '').slice(0, MAX_CAUSE) }, parts: [] }
   }
 }
 

@@ -59,6 +59,9 @@ const LARGE_BYTES = 1_000_000
 /** What the process has without any picture: the engine and the image library. */
 const BASE_BYTES = 96 * 1024 * 1024
 
+/** The very file that runs, also when a newer version has taken its place meanwhile. */
+const OWN_EXECUTABLE = '/proc/self/exe'
+
 type Child = Bun.Subprocess<'pipe', 'pipe', 'ignore'>
 
 class Died extends Error {}
@@ -67,8 +70,9 @@ function startChild({ memoryBytes }: ConverterLimits): Child {
   const isExecutable = import.meta.url.includes('/$bunfs/')
   const main = isExecutable ? [] : [join(import.meta.dir, '../../cli/main.ts')]
   const child = Bun.spawn(
-    [process.execPath, ...main, 'convert-image', String(memoryBytes), nativeCacheDir() ?? ''],
+    [OWN_EXECUTABLE, ...main, 'convert-image', String(memoryBytes), nativeCacheDir() ?? ''],
     {
+      argv0: 'trivet',
       stdin: 'pipe',
       stdout: 'pipe',
       stderr: 'ignore',
@@ -79,6 +83,8 @@ function startChild({ memoryBytes }: ConverterLimits): Child {
         MALLOC_ARENA_MAX: '1',
         MALLOC_TRIM_THRESHOLD_: '131072',
         MALLOC_MMAP_THRESHOLD_: '131072',
+        // Where libstdc++ lies on systems that keep it elsewhere.
+        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
       },
     },
   )
@@ -186,10 +192,10 @@ export function createConverter(limits: ConverterLimits): Converter {
 
   return {
     async run(job, source, callerSignal) {
+      callerSignal?.throwIfAborted()
       clearTimeout(idle)
       const stop = new AbortController()
       const signal = callerSignal ? AbortSignal.any([callerSignal, stop.signal]) : stop.signal
-      signal.throwIfAborted()
       const { promise: stopped, reject } = Promise.withResolvers<never>()
       const giveUp = () => reject(signal.reason)
       signal.addEventListener('abort', giveUp)
