@@ -24,11 +24,16 @@ const PRAGMAS = [
   'wal_autocheckpoint = 4000',
 ]
 
+/** Gives a connection the settings that every one needs. */
+export function prepareConnection(raw: Database): void {
+  for (const pragma of PRAGMAS) raw.run(`PRAGMA ${pragma}`)
+}
+
 /** Opens a database file with the settings every connection needs. `:memory:` serves tests. */
 export function openDatabase(file: string): OpenDatabase {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const raw = new Database(file, { create: true, strict: true })
-  for (const pragma of PRAGMAS) raw.run(`PRAGMA ${pragma}`)
+  prepareConnection(raw)
   return {
     db: wrapDatabase(raw),
     raw,
