@@ -60,20 +60,28 @@ async function test(title: string, args: string[]): Promise<void> {
   counts.failed += passes ? 0 : Math.max(1, result?.failed ?? 1)
 }
 
+const CORPUS_TESTS = 'tests/**/corpus.test.ts'
+const corpusTests = () => [...new Glob(CORPUS_TESTS).scanSync(root)].map((file) => `./${file}`)
+const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
+
+/** Two files at a time, those first that took longest the last time. */
+const PARALLEL = ['--parallel=2', '--timings=.build/timings.json', '--update-timings']
+
 async function runChecks(): Promise<void> {
   check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
   check('types', join(bin, 'bun'), ['check', '--no-script'])
-  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**'].map(
-    (pattern) => `--path-ignore-patterns=${pattern}`,
-  )
-  await test('unit tests', ['--parallel=2', '--timeout=20000', ...ignored])
+  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS]
+  await test('unit tests', [...PARALLEL, '--timeout=20000', ...ignored.map(ignore)])
 }
 
 async function runAll(): Promise<void> {
   const browser = ensureBrowser()
   if (browser.problem) console.log(browser.problem)
   await runChecks()
-  await test('safety tests', ['--parallel=2', '--timeout=60000', 'tests/safety'])
+  // A minute on a thousand real pages and as many sentences is too long for every check.
+  if (process.env.TRIVET_CORPUS)
+    await test('real pages and sentences', ['--timeout=300000', ...corpusTests()])
+  await test('safety tests', [...PARALLEL, '--timeout=60000', 'tests/safety'])
   check('build', join(bin, 'bun'), ['run', 'build.ts'])
   if (browser.problem) counts.failed += 1
   await test('end-to-end tests', ['--timeout=60000', 'tests/e2e'])
