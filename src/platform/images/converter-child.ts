@@ -39,16 +39,21 @@ async function perform({ head, parts }: Message): Promise<Result> {
  * `trivet convert-image`: converts one picture after another from stdin to stdout until stdin ends, also in the middle of a
  * picture: then the server is gone, and nobody waits.
  * @param moreBytes how much memory it may take beyond what it has at the start
+ * @param idleMs it also ends after so long without a picture
  * @param cacheDir where the image library may be unpacked
  */
-export async function runConverter([moreBytes, cacheDir]: string[]): Promise<never> {
+export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Promise<never> {
   // Whoever stops the server stops its whole group; a picture that is nearly done may still be wanted.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
   limitProcess(Number(moreBytes))
   if (cacheDir) setNativeCacheDir(cacheDir)
   const reader = new MessageReader(Bun.stdin.stream())
   const sink = Bun.stdout.writer()
-  const next = async () => (await reader.next()) ?? endAtOnce()
+  let idle: Timer | undefined
+  const next = async () => {
+    if (await reader.hasMore()) clearTimeout(idle)
+    return (await reader.next()) ?? endAtOnce()
+  }
   for (let job = next(); ; ) {
     const message = await job
     // Always one read ahead: while a picture is converted this is how the end of the server shows.
@@ -57,6 +62,7 @@ export async function runConverter([moreBytes, cacheDir]: string[]): Promise<nev
     const { head, parts } = await perform(message)
     await sendMessage(sink, head, parts)
     releaseMemory()
+    idle = setTimeout(endAtOnce, Number(idleMs))
   }
 }
 

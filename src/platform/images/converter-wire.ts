@@ -43,6 +43,16 @@ export class MessageReader {
     this.#reader = stream.getReader()
   }
 
+  /** Waits for the next bytes; false when the pipe ends instead. */
+  async hasMore(): Promise<boolean> {
+    while (this.#rest.length === 0) {
+      const { value, done } = await this.#reader.read()
+      if (done) return false
+      this.#rest = value
+    }
+    return true
+  }
+
   /** The next message; undefined when the pipe ends, also in the middle of one. @throws for what is no message */
   async next(): Promise<Message | undefined> {
     const length = await this.#exactly(4)
@@ -62,11 +72,7 @@ export class MessageReader {
   async #exactly(size: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const bytes = new Uint8Array(size)
     for (let at = 0; at < size; ) {
-      if (this.#rest.length === 0) {
-        const { value, done } = await this.#reader.read()
-        if (done) return undefined
-        this.#rest = value
-      }
+      if (!(await this.hasMore())) return undefined
       const piece = this.#rest.subarray(0, size - at)
       bytes.set(piece, at)
       at += piece.length

@@ -66,11 +66,11 @@ type Child = Bun.Subprocess<'pipe', 'pipe', 'ignore'>
 
 class Died extends Error {}
 
-function startChild({ memoryBytes }: ConverterLimits): Child {
+function startChild({ memoryBytes, idleMs }: ConverterLimits): Child {
   const isExecutable = import.meta.url.includes('/$bunfs/')
   const main = isExecutable ? [] : [join(import.meta.dir, '../../cli/main.ts')]
   const child = Bun.spawn(
-    [OWN_EXECUTABLE, ...main, 'convert-image', String(memoryBytes), nativeCacheDir() ?? ''],
+    [OWN_EXECUTABLE, ...main, 'convert-image', String(memoryBytes), String(idleMs), nativeCacheDir() ?? ''],
     {
       argv0: 'trivet',
       stdin: 'pipe',
@@ -125,10 +125,8 @@ function toConverted({ answer, files }: Exchanged): Converted {
  */
 export function createConverter(limits: ConverterLimits): Converter {
   let current: { child: Child; reader: MessageReader } | undefined
-  let idle: Timer | undefined
 
   function end(): void {
-    clearTimeout(idle)
     current?.child.kill('SIGKILL')
     current = undefined
   }
@@ -156,7 +154,7 @@ export function createConverter(limits: ConverterLimits): Converter {
     return { answer: v.parse(Answer, message.head), files: message.parts }
   }
 
-  /** One that has worked before may have died of something else: then the picture gets a fresh one. */
+  /** One that has worked before may just have ended, or died of something else: then the picture gets a fresh one. */
   async function exchangeTwice(
     job: Conversion,
     source: ImageSource,
@@ -193,13 +191,12 @@ export function createConverter(limits: ConverterLimits): Converter {
   return {
     async run(job, source, callerSignal) {
       callerSignal?.throwIfAborted()
-      clearTimeout(idle)
       const stop = new AbortController()
       const signal = callerSignal ? AbortSignal.any([callerSignal, stop.signal]) : stop.signal
       const { promise: stopped, reject } = Promise.withResolvers<never>()
       const giveUp = () => reject(signal.reason)
       signal.addEventListener('abort', giveUp)
-      const { deadlineMs, idleMs } = limits
+      const { deadlineMs } = limits
       const deadline = setTimeout(() => stop.abort(tooDemanding(`it took ${deadlineMs} ms`)), deadlineMs)
       const watching = watch(stop)
       let exchanged: Exchanged
@@ -215,8 +212,6 @@ export function createConverter(limits: ConverterLimits): Converter {
         clearInterval(watching)
         // What a photograph leaves behind in allocators is more than a new process takes.
         if (sizeOf(source) > LARGE_BYTES) end()
-        else idle = setTimeout(end, idleMs)
-        idle?.unref()
       }
       return toConverted(exchanged)
     },
