@@ -60,9 +60,10 @@ export async function runConverter([moreBytes, idleMs, cacheDir]: string[]): Pro
     job = next()
     releaseMemory() // of what came through the pipe
     const { head, parts } = await perform(message)
+    // Before the answer: the next picture may come while it is still being sent.
+    idle = setTimeout(endAtOnce, Number(idleMs))
     await sendMessage(sink, head, parts)
     releaseMemory()
-    idle = setTimeout(endAtOnce, Number(idleMs))
   }
 }
 
