@@ -122,7 +122,7 @@ test('a disk that takes no writes does not keep anybody from reading', async () 
   expect(await byCookie(kitchen, token)).toBe(200)
 })
 
-test('a remembered browser stays for 90 days after its last scope', async () => {
+test('a remembered browser stays for 90 days after its last visit', async () => {
   const kitchen = await seed()
   const token = await logInAs(kitchen, 'jonas', PASSWORD)
   kitchen.clock.advance(89 * DAY_MS)
@@ -148,7 +148,7 @@ test('over https the cookie is Secure, and lies under the base path', async () =
   expect(cookieLine(response)).toContain('; Path=/trivet; SameSite=Lax; HttpOnly; Secure')
 })
 
-test('a browser that is not to be remembered is forgotten after TRIVET_TOKEN_TIME without a scope', async () => {
+test('a browser that is not to be remembered is forgotten after TRIVET_TOKEN_TIME without a visit', async () => {
   const kitchen = await seed({ TRIVET_TOKEN_TIME: '10' })
   const response = await postForm(kitchen, '/login', { username: 'jonas', password: PASSWORD })
   const token = cookieOf(response)!

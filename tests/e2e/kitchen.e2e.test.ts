@@ -107,6 +107,7 @@ test('an island whose script did not come is asked for again at the next press',
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
   await overlay.waitFor()
   await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
@@ -244,7 +245,7 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await timer.waitFor({ state: 'detached' })
 })
 
-test('print has its own preferences, which the next scope remembers', async () => {
+test('print has its own preferences, which the next visit remembers', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))
   await page.check('[name=imagePosition][value=hidden]', { force: true })
