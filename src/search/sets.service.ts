@@ -1,3 +1,4 @@
+import { bytesOf } from '../platform/cache/byte-cache'
 import { bump, createCache, generation } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { type Bits, parseBits, toggle } from './bits.rules'
@@ -32,6 +33,7 @@ interface Journal {
   since: number
   until: number
   changes: Change[]
+  bytes: number
 }
 
 const CHANGES_KEPT = 64
@@ -56,7 +58,7 @@ function groupNumberOf(scope: GroupScope): number | undefined {
 function journalOf(scope: GroupScope): Journal {
   const now = generation(scope, 'terms')
   const journal = journalCache.of(scope).get('')
-  return journal?.until === now ? journal : { since: now, until: now, changes: [] }
+  return journal?.until === now ? journal : { since: now, until: now, changes: [], bytes: 0 }
 }
 
 /** A recipe's terms have changed and are committed: cached sets will catch up when they are asked for. */
@@ -64,9 +66,15 @@ export function noteTerms(scope: GroupScope, number: number, text: string | null
   const journal = journalOf(scope)
   bump(scope, 'terms')
   journal.until = generation(scope, 'terms')
-  journal.changes.push({ made: journal.until, number, text: text === null ? null : ` ${text} ` })
-  if (journal.changes.length > CHANGES_KEPT) journal.since = journal.changes.shift()!.made
-  journalCache.of(scope).set('', journal)
+  const change = { made: journal.until, number, text: text === null ? null : ` ${text} ` }
+  journal.changes.push(change)
+  journal.bytes += bytesOf(change)
+  if (journal.changes.length > CHANGES_KEPT) {
+    const oldest = journal.changes.shift()!
+    journal.since = oldest.made
+    journal.bytes -= bytesOf(oldest)
+  }
+  journalCache.of(scope).set('', journal, journal.bytes)
 }
 
 /** A set with the changes that it has missed; undefined when they are no longer known. */

@@ -1,6 +1,7 @@
 export interface ByteCache<Value> {
   get(key: string): Value | undefined
-  set(key: string, value: Value): void
+  /** @param bytes of the value, from who knows them without counting */
+  set(key: string, value: Value, bytes?: number): void
   readonly bytes: number
 }
 
@@ -44,10 +45,10 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
       entry.isUsed = true
       return entry.value
     },
-    set(key, value) {
+    set(key, value, valueBytes = bytesOf(value)) {
       const old = entries.get(key)
       if (old !== undefined) forget(key, old.size)
-      const size = bytesOf(key) + bytesOf(value)
+      const size = bytesOf(key) + valueBytes
       if (size > maxBytes / 8) return
       // Moved entries come round again.
       for (const [eldest, entry] of entries) {

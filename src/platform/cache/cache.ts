@@ -22,8 +22,11 @@ export interface CacheScope {
 /** What a scope sees of a cache, as of the moment it was taken. Take it anew for each use; it may be held over an `await`. */
 export interface CacheView<Value> {
   get(key: string): Value | undefined
-  /** Keeps what was made since the view was taken; should a topic have moved on meanwhile, nobody will find it. */
-  set(key: string, value: Value): void
+  /**
+   * Keeps what was made since the view was taken; should a topic have moved on meanwhile, nobody will find it.
+   * @param bytes of the value, from who knows them without counting
+   */
+  set(key: string, value: Value, bytes?: number): void
   /** The cached value, else what `compute` gives; `undefined` is not kept. */
   remember<Result extends Value | undefined>(key: string, compute: () => Result): Result
 }
@@ -151,8 +154,8 @@ class View<Value> implements CacheView<Value> {
     return entry !== undefined && entry.madeAt >= this.needed ? entry.value : undefined
   }
 
-  set(key: string, value: Value): void {
-    this.entries?.set(this.prefix + key, { value, madeAt: this.now })
+  set(key: string, value: Value, bytes?: number): void {
+    this.entries?.set(this.prefix + key, { value, madeAt: this.now }, bytes)
   }
 
   remember<Result extends Value | undefined>(key: string, compute: () => Result): Result {

@@ -39,3 +39,11 @@ test('room is found also when everything was asked for', () => {
   const left = ['a', 'b', 'c', 'h', 'i', 'j'].filter((key) => cache.get(key) !== undefined)
   expect([left, cache.bytes]).toEqual([['c', 'h', 'i', 'j'], 80])
 })
+
+test('who knows the bytes of a value need not have them counted', () => {
+  const cache = createByteCache(80)
+  cache.set('a', 'as long as it likes', 6)
+  expect(cache.bytes).toBe(8)
+  cache.set('a', '1', 100)
+  expect([cache.get('a'), cache.bytes]).toEqual([undefined, 0])
+})
