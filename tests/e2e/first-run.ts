@@ -34,5 +34,6 @@ export async function logIn(page: Page, trivet: RunningTrivet): Promise<void> {
   await page.fill('[name=username]', KEEPER.username)
   await page.fill('[name=password]', KEEPER.password)
   await page.click('main form button[type=submit]:not([data-square])')
-  await page.waitForURL((url) => url.pathname.includes('/g/'))
+  // Until the page is loaded its script does not listen to keys yet.
+  await page.waitForURL((url) => url.pathname.includes('/g/'), { waitUntil: 'load' })
 }
