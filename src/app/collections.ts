@@ -1,3 +1,4 @@
+import { COMMENT_COLLECTIONS } from '../comments/comment.collection'
 import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
@@ -14,4 +15,5 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   ORGANIZER_COLLECTIONS,
   RECIPE_COLLECTIONS,
   RATING_COLLECTIONS,
+  COMMENT_COLLECTIONS,
 ]

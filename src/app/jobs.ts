@@ -1,5 +1,6 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
+import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
@@ -7,7 +8,13 @@ import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
 import { CREDENTIAL_JOBS } from '../users/credential.jobs'
 
 /** Everything that comes round by the clock, one line per slice. */
-export const JOBS: readonly Job[] = [...CREDENTIAL_JOBS, ...SESSION_JOBS, ...BIN_JOBS, ...MAINTENANCE_JOBS]
+export const JOBS: readonly Job[] = [
+  ...CREDENTIAL_JOBS,
+  ...SESSION_JOBS,
+  ...BIN_JOBS,
+  ...COMMENT_JOBS,
+  ...MAINTENANCE_JOBS,
+]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
 export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT]

@@ -1,3 +1,4 @@
+import { joinRecipes } from '../comments/comment.service'
 import type { Services } from '../platform/context'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames } from '../recipes/recipe/recipe-changes.service'
@@ -6,6 +7,7 @@ import { seedNewGroups } from '../seeds/new-group.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
+  joinRecipes()
   followMerges(services)
   followRenames(services)
   followRecipes(services)

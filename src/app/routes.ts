@@ -6,6 +6,7 @@ import { LOGIN_PAGES } from '../auth/login.pages'
 import { PROFILE_PAGES } from '../auth/profile.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
+import { COMMENT_ROUTES } from '../comments/comment.api'
 import { FOOD_ROUTES } from '../foods/food.api'
 import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
@@ -58,6 +59,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_LIST_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
+  ...COMMENT_ROUTES,
   ...RECIPE_ROUTES,
   ...RATING_ROUTES,
   ...PARSER_ROUTES,

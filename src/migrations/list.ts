@@ -9,6 +9,7 @@ import reports from './0007_reports.sql' with { type: 'text' }
 import loginAttempts from './0008_login-attempts.sql' with { type: 'text' }
 import taskLanes from './0009_task-lanes.sql' with { type: 'text' }
 import recipeRatings from './0010_recipe-ratings.sql' with { type: 'text' }
+import recipeComments from './0011_recipe-comments.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008_login-attempts', sql: loginAttempts },
   { name: '0009_task-lanes', sql: taskLanes },
   { name: '0010_recipe-ratings', sql: recipeRatings },
+  { name: '0011_recipe-comments', sql: recipeComments },
 ]

@@ -10,6 +10,7 @@ export const SLICES = [
   'organizers',
   'recipes',
   'ratings',
+  'comments',
   'search',
   'timeline',
   'cookbooks',
@@ -130,6 +131,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'recipes',
   ],
   ratings: ['recipe_ratings'],
+  comments: ['recipe_comments'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   reports: ['group_reports', 'report_entries'],
 }
@@ -140,6 +142,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   auth: ['groups', 'users'],
   recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
   ratings: ['recipes', 'users'],
+  comments: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
 }
 

@@ -196,6 +196,16 @@ export const API_EXAMPLES: Record<string, Example> = {
     params: ({ recipeId }) => ({ recipeId, file: 'notes.txt' }),
   },
 
+  'GET /api/comments': { query: () => ({ queryFilter: 'text LIKE "%good%"', orderBy: 'createdAt' }) },
+  'POST /api/comments': { json: ({ recipeId }) => ({ recipeId, text: 'Very good.' }), foreignStatus: 404 },
+  'GET /api/comments/:id': { params: ({ commentId }) => ({ id: commentId }) },
+  'PUT /api/comments/:id': {
+    params: ({ commentId }) => ({ id: commentId }),
+    json: ({ commentId }) => ({ id: commentId, text: 'Better still.' }),
+  },
+  'DELETE /api/comments/:id': { params: ({ commentId }) => ({ id: commentId }) },
+  'GET /api/recipes/:slug/comments': {},
+
   'GET /api/groups/reports': { query: () => ({ report_type: 'bulk_import' }) },
   'GET /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'DELETE /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },

@@ -18,6 +18,7 @@ export interface Things {
   email: string
   recipeId: string
   slug: string
+  commentId: string
   binnedId: string
   foodId: string
   otherFoodId: string
@@ -155,6 +156,10 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     settings: { public: false },
     extras: { [mark]: mark },
   })
+  const { id: commentId } = await send('POST', '/api/comments', {
+    recipeId: recipe.id,
+    text: `As in ${mark}.`,
+  })
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
   await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
@@ -170,6 +175,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     email: `${as.actor.username}@example.com`,
     recipeId: String(recipe.id),
     slug: String(slug),
+    commentId: String(commentId),
     binnedId: String(binnedId),
     foodId: food.id,
     otherFoodId: otherFood.id,

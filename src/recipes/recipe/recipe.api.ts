@@ -10,6 +10,7 @@ import { duplicateRecipe } from './duplicate.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
 import { getKey, recipeJson } from './recipe.service'
+import { withComments } from './recipe-comments.service'
 import {
   CreateRecipeInput,
   DuplicateRecipeInput,
@@ -39,7 +40,8 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
   return new Response(json, { status, headers })
 }
 
-const written = (recipe: Recipe, status = 200) => answer(JSON.stringify(recipe), recipe.updateAt, status)
+const written = (ctx: Ctx, recipe: Recipe, status = 200) =>
+  answer(JSON.stringify(withComments(ctx, recipe)), recipe.updateAt, status)
 const versionFrom = ({ request }: RequestScope) => ({ version: versionOf(request.headers.get('if-match')) })
 
 const create = {
@@ -77,7 +79,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       body: ReplaceRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
-    ({ ctx, scope, params, body }) => written(replaceRecipe(ctx, params.slug, body, versionFrom(scope))),
+    ({ ctx, scope, params, body }) => written(ctx, replaceRecipe(ctx, params.slug, body, versionFrom(scope))),
   ),
   route(
     {
@@ -87,7 +89,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       body: PatchRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
-    ({ ctx, scope, params, body }) => written(patchRecipe(ctx, params.slug, body, versionFrom(scope))),
+    ({ ctx, scope, params, body }) => written(ctx, patchRecipe(ctx, params.slug, body, versionFrom(scope))),
   ),
   route(
     {
@@ -107,7 +109,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       body: LastMadeInput,
       errors: ['not-found'],
     },
-    ({ ctx, params, body }) => written(markLastMade(ctx, params.slug, body.timestamp)),
+    ({ ctx, params, body }) => written(ctx, markLastMade(ctx, params.slug, body.timestamp)),
   ),
   route(
     {
@@ -119,7 +121,7 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       status: 201,
       errors: ['not-found', 'conflict'],
     },
-    ({ ctx, params, body }) => written(duplicateRecipe(ctx, params.slug, body), 201),
+    ({ ctx, params, body }) => written(ctx, duplicateRecipe(ctx, params.slug, body), 201),
   ),
 ]
 

@@ -114,7 +114,10 @@ export const Recipe = v.pipe(
     assets: v.array(Asset),
     notes: v.array(Note),
     extras: v.record(v.string(), v.string()),
-    comments: v.pipe(v.array(v.unknown()), v.description('Read them at /recipes/{slug}/comments.')),
+    comments: v.pipe(
+      v.array(v.unknown()),
+      v.description('What is said of it, as in /recipes/{slug}/comments.'),
+    ),
   }),
   v.metadata({ ref: 'Recipe' }),
 )

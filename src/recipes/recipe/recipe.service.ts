@@ -16,6 +16,7 @@ import {
   type RecipeKey,
   summariesOf,
 } from './recipe.store'
+import { withComments } from './recipe-comments.service'
 import { countInstructionsOf, readStored, type StoredRecipe } from './recipe-parts.store'
 
 /** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
@@ -123,14 +124,15 @@ export function findByAddress(
   return key === null ? undefined : findKeyByAddress(db, groupId, key)
 }
 
-const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names'] })
+const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names', 'comments'] })
 
 /** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
 export function recipeJson(scope: GroupScope, slugOrId: string): { json: string; updatedAt: string } {
   const { number, updatedAt } = getKey(scope, slugOrId)
-  const json = jsonCache
-    .of(scope)
-    .remember(`${number} ${updatedAt}`, () => JSON.stringify(readRecipes(scope, [number])[0]))
+  const json = jsonCache.of(scope).remember(`${number} ${updatedAt}`, () => {
+    const [recipe] = readRecipes(scope, [number])
+    return JSON.stringify(recipe && withComments(scope, recipe))
+  })
   return { json, updatedAt }
 }
 

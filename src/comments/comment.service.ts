@@ -1,0 +1,126 @@
+import { bump, type CacheScope, generation } from '../platform/cache/cache'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { Paged, PageQuery } from '../platform/http/paging'
+import { newId, type UserId } from '../platform/ids'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { getKey, getKeyById } from '../recipes/recipe/recipe.service'
+import { readCommentsBy } from '../recipes/recipe/recipe-comments.service'
+import type { Comment, CommentId, CreateCommentInput } from './comment.schema'
+import * as store from './comment.store'
+
+declare module '../platform/cache/cache' {
+  interface CacheTopics {
+    /** What is said of any recipe of the group. */
+    comments: true
+  }
+}
+
+/** How long a deleted comment can be taken back. */
+const KEPT_MS = 24 * 3_600_000
+
+/** A page of what is said in the group. @throws invalid 400 for an order or a filter that is not offered */
+export function listComments({ db, groupId }: GroupScope, query: PageQuery): Paged<Comment> {
+  return store.pageOfComments(db, groupId, query)
+}
+
+/** Everything that is said of a recipe, the oldest first. @throws not-found for an unknown recipe */
+export function listRecipeComments(scope: GroupScope, slugOrId: string): Comment[] {
+  return store.commentsOf(scope.db, scope.groupId, getKey(scope, slugOrId).id)
+}
+
+/** Lets recipes be sent with what is said of them. */
+export function joinRecipes(): void {
+  readCommentsBy(({ db, groupId }, id) => store.commentsOf(db, groupId, id))
+}
+
+/** The latest of what is said of a recipe, the newest first, and whether there is more. */
+export function latestComments(
+  { db, groupId }: GroupScope,
+  recipeId: RecipeId,
+  limit: number,
+): { comments: Comment[]; hasMore: boolean } {
+  const found = store.latestComments(db, groupId, recipeId, limit + 1)
+  return { comments: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+/** Moves on whenever anything is said, changed or taken back in the group; for keys of kept pages. */
+export function commentsVersion(scope: CacheScope): number {
+  return generation(scope, 'comments')
+}
+
+/** @throws not-found for an unknown comment or one of another group */
+export function getComment({ db, groupId }: GroupScope, id: CommentId): Comment {
+  const comment = store.findComment(db, groupId, id)
+  if (!comment) throw notFound()
+  return comment
+}
+
+/**
+ * Says something of a recipe in the caller's name; of a locked one, too (reference api-rules §3). Where comments are turned off,
+ * pages do not show any and take none; clients decide themselves, as they always have.
+ * @throws not-found for an unknown recipe
+ */
+export function addComment(ctx: Ctx, { recipeId, text }: CreateCommentInput): Comment {
+  return ctx.transaction((tx) => {
+    getKeyById(tx, recipeId)
+    const { db, groupId, userId } = tx
+    const id: CommentId = newId<'comment'>()
+    store.insertComment(db, { id, groupId, recipeId, userId, text }, toTimestamp(tx.clock.now()))
+    bump(tx, 'comments')
+    return getComment(tx, id)
+  })
+}
+
+/** Whether somebody may change or delete a comment: its author, and administrators (reference api-rules §3). */
+export function isOwnComment(
+  { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
+  comment: { userId: UserId },
+): boolean {
+  return comment.userId === userId || actor.admin
+}
+
+function checkOwn(ctx: Ctx, comment: { userId: UserId }): void {
+  if (!isOwnComment(ctx, comment)) throw new AppError('forbidden', 'comment.not-yours')
+}
+
+/** Puts other words in its place. @throws not-found; forbidden for somebody else's */
+export function changeComment(ctx: Ctx, id: CommentId, text: string): Comment {
+  return ctx.transaction((tx) => {
+    checkOwn(tx, getComment(tx, id))
+    store.updateComment(tx.db, tx.groupId, id, text, toTimestamp(tx.clock.now()))
+    bump(tx, 'comments')
+    return getComment(tx, id)
+  })
+}
+
+/** Takes a comment away; for a day it can be taken back. @throws conflict 400 when there is none; forbidden for somebody else's */
+export function deleteComment(ctx: Ctx, id: CommentId): Comment {
+  return ctx.transaction((tx) => {
+    const comment = store.findComment(tx.db, tx.groupId, id)
+    if (!comment) throw nothingToDelete()
+    checkOwn(tx, comment)
+    store.markDeleted(tx.db, tx.groupId, id, toTimestamp(tx.clock.now()))
+    bump(tx, 'comments')
+    return comment
+  })
+}
+
+/** Takes back a deletion. @throws not-found when it has gone for good; forbidden for somebody else's */
+export function restoreComment(ctx: Ctx, id: CommentId): void {
+  ctx.transaction((tx) => {
+    const deleted = store.findDeleted(tx.db, tx.groupId, id)
+    if (!deleted) throw notFound()
+    checkOwn(tx, deleted)
+    store.markDeleted(tx.db, tx.groupId, id, null)
+    bump(tx, 'comments')
+  })
+}
+
+/** Removes for good what was deleted more than a day ago, in any group. @returns how many went */
+export function removeDeletedComments({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  const before = toTimestamp(new Date(clock.now().getTime() - KEPT_MS))
+  return store.removeDeleted(db, before)
+}

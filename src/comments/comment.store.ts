@@ -1,0 +1,136 @@
+import type { Db } from '../platform/db/db'
+import type { Paged, PageQuery } from '../platform/http/paging'
+import type { GroupId, UserId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import type { Comment, CommentId } from './comment.schema'
+
+interface CommentRow {
+  id: string
+  recipe_id: string
+  user_id: string
+  text: string
+  created_at: string
+  updated_at: string
+  username: string
+  full_name: string
+  admin: number
+}
+
+const COLUMNS = `c.id, c.recipe_id, c.user_id, c.text, c.created_at, c.updated_at, u.username, u.full_name, u.admin`
+
+// Of live recipes alone.
+const FROM = `recipe_comments AS c
+  CROSS JOIN recipes AS r ON r.id = c.recipe_id AND r.deleted_at IS NULL
+  CROSS JOIN users AS u ON u.id = c.user_id`
+const LIVE = `SELECT ${COLUMNS} FROM ${FROM} WHERE c.group_id = ?1 AND c.deleted_at IS NULL`
+
+const LIST: SearchableList = {
+  select: COLUMNS,
+  from: FROM,
+  group: 'c.deleted_at IS NULL AND c.group_id',
+  searched: ['c.text'],
+  name: 'c.text',
+  order: { collection: 'comment', row: 'c', tieBreaker: 'c.rowid', shuffled: 'c.rowid' },
+}
+
+const toComment = (row: CommentRow): Comment => ({
+  id: row.id,
+  recipeId: row.recipe_id,
+  userId: row.user_id,
+  text: row.text,
+  createdAt: row.created_at,
+  updateAt: row.updated_at,
+  updatedAt: row.updated_at,
+  user: { id: row.user_id, username: row.username, admin: row.admin === 1, fullName: row.full_name },
+})
+
+/** One page of what is said in the group. @throws invalid for an order or a filter that is not offered */
+export function pageOfComments(db: Db, groupId: GroupId, query: PageQuery): Paged<Comment> {
+  const { rows, total } = searchPage<CommentRow>(db, groupId, query, LIST)
+  return { items: rows.map(toComment), total }
+}
+
+/** Everything that is said of a recipe of the group, the oldest first. */
+export function commentsOf(db: Db, groupId: GroupId, recipeId: RecipeId): Comment[] {
+  return db
+    .all<CommentRow>(`${LIVE} AND c.recipe_id = ?2 ORDER BY c.created_at, c.rowid`, groupId, recipeId)
+    .map(toComment)
+}
+
+/** The latest of what is said of a recipe, the newest first. */
+export function latestComments(db: Db, groupId: GroupId, recipeId: RecipeId, limit: number): Comment[] {
+  return db
+    .all<CommentRow>(
+      `${LIVE} AND c.recipe_id = ?2 ORDER BY c.created_at DESC, c.rowid DESC LIMIT ?3`,
+      groupId,
+      recipeId,
+      limit,
+    )
+    .map(toComment)
+}
+
+/** The comment, if it is one of the group's. */
+export function findComment(db: Db, groupId: GroupId, id: CommentId): Comment | undefined {
+  const row = db.get<CommentRow>(`${LIVE} AND c.id = ?2`, groupId, id)
+  return row && toComment(row)
+}
+
+export interface NewComment {
+  id: CommentId
+  groupId: GroupId
+  recipeId: RecipeId
+  userId: UserId
+  text: string
+}
+
+export function insertComment(
+  db: Db,
+  { id, groupId, recipeId, userId, text }: NewComment,
+  now: string,
+): void {
+  db.run(
+    `INSERT INTO recipe_comments (id, group_id, recipe_id, user_id, text, created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)`,
+    id,
+    groupId,
+    recipeId,
+    userId,
+    text,
+    now,
+  )
+}
+
+export function updateComment(db: Db, groupId: GroupId, id: CommentId, text: string, now: string): void {
+  db.run(
+    'UPDATE recipe_comments SET text = ?3, updated_at = ?4 WHERE group_id = ?1 AND id = ?2',
+    groupId,
+    id,
+    text,
+    now,
+  )
+}
+
+/** Hides a comment, or with null shows it again. */
+export function markDeleted(db: Db, groupId: GroupId, id: CommentId, deletedAt: string | null): void {
+  db.run('UPDATE recipe_comments SET deleted_at = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, deletedAt)
+}
+
+/** Whose a deleted comment is, and of which recipe. */
+export function findDeleted(
+  db: Db,
+  groupId: GroupId,
+  id: CommentId,
+): { userId: UserId; recipeId: RecipeId } | undefined {
+  return db.get(
+    `SELECT user_id AS userId, recipe_id AS recipeId FROM recipe_comments
+     WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NOT NULL`,
+    groupId,
+    id,
+  )
+}
+
+/** Removes all groups' comments that were deleted before a moment. @returns how many went */
+export function removeDeleted(db: Db, before: string): number {
+  return db.run('DELETE FROM recipe_comments WHERE deleted_at < ?1', before).changes
+}
