@@ -2,7 +2,7 @@ import { fetchPage } from '../api-client'
 import { swapParts } from '../page-swap'
 
 /** What a change of scale changes on the recipe's page. */
-const PARTS = ['.recipe-body', '.recipe-head .button-row', '.thumb-bar']
+const PARTS = ['.recipe-head .facts', '.recipe-body', '.recipe-head .button-row', '.thumb-bar']
 
 /** Ticks belong to the cook, not to the page: they stay when it is drawn anew. */
 function readTicks(): boolean[] {

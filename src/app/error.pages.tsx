@@ -38,7 +38,8 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
     title,
     styles: 'plain',
     status: error.status,
-    frame: 'bare',
+    // What broke may be what the whole frame asks for.
+    frame: error.status < 500 ? 'default' : 'bare',
     headers: retryAfter(error),
     body: (
       <ErrorView

@@ -98,6 +98,7 @@ export function frameFor(scope: RequestScope, placing: Placing): Frame {
     case 'bare':
       return bareFrame(scope, placing.width)
     default:
-      return memberFrame(scope, placing)
+      // What visitors may read, too, keeps the whole frame for members.
+      return scope.actor ? memberFrame(scope, placing) : bareFrame(scope, placing.width)
   }
 }

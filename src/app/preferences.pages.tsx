@@ -64,7 +64,6 @@ export const PREFERENCES_PAGES: PageRoute[] = [
   publicPage({ path: '/preferences/translating' }, ({ scope }) => ({
     title: scope.i18n._('translating.title'),
     styles: 'plain',
-    frame: 'bare',
     width: 'narrow',
     body: <TranslatingView />,
   })),
@@ -74,7 +73,6 @@ export const PREFERENCES_PAGES: PageRoute[] = [
     return {
       title: scope.i18n._('layout.choose-language'),
       styles: 'plain',
-      frame: 'bare',
       width: 'narrow',
       body: (
         <LanguagePage locale={scope.locale} locales={listLanguages()} back={isHere ? urls.root() : back} />

@@ -70,19 +70,35 @@ export function parseTimeText(text: string | null | undefined, language = ''): n
   return minutesIn(trimmed.replace(/\([^()]*\)/g, ' '), language) ?? minutesIn(trimmed, language)
 }
 
+/** A length of time as somebody typed it, in minutes; of "20–25 min" `minMinutes` is the shorter. */
+export interface TypedDuration {
+  minutes: number
+  minMinutes?: number
+  /** "About 5 hours". */
+  isAbout: boolean
+}
+
+const ABOUT =
+  /^(?:about|approx(?:imately|\.)?|around|roughly|ca\.?|circa|etwa|ungefähr|rund|environ|env\.|ongeveer|omkring|cirka|noin|cerca de|aprox\.|aproximadamente|około|ok\.|حوالي|~|≈)\s*(?=\p{N})/iu
+
 /**
- * The minutes of a text that is one length of time and nothing else ("2 hours 10 minutes", "1:30", "PT45M", "35"), so that it
- * can be said in another language. undefined for ranges, for words around it and without a figure: those stay as typed.
+ * A text that is one length of time and nothing else ("2 hours 10 minutes", "1:30", "PT45M", "35", "20–25 min", "about 5 hours"), so
+ * that it can be said in another language. undefined with other words around it and without a figure: those stay as typed.
  */
-export function exactMinutes(text: string, language = ''): number | undefined {
-  const trimmed = text.trim().slice(0, MAX_TEXT)
+export function readTypedDuration(text: string, language = ''): TypedDuration | undefined {
+  const whole = text.trim().slice(0, MAX_TEXT)
+  const trimmed = whole.replace(ABOUT, '')
+  const isAbout = trimmed !== whole
   if (!/\p{N}/u.test(trimmed)) return undefined
   if (LOOSE_ISO.test(trimmed) || CLOCK.test(trimmed) || parseNumber(trimmed, language) !== undefined) {
-    return parseTimeText(trimmed, language)
+    const minutes = parseTimeText(trimmed, language)
+    return minutes === undefined ? undefined : { minutes, isAbout }
   }
   const time = readTime(trimmed, 0, language) ?? readTime(trimmed, 0)
-  const isWhole = time && time.minSeconds === undefined && /^\.?$/.test(trimmed.slice(time.end))
-  return isWhole ? time.seconds / 60 : undefined
+  if (!time || !/^\.?$/.test(trimmed.slice(time.end))) return undefined
+  const { seconds, minSeconds } = time
+  const range = minSeconds === undefined ? {} : { minMinutes: minSeconds / 60 }
+  return { minutes: seconds / 60, ...range, isAbout }
 }
 
 function minutesIn(text: string, language: string): number | undefined {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { shortTime } from '../measures/short-time.rules'
 import { Icon } from '../ui/icon.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
@@ -50,7 +51,7 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
           <span>
             <Icon name="clock" />
             <span className="visually-hidden">{i18n._('recipe.total-time')} </span>
-            <bdi>{totalTime}</bdi>
+            <bdi>{shortTime(i18n, totalTime, language)}</bdi>
           </span>
         )}
       </p>

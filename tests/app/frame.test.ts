@@ -62,6 +62,17 @@ test('administrators have a drawer of their own, with the way back and what is f
   expect(drawer).not.toContain('<h2>Administration</h2>')
 })
 
+test('what visitors may read, too, keeps bar and drawer for members', async () => {
+  const kitchen = seedKitchen()
+  await addRecipe(kitchen, kitchen.mara, 'Peas')
+  for (const path of ['/preferences/language', '/no/such/page', `${HOME}/r/peas/print`]) {
+    expect(await drawerOf(kitchen, kitchen.mara, path)).toContain(`href="${BIN}"`)
+    const visitor = await (await kitchen.request(path)).text()
+    expect(visitor).not.toContain('class="drawer"')
+    expect(visitor).toContain('data-bare=""')
+  }
+})
+
 test('the link to support is there when the operator names its address', async () => {
   const url = 'https://example.com/donate?to=trivet'
   expect(await adminDrawer()).not.toContain('Support the project')
@@ -81,10 +92,15 @@ test('every place that a page names is an entry, and no two entries have one key
 })
 
 test('a page without room for a notice leaves it for the next one', async () => {
-  const { request, mara } = seedKitchen()
+  const kitchen = seedKitchen()
+  const { request, mara } = kitchen
+  await addRecipe(kitchen, mara, 'Peas')
+  const recipeInstructions = [{ text: 'Boil.' }]
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { recipeInstructions } })
   const notice = { tone: 'success', messageId: 'recipe.taken-back', values: { name: 'Peas' } }
   const headers = { cookie: `trivet_notice=${encodeURIComponent(JSON.stringify(notice))}` }
-  const lost = await request('/preferences/language', { as: mara, headers })
+  const lost = await request(`${HOME}/r/peas/cook`, { as: mara, headers })
+  expect(lost.status).toBe(200)
   expect(lost.headers.getSetCookie()).toEqual([])
   const shown = await request(BIN, { as: mara, headers })
   expect(shown.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  exactMinutes,
   parseTimeText,
+  readTypedDuration,
   splitMinutes,
   splitSeconds,
   toIsoDuration,
 } from '../../src/measures/duration.rules'
+import { shortTime } from '../../src/measures/short-time.rules'
+import { i18nFor } from '../../src/platform/i18n/i18n'
 
 const parts = (days: number, hours: number, minutes: number, seconds: number) => ({
   days,
@@ -90,26 +92,38 @@ describe('what people write into a time field', () => {
   })
 })
 
-describe('the minutes of a text that is a time and nothing else', () => {
+describe('a text that is a time and nothing else', () => {
   test.each([
-    ['2 hours 10 minutes', 'en', 130],
-    ['1 Std. 20 Min.', 'de', 80],
-    ['20 minutes', 'de', 20],
-    ['1:30', '', 90],
-    ['PT45M', '', 45],
-    ['35', '', 35],
-  ])('%p is known', (text, language, minutes) => {
-    expect(exactMinutes(text, language)).toBe(minutes)
+    ['2 hours 10 minutes', 'en', { minutes: 130, isAbout: false }],
+    ['1 Std. 20 Min.', 'de', { minutes: 80, isAbout: false }],
+    ['20 minutes', 'de', { minutes: 20, isAbout: false }],
+    ['1:30', '', { minutes: 90, isAbout: false }],
+    ['PT45M', '', { minutes: 45, isAbout: false }],
+    ['35', '', { minutes: 35, isAbout: false }],
+    ['20–30 minutes', 'en', { minutes: 30, minMinutes: 20, isAbout: false }],
+    ['about 5 hours', 'en', { minutes: 300, isAbout: true }],
+    ['ca. 20 Min.', 'de', { minutes: 20, isAbout: true }],
+  ])('%p is known', (text, language, duration) => {
+    expect(readTypedDuration(text, language)).toEqual(duration)
   })
 
+  test.each(['', 'overnight', '1 h (20 min active)', '20 min plus chilling', 'about an hour or two'])(
+    '%p stays as typed',
+    (text) => {
+      expect(readTypedDuration(text, 'en')).toBeUndefined()
+    },
+  )
+
   test.each([
-    '',
-    'overnight',
-    '20–30 minutes',
-    'about 20 minutes',
-    '1 h (20 min active)',
-    '20 min plus chilling',
-  ])('%p stays as typed', (text) => {
-    expect(exactMinutes(text, 'en')).toBeUndefined()
+    ['2 hours 10 minutes', 'en-US', '2 h 10 min'],
+    ['2 hours 10 minutes', 'de-DE', '2 Std. 10 Min.'],
+    ['20 to 25 minutes', 'de-DE', '20–25 Min.'],
+    ['1-2 hours', 'en-US', '1–2 h'],
+    ['50-70 minutes', 'en-US', '50 min – 1 h 10 min'],
+    ['about 5 hours', 'de-DE', 'etwa 5 Std.'],
+    ['overnight', 'de-DE', 'overnight'],
+    ['0', 'en-US', '0'],
+  ])('%p is shown in %p as %p', (text, locale, shown) => {
+    expect(shortTime(i18nFor(locale), text, 'en')).toBe(shown)
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '../../measures/amount.rules'
 import type { WrittenNumber } from '../../measures/number.rules'
 import { formatQuantity, roundForKitchen } from '../../measures/quantity.rules'
+import { thingFor } from '../../measures/thing.rules'
 
 /** An ingredient as the page sets it: the figures apart, then unit and food, then what is done with it. */
 export interface IngredientLine {
@@ -50,6 +51,12 @@ function isScaledToo(text: string, amount: WrittenAmount, head: WrittenAmount | 
   return head === undefined || isAgain || JOINED.test(before)
 }
 
+/** "1 lemon" becomes "2 ¼ lemons". */
+function scaledThing(text: string, { range, end }: WrittenAmount, scale: number, language: string) {
+  const before = (range.high ?? range.low).value
+  return thingFor(text, end, before, before * scale, language)
+}
+
 /**
  * A line such as "200 g plain flour, sifted" for another number of servings, when nobody has taken it apart into quantity,
  * unit and food: the leading figure, its equivalents ("1 cup (240 ml)", "200g/7oz") and amounts joined to it are multiplied;
@@ -75,12 +82,13 @@ export function scaleLine(text: string, scale: number, language = ''): string {
       return `${text.slice(0, at)}${formatQuantity(roundForKitchen(scale, false))} × ${text.slice(at)}`
     }
     if (!isEach && (isLeading || at === slashAt || isScaledToo(text, amount, head))) {
-      result += text.slice(copied, at) + writeAmount(text, amount, scale, language)
-      copied = amount.end
+      const thing = amount.kind === 'count' ? scaledThing(text, amount, scale, language) : undefined
+      result += text.slice(copied, at) + writeAmount(text, amount, scale, language) + (thing?.text ?? '')
+      copied = thing?.end ?? amount.end
       head ??= amount
     }
     const slash = /^\s?\/\s?/.exec(text.slice(amount.end, amount.end + 3))
-    slashAt = slash && copied === amount.end ? amount.end + slash[0].length : -1
+    slashAt = slash && copied >= amount.end ? amount.end + slash[0].length : -1
     at = (slashAt < 0 ? amount.end : slashAt) - 1
   }
   return result + text.slice(copied)

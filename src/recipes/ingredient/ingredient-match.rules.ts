@@ -1,5 +1,6 @@
 import { readUnit } from '../../measures/unit.rules'
 import { searchText } from '../../platform/text/fold'
+import { COMMON_WORDS } from './common-words.rules'
 import { splitLine } from './ingredient-line.rules'
 
 /** What of an instruction tells which ingredients it uses. */
@@ -35,38 +36,16 @@ const MAX_WORDS_EACH = 12
 const MAX_CHARACTERS = 60_000
 const MAX_COMPARISONS = 20_000
 
-// Words of no ingredient in particular: the reference's five, and those that describe, measure or are done to food.
-const COMMON_WORDS = new Set(
-  (
-    'and the for with without from into over until then all each more about them they this that ' +
-    'fresh dried ground chopped sliced diced minced grated peeled crushed melted softened cooked raw ripe whole large medium small ' +
-    'fine finely coarse coarsely roughly plain extra hot cold warm boiling room temperature taste serve serving garnish plus ' +
-    'optional half halved cut cubes pieces piece size inch cups cup tablespoon tablespoons teaspoon teaspoons tbsp tsp ' +
-    'red green yellow white black brown dark light golden heavy thick thin dry wet new old ' +
-    'und der die das den dem des mit ohne für von aus auf ein eine einen einem einer oder bis zum zur nach etwas ' +
-    'frisch frische frischer frisches gemahlen gehackt große großer kleine kleiner fein grob warm kalt rote roter rotes grüne ' +
-    'weiße weißer schwarzer schwarze ' +
-    'les des une dans avec sans pour sur aux frais fraîche haché hachée gros grosse petit petite rouge vert verte blanc noir ' +
-    'con sin para por del las los una unos fresco fresca picado picada rojo roja verde blanco blanca negro ' +
-    'per della delle degli dei nel nella senza rosso rossa bianco bianca nero ' +
-    'het een van voor met zonder gehakt verse rode groene witte zwarte ' +
-    'och med utan för till från färsk hackad röd grön vit svart ' +
-    'uden til fra frisk hakket rød hvid sort sem com dos das ' +
-    'oraz bez świeży świeża'
-  )
-    .split(' ')
-    .map(searchText),
-)
-
-/** A word as it stands and its stem; "" as stem where no ingredient can be meant. */
+/** A word and its stem; both "" where no ingredient can be meant, as in "coarse", which is then `said` only. */
 interface Word {
   word: string
   stem: string
+  said: string
 }
 
 // "cream of tartar", "huile d'olive": what stands between two words of one name.
 const LINKS = new Set(['of', 'de', 'd', 'di', 'du', 'da', 'do', 'l', 'al', 'a', 'la'])
-const NOTHING: Word = { word: '', stem: '' }
+const NOTHING: Word = { word: '', stem: '', said: '' }
 
 function wordsOf(text: string): Word[] {
   return text.split(/[^\p{L}\p{M}\p{N}\s'’-]+/u).flatMap((clause) => {
@@ -75,7 +54,7 @@ function wordsOf(text: string): Word[] {
       .filter((word) => !LINKS.has(word))
       .map((word) => {
         const isMeant = word.length >= MIN_WORD_LENGTH && !/\d/.test(word) && !COMMON_WORDS.has(word)
-        return isMeant ? { word, stem: stem(word) } : NOTHING
+        return isMeant ? { word, stem: stem(word), said: word } : { ...NOTHING, said: word }
       })
     return [...words, NOTHING]
   })
@@ -91,17 +70,22 @@ function stem(word: string): string {
   return singular.length > 4 ? singular.replace(/(?:en|er|n|e)$/, '') : singular
 }
 
+const isMeant = ({ stem }: Word) => stem !== ''
+
 /** The names an ingredient goes by, each as its stems; of a line nobody has taken apart what stands before the comma. */
-function namesOf(ingredient: MatchIngredient): Word[][] {
+function namesOf(ingredient: MatchIngredient): Omit<Name, 'index'>[] {
   const { food, note } = ingredient
   const names = food
     ? [food.name, food.pluralName ?? '', ...(food.aliases ?? []).map(({ name }) => name)]
     : [nameInLine(note ?? '')]
   return names
     .slice(0, MAX_NAMES_EACH)
-    .map((name) => wordsOf(name.slice(0, MAX_LINE)).filter((word) => word !== NOTHING))
-    .map((words) => words.slice(0, MAX_WORDS_EACH))
-    .filter((words) => words.length > 0)
+    .map((name) => wordsOf(name.slice(0, MAX_LINE)))
+    .map((words) => ({
+      words: words.filter(isMeant).slice(0, MAX_WORDS_EACH),
+      kind: new Set(words.filter((word) => !isMeant(word) && word.said !== '').map(({ said }) => said)),
+    }))
+    .filter(({ words }) => words.length > 0)
 }
 
 function nameInLine(note: string): string {
@@ -123,10 +107,14 @@ interface Score {
   share: number
   /** "The flours": all of them, however many kinds there are. */
   isCollective: boolean
+  /** The kind stands before it, as in "coarse sugar" of three sugars. */
+  isKind: boolean
+  /** What the name says of its kind, "" for plain "sugar". */
+  kind: string
 }
 
 /** How well one name fits at a word of the instruction. */
-function scoreAt(words: Word[], at: number, name: Word[]): Score | undefined {
+function scoreAt(words: Word[], at: number, { words: name, kind }: Omit<Name, 'index'>): Score | undefined {
   const partAt = (index: number) => {
     const word = words[index]
     return word && name.find((part) => isSame(word, part))
@@ -143,7 +131,14 @@ function scoreAt(words: Word[], at: number, name: Word[]): Score | undefined {
   const isCollective = isWord && words[at]!.word.length > part.word.length
   // "Flour" is hardly the cornflour where any other is at hand.
   const fit = isWord ? count : count / 2
-  return { words: fit, share: isCollective ? 1 : fit / name.length, isCollective }
+  const said = words[from - 1]?.said ?? ''
+  return {
+    words: fit,
+    share: isCollective ? 1 : fit / name.length,
+    isCollective,
+    isKind: said !== '' && kind.has(said),
+    kind: [...kind].join(' '),
+  }
 }
 
 /** One name of one ingredient. */
@@ -151,6 +146,8 @@ interface Name {
   /** Place of the ingredient in the list. */
   index: number
   words: Word[]
+  /** What tells it from others of the same name: "coarse", "brown". */
+  kind: ReadonlySet<string>
 }
 
 /** The stems under which a word of a name is found: its own, and those that may stand at the end of it. */
@@ -162,9 +159,9 @@ function keysOf({ stem }: Word): string[] {
 function namesByStem(ingredients: readonly MatchIngredient[]): Map<string, Name[]> {
   const found = new Map<string, Name[]>()
   for (const [index, ingredient] of ingredients.entries()) {
-    for (const words of namesOf(ingredient)) {
-      const name = { index, words }
-      for (const key of new Set(words.flatMap(keysOf))) {
+    for (const own of namesOf(ingredient)) {
+      const name = { index, ...own }
+      for (const key of new Set(own.words.flatMap(keysOf))) {
         const others = found.get(key)
         if (others) others.push(name)
         else found.set(key, [name])
@@ -176,8 +173,19 @@ function namesByStem(ingredients: readonly MatchIngredient[]): Map<string, Name[
 
 /** The words of a heading by which sections of the list and of the method are told to be the same: "For the pastry", "Pastry". */
 function headingStems(title: string): Set<string> {
-  const words = wordsOf(title.slice(0, MAX_LINE)).filter((word) => word !== NOTHING)
+  const words = wordsOf(title.slice(0, MAX_LINE)).filter(isMeant)
   return new Set(words.slice(0, MAX_WORDS_EACH).map(({ stem }) => stem))
+}
+
+/** Whether two headings share a word: "For the filling" and "Fill, fold and bake" do. */
+function isSameHeading(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (!one.isDisjointFrom(other)) return true
+  return [...one].some((stem) =>
+    [...other].some((word) => {
+      const [short, long] = stem.length < word.length ? [stem, word] : [word, stem]
+      return short.length >= MIN_COMPOUND_PART && long.startsWith(short)
+    }),
+  )
 }
 
 /** The heading of each item's section, as stems. */
@@ -195,18 +203,23 @@ interface Match extends Score {
 }
 
 /**
- * Whom a place of the text names: of the longest names the section's own, of these those that fit it best, if they are one, or
- * have the same whole name in one section, or all are meant ("the flours"). Of several that it might be, none.
+ * Whom a place of the text names: of the longest names those whose kind it says ("coarse sugar"), of these the section's own,
+ * of these those that fit it best, plain "sugar" before brown, if they are one, or have the same whole name in one section, or all are
+ * meant ("the flours"). Of several that it might be, none.
  */
 function surely(matches: readonly Match[], isOfSection: (index: number) => boolean): readonly Match[] {
   const most = Math.max(...matches.map(({ words }) => words))
   const longest = matches.filter(({ words }) => words === most)
-  const own = longest.filter(({ index }) => isOfSection(index))
-  const near = own.length > 0 ? own : longest
+  const ofKind = longest.filter(({ isKind }) => isKind)
+  const meant = ofKind.length > 0 ? ofKind : longest
+  const own = meant.filter(({ index }) => isOfSection(index))
+  const near = own.length > 0 ? own : meant
   const share = Math.max(...near.map((match) => match.share))
-  const winners = near.filter((match) => match.share === share)
+  const best = near.filter((match) => match.share === share)
+  const plain = best.filter(({ kind }) => kind === '')
+  const winners = ofKind.length === 0 && plain.length > 0 && !best[0]!.isCollective ? plain : best
   const isOne = new Set(winners.map(({ index }) => index)).size === 1
-  const isSameName = own.length > 0 && share === 1
+  const isSameName = own.length > 0 && share === 1 && winners.every(({ kind }) => kind === winners[0]!.kind)
   return isOne || isSameName || winners.every(({ isCollective }) => isCollective) ? winners : []
 }
 
@@ -223,7 +236,7 @@ function nameFinder(ingredients: readonly MatchIngredient[]): (text: string, sec
     const linked = new Set<number>()
     const sought = headingStems(section)
     const isOfSection = (index: number) =>
-      sought.size === 0 ? headings[index]!.size === 0 : !sought.isDisjointFrom(headings[index]!)
+      sought.size === 0 ? headings[index]!.size === 0 : isSameHeading(sought, headings[index]!)
     const words = wordsOf(text.slice(0, characters))
     characters -= Math.min(characters, text.length)
     for (const [at, { stem }] of words.entries()) {
@@ -231,9 +244,9 @@ function nameFinder(ingredients: readonly MatchIngredient[]): (text: string, sec
       if (!candidates) continue
       comparisons -= candidates.length
       if (comparisons < 0) break
-      const matches = candidates.flatMap(({ index, words: name }) => {
+      const matches = candidates.flatMap((name) => {
         const score = scoreAt(words, at, name)
-        return score ? [{ index, ...score }] : []
+        return score ? [{ index: name.index, ...score }] : []
       })
       for (const { index } of surely(matches, isOfSection)) linked.add(index)
     }

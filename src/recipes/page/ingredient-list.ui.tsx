@@ -13,20 +13,24 @@ export interface IngredientListProps {
 /** Ingredients to tick off, section by section; figures hang in their own column. */
 export function IngredientList({ ingredients, language, withoutHeadings }: IngredientListProps) {
   const listed = withoutHeadings ? ingredients.map((item) => ({ ...item, title: '' })) : ingredients
-  return bySection(listed).map(({ title, start, items }) => (
-    <Fragment key={start}>
-      {title !== '' && (
-        <h3 {...inLanguage(language)}>
-          <IngredientMarkup text={title} />
-        </h3>
-      )}
-      <ul className="ingredient-list" role="list" {...inLanguage(language)}>
-        {items.map((item) => (
-          <Ingredient key={item.referenceId} item={item} language={language} />
-        ))}
-      </ul>
-    </Fragment>
-  ))
+  return (
+    <div className="ingredient-list" {...inLanguage(language)}>
+      {bySection(listed).map(({ title, start, items }) => (
+        <Fragment key={start}>
+          {title !== '' && (
+            <h3>
+              <IngredientMarkup text={title} />
+            </h3>
+          )}
+          <ul role="list">
+            {items.map((item) => (
+              <Ingredient key={item.referenceId} item={item} language={language} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
+  )
 }
 
 function Ingredient({ item, language }: { item: IngredientItem; language: string | null }) {

@@ -39,8 +39,14 @@ export function PrintFields({ preferences }: PrintFieldsProps) {
   )
 }
 
+interface PrintDialogProps extends PrintFieldsProps {
+  id: string
+  /** The page for paper: where Print leads once the choice is kept. */
+  printHref: string
+}
+
 /** The same as a dialog on the recipe's page. */
-export function PrintDialog({ id, preferences }: PrintFieldsProps & { id: string }) {
+export function PrintDialog({ id, preferences, printHref }: PrintDialogProps) {
   const { i18n } = useLingui()
   return (
     <Dialog
@@ -48,9 +54,21 @@ export function PrintDialog({ id, preferences }: PrintFieldsProps & { id: string
       title={i18n._('print.preferences')}
       wide
       actions={
-        <Button type="submit" kind="primary" form={`${id}-form`}>
-          {i18n._('general.save')}
-        </Button>
+        <>
+          <Button type="submit" form={`${id}-form`}>
+            {i18n._('general.save')}
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            icon="printer"
+            name="back"
+            value={printHref}
+            form={`${id}-form`}
+          >
+            {i18n._('recipe.print')}
+          </Button>
+        </>
       }
     >
       <form id={`${id}-form`} method="post" action={urls.setPrint()} data-print-preferences="">

@@ -11,6 +11,7 @@ import type {
   OrganizerLink,
   RecipePageView,
 } from './recipe-page.rules'
+import { yieldWords } from './scale.rules'
 
 function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   if (!settings.showNutrition) return null
@@ -44,7 +45,7 @@ interface PageViewOptions {
 
 /** A recipe as its pages show it: texts made clean HTML, amounts at the scale of the page; bounded work, in slices. */
 export async function toRecipePageView(
-  { locale, services }: RequestScope,
+  { i18n, locale, services }: RequestScope,
   recipe: Recipe,
   { isMember, scale, searchIn }: PageViewOptions,
 ): Promise<RecipePageView> {
@@ -86,7 +87,7 @@ export async function toRecipePageView(
     prepTime: recipe.prepTime ?? '',
     performTime: recipe.performTime ?? recipe.cookTime ?? '',
     totalTime: recipe.totalTime ?? '',
-    yieldText: recipe.recipeYield ?? '',
+    yieldText: yieldWords(i18n, recipe),
     scale,
     ingredients,
     instructions,

@@ -54,7 +54,7 @@ export interface RecipePageView {
   prepTime: string
   performTime: string
   totalTime: string
-  /** As written, such as "8 slices". */
+  /** What it makes as it is written, such as "8 slices"; "" when nobody knows. */
   yieldText: string
   /** Multiplier chosen by the cook; 1 otherwise. */
   scale: number

@@ -25,7 +25,9 @@ export interface RecipePageProps {
 export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePageProps) {
   const { i18n } = useLingui()
   const { slug, name, scale } = recipe
-  const cook = urls.recipeCook(group, slug, scale === 1 ? {} : { scale })
+  const query = scale === 1 ? {} : { scale }
+  const cook = urls.recipeCook(group, slug, query)
+  const printHref = urls.recipePrint(group, slug, query)
   return (
     <>
       <article className="recipe-page" data-recipe={name}>
@@ -68,7 +70,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
             <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
           </a>
         )}
-        <a href={urls.recipePrint(group, slug, scale === 1 ? {} : { scale })} data-print="">
+        <a href={printHref} data-print="">
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
@@ -90,7 +92,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
       </Menu>
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
       <Enhancer name="recipes/print" trigger="[data-print]" />
-      <PrintDialog id="print-dialog" preferences={print} />
+      <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
     </>
   )

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { shortTime } from '../../measures/short-time.rules'
+import { scaleYield } from '../../measures/yield.rules'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -7,7 +9,7 @@ import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
 import type { RecipePageView } from './recipe-page.rules'
-import { inLanguage, shortTime } from './recipe-words.ui'
+import { inLanguage } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
 
 interface PartProps {
@@ -26,7 +28,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
     [i18n._('recipe.prep-time'), time(recipe.prepTime)],
     [i18n._('recipe.perform-time'), time(recipe.performTime)],
     [i18n._('recipe.total-time'), time(recipe.totalTime)],
-    [i18n._('recipe.yield'), recipe.yieldText],
+    [i18n._('recipe.yield'), scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? '')],
   ].filter(([, value]) => value !== '')
   return (
     <header

@@ -1,6 +1,4 @@
-import type { I18n } from '@lingui/core'
 import { createElement, type ReactNode } from 'react'
-import { exactMinutes, splitMinutes } from '../../measures/duration.rules'
 import { directionOf, factsOf } from '../../platform/i18n/languages.rules'
 import { type CleanNode, parseCleanHtml } from '../../ui/clean-html.rules'
 
@@ -13,22 +11,6 @@ export function inLanguage(language: string | null): { lang?: string; dir: 'ltr'
 /** What stands between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
   return factsOf(language ?? locale).comma ?? ', '
-}
-
-/** A time field of a recipe, short and in the reader's language: "2 h 10 min"; what is not understood stays as typed. */
-export function shortTime(i18n: I18n, text: string, language: string | null): string {
-  const minutes = exactMinutes(text, language ?? '')
-  if (minutes === undefined) return text
-  const parts = splitMinutes(minutes)
-  const words = (
-    [
-      ['datetime.day', parts.days],
-      ['datetime.short-hour', parts.hours],
-      ['datetime.short-minute', parts.minutes],
-      ['datetime.short-second', parts.seconds],
-    ] as const
-  ).flatMap(([id, count]) => (count === 0 ? [] : [i18n._(id, { count })]))
-  return words.join(' ') || text
 }
 
 const EMPHASIS = new Set(['b', 'q', 'i', 'strong', 'sup'])

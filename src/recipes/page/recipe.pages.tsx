@@ -87,7 +87,7 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
   const amount = chosenAmount(query)
   const key = ['print', version, preferences, amount]
   return {
-    frame: 'bare',
+    place: 'recipes',
     kept: own
       ? keptForMembers(key, amount !== null)
       : { ...keptForVisitors(call, key, amount), isPublic: false },

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { scaleForServings } from '../../measures/yield.rules'
 
 const LEAST_SCALE = 0.01
@@ -35,13 +36,32 @@ export function chosenAmount(query: URLSearchParams): ChosenAmount | null {
   return isPossible(scale) ? { scale } : null
 }
 
+/** What of a recipe says how much it makes: in words, or as a number of servings. */
+export interface Yield {
+  recipeYield: string | null
+  /** 0 when not known. */
+  recipeServings: number
+  language: string | null
+}
+
+const isBlank = (text: string | null) => (text ?? '').trim() === ''
+
+/** What a recipe makes, as its page says it: the words of the cook, else the servings in words of the reader; "" for neither. */
+export function yieldWords(i18n: I18n, { recipeYield, recipeServings }: Yield): string {
+  if (!isBlank(recipeYield)) return recipeYield!
+  return recipeServings > 0 ? i18n._('recipe.servings-count', { count: recipeServings }) : ''
+}
+
 /** The multiplier for a recipe; 1 when the amount says nothing about its yield. */
 export function scaleOf(
   amount: ChosenAmount | null,
-  { recipeYield, language }: { recipeYield: string | null; language: string | null },
+  { recipeYield, recipeServings, language }: Yield,
 ): number {
   if (amount === null) return 1
   if ('scale' in amount) return amount.scale
-  const scale = scaleForServings(recipeYield, amount.servings, language ?? '')
+  const isCounted = isBlank(recipeYield) && recipeServings > 0
+  const scale = isCounted
+    ? amount.servings / recipeServings
+    : scaleForServings(recipeYield, amount.servings, language ?? '')
   return isPossible(scale) ? scale : 1
 }

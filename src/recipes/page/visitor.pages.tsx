@@ -43,7 +43,8 @@ async function drawVisitorPage(
   const face = await publicFace(scope.services.config, groupSlug, recipe, view)
   return {
     title: recipe.name,
-    styles: 'visitor',
+    // Members of other groups see it in their own frame.
+    styles: scope.actor ? 'recipe' : 'visitor',
     isIndexed: true,
     ...face,
     body: <VisitorRecipe recipe={view} />,
@@ -58,7 +59,6 @@ export async function showVisitorRecipe(call: PageCall): Promise<PageAnswer> {
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
   const amount = chosenAmount(query)
   return {
-    frame: 'bare',
     kept: keptForVisitors(call, ['visitor', found.version, amount], amount),
     draw: () => drawVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug), amount),
   }

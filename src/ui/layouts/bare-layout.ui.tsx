@@ -9,7 +9,7 @@ export interface BareLayoutProps extends BarProps {
   children: ReactNode
 }
 
-/** Pages without a menu: what a visitor reads, errors, the language page. */
+/** Pages without a menu: what a visitor reads, and errors of the server itself. */
 export function BareLayout({ group, user, demoVersion, width, children }: BareLayoutProps) {
   const { i18n } = useLingui()
   return (

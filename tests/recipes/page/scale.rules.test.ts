@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { chosenAmount, scaleOf } from '../../../src/recipes/page/scale.rules'
+import { i18nFor } from '../../../src/platform/i18n/i18n'
+import { chosenAmount, scaleOf, yieldWords } from '../../../src/recipes/page/scale.rules'
 
 const chosen = (query: string) => chosenAmount(new URLSearchParams(query))
 
@@ -43,11 +44,20 @@ describe('the amount that an address asks for', () => {
 })
 
 test('servings are a multiple of the yield, where it says one and the multiple is possible', () => {
-  const recipe = (recipeYield: string | null) => ({ recipeYield, language: 'en' })
+  const recipe = (recipeYield: string | null) => ({ recipeYield, recipeServings: 0, language: 'en' })
   expect(scaleOf({ servings: 12 }, recipe('8 slices'))).toBe(1.5)
   expect(scaleOf({ servings: 8 }, recipe('8 slices'))).toBe(1)
   expect(scaleOf({ servings: 12 }, recipe(null))).toBe(1)
   expect(scaleOf({ servings: 9_000_000 }, recipe('8 slices'))).toBe(1)
   expect(scaleOf({ scale: 3 }, recipe('8 slices'))).toBe(3)
   expect(scaleOf(null, recipe('8 slices'))).toBe(1)
+})
+
+test('a recipe that tells only its servings makes these, in words of the reader', () => {
+  const recipe = { recipeYield: ' ', recipeServings: 6, language: 'en' }
+  expect(scaleOf({ servings: 9 }, recipe)).toBe(1.5)
+  expect(yieldWords(i18nFor('en-US'), recipe)).toBe('6 servings')
+  expect(yieldWords(i18nFor('de-DE'), recipe)).toBe('6 Portionen')
+  expect(yieldWords(i18nFor('de-DE'), { ...recipe, recipeYield: '6 people' })).toBe('6 people')
+  expect(yieldWords(i18nFor('de-DE'), { ...recipe, recipeServings: 0 })).toBe('')
 })
