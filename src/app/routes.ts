@@ -41,6 +41,7 @@ import { SEED_PAGES } from '../seeds/seed.pages'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
+import { PARTS_PAGES } from './parts/parts.pages'
 import { PREFERENCES_PAGES } from './preferences.pages'
 import { SYSTEM_PAGES } from './system.pages'
 
@@ -75,6 +76,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SYSTEM_PAGES,
   ...docsPages(API_ROUTES),
   ...METRICS_PAGES,
+  ...PARTS_PAGES,
   ...PREFERENCES_PAGES,
   ...LOGIN_PAGES,
   ...SETUP_PAGES,

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Follow } from '../ui/follow.ui'
 import { Notice } from '../ui/notice.ui'
 import { Table } from '../ui/table.ui'
+import { Tabs } from '../ui/tabs.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import type { EntryCounts, EntryOutcome, ReportCategory, ReportLine } from './report.schema'
@@ -116,14 +117,18 @@ function Outcomes({ id, counts, only }: { id: string; counts: EntryCounts; only:
   const others = counts.waiting + counts.done + counts.known
   if (counts.failed === 0 || others === 0) return null
   return (
-    <nav className="outcomes" aria-label={i18n._('report.show')}>
-      <a href={urls.report(id)} aria-current={only === null ? 'page' : undefined}>
-        {i18n._('report.show-all')}
-      </a>
-      <a href={urls.report(id, { only: 'failed' })} aria-current={only === 'failed' ? 'page' : undefined}>
-        {i18n._('report.show-failed', { count: counts.failed })}
-      </a>
-    </nav>
+    <Tabs
+      label={i18n._('report.show')}
+      tabs={[
+        { key: 'all', text: i18n._('report.show-all'), href: urls.report(id) },
+        {
+          key: 'failed',
+          text: i18n._('report.show-failed', { count: counts.failed }),
+          href: urls.report(id, { only: 'failed' }),
+        },
+      ]}
+      current={only ?? 'all'}
+    />
   )
 }
 

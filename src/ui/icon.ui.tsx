@@ -1,55 +1,57 @@
 import { urls } from '../urls'
 
 /** Every drawing in `static/icons.svg`; a test keeps the two lists equal. */
-export type IconName =
-  | 'archive-restore'
-  | 'arrow-down'
-  | 'arrow-left'
-  | 'arrow-right'
-  | 'arrow-up'
-  | 'braces'
-  | 'check'
-  | 'chevron-down'
-  | 'chevron-right'
-  | 'circle-alert'
-  | 'circle-check'
-  | 'clipboard-paste'
-  | 'clock'
-  | 'cooking-pot'
-  | 'copy'
-  | 'dices'
-  | 'ellipsis'
-  | 'eye'
-  | 'grip-vertical'
-  | 'heading'
-  | 'heart'
-  | 'image'
-  | 'import'
-  | 'info'
-  | 'key-round'
-  | 'languages'
-  | 'link'
-  | 'log-out'
-  | 'mark'
-  | 'menu'
-  | 'minus'
-  | 'pause'
-  | 'pencil-line'
-  | 'play'
-  | 'plus'
-  | 'printer'
-  | 'rotate-ccw'
-  | 'search'
-  | 'settings'
-  | 'sliders-horizontal'
-  | 'sun'
-  | 'sun-moon'
-  | 'timer'
-  | 'trash-2'
-  | 'undo-2'
-  | 'upload'
-  | 'wand-sparkles'
-  | 'x'
+export const ICON_NAMES = [
+  'archive-restore',
+  'arrow-down',
+  'arrow-left',
+  'arrow-right',
+  'arrow-up',
+  'braces',
+  'check',
+  'chevron-down',
+  'chevron-right',
+  'circle-alert',
+  'circle-check',
+  'clipboard-paste',
+  'clock',
+  'cooking-pot',
+  'copy',
+  'dices',
+  'ellipsis',
+  'eye',
+  'grip-vertical',
+  'heading',
+  'heart',
+  'image',
+  'import',
+  'info',
+  'key-round',
+  'languages',
+  'link',
+  'log-out',
+  'mark',
+  'menu',
+  'minus',
+  'pause',
+  'pencil-line',
+  'play',
+  'plus',
+  'printer',
+  'rotate-ccw',
+  'search',
+  'settings',
+  'sliders-horizontal',
+  'sun',
+  'sun-moon',
+  'timer',
+  'trash-2',
+  'undo-2',
+  'upload',
+  'wand-sparkles',
+  'x',
+] as const
+export type IconName = (typeof ICON_NAMES)[number]
 
 /** Arrows and doors point the other way in right-to-left pages; the mark and things do not. */
 const directional: ReadonlySet<IconName> = new Set<IconName>([

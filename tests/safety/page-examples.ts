@@ -13,6 +13,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /docs': {},
   'GET /redoc': { status: 307 },
   'GET /metrics': {},
+  'GET /dev/parts': {},
   'POST /preferences/theme': { form: () => ({ theme: 'dark', back: '/docs' }) },
   'POST /preferences/locale': { form: () => ({ locale: 'en-US', back: '/docs' }) },
   'POST /preferences/print': { form: () => ({ imagePosition: 'right', showNotes: 'true', back: '/docs' }) },

@@ -21,7 +21,9 @@ function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
 export function buildStyles(root: string, out: string, isProduction: boolean): BuiltFile[] {
   const folder = join(root, 'static/styles')
   const bundles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'bundles.json'), 'utf8'))
-  return Object.entries(bundles).map(([name, sheets]) => {
+  // The page of all parts is for development (docs/design.md).
+  const built = Object.entries(bundles).filter(([name]) => !(isProduction && name === 'parts'))
+  return built.map(([name, sheets]) => {
     const source = sheets.map((sheet) => readFileSync(join(folder, sheet), 'utf8')).join('\n')
     // No targets: nothing is lowered, the sheets are written for the browsers they serve.
     const code = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: isProduction }).code

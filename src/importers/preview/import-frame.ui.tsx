@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.ui'
+import { type Tab, Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
 
 export type ImportTab = 'address' | 'many' | 'text' | 'file'
@@ -18,24 +19,18 @@ interface ImportFrameProps {
 /** What all ways in share: the heading, the tabs that lead to the others, and what went wrong. */
 export function ImportFrame({ group, tab, lead, error, children }: ImportFrameProps) {
   const { i18n } = useLingui()
-  const tabs: [ImportTab, string, string][] = [
-    ['address', i18n._('import.tab-address'), urls.importUrl(group)],
-    ['many', i18n._('import.tab-many'), urls.importBulk(group)],
-    ['text', i18n._('import.tab-text'), urls.importText(group)],
-    ['file', i18n._('import.tab-file'), urls.importFile(group)],
+  const tabs: (Tab & { key: ImportTab })[] = [
+    { key: 'address', text: i18n._('import.tab-address'), href: urls.importUrl(group) },
+    { key: 'many', text: i18n._('import.tab-many'), href: urls.importBulk(group) },
+    { key: 'text', text: i18n._('import.tab-text'), href: urls.importText(group) },
+    { key: 'file', text: i18n._('import.tab-file'), href: urls.importFile(group) },
   ]
   return (
     <>
       <header className="page-head">
         <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
-      <nav className="tabs" aria-label={i18n._('import.import-from')}>
-        {tabs.map(([name, label, href]) => (
-          <a key={name} href={href} aria-current={name === tab ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs label={i18n._('import.import-from')} tabs={tabs} current={tab} />
       <div className="import">
         <p className="lead">{lead}</p>
         {error !== null && (

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
-import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
+import { Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
 import type { FormPart } from './merge.rules'
 import { partNames } from './part-names.rules'
@@ -12,14 +12,14 @@ import { partNames } from './part-names.rules'
 export function EditModes({ group, slug, mode }: { group: string; slug: string; mode: 'form' | 'json' }) {
   const { i18n } = useLingui()
   return (
-    <nav className="segmented" aria-label={i18n._('form.edit-as')}>
-      <a href={urls.recipeEdit(group, slug)} aria-current={mode === 'form' ? 'page' : undefined}>
-        {i18n._('form.form')}
-      </a>
-      <a href={urls.recipeJson(group, slug)} aria-current={mode === 'json' ? 'page' : undefined}>
-        <Icon name="braces" /> JSON
-      </a>
-    </nav>
+    <Tabs
+      label={i18n._('form.edit-as')}
+      tabs={[
+        { key: 'form', text: i18n._('form.form'), href: urls.recipeEdit(group, slug) },
+        { key: 'json', text: 'JSON', href: urls.recipeJson(group, slug) },
+      ]}
+      current={mode}
+    />
   )
 }
 
