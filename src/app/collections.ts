@@ -5,6 +5,7 @@ import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
 import { RATING_COLLECTIONS } from '../ratings/rating.collection'
 import { RECIPE_COLLECTIONS } from '../recipes/recipe/recipe.collection'
+import { TIMELINE_COLLECTIONS } from '../timeline/timeline.collection'
 import { USER_COLLECTIONS } from '../users/user.collection'
 
 /** What requests may filter and order lists by, one line per slice. */
@@ -16,4 +17,5 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   RECIPE_COLLECTIONS,
   RATING_COLLECTIONS,
   COMMENT_COLLECTIONS,
+  TIMELINE_COLLECTIONS,
 ]

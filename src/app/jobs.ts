@@ -5,6 +5,7 @@ import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
+import { TIMELINE_JOBS } from '../timeline/timeline.jobs'
 import { CREDENTIAL_JOBS } from '../users/credential.jobs'
 
 /** Everything that comes round by the clock, one line per slice. */
@@ -13,6 +14,7 @@ export const JOBS: readonly Job[] = [
   ...SESSION_JOBS,
   ...BIN_JOBS,
   ...COMMENT_JOBS,
+  ...TIMELINE_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 

@@ -4,6 +4,7 @@ import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames } from '../recipes/recipe/recipe-changes.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
+import { noteNewRecipes } from '../timeline/timeline.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
@@ -13,4 +14,5 @@ export function registerListeners(services: Services): void {
   followRecipes(services)
   followNames(services)
   seedNewGroups(services)
+  noteNewRecipes(services)
 }

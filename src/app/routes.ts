@@ -38,6 +38,7 @@ import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
 import { SEED_ROUTES } from '../seeds/seed.api'
 import { SEED_PAGES } from '../seeds/seed.pages'
+import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
@@ -61,6 +62,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...COMMENT_ROUTES,
+  ...TIMELINE_ROUTES,
   ...RECIPE_ROUTES,
   ...RATING_ROUTES,
   ...PARSER_ROUTES,

@@ -133,6 +133,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   ratings: ['recipe_ratings'],
   comments: ['recipe_comments'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
+  timeline: ['timeline_events'],
   reports: ['group_reports', 'report_entries'],
 }
 
@@ -144,6 +145,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   ratings: ['recipes', 'users'],
   comments: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
+  timeline: ['recipes'],
 }
 
 /** Files that break a rule on purpose, each with the decision that says why. */

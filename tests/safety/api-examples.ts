@@ -206,6 +206,33 @@ export const API_EXAMPLES: Record<string, Example> = {
   'DELETE /api/comments/:id': { params: ({ commentId }) => ({ id: commentId }) },
   'GET /api/recipes/:slug/comments': {},
 
+  'GET /api/recipes/timeline/events': {
+    query: ({ slug }) => ({ queryFilter: `recipe.slug = "${slug}" AND eventType IN ["info", "comment"]` }),
+  },
+  'POST /api/recipes/timeline/events': {
+    json: ({ recipeId, userId }) => ({
+      recipeId,
+      userId,
+      subject: 'Made again',
+      eventType: 'comment',
+      eventMessage: 'For six',
+      timestamp: '2026-11-20T23:59:59Z',
+    }),
+  },
+  'GET /api/recipes/timeline/events/:id': { params: ({ eventId }) => ({ id: eventId }) },
+  'PUT /api/recipes/timeline/events/:id': {
+    params: ({ eventId }) => ({ id: eventId }),
+    json: () => ({ subject: 'Made twice', eventMessage: 'For **six**', image: 'has image' }),
+  },
+  'DELETE /api/recipes/timeline/events/:id': { params: ({ eventId }) => ({ id: eventId }) },
+  'PUT /api/recipes/timeline/events/:id/image': {
+    params: ({ eventId }) => ({ id: eventId }),
+    form: () => ({ image: new File([PICTURE], 'cake.png', { type: 'image/png' }), extension: 'png' }),
+  },
+  'GET /api/media/recipes/:recipeId/images/timeline/:eventId/:name': {
+    params: ({ recipeId, eventId }) => ({ recipeId, eventId, name: 'original.webp' }),
+  },
+
   'GET /api/groups/reports': { query: () => ({ report_type: 'bulk_import' }) },
   'GET /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'DELETE /api/groups/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },

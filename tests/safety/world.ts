@@ -19,6 +19,7 @@ export interface Things {
   recipeId: string
   slug: string
   commentId: string
+  eventId: string
   binnedId: string
   foodId: string
   otherFoodId: string
@@ -89,12 +90,13 @@ function sender(kitchen: DiskKitchen, as: Ctx): Send {
   }
 }
 
-function writeMedia(dataDir: string, recipeId: string, mark: string): void {
+function writeMedia(dataDir: string, recipeId: string, eventId: string, mark: string): void {
   const folder = join(dataDir, 'recipes', recipeId)
-  mkdirSync(join(folder, 'images'), { recursive: true })
+  mkdirSync(join(folder, 'images', 'timeline', eventId), { recursive: true })
   mkdirSync(join(folder, 'assets'), { recursive: true })
   for (const name of ['original', 'min-original', 'tiny-original']) {
     writeFileSync(join(folder, 'images', `${name}.webp`), `RIFF of ${mark}`)
+    writeFileSync(join(folder, 'images', 'timeline', eventId, `${name}.webp`), `RIFF of ${mark}`)
   }
   writeFileSync(join(folder, 'assets', 'notes.txt'), `notes of ${mark}`)
 }
@@ -160,12 +162,19 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     recipeId: recipe.id,
     text: `As in ${mark}.`,
   })
+  const { id: eventId } = await send('POST', '/api/recipes/timeline/events', {
+    recipeId: recipe.id,
+    subject: `Made in ${mark}`,
+    eventType: 'comment',
+    eventMessage: `As in ${mark}.`,
+  })
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
   await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
   const { id: apiTokenId } = await send('POST', '/api/users/api-tokens', { name: `${mark} token` })
-  writeMedia(kitchen.dataDir, String(recipe.id), mark)
+  writeMedia(kitchen.dataDir, String(recipe.id), String(eventId), mark)
   kitchen.services.db.run("UPDATE recipes SET image = 'abcd' WHERE id = ?1", String(recipe.id))
+  kitchen.services.db.run("UPDATE timeline_events SET image = 'abcd' WHERE id = ?1", String(eventId))
   return {
     groupId: as.groupId,
     group: as.actor.groupSlug,
@@ -176,6 +185,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     recipeId: String(recipe.id),
     slug: String(slug),
     commentId: String(commentId),
+    eventId: String(eventId),
     binnedId: String(binnedId),
     foodId: food.id,
     otherFoodId: otherFood.id,

@@ -7,7 +7,7 @@ import { i18nFor } from '../../platform/i18n/i18n'
 import { type GroupId, newId, type UserId } from '../../platform/ids'
 import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
-import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
+import type { Recipe, RecipeId, RecipeSettings, RecipeSummary } from './recipe.schema'
 import { getKey, getKeyById, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
 import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
@@ -45,7 +45,7 @@ declare module '../../platform/events/events' {
 }
 
 /** What listeners are told of a recipe. */
-export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: Recipe): RecipeEvent {
+export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: RecipeSummary): RecipeEvent {
   const recipe = { id, slug, name, createdAt: createdAt ?? toTimestamp(ctx.clock.now()) }
   return { groupId: ctx.groupId, userId: ctx.userId, recipe }
 }

@@ -70,7 +70,7 @@ const COLUMNS = [
   'disable_amount',
   'locked',
   'date_added',
-  'last_made',
+  'made_sent',
 ] as const
 
 const flag = (value: boolean) => (value ? 1 : 0)
@@ -102,7 +102,7 @@ function columnValues({ settings, ...content }: RecipeContent): Record<(typeof C
     disable_amount: flag(settings.disableAmount),
     locked: flag(settings.locked),
     date_added: content.dateAdded,
-    last_made: content.lastMade,
+    made_sent: content.lastMade,
   }
 }
 
@@ -112,8 +112,14 @@ const INSERT = `INSERT INTO recipes (id, group_id, user_id, created_at, updated_
     image, image_width, image_height, image_tint, ${COLUMNS.join(', ')})
   VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ${numbered(10)}) RETURNING number`
 
+// last_made follows from what is sent and from the timeline; a time that comes back as it was read is not sent.
+const assigned = (column: (typeof COLUMNS)[number], value: string) =>
+  column === 'made_sent'
+    ? `made_sent = iif(${value} IS last_made, made_sent, ${value})`
+    : `${column} = ${value}`
+
 const UPDATE = `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
-  ${COLUMNS.map((column, index) => `${column} = ?${4 + index}`).join(', ')} WHERE group_id = ?1 AND number = ?2`
+  ${COLUMNS.map((column, index) => assigned(column, `?${4 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
 
 export interface NewRecipe {
   id: RecipeId
@@ -235,10 +241,10 @@ function savePartsThatDiffer(
   }
 }
 
-/** Notes when a recipe was last cooked. */
+/** Notes a time at which a recipe was made, as a client says; when it was last made follows from this and from the timeline. */
 export function saveLastMade(db: Db, groupId: GroupId, number: number, lastMade: string, now: string): void {
   db.run(
-    `UPDATE recipes SET last_made = ?3, updated_at = ?4, date_updated = ?4 WHERE group_id = ?1 AND number = ?2`,
+    `UPDATE recipes SET made_sent = ?3, updated_at = ?4, date_updated = ?4 WHERE group_id = ?1 AND number = ?2`,
     groupId,
     number,
     lastMade,

@@ -1,0 +1,89 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, Services } from '../platform/context'
+import type { GroupId } from '../platform/ids'
+import { newId } from '../platform/ids'
+import type { ImageSource, WebpSet } from '../platform/images/image-set'
+import type { MediaPlace } from '../platform/images/media-store'
+import { convertPicture, imageFolder, newImageVersion } from '../recipes/image/image.service'
+import { canReadAssets } from '../recipes/image/media.service'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { addEvent, getEvent, markPicture } from './timeline.service'
+import { findOverdue, hasPicture, removeDeleted } from './timeline.store'
+import type { CreateTimelineEventInput, TimelineEvent, TimelineEventId } from './timeline-event.schema'
+
+/** How long a deleted event can be taken back. */
+const KEPT_MS = 24 * 3_600_000
+
+/** The folder of an event's picture (reference api.md §13). */
+export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPlace {
+  return [...imageFolder(recipeId), 'timeline', id]
+}
+
+/**
+ * Converts a picture and makes it the event's own, in place of the one before.
+ * @throws not-found; as `convertPicture`. Nothing has changed then
+ */
+export async function saveEventPicture(ctx: Ctx, id: TimelineEventId, source: ImageSource): Promise<void> {
+  const { recipeId } = getEvent(ctx, id)
+  const set = await convertPicture(ctx, source)
+  const staged = await ctx.media.stage(pictureFolder(recipeId, id), set.files)
+  try {
+    // It may have been deleted while its picture was converted.
+    markPicture(ctx, id, newImageVersion())
+    staged.place()
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
+/** An event with its picture, which lies in its place before the event is written. @throws as `addEvent` */
+export async function addPicturedEvent(
+  ctx: Ctx,
+  input: CreateTimelineEventInput,
+  set: WebpSet | null,
+  options: { isMade: boolean },
+): Promise<TimelineEvent> {
+  if (!set) return addEvent(ctx, input, options)
+  const id = newId<'timeline-event'>()
+  const folder = pictureFolder(input.recipeId, id)
+  try {
+    await ctx.media.save(folder, set.files)
+    return addEvent(ctx, input, { ...options, id, image: newImageVersion() })
+  } catch (error) {
+    await ctx.media.remove(folder)
+    throw error
+  }
+}
+
+/** Whether somebody may see an event's picture: whoever may read the recipe's attachments (settled.md, "Images and files"). */
+export function canSeePicture(
+  services: Pick<Services, 'db'>,
+  reader: { groupId: GroupId } | null,
+  recipeId: RecipeId,
+  id: TimelineEventId,
+): boolean {
+  return canReadAssets(services, reader, recipeId) && hasPicture(services.db, recipeId, id)
+}
+
+/** Events that go before other work has its turn. */
+const BATCH = 20
+
+/** Removes for good what was deleted more than a day ago, in any group: the row first, then its picture. @returns how many went */
+export async function removeDeletedEvents({
+  db,
+  clock,
+  media,
+}: Pick<Services, 'db' | 'clock' | 'media'>): Promise<number> {
+  const before = toTimestamp(new Date(clock.now().getTime() - KEPT_MS))
+  let removed = 0
+  for (;;) {
+    const overdue = findOverdue(db, before, BATCH)
+    for (const { id, recipeId } of overdue) {
+      removeDeleted(db, id)
+      await media.remove(pictureFolder(recipeId, id))
+      removed += 1
+    }
+    if (overdue.length < BATCH) return removed
+  }
+}

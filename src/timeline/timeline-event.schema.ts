@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { Stamps, UuidText } from '../platform/http/fields'
+import type { Id } from '../platform/ids'
+import { Moment } from '../recipes/recipe/lenient.schema'
+
+export type TimelineEventId = Id<'timeline-event'>
+
+/** `system` is what Trivet itself notes, `comment` what somebody tells, `info` everything else. */
+export const EVENT_TYPES = ['system', 'info', 'comment'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const EventTypeText = v.picklist(EVENT_TYPES)
+
+/** How clients are told of a picture (reference api-entities §3). */
+export const HAS_IMAGE = 'has image'
+export const HAS_NO_IMAGE = 'does not have image'
+const ImageText = v.picklist([HAS_IMAGE, HAS_NO_IMAGE])
+
+/** Something that happened to a recipe (reference api-entities §3), with what newer clients look for. */
+export const TimelineEvent = v.pipe(
+  v.object({
+    id: v.string(),
+    recipeId: v.string(),
+    userId: v.string(),
+    groupId: v.string(),
+    householdId: v.string(),
+    subject: v.string(),
+    eventType: EventTypeText,
+    eventMessage: v.nullable(v.string()),
+    image: ImageText,
+    timestamp: v.string(),
+    ...Stamps.entries,
+  }),
+  v.metadata({ ref: 'TimelineEvent' }),
+)
+export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
+
+const Subject = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('validation.required'),
+  v.maxLength(500, 'validation.max-length-500'),
+)
+
+/** Markdown; a blank text is none. */
+export const EventMessage = v.pipe(
+  v.nullable(v.pipe(v.string(), v.maxLength(10_000, 'validation.max-length-10000'))),
+  v.transform((text) => text?.trim() || null),
+)
+
+export const CreateTimelineEventInput = v.object({
+  recipeId: UuidText,
+  userId: v.pipe(v.optional(v.nullable(UuidText), null), v.description('The caller unless told.')),
+  subject: Subject,
+  eventType: EventTypeText,
+  eventMessage: v.optional(EventMessage, null),
+  image: v.pipe(
+    v.optional(v.nullable(ImageText)),
+    v.description('Ignored: a picture comes by its own call.'),
+  ),
+  timestamp: v.pipe(v.optional(v.nullable(Moment), null), v.description('Now unless told.')),
+})
+export type CreateTimelineEventInput = v.InferOutput<typeof CreateTimelineEventInput>
+
+/** What is null or left out stays as it is; `image` can only say that there is to be none any more. */
+export const UpdateTimelineEventInput = v.object({
+  subject: Subject,
+  eventMessage: v.optional(EventMessage, null),
+  image: v.optional(v.nullable(ImageText), null),
+  timestamp: v.optional(v.nullable(Moment), null),
+})
+export type UpdateTimelineEventInput = v.InferOutput<typeof UpdateTimelineEventInput>

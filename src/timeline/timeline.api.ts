@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { AppError } from '../platform/errors'
+import { IdParams, UuidText } from '../platform/http/fields'
+import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { IMAGE_NAMES } from '../platform/images/image-set'
+import { MAX_IMAGE_BYTES } from '../platform/images/images'
+import { canSeePicture, pictureFolder, saveEventPicture } from './event-picture.service'
+import { addEvent, changeEvent, deleteEvent, getEvent, listEvents } from './timeline.service'
+import {
+  CreateTimelineEventInput,
+  HAS_IMAGE,
+  TimelineEvent,
+  UpdateTimelineEventInput,
+} from './timeline-event.schema'
+
+const FORM_OVERHEAD_BYTES = 64 * 1024
+/** An address with the version of its picture never shows another one. */
+const FOREVER = 'private, max-age=31536000, immutable'
+
+const shared = {
+  access: 'user',
+  tag: 'Timeline',
+  path: '/api/recipes/timeline/events',
+  isStamped: true,
+} as const
+const one = { ...shared, path: '/api/recipes/timeline/events/:id', params: IdParams } as const
+
+const PictureForm = v.object({
+  image: v.pipe(
+    v.file('validation.required'),
+    v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }),
+  ),
+  extension: v.pipe(v.optional(v.string()), v.description('Ignored: the file itself says what it is.')),
+})
+
+const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
+
+/** What happened to recipes (reference api.md §10); stands before the routes of single recipes. */
+export const TIMELINE_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      summary: 'What happened to the recipes of the group, in pages',
+      query: PageQuery,
+      response: PageOf(TimelineEvent),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => toPage(scope, query, listEvents(ctx, query)),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      summary: 'Note something that happened to a recipe',
+      body: CreateTimelineEventInput,
+      status: 201,
+      response: TimelineEvent,
+      errors: ['not-found', 'forbidden'],
+    },
+    ({ ctx, body }) => addEvent(ctx, body),
+  ),
+  route(
+    { ...one, method: 'GET', summary: 'One event', response: TimelineEvent, errors: ['not-found'] },
+    ({ ctx, params }) => getEvent(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Change an event',
+      body: UpdateTimelineEventInput,
+      response: TimelineEvent,
+      errors: ['not-found'],
+    },
+    ({ ctx, params, body }) => changeEvent(ctx, params.id, body),
+  ),
+  route(
+    { ...one, method: 'DELETE', summary: 'Delete an event', response: TimelineEvent, errors: ['conflict'] },
+    ({ ctx, params }) => deleteEvent(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      path: '/api/recipes/timeline/events/:id/image',
+      summary: 'Give an event a picture',
+      body: PictureForm,
+      encoding: 'multipart',
+      maxBytes: MAX_IMAGE_BYTES + FORM_OVERHEAD_BYTES,
+      find: (ctx, { id }) => getEvent(ctx, id),
+      response: v.object({ image: v.string() }),
+      errors: ['not-found', 'invalid', 'too-large', 'rate-limited'],
+    },
+    async ({ ctx, params, body }) => {
+      await saveEventPicture(ctx, params.id, body.image)
+      return { image: HAS_IMAGE }
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/media/recipes/:recipeId/images/timeline/:eventId/:name',
+      summary: 'The picture of an event, for those who may read the recipe',
+      tag: 'Media',
+      params: v.object({ recipeId: UuidText, eventId: UuidText, name: v.picklist(IMAGE_NAMES) }),
+      query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
+      response: FileBytes,
+      errors: ['not-found', 'invalid'],
+    },
+    async ({ scope, params: { recipeId, eventId, name }, query }) => {
+      const { services, actor, request } = scope
+      const place = [...pictureFolder(recipeId, eventId), name]
+      const cacheControl = query.version ? FOREVER : 'private, no-cache'
+      const response =
+        canSeePicture(services, actor, recipeId, eventId) &&
+        (await services.media.respond(place, request, { cacheControl }))
+      if (!response) throw new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
+      return response
+    },
+  ),
+]

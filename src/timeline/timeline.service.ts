@@ -1,0 +1,175 @@
+import { bump, type CacheScope, generation } from '../platform/cache/cache'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { Paged, PageQuery } from '../platform/http/paging'
+import { i18nFor } from '../platform/i18n/i18n'
+import { newId, type UserId } from '../platform/ids'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { findRecipeKey, getKeyById, readSummaries } from '../recipes/recipe/recipe.service'
+import { recipeEvent } from '../recipes/recipe/recipe-write.service'
+import { listOwnMembers } from '../users/user.service'
+import * as store from './timeline.store'
+import {
+  type CreateTimelineEventInput,
+  type EventType,
+  HAS_NO_IMAGE,
+  type TimelineEvent,
+  type TimelineEventId,
+  type UpdateTimelineEventInput,
+} from './timeline-event.schema'
+
+declare module '../platform/cache/cache' {
+  interface CacheTopics {
+    /** What happened to any recipe of the group. */
+    timeline: true
+  }
+}
+
+/** A page of what happened in the group. @throws invalid 400 for an order or a filter that is not offered */
+export function listEvents({ db, groupId }: GroupScope, query: PageQuery): Paged<TimelineEvent> {
+  return store.pageOfEvents(db, groupId, query)
+}
+
+/** Moves on whenever anything is written into the group's timeline; for keys of kept pages. */
+export function timelineVersion(scope: CacheScope): number {
+  return generation(scope, 'timeline')
+}
+
+/** @throws not-found for an unknown event or one of another group */
+export function getEvent({ db, groupId }: GroupScope, id: TimelineEventId): TimelineEvent {
+  const event = store.findEvent(db, groupId, id)
+  if (!event) throw notFound()
+  return event
+}
+
+/** Whether the page offers somebody to change or delete an event: its author, and administrators; none of Trivet's own. */
+export function isOwnEvent(
+  { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
+  event: { userId: UserId; eventType: EventType },
+): boolean {
+  return event.eventType !== 'system' && (event.userId === userId || actor.admin)
+}
+
+/** What kept pages and lists show of the recipe may have changed: its timeline, and when it was last made. */
+function afterWrite(tx: Ctx, recipeId: RecipeId): void {
+  bump(tx, 'timeline', 'recipes', 'names')
+  const { number } = getKeyById(tx, recipeId)
+  const recipe = readSummaries(tx, [number]).get(number)
+  if (recipe) tx.publish('recipe-updated', recipeEvent(tx, recipe))
+}
+
+/** Reference api.md §10. */
+function noSuchRecipe(): AppError {
+  return new AppError('not-found', 'exceptions.no-entry-found', { detail: 'recipe not found' })
+}
+
+/** Reference api-rules §3 for ratings, and here alike: one's own, or anybody's of the group for an administrator. */
+function authorOf(ctx: Ctx, userId: UserId | null): UserId {
+  if (userId === null || userId === ctx.userId) return ctx.userId
+  if (!listOwnMembers(ctx).some(({ id }) => id === userId)) throw notFound()
+  if (!ctx.actor.admin) throw new AppError('forbidden', 'exceptions.permission-denied')
+  return userId
+}
+
+interface AddOptions {
+  /** The recipe was made then. */
+  isMade?: boolean
+  /** Id and version of a picture whose files are in their place. */
+  id?: TimelineEventId | undefined
+  image?: string | null | undefined
+}
+
+/**
+ * Notes something that happened to a recipe, locked ones included (reference api-rules §3).
+ * @throws not-found for an unknown recipe or person; forbidden in somebody else's name
+ */
+export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: AddOptions = {}): TimelineEvent {
+  const { isMade = false, id = newId<'timeline-event'>(), image = null } = options
+  return ctx.transaction((tx) => {
+    if (!findRecipeKey(tx, input.recipeId)) throw noSuchRecipe()
+    const now = toTimestamp(tx.clock.now())
+    const { recipeId, subject, eventType, eventMessage: message } = input
+    const userId = authorOf(tx, input.userId)
+    const timestamp = input.timestamp ?? now
+    const event = { id, groupId: tx.groupId, recipeId, userId, subject, eventType, message, image, timestamp }
+    store.insertEvent(tx.db, { ...event, isMade }, now)
+    afterWrite(tx, recipeId)
+    return getEvent(tx, id)
+  })
+}
+
+/** Changes what is given of an event; moving one that was made moves when the recipe was last made. @throws not-found */
+export function changeEvent(
+  ctx: Ctx,
+  id: TimelineEventId,
+  { subject, eventMessage, image, timestamp }: UpdateTimelineEventInput,
+): TimelineEvent {
+  return ctx.transaction((tx) => {
+    const before = getEvent(tx, id)
+    const change = {
+      subject,
+      message: eventMessage ?? before.eventMessage,
+      timestamp: timestamp ?? before.timestamp,
+    }
+    const now = toTimestamp(tx.clock.now())
+    store.updateEvent(tx.db, tx.groupId, id, change, now)
+    if (image === HAS_NO_IMAGE) store.saveImage(tx.db, tx.groupId, id, null, now)
+    afterWrite(tx, before.recipeId)
+    return getEvent(tx, id)
+  })
+}
+
+/** Takes an event away; for a day it can be taken back. @throws conflict 400 when there is none */
+export function deleteEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
+  return ctx.transaction((tx) => {
+    const found = store.findEvent(tx.db, tx.groupId, id)
+    if (!found) throw nothingToDelete()
+    store.markDeleted(tx.db, tx.groupId, id, toTimestamp(tx.clock.now()))
+    afterWrite(tx, found.recipeId)
+    return found
+  })
+}
+
+/** Takes back a deletion. @throws not-found when it has gone for good; forbidden for what the caller could not have deleted */
+export function restoreEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
+  return ctx.transaction((tx) => {
+    const deleted = store.findDeleted(tx.db, tx.groupId, id)
+    if (!deleted) throw notFound()
+    if (!isOwnEvent(tx, deleted)) throw new AppError('forbidden', 'exceptions.permission-denied')
+    store.markDeleted(tx.db, tx.groupId, id, null)
+    afterWrite(tx, deleted.recipeId)
+    return getEvent(tx, id)
+  })
+}
+
+/** Notes the version of an event's picture once its files are in place. @throws not-found */
+export function markPicture(ctx: Ctx, id: TimelineEventId, version: string): void {
+  ctx.transaction((tx) => {
+    const { recipeId } = getEvent(tx, id)
+    store.saveImage(tx.db, tx.groupId, id, version, toTimestamp(tx.clock.now()))
+    afterWrite(tx, recipeId)
+  })
+}
+
+/** Listens for new recipes: the first entry of their timelines (reference api-rules §4, §10). Copies have none. */
+export function noteNewRecipes({ events }: Pick<Services, 'events'>): void {
+  events.during('recipe-created', ({ recipe, from }, tx) => {
+    if (from === 'copy') return
+    const event = {
+      id: newId<'timeline-event'>(),
+      groupId: tx.groupId,
+      recipeId: recipe.id,
+      userId: tx.userId,
+      subject: i18nFor(tx.locale)._('timeline.recipe-created'),
+      eventType: 'system' as const,
+      message: null,
+      image: null,
+      timestamp: recipe.createdAt,
+      isMade: false,
+    }
+    store.insertEvent(tx.db, event, toTimestamp(tx.clock.now()))
+    bump(tx, 'timeline')
+  })
+}
