@@ -62,9 +62,11 @@ function listen(root: HTMLElement): void {
   }
   if (shortcut) {
     document.addEventListener('keydown', (event) => {
-      const isTyping = (event.target as Element).closest?.(
-        'input, textarea, select, [contenteditable], dialog[open]',
-      )
+      const at = event.target as Element
+      // For a frame after a dialog has closed, its field still has the keys.
+      const isTyping =
+        at.closest?.('input, textarea, select, [contenteditable], dialog[open]') &&
+        !at.closest('dialog:not([open])')
       if (event.key === shortcut && !isTyping && !event.ctrlKey && !event.metaKey) trigger(root, event, null)
     })
   }

@@ -2,7 +2,7 @@
  * The runner behind `npm run check` and `npm test`.
  *
  * bun tests/run.ts check   format, lint, types, unit and architecture tests
- * bun tests/run.ts all     that, the safety tests over all routes, the executable, and the end-to-end tests that drive it
+ * bun tests/run.ts all     that, the slow tests, the safety tests over all routes, the executable, and the end-to-end tests that drive it
  * bun tests/run.ts long    the tests that otherwise go through a sample of seeds, kills and histories, in full: hours
  *
  * The last line counts the tests from Bun's own report: "N passed, N failed".
@@ -61,7 +61,9 @@ async function test(title: string, args: string[]): Promise<void> {
 }
 
 const CORPUS_TESTS = 'tests/**/corpus.test.ts'
-const corpusTests = () => [...new Glob(CORPUS_TESTS).scanSync(root)].map((file) => `./${file}`)
+/** Seeds by the hundred, processes that are killed, the very largest input: seconds each, too long for every check. */
+const SLOW_TESTS = 'tests/**/*.slow.test.{ts,tsx}'
+const filesOf = (pattern: string) => [...new Glob(pattern).scanSync(root)].map((file) => `./${file}`)
 const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
 
 /** Two files at a time, those first that took longest the last time. */
@@ -70,8 +72,9 @@ const PARALLEL = ['--parallel=2', '--timings=.build/timings.json', '--update-tim
 async function runChecks(): Promise<void> {
   check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
   check('types', join(bin, 'bun'), ['check', '--no-script'])
-  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS]
-  await test('unit tests', [...PARALLEL, '--timeout=20000', ...ignored.map(ignore)])
+  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS, SLOW_TESTS]
+  // One registry of modules for each worker: to load the whole app anew for every file took a third of the time.
+  await test('unit tests', [...PARALLEL, '--no-isolate', '--timeout=60000', ...ignored.map(ignore)])
 }
 
 async function runAll(): Promise<void> {
@@ -80,11 +83,11 @@ async function runAll(): Promise<void> {
   await runChecks()
   // A minute on a thousand real pages and as many sentences is too long for every check.
   if (process.env.TRIVET_CORPUS)
-    await test('real pages and sentences', ['--timeout=300000', ...corpusTests()])
-  await test('safety tests', [...PARALLEL, '--timeout=60000', 'tests/safety'])
+    await test('real pages and sentences', ['--timeout=300000', ...filesOf(CORPUS_TESTS)])
+  await test('safety tests', [...PARALLEL, '--timeout=180000', 'tests/safety', ...filesOf(SLOW_TESTS)])
   check('build', join(bin, 'bun'), ['run', 'build.ts'])
   if (browser.problem) counts.failed += 1
-  await test('end-to-end tests', ['--timeout=60000', 'tests/e2e'])
+  await test('end-to-end tests', [...PARALLEL, '--timeout=180000', 'tests/e2e'])
 }
 
 /** Every test that says how long it may be by `support/long`. */

@@ -65,6 +65,6 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
     if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') strangers.push(request.url())
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(8000)
+  page.setDefaultTimeout(20_000)
   return { context, page, complaints, strangers }
 }
