@@ -85,6 +85,13 @@ export const urls = {
   bin: (group: string) => path(`/g/${seg(group)}/bin`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
+  cookbooks: (group: string) => path(`/g/${seg(group)}/cookbooks`),
+  cookbook: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/cookbooks/${seg(slug)}`, query),
+  editCookbook: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/cookbooks/${seg(slug)}/edit`, query),
+  deleteCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/delete`),
+
   reports: () => path('/group/reports'),
   report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),
   deleteReport: (id: string) => path(`/group/reports/${seg(id)}/delete`),

@@ -1,4 +1,5 @@
 import { COMMENT_COLLECTIONS } from '../comments/comment.collection'
+import { COOKBOOK_COLLECTIONS } from '../cookbooks/cookbook.collection'
 import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
@@ -18,4 +19,5 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   RATING_COLLECTIONS,
   COMMENT_COLLECTIONS,
   TIMELINE_COLLECTIONS,
+  COOKBOOK_COLLECTIONS,
 ]

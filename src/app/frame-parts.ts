@@ -1,5 +1,6 @@
 import { ADMIN_FRAME } from '../admin/admin.frame'
 import { PROFILE_FRAME } from '../auth/profile.frame'
+import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
@@ -10,6 +11,7 @@ export const FRAME_PARTS: readonly FramePart[] = [
   PROFILE_FRAME,
   SEARCH_FRAME,
   RECIPE_FRAME,
+  COOKBOOK_FRAME,
   PARSER_TEST_FRAME,
   ADMIN_FRAME,
 ]

@@ -7,6 +7,8 @@ import { PROFILE_PAGES } from '../auth/profile.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
 import { COMMENT_ROUTES } from '../comments/comment.api'
+import { COOKBOOK_ROUTES } from '../cookbooks/cookbook.api'
+import { COOKBOOK_PAGES } from '../cookbooks/cookbook.pages'
 import { FOOD_ROUTES } from '../foods/food.api'
 import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
@@ -33,6 +35,8 @@ import { RECIPE_PAGES } from '../recipes/page/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
+import { COOKBOOK_RECIPE_ROUTES } from '../search/cookbook-recipes.api'
+import { COOKBOOK_RECIPE_PAGES } from '../search/cookbook-recipes.pages'
 import { HOME_PAGES } from '../search/home.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
@@ -57,6 +61,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...UNIT_ROUTES,
   ...ORGANIZER_RECIPE_ROUTES,
   ...ORGANIZER_ROUTES,
+  ...COOKBOOK_RECIPE_ROUTES,
+  ...COOKBOOK_ROUTES,
   ...RECIPE_VALIDATOR_ROUTES,
   ...RECIPE_LIST_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
@@ -86,6 +92,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...API_TOKEN_PAGES,
   ...TASK_PAGES,
   ...HOME_PAGES,
+  ...COOKBOOK_PAGES,
+  ...COOKBOOK_RECIPE_PAGES,
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
   ...DELETE_RECIPE_PAGES,

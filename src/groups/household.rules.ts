@@ -1,3 +1,4 @@
+import type { ApiRoute } from '../platform/http/route'
 import type { GroupId } from '../platform/ids'
 import type { GroupPreferences } from './group.schema'
 import type { HouseholdPreferences } from './household.schema'
@@ -27,4 +28,16 @@ export function householdFields(groupId: GroupId): {
 export function toHouseholdPreferences(preferences: GroupPreferences): HouseholdPreferences {
   const { groupId: _, privateGroup, ...rest } = preferences
   return { ...rest, privateHousehold: privateGroup, lockRecipeEditsFromOtherHouseholds: true }
+}
+
+/** Routes below `/api/groups/`, each also where newer clients look for it (reference api-clients §2); one handler for both. */
+export function withHouseholdPaths(routes: readonly ApiRoute[]): ApiRoute[] {
+  return routes.flatMap((route) => [
+    route,
+    {
+      ...route,
+      path: route.path.replace('/api/groups/', '/api/households/'),
+      tag: 'Households',
+    },
+  ])
 }

@@ -3,7 +3,8 @@ import { Name } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 
 /** The three ways to sort recipes; what they share is more than what sets them apart. */
-export type OrganizerKind = 'category' | 'tag' | 'tool'
+export const ORGANIZER_KINDS = ['category', 'tag', 'tool'] as const
+export type OrganizerKind = (typeof ORGANIZER_KINDS)[number]
 export type OrganizerId = Id<'organizer'>
 
 /** A category, tag or tool as kept; `isOnHand` has a meaning for tools only. */

@@ -122,7 +122,11 @@ function activeFilters(group: string, wish: Wish, facets: readonly FacetView[]) 
   )
 }
 
-function toCard(recipe: RecipeSummary, plainText: (text: string, length?: number) => string): RecipeCardView {
+/** A recipe of a list as its card shows it. */
+export function toCard(
+  recipe: RecipeSummary,
+  plainText: (text: string, length?: number) => string,
+): RecipeCardView {
   return {
     id: recipe.id,
     slug: recipe.slug,

@@ -1,6 +1,6 @@
+import { type CookbookReader, cookbookFilter } from '../cookbooks/cookbook.service'
 import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
-import { AppError } from '../platform/errors'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
 import { orderSql } from '../platform/query/ordering'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
@@ -8,7 +8,7 @@ import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
 import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll, RECIPE_ORDER } from './list.store'
-import { matchRecipes } from './match.service'
+import { type MatchQuery, matchRecipes } from './match.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
 import { listedOf, orderedOf, wholeOrder } from './search.store'
@@ -20,6 +20,8 @@ export interface RecipeList<Item> extends Paged<Item> {
   /** The words that were searched, folded; with `isSimilar` those that stood in for them. */
   words: string[]
 }
+
+type ListQuery = RecipeListQuery & Pick<MatchQuery, 'within'>
 
 // Up to here sorting what was found is cheaper than walking through the whole order.
 const SORTED_LIMIT = 2_000
@@ -68,11 +70,15 @@ function wholePage(scope: GroupScope, total: number, order: string, window: Page
   return listedOf(db, groupId, [...orderOf(scope, order).subarray(offset, offset + limit)])
 }
 
-function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed> {
-  if (query.cookbook) {
-    const options = { detail: 'cookbook not found' }
-    throw new AppError('not-found', 'exceptions.no-entry-found', options)
-  }
+/** With a cookbook it stands in the place of the filters by organizers and foods (reference api.md §10). */
+function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookReader): ListQuery {
+  if (!query.cookbook) return query
+  const within = cookbookFilter(scope, query.cookbook, reader)
+  return { ...query, categories: [], tags: [], tools: [], foods: [], within }
+}
+
+function findPage(scope: GroupScope, asked: ListQuery, reader?: CookbookReader): RecipeList<Listed> {
+  const query = withinCookbook(scope, asked, reader)
   const order = orderSql(query, RECIPE_ORDER)
   const match = matchRecipes(scope, query)
   const total = match?.total ?? countRecipes(scope, scope.groupId)
@@ -90,10 +96,15 @@ function findPage(scope: GroupScope, query: RecipeListQuery): RecipeList<Listed>
 
 /**
  * A page of the group's recipes: filtered, searched, ordered (reference api.md §4, §6, §10; settled.md "Search").
- * @throws not-found for any cookbook, since there are none yet; invalid 400 for an order that is not offered
+ * @param reader which cookbooks count, where the query names one
+ * @throws not-found for a cookbook that there is not; invalid 400 for an order that is not offered
  */
-export function listRecipes(scope: GroupScope, query: RecipeListQuery): RecipeList<RecipeSummary> {
-  const { items, ...rest } = findPage(scope, query)
+export function listRecipes(
+  scope: GroupScope,
+  query: RecipeListQuery,
+  reader?: CookbookReader,
+): RecipeList<RecipeSummary> {
+  const { items, ...rest } = findPage(scope, query, reader)
   const summaries = readSummaries(
     scope,
     items.map((item) => item.number),

@@ -1,6 +1,6 @@
 import type { GroupScope } from '../platform/context'
 import { isUuid } from '../platform/ids'
-import { readFilter } from '../platform/query/filter-text'
+import { bothFilters, type Filter as QueryFilter, readFilter } from '../platform/query/filter-text'
 import { type Bits, count, intersection, union } from './bits.rules'
 import { recipesWhere } from './filter.service'
 import type { RecipeListQuery } from './list.schema'
@@ -24,7 +24,10 @@ export type MatchQuery = Pick<
   | 'requireAllTags'
   | 'requireAllTools'
   | 'requireAllFoods'
->
+> & {
+  /** What only these recipes pass, such as those of a cookbook; null and undefined let all through. */
+  within?: QueryFilter | null
+}
 
 /** One filter: recipes with any or all of some organizers or foods. */
 export interface Filter {
@@ -95,8 +98,9 @@ function readAhead(scope: GroupScope, code: string, chosen: readonly Chosen[], m
 
 /** Whether a query asks for less than everything. */
 export function isNarrowed(query: MatchQuery): boolean {
-  const { categories, tags, tools, foods, search = '', queryFilter = '' } = query
+  const { categories, tags, tools, foods, search = '', queryFilter = '', within = null } = query
   return (
+    within !== null ||
     search.trim() !== '' ||
     queryFilter.trim() !== '' ||
     categories.length + tags.length + tools.length + foods.length > 0
@@ -110,7 +114,7 @@ export function isNarrowed(query: MatchQuery): boolean {
 export function matchRecipes(scope: GroupScope, query: MatchQuery): Match | null {
   if (!isNarrowed(query)) return null
   const wanted = wantedOf(query.search ?? '')
-  const filter = readFilter(query.queryFilter ?? '')
+  const filter = bothFilters(query.within ?? null, readFilter(query.queryFilter ?? ''))
   const code = codeOf(scope)
   // Also where there are no recipes yet: what cannot be understood is refused.
   const passed = filter === null ? [] : [recipesWhere(scope, code ?? '', filter)]

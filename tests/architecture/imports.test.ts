@@ -30,6 +30,7 @@ const BROWSER_SAFE = [
   'src/platform/http/paging',
   'src/platform/http/query',
   'src/platform/ids',
+  'src/platform/query/filter-parts',
   'src/platform/web/enhancer',
   'src/platform/web/island',
   'src/platform/web/page-context',

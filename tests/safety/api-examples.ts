@@ -23,6 +23,26 @@ function plainNoun(
   }
 }
 
+/** A noun under the paths of both dialects. */
+function underBoth(examples: Record<string, Example>): Record<string, Example> {
+  const newer = Object.entries(examples).map(([key, example]) => [
+    key.replace('/api/groups/', '/api/households/'),
+    example,
+  ])
+  return { ...examples, ...Object.fromEntries(newer) }
+}
+
+const cookbook: Example['json'] = ({ categoryId, tagId, toolId }) => ({
+  name: 'Sunday',
+  description: 'For long afternoons',
+  position: 2,
+  public: true,
+  categories: [{ id: categoryId, name: 'x', slug: 'x' }],
+  tags: [{ id: tagId, name: 'x', slug: 'x' }],
+  tools: [{ id: toolId, name: 'x', slug: 'x' }],
+  requireAllTags: false,
+})
+
 const withRecipes = (noun: string, slug: (things: Things) => string): Record<string, Example> => ({
   [`GET /api/organizers/${noun}/empty`]: {},
   [`GET /api/organizers/${noun}/slug/:slug`]: { params: (things) => ({ slug: slug(things) }) },
@@ -169,6 +189,13 @@ export const API_EXAMPLES: Record<string, Example> = {
   ...withRecipes('categories', ({ categorySlug }) => categorySlug),
   ...withRecipes('tags', ({ tagSlug }) => tagSlug),
   ...withRecipes('tools', ({ toolSlug }) => toolSlug),
+
+  ...underBoth({
+    ...plainNoun('/api/groups/cookbooks', ({ cookbookId }) => cookbookId, cookbook),
+    'PUT /api/groups/cookbooks': {
+      json: (things) => [{ ...(cookbook(things) as object), id: things.cookbookId }],
+    },
+  }),
 
   'GET /api/recipes': list,
   'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },

@@ -48,6 +48,19 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
 
   'GET /g/:group': { query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }) },
+  'GET /g/:group/cookbooks': {},
+  'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
+  'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
+  'GET /g/:group/cookbooks/:slug/edit': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
+  'POST /g/:group/cookbooks/:slug/edit': {
+    params: ({ cookbookSlug }) => ({ slug: cookbookSlug }),
+    form: () => ({ name: 'Sunday', description: 'Long', tags: 'quick', public: 'true' }),
+  },
+  'GET /g/:group/cookbooks/:slug/delete': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
+  'POST /g/:group/cookbooks/:slug/delete': {
+    params: ({ cookbookSlug }) => ({ slug: cookbookSlug }),
+    form: () => ({}),
+  },
   'GET /g/:group/r/create/new': {},
   'POST /g/:group/r/create/new': {
     form: () => ({

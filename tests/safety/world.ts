@@ -32,6 +32,8 @@ export interface Things {
   tagSlug: string
   toolId: string
   toolSlug: string
+  cookbookId: string
+  cookbookSlug: string
   apiTokenId: string
   taskId: string
   reportId: string
@@ -145,6 +147,10 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   const category = await add('/api/organizers/categories', 'cakes')
   const tag = await add('/api/organizers/tags', 'sweet')
   const tool = await add('/api/organizers/tools', 'whisk')
+  const cookbook = await add('/api/groups/cookbooks', 'favourites', {
+    description: `${mark} cookbook`,
+    tags: [tag],
+  })
   const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
   const recipe = await send('PUT', `/api/recipes/${slug}`, {
     name: `${mark} cake`,
@@ -198,6 +204,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     tagSlug: tag.slug,
     toolId: tool.id,
     toolSlug: tool.slug,
+    cookbookId: cookbook.id,
+    cookbookSlug: cookbook.slug,
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),

@@ -195,3 +195,8 @@ export function readFilter(text: string): Filter | null {
   checkParentheses(tokens)
   return new FilterReader(tokens).read()
 }
+
+/** Rows that pass both; null lets everything through. */
+export function bothFilters(one: Filter | null, other: Filter | null): Filter | null {
+  return one && other ? { operator: 'AND', left: one, right: other } : (one ?? other)
+}

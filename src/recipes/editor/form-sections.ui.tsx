@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
-import { Icon } from '../../ui/icon.ui'
 import type { PhotoView } from '../../ui/photo.ui'
-import { Suggestions } from './ingredient-rows.ui'
+import { NamesField } from './names-field.ui'
 import { PictureField, type PictureLimits } from './picture-field.ui'
 import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
 
@@ -105,26 +104,14 @@ export function OrganizeFields({
     tools: i18n._('organizer.tools'),
   }
   return (['categories', 'tags', 'tools'] as const).map((name) => (
-    <div key={name} data-tokens={name}>
-      <TextField
-        label={labels[name]}
-        name={name}
-        list={`known-${name}`}
-        autoComplete="off"
-        defaultValue={values[name]}
-        hint={i18n._('form.separate-with-commas')}
-        error={errors[name]}
-      />
-      <Suggestions id={`known-${name}`} names={known[name]} />
-      {/* A name as a chip, for the script that draws them. */}
-      <template>
-        <li className="chip">
-          <button type="button" aria-label={i18n._('form.remove-row', { name: '{name}' })}>
-            <Icon name="x" />
-          </button>
-        </li>
-      </template>
-    </div>
+    <NamesField
+      key={name}
+      label={labels[name]}
+      name={name}
+      names={values[name]}
+      known={known[name]}
+      error={errors[name]}
+    />
   ))
 }
 

@@ -1,0 +1,76 @@
+import { householdIdOf } from '../groups/household.rules'
+import {
+  type Organizer,
+  type OrganizerId,
+  type OrganizerKind,
+  toSummary,
+  toTool,
+} from '../organizers/organizer.schema'
+import {
+  choicesFilter,
+  choicesIn,
+  namedOrganizers,
+  type OrganizerChoices,
+} from '../organizers/organizer-filter.service'
+import type { GroupScope } from '../platform/context'
+import { filterParts } from '../platform/query/filter-parts'
+import { type Filter, readFilter } from '../platform/query/filter-text'
+import type { Cookbook } from './cookbook.schema'
+import type { StoredCookbook } from './cookbook.store'
+
+type Named = Record<OrganizerKind, Map<OrganizerId, Organizer>>
+
+/** The lists of a cookbook as older clients read them: empty for a filter that they cannot express. */
+export function listsOf({
+  queryFilter,
+  requireAll,
+}: Pick<StoredCookbook, 'queryFilter' | 'requireAll'>): OrganizerChoices {
+  const choices = choicesIn(readFilter(queryFilter)) ?? {}
+  const list = (kind: OrganizerKind) => choices[kind] ?? { ids: [], requiresAll: requireAll[kind] }
+  return { category: list('category'), tag: list('tag'), tool: list('tool') }
+}
+
+function toView(cookbook: StoredCookbook, lists: OrganizerChoices, named: Named): Cookbook {
+  const { id, groupId, name, description, slug, position, isPublic, queryFilter } = cookbook
+  const organizers = (kind: OrganizerKind) => lists[kind].ids.flatMap((one) => named[kind].get(one) ?? [])
+  return {
+    id,
+    groupId,
+    householdId: householdIdOf(groupId),
+    name,
+    description,
+    slug,
+    position,
+    public: isPublic,
+    categories: organizers('category').map(toSummary),
+    tags: organizers('tag').map(toSummary),
+    tools: organizers('tool').map(toTool),
+    requireAllCategories: lists.category.requiresAll,
+    requireAllTags: lists.tag.requiresAll,
+    requireAllTools: lists.tool.requiresAll,
+    queryFilterString: queryFilter,
+    queryFilter: filterParts(readFilter(queryFilter)),
+  }
+}
+
+/** Cookbooks as both dialects read them; three statements however many they are. */
+export function toViews(scope: GroupScope, cookbooks: readonly StoredCookbook[]): Cookbook[] {
+  const lists = cookbooks.map(listsOf)
+  const named = namedOrganizers(scope, lists)
+  return cookbooks.map((cookbook, at) => toView(cookbook, lists[at]!, named))
+}
+
+/**
+ * What a cookbook lets through; null is everything. Organizers that are gone count no longer, as in lists they would not either.
+ */
+export function filterOf(scope: GroupScope, { queryFilter }: StoredCookbook): Filter | null {
+  const filter = readFilter(queryFilter)
+  const choices = choicesIn(filter)
+  if (choices === null) return filter
+  const named = namedOrganizers(scope, [choices])
+  const left = (kind: OrganizerKind) => {
+    const { ids = [], requiresAll = true } = choices[kind] ?? {}
+    return { ids: ids.filter((id) => named[kind].has(id)), requiresAll }
+  }
+  return choicesFilter({ category: left('category'), tag: left('tag'), tool: left('tool') })
+}

@@ -1,0 +1,190 @@
+import { getOrCreateOrganizers, listAllOrganizers } from '../organizers/organizer.service'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { checkForm, formText, translateFields } from '../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { leaveNotice } from '../platform/web/notice'
+import type { Page, PageAnswer } from '../platform/web/page'
+import { splitNames } from '../recipes/editor/names.rules'
+import { urls } from '../urls'
+import { type Cookbook, CookbookInput } from './cookbook.schema'
+import {
+  countCookbooks,
+  createCookbook,
+  deleteCookbook,
+  getCookbook,
+  listAllCookbooks,
+  orderCookbooks,
+  updateCookbook,
+} from './cookbook.service'
+import { type CookbookFormValues, FORM_LISTS, isInLists, toFormValues } from './cookbook-form.rules'
+import { CookbookForm } from './cookbook-form.view'
+import { CookbooksView, DeleteCookbookView } from './cookbooks.view'
+
+const title = (name: string) => `${name} · Trivet`
+
+/** Names that the browser offers while typing. */
+const SUGGESTIONS = 500
+
+interface Shown {
+  values: CookbookFormValues
+  errors?: Record<string, string>
+  error?: string | null
+}
+
+function showForm(
+  { ctx, scope, query }: MemberPageCall,
+  cookbook: Cookbook,
+  { values, errors = {}, error = null }: Shown,
+): Page {
+  const known = (kind: 'category' | 'tag' | 'tool') =>
+    listAllOrganizers(ctx, kind)
+      .slice(0, SUGGESTIONS)
+      .map(({ name }) => name)
+  return {
+    title: title(cookbook.name),
+    styles: 'edit',
+    width: 'narrow',
+    place: `cookbook ${cookbook.slug}`,
+    status: error !== null || Object.keys(errors).length > 0 ? 422 : 200,
+    body: (
+      <CookbookForm
+        group={ctx.actor.groupSlug}
+        slug={cookbook.slug}
+        values={values}
+        isNew={query.get('created') === 'true'}
+        errors={translateFields(scope.i18n, errors)}
+        error={error}
+        known={{ categories: known('category'), tags: known('tag'), tools: known('tool') }}
+        withFilterText={ctx.actor.advanced || values.queryFilterString !== '' || !isInLists(cookbook)}
+      />
+    ),
+  }
+}
+
+/** The organizers that a form names; new ones are made. */
+function organizersIn(tx: Ctx, form: FormData) {
+  const lists = FORM_LISTS.map(({ kind, list }) => [
+    list,
+    getOrCreateOrganizers(tx, kind, splitNames(formText(form, list))).map(({ id }) => ({ id })),
+  ])
+  return Object.fromEntries(lists) as Record<'categories' | 'tags' | 'tools', { id: string }[]>
+}
+
+function readForm(form: FormData): CookbookFormValues {
+  const flags = FORM_LISTS.map(({ flag }) => [flag, formText(form, flag) !== 'false'])
+  const texts = ['name', 'description', 'categories', 'tags', 'tools', 'queryFilterString'].map((name) => [
+    name,
+    formText(form, name),
+  ])
+  return { ...Object.fromEntries([...texts, ...flags]), public: form.has('public') } as CookbookFormValues
+}
+
+function save(ctx: Ctx, cookbook: Cookbook, form: FormData, values: CookbookFormValues): Cookbook {
+  const { queryFilterString, ...rest } = values
+  const { position } = cookbook
+  return ctx.transaction((tx) => {
+    const lists = organizersIn(tx, form)
+    const isAnyChosen = Object.values(lists).some((list) => list.length > 0)
+    // A text is there only where the form has shown the field, and says more than the lists.
+    const text = queryFilterString.trim() !== '' && !isAnyChosen ? { queryFilterString } : {}
+    const cleared = form.has('queryFilterString') && queryFilterString.trim() === '' && !isAnyChosen
+    const filter = cleared ? { queryFilterString: '' } : text
+    return updateCookbook(tx, cookbook.id, { ...rest, ...lists, ...filter, position })
+  })
+}
+
+async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  const cookbook = getCookbook(ctx, params.slug!)
+  const form = await call.form()
+  const values = readForm(form)
+  const { name, description } = values
+  const checked = checkForm(CookbookInput, { name, description })
+  if (!checked.isValid) return showForm(call, cookbook, { values, errors: checked.errors })
+  try {
+    const { slug } = save(ctx, cookbook, form, {
+      ...values,
+      name: checked.values.name,
+      description: checked.values.description,
+    })
+    leaveNotice(scope, {
+      tone: 'success',
+      messageId: 'cookbook.saved',
+      values: { name: checked.values.name },
+    })
+    return seeOther(urls.cookbook(ctx.actor.groupSlug, slug))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const isFilter = error.messageId === 'paging.invalid-filter'
+    if (isFilter) return showForm(call, cookbook, { values, errors: { queryFilterString: error.messageId } })
+    return showForm(call, cookbook, { values, error: scope.i18n._(error.messageId, error.values) })
+  }
+}
+
+function move(ctx: Ctx, ids: readonly string[], form: FormData): void {
+  const [up, down] = [formText(form, 'up'), formText(form, 'down')]
+  const at = ids.indexOf(up || down)
+  const to = up ? at - 1 : at + 1
+  const canMove = at >= 0 && to >= 0 && to < ids.length
+  orderCookbooks(ctx, canMove ? ids.with(at, ids[to]!).with(to, ids[at]!) : ids)
+}
+
+async function changeShelf({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+  const sent = await form()
+  const group = ctx.actor.groupSlug
+  if (formText(sent, 'action') === 'create') {
+    const count = countCookbooks(ctx) + 1
+    const name = scope.i18n._('cookbook.cookbook-with-name', { count })
+    const { slug } = createCookbook(ctx, newCookbook(name, count))
+    return seeOther(urls.editCookbook(group, slug, { created: true }))
+  }
+  const ids = sent.getAll('order').filter((id): id is string => typeof id === 'string')
+  move(ctx, ids, sent)
+  return seeOther(urls.cookbooks(group))
+}
+
+const newCookbook = (name: string, position: number): CookbookInput => ({
+  name,
+  description: '',
+  position,
+  public: false,
+  requireAllCategories: true,
+  requireAllTags: true,
+  requireAllTools: true,
+})
+
+const ONE = '/g/:group/cookbooks/:slug'
+
+/** The shelf of cookbooks, and the form of each; what is in one is shown where lists of recipes are. */
+export const COOKBOOK_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/cookbooks' }, ({ ctx, scope }) => ({
+    title: title(scope.i18n._('cookbook.cookbooks')),
+    styles: 'plain',
+    place: 'cookbooks',
+    body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={listAllCookbooks(ctx)} />,
+  })),
+  page({ method: 'POST', path: '/g/:group/cookbooks' }, changeShelf),
+  page({ path: `${ONE}/edit` }, (call) => {
+    const cookbook = getCookbook(call.ctx, call.params.slug!)
+    return showForm(call, cookbook, { values: toFormValues(cookbook) })
+  }),
+  page({ method: 'POST', path: `${ONE}/edit` }, submitForm),
+  page({ path: `${ONE}/delete` }, ({ ctx, scope, params }) => {
+    const { slug, name } = getCookbook(ctx, params.slug!)
+    return {
+      title: title(scope.i18n._('cookbook.delete')),
+      styles: 'plain',
+      width: 'narrow',
+      place: `cookbook ${slug}`,
+      body: <DeleteCookbookView group={ctx.actor.groupSlug} slug={slug} name={name} />,
+    }
+  }),
+  page({ method: 'POST', path: `${ONE}/delete` }, async ({ ctx, scope, params, form }) => {
+    const { id, name } = getCookbook(ctx, params.slug!)
+    deleteCookbook(ctx, id)
+    const isUnwanted = formText(await form(), 'unwanted') === 'true'
+    if (!isUnwanted) leaveNotice(scope, { tone: 'success', messageId: 'cookbook.deleted', values: { name } })
+    return seeOther(urls.cookbooks(ctx.actor.groupSlug))
+  }),
+]

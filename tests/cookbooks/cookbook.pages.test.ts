@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+const SHELF = '/g/linden-house/cookbooks'
+
+function walker({ request, jonas }: Kitchen) {
+  return async (path: string, form?: [string, string][]) => {
+    const body = form && new URLSearchParams(form)
+    const response = await request(path, { as: jonas, ...(body ? { method: 'POST', body } : {}) })
+    return { status: response.status, to: response.headers.get('location'), html: await response.text() }
+  }
+}
+
+const api = async ({ request, jonas }: Kitchen, path: string) =>
+  (await request(`/api/groups/cookbooks${path}`, { as: jonas })).json()
+
+test('a new cookbook is named by the count plus one, and is gone when nobody wants it', async () => {
+  const kitchen = seedKitchen()
+  const go = walker(kitchen)
+  const first = await go(SHELF, [['action', 'create']])
+  expect(first.to).toBe(`${SHELF}/cookbook-1/edit?created=true`)
+  expect((await go(SHELF, [['action', 'create']])).to).toBe(`${SHELF}/cookbook-2/edit?created=true`)
+  expect((await go(first.to!)).html).toContain('value="Cookbook 1"')
+  await go(`${SHELF}/cookbook-1/delete`, [['unwanted', 'true']])
+  expect((await go(SHELF)).html).not.toContain('Cookbook 1')
+})
+
+test('the form makes organizers that there are not yet, and says which field is wrong', async () => {
+  const kitchen = seedKitchen()
+  const go = walker(kitchen)
+  await go(SHELF, [['action', 'create']])
+  const edit = `${SHELF}/cookbook-1/edit`
+  const blank = await go(edit, [['name', ' ']])
+  expect(blank.status).toBe(422)
+  expect(blank.html).toContain('id="name-error"')
+  const saved = await go(edit, [
+    ['name', 'Quick soups'],
+    ['tags', 'quick, Soup'],
+    ['requireAllTags', 'false'],
+    ['public', 'true'],
+  ])
+  expect(saved.to).toBe(`${SHELF}/quick-soups`)
+  const { tags, requireAllTags, public: isPublic } = await api(kitchen, '/quick-soups')
+  expect(tags.map(({ name }: { name: string }) => name)).toEqual(['quick', 'Soup'])
+  expect([requireAllTags, isPublic]).toEqual([false, true])
+  const odd = await go(`${SHELF}/quick-soups/edit`, [
+    ['name', 'Quick soups'],
+    ['queryFilterString', 'rating >'],
+  ])
+  expect(odd.status).toBe(422)
+  expect(odd.html).toContain('id="queryFilterString-error"')
+})
+
+test('the form keeps a filter that its lists cannot say', async () => {
+  const kitchen = seedKitchen()
+  const go = walker(kitchen)
+  const queryFilterString = 'rating >= 4 OR name LIKE "soup%"'
+  await kitchen.request('/api/groups/cookbooks', {
+    method: 'POST',
+    as: kitchen.jonas,
+    json: { name: 'Best', queryFilterString },
+  })
+  expect((await go(`${SHELF}/best/edit`)).html).toContain('rating &gt;= 4')
+  await go(`${SHELF}/best/edit`, [
+    ['name', 'The best'],
+    ['queryFilterString', queryFilterString],
+  ])
+  expect((await api(kitchen, '/the-best')).queryFilterString).toBe(queryFilterString)
+})
+
+test('buttons and a dragged order move cookbooks', async () => {
+  const kitchen = seedKitchen()
+  const go = walker(kitchen)
+  for (let at = 0; at < 3; at++) await go(SHELF, [['action', 'create']])
+  const shelf = async () =>
+    (await api(kitchen, '?orderBy=position&orderDirection=asc')).items as { id: string; name: string }[]
+  const [one, two, three] = (await shelf()).map(({ id }) => id) as [string, string, string]
+  const order = (ids: string[]): [string, string][] => ids.map((id) => ['order', id])
+  await go(SHELF, [...order([one, two, three]), ['up', three]])
+  expect((await shelf()).map(({ id }) => id)).toEqual([one, three, two])
+  await go(SHELF, order([two, one, three]))
+  expect((await shelf()).map(({ id }) => id)).toEqual([two, one, three])
+})
+
+test('strangers see public recipes of public cookbooks where they may read, and nothing else', async () => {
+  const kitchen = seedKitchen()
+  const send = (method: string, path: string, json: unknown, as = kitchen.jonas) =>
+    kitchen.request(path, { method, as, json })
+  for (const name of ['Open pie', 'Secret stew']) {
+    const slug = await (await send('POST', '/api/recipes', { name })).json()
+    await send('PATCH', `/api/recipes/${slug}`, { settings: { public: name === 'Open pie' } })
+  }
+  await send('POST', '/api/groups/cookbooks', { name: 'Open', public: true })
+  await send('POST', '/api/groups/cookbooks', { name: 'Closed' })
+  await send('POST', '/api/groups/cookbooks', { name: 'Theirs', public: true }, kitchen.other)
+  const look = async (path: string) => {
+    const response = await kitchen.request(path)
+    return [response.status, await response.text()] as const
+  }
+  const [status, html] = await look(`${SHELF}/open`)
+  expect(status).toBe(200)
+  expect(html).toContain('Open pie')
+  expect(html).not.toContain('Secret stew')
+  expect(html).not.toContain('<script')
+  expect((await look(`${SHELF}/closed`))[0]).toBe(404)
+  expect((await look('/g/harbour-street/cookbooks/theirs'))[0]).toBe(404)
+  const member = await kitchen.request(`${SHELF}/open`, { as: kitchen.mara })
+  const page = await member.text()
+  expect(page).toContain('Secret stew')
+  expect(page).toContain(`href="${SHELF}/closed"`)
+})
