@@ -20,6 +20,7 @@ import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
 import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
+import { RECIPE_ACTION_ROUTES } from '../integrations/recipe-action.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
@@ -76,6 +77,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...BULK_ROUTES,
   ...IMPORT_ROUTES,
   ...SEED_ROUTES,
+  ...RECIPE_ACTION_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 

@@ -11,7 +11,8 @@ import taskLanes from './0009_task-lanes.sql' with { type: 'text' }
 import recipeRatings from './0010_recipe-ratings.sql' with { type: 'text' }
 import recipeComments from './0011_recipe-comments.sql' with { type: 'text' }
 import timeline from './0012_timeline.sql' with { type: 'text' }
-import cookbooks from './0011_cookbooks.sql' with { type: 'text' }
+import cookbooks from './0013_cookbooks.sql' with { type: 'text' }
+import recipeActions from './0014_recipe-actions.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -27,5 +28,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0010_recipe-ratings', sql: recipeRatings },
   { name: '0011_recipe-comments', sql: recipeComments },
   { name: '0012_timeline', sql: timeline },
-  { name: '0011_cookbooks', sql: cookbooks },
+  { name: '0013_cookbooks', sql: cookbooks },
+  { name: '0014_recipe-actions', sql: recipeActions },
 ]

@@ -7,6 +7,7 @@ export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
   'arrow-up',
+  'book-open',
   'braces',
   'check',
   'chevron-down',
@@ -18,6 +19,7 @@ export const ICON_NAMES = [
   'cooking-pot',
   'copy',
   'dices',
+  'download',
   'ellipsis',
   'eye',
   'grip-vertical',
@@ -41,6 +43,7 @@ export const ICON_NAMES = [
   'rotate-ccw',
   'search',
   'settings',
+  'share-2',
   'sliders-horizontal',
   'sun',
   'sun-moon',
@@ -52,58 +55,6 @@ export const ICON_NAMES = [
   'x',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
-export type IconName =
-  | 'archive-restore'
-  | 'arrow-down'
-  | 'arrow-left'
-  | 'arrow-right'
-  | 'arrow-up'
-  | 'book-open'
-  | 'braces'
-  | 'check'
-  | 'chevron-down'
-  | 'chevron-right'
-  | 'circle-alert'
-  | 'circle-check'
-  | 'clipboard-paste'
-  | 'clock'
-  | 'cooking-pot'
-  | 'copy'
-  | 'dices'
-  | 'download'
-  | 'ellipsis'
-  | 'eye'
-  | 'grip-vertical'
-  | 'heading'
-  | 'heart'
-  | 'image'
-  | 'import'
-  | 'info'
-  | 'key-round'
-  | 'languages'
-  | 'link'
-  | 'log-out'
-  | 'mark'
-  | 'menu'
-  | 'minus'
-  | 'pause'
-  | 'pencil-line'
-  | 'play'
-  | 'plus'
-  | 'printer'
-  | 'rotate-ccw'
-  | 'search'
-  | 'settings'
-  | 'share-2'
-  | 'sliders-horizontal'
-  | 'sun'
-  | 'sun-moon'
-  | 'timer'
-  | 'trash-2'
-  | 'undo-2'
-  | 'upload'
-  | 'wand-sparkles'
-  | 'x'
 
 /** Arrows and doors point the other way in right-to-left pages; the mark and things do not. */
 const directional: ReadonlySet<IconName> = new Set<IconName>([

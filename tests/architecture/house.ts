@@ -136,6 +136,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   timeline: ['timeline_events'],
   reports: ['group_reports', 'report_entries'],
+  integrations: ['recipe_actions'],
 }
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */

@@ -197,6 +197,17 @@ export const API_EXAMPLES: Record<string, Example> = {
     },
   }),
 
+  ...underBoth({
+    ...plainNoun(
+      '/api/groups/recipe-actions',
+      ({ actionId }) => actionId,
+      () => ({ actionType: 'post', title: 'Shop', url: 'https://example.com/list?slug=${slug}' }),
+    ),
+    'POST /api/groups/recipe-actions/:id/trigger/:slug': {
+      params: ({ actionId, slug }) => ({ id: actionId, slug }),
+    },
+  }),
+
   'GET /api/recipes': list,
   'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },
   'GET /api/recipes/summary/untagged': {},

@@ -34,6 +34,7 @@ export interface Things {
   toolSlug: string
   cookbookId: string
   cookbookSlug: string
+  actionId: string
   apiTokenId: string
   taskId: string
   reportId: string
@@ -151,6 +152,11 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     description: `${mark} cookbook`,
     tags: [tag],
   })
+  const action = await send('POST', '/api/groups/recipe-actions', {
+    actionType: 'post',
+    title: `${mark} shop`,
+    url: 'https://example.com/list?recipe=${url}',
+  })
   const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
   const recipe = await send('PUT', `/api/recipes/${slug}`, {
     name: `${mark} cake`,
@@ -206,6 +212,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     toolSlug: tool.slug,
     cookbookId: cookbook.id,
     cookbookSlug: cookbook.slug,
+    actionId: String(action.id),
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),

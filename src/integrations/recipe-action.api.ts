@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { withHouseholdPaths } from '../groups/household.rules'
+import { crudRoutes } from '../platform/http/crud'
+import { UuidText } from '../platform/http/fields'
+import { type ApiRoute, route } from '../platform/http/route'
+import { RecipeAction, RecipeActionInput } from './recipe-action.schema'
+import {
+  createAction,
+  deleteAction,
+  getAction,
+  listActions,
+  sendRecipe,
+  updateAction,
+} from './recipe-action.service'
+
+/** What one can do with a recipe elsewhere, under the paths of both dialects; newer clients let the server send it. */
+export const RECIPE_ACTION_ROUTES: ApiRoute[] = withHouseholdPaths([
+  ...crudRoutes({
+    tag: 'Recipe actions',
+    path: '/api/groups/recipe-actions',
+    noun: 'recipe action',
+    nouns: 'recipe actions',
+    entity: RecipeAction,
+    input: RecipeActionInput,
+    list: listActions,
+    create: createAction,
+    get: getAction,
+    update: updateAction,
+    remove: deleteAction,
+  }),
+  route(
+    {
+      access: 'user',
+      tag: 'Recipe actions',
+      method: 'POST',
+      path: '/api/groups/recipe-actions/:id/trigger/:slug',
+      summary: 'Post a recipe to the address of an action',
+      params: v.object({ id: UuidText, slug: v.string() }),
+      status: 202,
+      response: null,
+      errors: ['not-found', 'invalid', 'upstream', 'rate-limited'],
+    },
+    async ({ ctx, params }) => {
+      await sendRecipe(ctx, params.id, params.slug)
+      return null
+    },
+  ),
+])

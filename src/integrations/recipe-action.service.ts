@@ -1,0 +1,92 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import { newId } from '../platform/ids'
+import { limitUse } from '../platform/rate-limit'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import { recipeJson } from '../recipes/recipe/recipe.service'
+import { urls } from '../urls'
+import { actionAddress } from './recipe-action.rules'
+import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
+import * as store from './recipe-action.store'
+
+/** Recipes that one person may send elsewhere. */
+const SEND_LIMIT = { burst: 30, perMinute: 30 }
+const TIMEOUT_MS = 15_000
+/** The answer is not read; what comes back is kept small. */
+const MAX_ANSWER_BYTES = 256 * 1024
+
+/** A page of the group's recipe actions. @throws invalid 400 for an order that is not offered */
+export function listActions({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<RecipeAction> {
+  return store.pageOfActions(db, groupId, query)
+}
+
+/** All of the group's by title, for menus; one statement. */
+export function listAllActions({ db, groupId }: GroupScope): RecipeAction[] {
+  return store.allActions(db, groupId)
+}
+
+/** @throws not-found for an unknown one or one of another group */
+export function getAction({ db, groupId }: GroupScope, id: RecipeActionId): RecipeAction {
+  const action = store.findAction(db, groupId, id)
+  if (!action) throw notFound()
+  return action
+}
+
+/** A new action; titles may repeat. */
+export function createAction(ctx: Ctx, input: RecipeActionInput): RecipeAction {
+  const id: RecipeActionId = newId<'recipe-action'>()
+  return ctx.transaction((tx) => {
+    store.saveAction(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now()))
+    return getAction(tx, id)
+  })
+}
+
+/** @throws not-found */
+export function updateAction(ctx: Ctx, id: RecipeActionId, input: RecipeActionInput): RecipeAction {
+  return ctx.transaction((tx) => {
+    getAction(tx, id)
+    store.saveAction(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now()))
+    return getAction(tx, id)
+  })
+}
+
+/** Deletes an action and answers it. @throws conflict 400 when there is none */
+export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
+  return ctx.transaction((tx) => {
+    const action = store.findAction(tx.db, tx.groupId, id)
+    if (!action) throw nothingToDelete()
+    store.deleteAction(tx.db, tx.groupId, id)
+    return action
+  })
+}
+
+/** Where an action leads for one recipe. Without a base address its link is the path alone (settled.md, "Addresses"). */
+export function addressFor(ctx: Ctx, action: RecipeAction, recipe: { id: string; slug: string }): string {
+  const url = `${ctx.config.baseUrl?.origin ?? ''}${urls.recipe(ctx.actor.groupSlug, recipe.slug)}`
+  return actionAddress(action.url, { url, id: recipe.id, slug: recipe.slug })
+}
+
+/**
+ * Posts a recipe to the address of an action, as JSON in plain text (reference routes.md §5), through the guarded client; what comes
+ * back is ignored but for its status.
+ * @throws not-found for the action or the recipe; invalid 400 for a link; upstream 400 when it did not arrive; rate-limited
+ */
+export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string): Promise<void> {
+  const action = getAction(ctx, id)
+  const { json } = recipeJson(ctx, slugOrId)
+  if (action.actionType !== 'post') {
+    throw new AppError('invalid', 'recipe-action.only-post', { status: 400 })
+  }
+  limitUse(ctx, 'recipe-actions', SEND_LIMIT)
+  const recipe = JSON.parse(json) as { id: string; slug: string }
+  const { status } = await ctx.outgoing.post(addressFor(ctx, action, recipe), {
+    body: json,
+    contentType: 'text/plain;charset=UTF-8',
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+  })
+  if (status < 200 || status >= 300)
+    throw new AppError('upstream', 'net.site-refused', { values: { status } })
+}
