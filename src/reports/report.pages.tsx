@@ -3,6 +3,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform
 import { getTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
+import { recipeCovers } from '../recipes/image/recipe-photo.service'
 import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
 import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
@@ -45,6 +46,10 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
     outcome: only,
     failedFirst: true,
   })
+  const recipes = recipeCovers(
+    ctx,
+    entries.flatMap(({ recipeId }) => recipeId ?? []),
+  )
   const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
     message && scope.i18n._(message.messageId, message.values ?? {})
   const name = say(report.name) ?? ''
@@ -59,10 +64,13 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
       <ReportView
         group={group}
         report={{ id: report.id, name, status: report.status, createdAt: report.createdAt, counts }}
-        entries={entries.map((entry) => ({
-          ...entry,
-          message: say(entry.message),
-          exception: say(entry.exception),
+        entries={entries.map(({ id, subject, outcome, recipeId, message, exception }) => ({
+          id,
+          subject,
+          outcome,
+          message: say(message),
+          exception: say(exception),
+          recipe: (recipeId !== null && recipes.get(recipeId)) || null,
         }))}
         page={current}
         pages={pages}

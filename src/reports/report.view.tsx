@@ -2,22 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Follow } from '../ui/follow.ui'
 import { Notice } from '../ui/notice.ui'
-import { Table } from '../ui/table.ui'
 import { Tabs } from '../ui/tabs.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
-import type { EntryCounts, EntryOutcome, ReportCategory, ReportLine } from './report.schema'
+import type { EntryCounts, ReportCategory, ReportLine } from './report.schema'
+import { type EntryView, ReportEntries } from './report-entries.ui'
 import { ReportStatusText } from './report-status.ui'
-
-export interface EntryView {
-  id: string
-  subject: string
-  outcome: EntryOutcome
-  /** What came of it, and why it failed, translated. */
-  message: string | null
-  exception: string | null
-  recipeId: string | null
-}
 
 export interface ReportViewProps {
   group: string
@@ -77,7 +67,7 @@ export function ReportView(props: ReportViewProps) {
           </form>
         )}
         <Outcomes id={report.id} counts={report.counts} only={props.only} />
-        <Entries group={group} entries={entries} />
+        <ReportEntries group={group} entries={entries} />
         <Pages id={report.id} page={props.page} pages={props.pages} only={props.only} />
         {!isBusy && (
           <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
@@ -129,62 +119,6 @@ function Outcomes({ id, counts, only }: { id: string; counts: EntryCounts; only:
       ]}
       current={only ?? 'all'}
     />
-  )
-}
-
-function Entries({ group, entries }: { group: string; entries: readonly EntryView[] }) {
-  const { i18n } = useLingui()
-  const words: Record<EntryOutcome, string> = {
-    waiting: i18n._('report.entry-waiting'),
-    done: i18n._('report.entry-done'),
-    known: i18n._('report.entry-known'),
-    failed: i18n._('report.entry-failed'),
-  }
-  return (
-    <Table
-      caption={i18n._('report.entries')}
-      columns={[i18n._('report.state'), i18n._('report.what-came-of-it')]}
-      hasActions
-    >
-      {entries.map((entry) => (
-        <tr key={entry.id} data-outcome={entry.outcome}>
-          <td>{words[entry.outcome]}</td>
-          <td data-wrap="">
-            <bdi>{entry.message ?? entry.subject}</bdi>
-            {entry.recipeId !== null && (
-              <div className="counted">
-                <bdi dir="ltr" title={entry.subject}>
-                  {hostOf(entry.subject)}
-                </bdi>
-              </div>
-            )}
-            {entry.exception !== null && <div className="counted">{entry.exception}</div>}
-          </td>
-          <td>
-            <EntryLink group={group} entry={entry} />
-          </td>
-        </tr>
-      ))}
-    </Table>
-  )
-}
-
-/** Of an address the site, of anything else all of it. */
-const hostOf = (subject: string) => (URL.canParse(subject) && new URL(subject).host) || subject
-
-/** To the recipe that came of it, or to the box where the page can be pasted by hand. */
-function EntryLink({ group, entry }: { group: string; entry: EntryView }) {
-  const { i18n } = useLingui()
-  if (entry.recipeId !== null)
-    return <a href={urls.recipe(group, entry.recipeId)}>{i18n._('import.open-it')}</a>
-  if (entry.outcome !== 'failed' || !/^https?:/.test(entry.subject)) return null
-  return (
-    <a
-      href={urls.importUrl(group, { url: entry.subject })}
-      aria-label={`${i18n._('report.by-hand')}: ${entry.subject}`}
-    >
-      {i18n._('report.by-hand')}
-    </a>
   )
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Ctx } from '../../src/platform/context'
 import { newId } from '../../src/platform/ids'
+import { deleteRecipe } from '../../src/recipes/recipe/bin.service'
+import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import {
   assignTask,
   closeReport,
@@ -193,7 +195,7 @@ describe('the pages', () => {
     const { id } = settle(kitchen.jonas)
     const { html } = await show(kitchen, `/group/reports/${id}`)
     expect(html).toContain('Done in part')
-    expect(html).toContain('failed to scrape url https://b.test/&lt;b&gt;')
+    expect(html).toContain('title="https://b.test/&lt;b&gt;"')
     expect(html).toContain('Looks Like We Couldn’t Find Anything')
     expect(html).toContain('Try the one that failed again')
     expect(html).toContain('/r/create/url?url=https%3A%2F%2Fb.test%2F%3Cb%3E')
@@ -209,7 +211,26 @@ describe('the pages', () => {
     expect(all).toContain('Successfully imported recipe Soup')
     const failed = (await show(kitchen, `/group/reports/${id}?only=failed`)).html
     expect(failed).not.toContain('Successfully imported recipe Soup')
-    expect(failed).toContain('failed to scrape url')
+    expect(failed).toContain('<bdi>b.test</bdi>')
+  })
+
+  test('tell a recipe by its name, and one that is gone by what came of it', async () => {
+    const kitchen = seedKitchen()
+    const soup = importRecipe(kitchen.jonas, { name: 'Pea soup' })
+    const gone = importRecipe(kitchen.jonas, { name: 'Old soup' })
+    deleteRecipe(kitchen.jonas, gone.slug)
+    const report = open(kitchen.jonas)
+    for (const [at, entry] of listEntries(kitchen.jonas, report).entries()) {
+      settleEntry(kitchen.jonas, entry, {
+        outcome: 'done',
+        message: { messageId: 'import.bulk-imported', values: { name: `Soup ${at}` } },
+        recipeId: at === 0 ? soup.id : gone.id,
+      })
+    }
+    const { html } = await show(kitchen, `/group/reports/${report.id}`)
+    expect(html).toContain(`href="/g/linden-house/r/${soup.slug}" dir="auto">Pea soup</a>`)
+    expect(html).not.toContain('Soup 0')
+    expect(html).toContain('Successfully imported recipe Soup 1')
   })
 
   test('page through what failed alone', async () => {

@@ -1,6 +1,8 @@
+import type { GroupScope } from '../../platform/context'
 import { type PhotoView, tintOf } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
+import { coversOf } from '../recipe/recipe.store'
 
 type Pictured = Pick<RecipeSummary, 'id' | 'image' | 'imageWidth' | 'imageHeight' | 'imageTint'>
 
@@ -21,4 +23,22 @@ export function recipePhoto(recipe: Pictured): PhotoView | null {
   const sizes = [`${file('tiny-original.webp')} ${small}w`, `${file('min-original.webp')} ${middle}w`]
   if (width > middle) sizes.push(`${file('original.webp')} ${width}w`)
   return { src: file('min-original.webp'), srcSet: sizes.join(', '), width, height, tint: recipeTint(recipe) }
+}
+
+/** What a list shows of a recipe that it names: where it is, what it is called, and its photograph. */
+export interface RecipeCover {
+  slug: string
+  name: string
+  photo: PhotoView | null
+  tint: number
+}
+
+/** Covers of the group's live recipes by id; others are left out. One statement. */
+export function recipeCovers({ db, groupId }: GroupScope, ids: readonly string[]): Map<string, RecipeCover> {
+  const covers = coversOf(db, groupId, ids).map(({ id, slug, name, image, ...row }) => {
+    const size = { imageWidth: row.image_width, imageHeight: row.image_height, imageTint: row.image_tint }
+    const pictured = { id, image, ...size }
+    return [id, { slug, name, photo: recipePhoto(pictured), tint: recipeTint(pictured) }] as const
+  })
+  return new Map(covers)
 }

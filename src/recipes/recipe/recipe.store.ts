@@ -212,3 +212,19 @@ export function summariesOf(
   )
   return new Map(rows.map((row) => [row.number, toSummary(row, organizers.get(row.id)!)]))
 }
+
+export type CoverRow = Pick<
+  SummaryRow,
+  'id' | 'slug' | 'name' | 'image' | 'image_width' | 'image_height' | 'image_tint'
+>
+
+/** Names and photographs of some live recipes of the group, in one statement. */
+export function coversOf(db: Db, groupId: GroupId, ids: readonly string[]): CoverRow[] {
+  return db.all<CoverRow>(
+    `SELECT r.id, r.slug, r.name, r.image, r.image_width, r.image_height, r.image_tint
+     FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.id = wanted.value
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
+    groupId,
+    JSON.stringify(ids),
+  )
+}
