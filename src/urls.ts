@@ -70,6 +70,13 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),
   recipePrint: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/print`, query),
+  recipeHistory: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/history`, query),
+  recipeVersion: (group: string, slug: string, number: number, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/history/${number}`, query),
+  bringVersionBack: (group: string, slug: string, number: number) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/history/${number}/restore`),
+  undoOperation: (group: string, id: string) => path(`/g/${seg(group)}/operations/${seg(id)}/undo`),
   seedPantry: () => path('/group/seeds'),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
   importBulk: (group: string) => path(`/g/${seg(group)}/r/create/bulk`),

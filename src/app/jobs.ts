@@ -1,6 +1,7 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
+import { HISTORY_JOBS } from '../history/history.jobs'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
@@ -15,6 +16,7 @@ export const JOBS: readonly Job[] = [
   ...BIN_JOBS,
   ...COMMENT_JOBS,
   ...TIMELINE_JOBS,
+  ...HISTORY_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 

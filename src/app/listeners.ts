@@ -1,4 +1,5 @@
 import { joinRecipes } from '../comments/comment.service'
+import { followHistory } from '../history/record.service'
 import type { Services } from '../platform/context'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames } from '../recipes/recipe/recipe-changes.service'
@@ -9,6 +10,8 @@ import { noteNewRecipes } from '../timeline/timeline.service'
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   joinRecipes()
+  // Before whoever moves what a merge or a deletion takes away.
+  followHistory(services)
   followMerges(services)
   followRenames(services)
   followRecipes(services)

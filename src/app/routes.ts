@@ -13,6 +13,7 @@ import { FOOD_ROUTES } from '../foods/food.api'
 import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
+import { HISTORY_PAGES } from '../history/history.pages'
 import { FROM_BROWSER_PAGES } from '../importers/browser/from-browser.pages'
 import { BULK_ROUTES } from '../importers/bulk/bulk.api'
 import { BULK_PAGES } from '../importers/bulk/bulk.pages'
@@ -98,6 +99,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...COOKBOOK_RECIPE_PAGES,
   ...RECIPE_FORM_PAGES,
   ...RECIPE_PAGES,
+  ...HISTORY_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,

@@ -13,6 +13,7 @@ import recipeComments from './0011_recipe-comments.sql' with { type: 'text' }
 import timeline from './0012_timeline.sql' with { type: 'text' }
 import cookbooks from './0013_cookbooks.sql' with { type: 'text' }
 import recipeActions from './0014_recipe-actions.sql' with { type: 'text' }
+import recipeHistory from './0015_recipe-history.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0012_timeline', sql: timeline },
   { name: '0013_cookbooks', sql: cookbooks },
   { name: '0014_recipe-actions', sql: recipeActions },
+  { name: '0015_recipe-history', sql: recipeHistory },
 ]

@@ -18,6 +18,7 @@ declare module '../platform/events/events' {
   interface EventMap {
     'category-created': OrganizerEvent
     'category-updated': OrganizerEvent
+    /** Published before the row goes, while recipes still have it. */
     'category-deleted': OrganizerEvent
     'tag-created': OrganizerEvent
     'tag-updated': OrganizerEvent
@@ -107,8 +108,8 @@ export function deleteOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId):
   return ctx.transaction((tx) => {
     const organizer = store.findOrganizer(tx.db, tx.groupId, kind, id)
     if (!organizer) throw nothingToDelete()
-    store.deleteOrganizer(tx.db, tx.groupId, kind, id)
     tx.publish(`${kind}-deleted`, { groupId: tx.groupId, organizer })
+    store.deleteOrganizer(tx.db, tx.groupId, kind, id)
     return organizer
   })
 }

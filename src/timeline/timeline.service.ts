@@ -8,7 +8,7 @@ import { newId, type UserId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { findRecipeKey, getKeyById, readSummaries } from '../recipes/recipe/recipe.service'
-import { recipeEvent } from '../recipes/recipe/recipe-write.service'
+import { recipeEvent } from '../recipes/recipe/recipe-event.service'
 import { listOwnMembers } from '../users/user.service'
 import * as store from './timeline.store'
 import {

@@ -12,6 +12,7 @@ export const SLICES = [
   'ratings',
   'comments',
   'cookbooks',
+  'history',
   'search',
   'timeline',
   'mealplans',
@@ -133,6 +134,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   ratings: ['recipe_ratings'],
   comments: ['recipe_comments'],
   cookbooks: ['cookbooks'],
+  history: ['operations', 'recipe_revisions', 'revision_authors'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   timeline: ['timeline_events'],
   reports: ['group_reports', 'report_entries'],
@@ -146,6 +148,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
   ratings: ['recipes', 'users'],
   comments: ['recipes', 'users'],
+  history: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
   timeline: ['recipes'],
 }

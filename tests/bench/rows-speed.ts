@@ -136,6 +136,30 @@ async function writeRows({ trivet, bearer, call }: BenchKitchen): Promise<Row[]>
   ]
 }
 
+/** Changes of one line of filled recipes, each of which is a version in their history. */
+async function changeRows(kitchen: BenchKitchen, size: string): Promise<Row[]> {
+  const { trivet, bearer } = kitchen
+  const headers = { ...bearer, 'content-type': 'application/json' }
+  const list = await fetch(`${trivet.address}/api/recipes?perPage=100&orderBy=name`, { headers })
+  const slugs = ((await list.json()) as { items: { slug: string }[] }).items.map(({ slug }) => slug)
+  const patch = (index: number) =>
+    fetch(`${trivet.address}/api/recipes/${slugs[index % slugs.length]}`, {
+      method: 'PATCH',
+      headers,
+      body: JSON.stringify({ description: `Changed for the ${index}th time, with a spoon of patience.` }),
+    })
+  await latencies(20, patch)
+  const p95 = percentile(await latencies(300, (index) => patch(index + 20)), 0.95)
+  const before = await statementsOf(kitchen)
+  await (await patch(1000)).arrayBuffer()
+  const between = await statementsOf(kitchen)
+  const statements = between - before - ((await statementsOf(kitchen)) - between)
+  return [
+    atMost(`PATCH with its version in the history, ${size}, p95`, p95, 5, ms),
+    atMost('database statements per PATCH', statements, 30, String),
+  ]
+}
+
 async function statementsPerList(kitchen: BenchKitchen, perPage: number): Promise<number> {
   const url = `${kitchen.trivet.address}/api/recipes?perPage=${perPage}`
   // The first call after a start also reads what is kept afterwards, such as the number of recipes.
@@ -187,6 +211,7 @@ export async function* largeRows(): AsyncGenerator<Row> {
   try {
     yield await searchRow(kitchen, '100,000 recipes', 8)
     yield await listRow(kitchen, 100_000)
+    yield* await changeRows(kitchen, '100,000 recipes')
     await kitchen.trivet.stop()
     yield await startRow(kitchen, 100_000, 100)
   } finally {

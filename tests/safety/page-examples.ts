@@ -123,6 +123,16 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },
   'GET /g/:group/r/:slug': {},
+  'GET /g/:group/r/:slug/history': {},
+  'GET /g/:group/r/:slug/history/:number': {
+    params: () => ({ number: '1' }),
+    query: () => ({ against: 'now' }),
+  },
+  'POST /g/:group/r/:slug/history/:number/restore': { params: () => ({ number: '0' }), form: () => ({}) },
+  'POST /g/:group/operations/:id/undo': {
+    params: ({ operationId }) => ({ id: operationId }),
+    form: () => ({}),
+  },
   'GET /g/:group/r/:slug/print': {},
   // Whoever may not read is led to the recipe's own address, whether there is one or not.
   'GET /g/:group/r/:slug/cook': { foreignStatus: 303 },

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lastOperation } from '../../src/history/undo.service'
 import type { Ctx } from '../../src/platform/context'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
@@ -38,6 +39,7 @@ export interface Things {
   apiTokenId: string
   taskId: string
   reportId: string
+  operationId: string
 }
 
 /** Two households with everything in them; what belongs to one has its mark in every name. */
@@ -183,6 +185,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
   await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
+  const spare = await add('/api/organizers/tags', 'spare')
+  await send('DELETE', `/api/organizers/tags/${spare.id}`)
   const { id: apiTokenId } = await send('POST', '/api/users/api-tokens', { name: `${mark} token` })
   writeMedia(kitchen.dataDir, String(recipe.id), String(eventId), mark)
   kitchen.services.db.run("UPDATE recipes SET image = 'abcd' WHERE id = ?1", String(recipe.id))
@@ -216,6 +220,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),
+    operationId: lastOperation(as)!,
   }
 }
 

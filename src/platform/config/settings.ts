@@ -127,6 +127,7 @@ export const SETTINGS = {
     schema: v.optional(wholeNumber(1, 8760), '24'),
   },
   dailyTime: { name: 'DAILY_TIME', aliases: ['DAILY_SCHEDULE_TIME'], schema: time },
+  historyDays: { name: 'HISTORY_DAYS', aliases: [], schema: v.optional(wholeNumber(0, 36500), '365') },
   apiDocs: { name: 'API_DOCS', aliases: ['API_DOCS'], schema: flag(true) },
   metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
   supportUrl: { name: 'SUPPORT_URL', aliases: [], schema: maybe(page) },

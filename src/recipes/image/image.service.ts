@@ -8,8 +8,8 @@ import type { MediaPlace } from '../../platform/images/media-store'
 import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
+import type { RecipeImage } from '../recipe/recipe-content.schema'
 import { getChangeable, getChangeableById, markImage, type Prepared } from '../recipe/recipe-write.service'
-import type { RecipeImage } from '../recipe/recipe-write.store'
 
 /** Pictures that one person may have fetched by their addresses. */
 const FETCH_LIMIT = { burst: 30, perMinute: 30 }
@@ -34,6 +34,29 @@ export function newImageVersion(before: string | null = null): string {
   const random = crypto.getRandomValues(new Uint8Array(VERSION_LENGTH))
   const version = Array.from(random, (byte) => VERSION_LETTERS[byte % VERSION_LETTERS.length]).join('')
   return version === before ? newImageVersion(before) : version
+}
+
+/** Names that are ours or another application's; anything else is no folder. */
+const VERSION_NAME = /^[A-Za-z0-9]{1,16}$/
+
+/** Where the files of a picture stay that a recipe had before, as long as its history names it. */
+function keptFolder(id: RecipeId, version: string): MediaPlace {
+  return ['recipes', id, 'kept', version]
+}
+
+/** Keeps a recipe's picture beside, before another one takes its place. */
+async function keepPicture({ config, media }: Ctx, id: RecipeId, version: string | null): Promise<void> {
+  if (config.historyDays === 0 || version === null || !VERSION_NAME.test(version)) return
+  await media.copyFiles(imageFolder(id), keptFolder(id, version))
+}
+
+/** Deletes the files of a picture that a recipe had before. */
+export async function forgetKeptPicture(
+  { media }: Pick<Ctx, 'media'>,
+  id: RecipeId,
+  version: string,
+): Promise<void> {
+  if (VERSION_NAME.test(version)) await media.remove(keptFolder(id, version))
 }
 
 /** What the recipe's row keeps of a picture. @param before the version of the one that it replaces */
@@ -79,6 +102,7 @@ export function placePicture(ctx: Ctx, id: RecipeId, set: WebpSet): Promise<Reci
     const before = getChangeableById(ctx, id).summary.image
     const staged = await ctx.media.stage(imageFolder(id), set.files)
     try {
+      await keepPicture(ctx, id, before)
       const recipe = markImage(ctx, id, imageOf(set, before))
       staged.place()
       await removeFiles(ctx, id, (name) => !IMAGE_NAMES.some((kept) => kept === name))
@@ -146,10 +170,48 @@ export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string
 /** Takes the picture away: the row first, then the files. @throws as `markImage` */
 export function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
   return placing.run(async () => {
-    const { id } = getChangeable(ctx, slugOrId).summary
+    const { id, image } = getChangeable(ctx, slugOrId).summary
+    await keepPicture(ctx, id, image)
     const recipe = markImage(ctx, id, null)
     await removeFiles(ctx, id)
     return recipe
+  })
+}
+
+/**
+ * Runs a write that gives a recipe a picture back that it had before, or takes its picture away, and moves the files along.
+ * @param wanted the version that it shall have
+ * @param write gets whether the wanted picture is there; must do its work in one transaction
+ * @throws whatever `write` throws; nothing has changed then
+ */
+export function writeWithKeptPicture<T>(
+  ctx: Ctx,
+  id: RecipeId,
+  wanted: string | null,
+  write: (isThere: boolean) => T,
+): Promise<T> {
+  return placing.run(async () => {
+    const { image } = getChangeableById(ctx, id).summary
+    if (wanted === image) return write(true)
+    const files: Record<string, Blob> = {}
+    if (wanted !== null && VERSION_NAME.test(wanted)) {
+      for (const name of IMAGE_NAMES) {
+        const file = await ctx.media.find([...keptFolder(id, wanted), name])
+        if (file) files[name] = file
+      }
+      if (Object.keys(files).length === 0) return write(false)
+    }
+    const staged = await ctx.media.stage(imageFolder(id), files)
+    try {
+      await keepPicture(ctx, id, image)
+      const result = write(true)
+      staged.place()
+      await removeFiles(ctx, id, (name) => !(name in files))
+      return result
+    } catch (error) {
+      await staged.discard()
+      throw error
+    }
   })
 }
 

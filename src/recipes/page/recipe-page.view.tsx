@@ -76,6 +76,9 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
           <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
         </button>
+        <a href={urls.recipeHistory(group, slug)}>
+          <Icon name="clock" /> {i18n._('history.versions')}
+        </a>
         {canEdit && (
           <>
             <hr />

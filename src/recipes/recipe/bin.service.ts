@@ -5,7 +5,9 @@ import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } 
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { noSuchRecipe, readRecipes } from './recipe.service'
-import { getChangeable, recipeEvent } from './recipe-write.service'
+import type { OperationId } from './recipe-content.schema'
+import { recipeEvent } from './recipe-event.service'
+import { getChangeable } from './recipe-write.service'
 import { laterThan } from './version.rules'
 
 /** How long a deleted recipe can come back (settled.md, "Deleting"). */
@@ -20,12 +22,12 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
  * Moves a recipe to the bin, its slug is free again, and answers what it was.
  * @throws not-found, where other rows answer 400 (reference api-rules §2); forbidden when it is locked by somebody else
  */
-export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
+export function deleteRecipe(ctx: Ctx, slugOrId: string, operation: OperationId | null = null): Recipe {
   return ctx.transaction((tx) => {
     const { number } = getChangeable(tx, slugOrId)
     const recipe = readRecipes(tx, [number])[0]!
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
-    tx.publish('recipe-withdrawn', { number })
+    tx.publish('recipe-withdrawn', { number, operation })
     bump(tx, 'recipes', 'live-recipes')
     tx.publish('recipe-deleted', recipeEvent(tx, recipe))
     return recipe
@@ -33,7 +35,7 @@ export function deleteRecipe(ctx: Ctx, slugOrId: string): Recipe {
 }
 
 /** Takes a recipe out of the bin; when its name is taken by now it is numbered. @throws not-found */
-export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
+export function restoreRecipe(ctx: Ctx, id: RecipeId, operation: OperationId | null = null): Recipe {
   return ctx.transaction((tx) => {
     const row = findBinned(tx.db, tx.groupId, id, binStart(tx))
     if (!row) throw noSuchRecipe()
@@ -43,7 +45,8 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId): Recipe {
     bump(tx, 'recipes', 'live-recipes')
     const recipe = readRecipes(tx, [row.number])[0]!
     tx.publish('recipe-written', { number: row.number, recipe })
-    tx.publish('recipe-restored', recipeEvent(tx, recipe))
+    const { number, name: formerName } = row
+    tx.publish('recipe-restored', { ...recipeEvent(tx, recipe), number, formerName, operation })
     return recipe
   })
 }

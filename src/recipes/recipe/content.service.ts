@@ -3,9 +3,10 @@ import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/ids'
 import type { IngredientInput, InstructionInput } from './parts.schema'
 import { type Instruction, NUTRITION_KEYS, type Nutrition, type RecipeSettings } from './recipe.schema'
+import type { RecipeContent, RecipeImage, RecipeState, StoredIngredient } from './recipe-content.schema'
 import type { PatchRecipeInput } from './recipe-input.schema'
-import type { StoredIngredient, StoredRecipe } from './recipe-parts.store'
-import { type RecipeContent, unknownIds } from './recipe-write.store'
+import type { StoredRecipe } from './recipe-parts.store'
+import { unknownIds } from './recipe-write.store'
 
 const NO_NUTRITION = Object.fromEntries(NUTRITION_KEYS.map((key) => [key, null])) as Nutrition
 
@@ -80,6 +81,25 @@ export function contentOf({ summary, ...rest }: StoredRecipe): RecipeContent {
     tagIds: ids(tags),
     toolIds: ids(tools),
   }
+}
+
+/** The picture that a recipe has, or null. */
+export function imageOf({
+  image,
+  imageWidth,
+  imageHeight,
+  imageTint,
+}: StoredRecipe['summary']): RecipeImage | null {
+  if (image === null) return null
+  return { version: image, width: imageWidth ?? 0, height: imageHeight ?? 0, tint: imageTint ?? 1 }
+}
+
+/** What the history keeps of a recipe. */
+export function stateOf(
+  { slug: _, lastMade: __, ...content }: RecipeContent,
+  image: RecipeImage | null,
+): RecipeState {
+  return { ...content, image }
 }
 
 // A reference names one ingredient, so that a copied line gets one of its own.

@@ -10,17 +10,7 @@ import {
   type RecipeSummary,
 } from './recipe.schema'
 import { organizersOf, SUMMARY_COLUMNS, type SummaryRow, toSummary } from './recipe.store'
-
-/** An ingredient as stored: food and unit by id. */
-export interface StoredIngredient {
-  referenceId: string
-  title: string | null
-  quantity: number | null
-  unitId: string | null
-  foodId: string | null
-  note: string
-  originalText: string | null
-}
+import type { StoredIngredient } from './recipe-content.schema'
 
 /** A recipe as stored, whole but for the foods and units, which the foods slice knows. */
 export interface StoredRecipe {

@@ -4,51 +4,19 @@ import { toDay, toTimestamp } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { i18nFor } from '../../platform/i18n/i18n'
-import { type GroupId, newId, type UserId } from '../../platform/ids'
-import { checkReferences, contentOf, emptyContent, mergeContent } from './content.service'
+import { newId, type UserId } from '../../platform/ids'
+import { checkReferences, contentOf, emptyContent, imageOf, mergeContent, stateOf } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
-import type { Recipe, RecipeId, RecipeSettings, RecipeSummary } from './recipe.schema'
+import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
 import { getKey, getKeyById, getRecipe, noSuchRecipe, readRecipes } from './recipe.service'
 import type { RecipeKey } from './recipe.store'
+import type { OperationId, RecipeContent, RecipeImage } from './recipe-content.schema'
+import { recipeEvent } from './recipe-event.service'
 import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
-import {
-  insertRecipe,
-  type RecipeContent,
-  type RecipeImage,
-  saveImage,
-  saveLastMade,
-  updateRecipe,
-} from './recipe-write.store'
+import { insertRecipe, saveImage, saveLastMade, updateRecipe } from './recipe-write.store'
 import { checkTextLength } from './text-limit.service'
 import { laterThan } from './version.rules'
-
-export interface RecipeEvent {
-  groupId: GroupId
-  userId: UserId
-  recipe: { id: RecipeId; slug: string; name: string; createdAt: string }
-}
-
-declare module '../../platform/events/events' {
-  interface EventMap {
-    /** A recipe was written, imported or copied. */
-    'recipe-created': RecipeEvent & { from: 'form' | 'import' | 'copy' }
-    'recipe-updated': RecipeEvent
-    /** It is in the bin now. */
-    'recipe-deleted': RecipeEvent
-    'recipe-restored': RecipeEvent
-    /** Inside the transaction: its parts stand in the database as `recipe` has them, or it has come back with them. */
-    'recipe-written': { number: number; recipe: Recipe }
-    /** Inside the transaction: it is on its way to the bin. */
-    'recipe-withdrawn': { number: number }
-  }
-}
-
-/** What listeners are told of a recipe. */
-export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: RecipeSummary): RecipeEvent {
-  const recipe = { id, slug, name, createdAt: createdAt ?? toTimestamp(ctx.clock.now()) }
-  return { groupId: ctx.groupId, userId: ctx.userId, recipe }
-}
 
 /** The settings that new recipes of the group start with (reference api-rules §4). */
 export function groupSettings(ctx: Ctx): RecipeSettings {
@@ -166,6 +134,41 @@ interface ChangeOptions {
   version?: string | null | undefined
 }
 
+/** What a recipe becomes. Its picture stays when nothing is said of it. */
+export interface NextRecipe {
+  content: RecipeContent
+  image?: RecipeImage | null
+}
+
+/** Writes a recipe that is read already; what it points to and its length are checked. @throws forbidden, invalid */
+export function writeChange(
+  tx: Ctx,
+  stored: StoredRecipe,
+  { content, image = imageOf(stored.summary) }: NextRecipe,
+  operation: OperationId | null = null,
+): void {
+  const { number, summary } = stored
+  const { id, userId, updatedAt } = summary
+  const before = contentOf(stored)
+  if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
+  checkTextLength(content, before)
+  checkReferences(tx, content, before)
+  const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
+  updateRecipe(tx.db, tx.groupId, { number, id, before }, content, version)
+  if (image?.version !== summary.image) saveImage(tx.db, tx.groupId, id, image, version)
+  const change = { before: stateOf(before, imageOf(summary)), after: stateOf(content, image) }
+  tx.publish('recipe-changed', { number, ...change, version, operation })
+}
+
+/** Tells the listeners that a recipe is written, and answers it. */
+export function afterChange(tx: Ctx, number: number): Recipe {
+  bump(tx, 'recipes')
+  const recipe = readRecipes(tx, [number])[0]!
+  tx.publish('recipe-written', { number, recipe })
+  tx.publish('recipe-updated', recipeEvent(tx, recipe))
+  return recipe
+}
+
 function change(
   ctx: Ctx,
   slugOrId: string,
@@ -174,20 +177,10 @@ function change(
 ): Recipe {
   return ctx.transaction((tx) => {
     const stored = getChangeable(tx, slugOrId)
-    const { id, userId, updatedAt } = stored.summary
+    const { id, updatedAt } = stored.summary
     if (version && version !== updatedAt) throw new AppError('stale', 'recipe.changed-meanwhile')
-    const before = contentOf(stored)
-    const content = next(tx, before, id)
-    if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
-    checkTextLength(content, before)
-    checkReferences(tx, content, before)
-    const now = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
-    updateRecipe(tx.db, tx.groupId, { number: stored.number, id, before }, content, now)
-    bump(tx, 'recipes')
-    const recipe = readRecipes(tx, [stored.number])[0]!
-    tx.publish('recipe-written', { number: stored.number, recipe })
-    tx.publish('recipe-updated', recipeEvent(tx, recipe))
-    return recipe
+    writeChange(tx, stored, { content: next(tx, contentOf(stored), id) })
+    return afterChange(tx, stored.number)
   })
 }
 
@@ -252,9 +245,12 @@ export function markLastMade(ctx: Ctx, slugOrId: string, timestamp: string): Rec
  */
 export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Recipe {
   return ctx.transaction((tx) => {
-    const { number, summary } = getChangeableById(tx, id)
-    const now = laterThan(toTimestamp(tx.clock.now()), summary.updatedAt ?? '')
-    saveImage(tx.db, tx.groupId, id, image, now)
+    const stored = getChangeableById(tx, id)
+    const { number, summary } = stored
+    const version = laterThan(toTimestamp(tx.clock.now()), summary.updatedAt ?? '')
+    saveImage(tx.db, tx.groupId, id, image, version)
+    const before = stateOf(contentOf(stored), imageOf(summary))
+    tx.publish('recipe-changed', { number, before, after: { ...before, image }, version, operation: null })
     return afterQuietChange(tx, number)
   })
 }

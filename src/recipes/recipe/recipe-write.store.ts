@@ -2,44 +2,8 @@ import type { Db, SqlValue } from '../../platform/db/db'
 import type { GroupId, UserId } from '../../platform/ids'
 import { foldText } from '../../platform/text/fold'
 import { addressKey } from './address.rules'
-import type { Asset, Instruction, Note, Nutrition, RecipeId, RecipeSettings } from './recipe.schema'
-import type { StoredIngredient } from './recipe-parts.store'
-
-/** Everything of a recipe that people may write, as it is stored. */
-export interface RecipeContent {
-  name: string
-  slug: string
-  description: string
-  recipeYield: string | null
-  recipeServings: number
-  recipeYieldQuantity: number
-  totalTime: string | null
-  prepTime: string | null
-  cookTime: string | null
-  performTime: string | null
-  orgURL: string | null
-  language: string | null
-  dateAdded: string
-  lastMade: string | null
-  nutrition: Nutrition
-  extras: Record<string, string>
-  settings: RecipeSettings
-  ingredients: StoredIngredient[]
-  instructions: Instruction[]
-  notes: Note[]
-  assets: Asset[]
-  categoryIds: string[]
-  tagIds: string[]
-  toolIds: string[]
-}
-
-/** A picture as stored: the version that clients see, its size in pixels and the nearest tint (1 to 5). */
-export interface RecipeImage {
-  version: string
-  width: number
-  height: number
-  tint: number
-}
+import type { RecipeId } from './recipe.schema'
+import type { RecipeContent, RecipeImage } from './recipe-content.schema'
 
 function imageValues(image: RecipeImage | null): SqlValue[] {
   return [image?.version ?? null, image?.width ?? null, image?.height ?? null, image?.tint ?? null]

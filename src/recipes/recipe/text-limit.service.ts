@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors'
 import { MAX_RECIPE_TEXT } from './lenient.schema'
-import type { RecipeContent } from './recipe-write.store'
+import type { RecipeContent } from './recipe-content.schema'
 
 const TOO_LONG = 'recipe.too-much-text'
 

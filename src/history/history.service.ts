@@ -1,0 +1,133 @@
+import type { Ctx } from '../platform/context'
+import { notFound } from '../platform/refusals'
+import { timeSlices } from '../platform/time-slices'
+import { writeWithKeptPicture } from '../recipes/image/image.service'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
+import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
+import { getRecipeNow, type RecipeNow, returnRecipe } from '../recipes/recipe/recipe-state.service'
+import { revive } from './gone.service'
+import type { Revision } from './history.schema'
+import { operationsByNumber } from './operation.store'
+import { changedKeys, takeBack } from './patch.rules'
+import { revisionRange, revisionsBelow, type StoredRevision } from './revision.store'
+
+export const VERSIONS_PER_PAGE = 30
+/** Revisions that are read at once on the way back. */
+const BATCH = 20
+
+/** Microseconds since 1970 as a UTC time. */
+function toMoment(micros: number): string {
+  return new Date(Math.floor(micros / 1000)).toISOString()
+}
+
+function toRevisions(ctx: Ctx, stored: readonly StoredRevision[]): Revision[] {
+  const numbers = stored.flatMap(({ operation }) => operation ?? [])
+  const operations = operationsByNumber(ctx.db, ctx.groupId, numbers)
+  return stored.map(({ number, madeAt, author, operation, before }) => ({
+    number,
+    madeAt: toMoment(madeAt),
+    author,
+    keys: changedKeys(before),
+    operation: (operation !== null && operations.get(operation)) || null,
+  }))
+}
+
+export interface RecipeHistory {
+  recipe: RecipeNow
+  /** The newest first. */
+  revisions: Revision[]
+  /** Number of the oldest version there is, from before the oldest change that is kept; null without any change. */
+  start: number | null
+  /** What the next page begins below; null on the last one. */
+  older: number | null
+}
+
+/** The versions of a recipe, a page of them. @param below number of the version that the page before ended with @throws not-found */
+export function listVersions(ctx: Ctx, slug: string, below: number | null = null): RecipeHistory {
+  const recipe = getRecipeNow(ctx, slug)
+  const range = revisionRange(ctx.db, ctx.groupId, recipe.number)
+  const from = below ?? Number.MAX_SAFE_INTEGER
+  const stored = revisionsBelow(ctx.db, ctx.groupId, recipe.number, from, VERSIONS_PER_PAGE)
+  const last = stored.at(-1)?.number
+  const hasOlder = range !== undefined && last !== undefined && last > range.oldest
+  return {
+    recipe,
+    revisions: toRevisions(ctx, stored),
+    start: range ? range.oldest - 1 : null,
+    older: hasOlder ? last : null,
+  }
+}
+
+/**
+ * Goes back from a recipe as it is, change by change, for as long as it is asked to.
+ * @param goOn gets the change that would be taken back next
+ */
+async function goBack(
+  ctx: Ctx,
+  recipe: RecipeNow,
+  goOn: (revision: StoredRevision) => boolean,
+): Promise<RecipeState> {
+  const slices = timeSlices()
+  let state = recipe.state
+  let below = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const batch = revisionsBelow(ctx.db, ctx.groupId, recipe.number, below, BATCH)
+    for (const revision of batch) {
+      if (!goOn(revision)) return state
+      state = takeBack(state, revision.before)
+      below = revision.number
+    }
+    if (batch.length < BATCH) return state
+    await slices.pause()
+  }
+}
+
+/** A recipe as it was when it had a version, by what is kept; as it is when nothing has been written since. @param micros see `toMicros` */
+export function stateAt(ctx: Ctx, recipe: RecipeNow, micros: number): Promise<RecipeState> {
+  return goBack(ctx, recipe, ({ madeAt }) => madeAt > micros)
+}
+
+export interface Version {
+  recipe: RecipeNow
+  number: number
+  isNewest: boolean
+  /** The change that led to it; null for the oldest version there is. */
+  revision: Revision | null
+  state: RecipeState
+  /** Before that change. */
+  before: RecipeState
+}
+
+/** One version of a recipe. @throws not-found when there is none of that number, or no more */
+export async function getVersionOf(ctx: Ctx, slug: string, number: number): Promise<Version> {
+  const recipe = getRecipeNow(ctx, slug)
+  const range = revisionRange(ctx.db, ctx.groupId, recipe.number)
+  if (!range || number < range.oldest - 1 || number > range.newest) throw notFound()
+  const state = await goBack(ctx, recipe, (revision) => revision.number > number)
+  const [stored] =
+    number < range.oldest ? [] : revisionsBelow(ctx.db, ctx.groupId, recipe.number, number + 1, 1)
+  return {
+    recipe,
+    number,
+    isNewest: number === range.newest,
+    revision: stored ? toRevisions(ctx, [stored])[0]! : null,
+    state,
+    before: stored ? takeBack(state, stored.before) : state,
+  }
+}
+
+/**
+ * Makes a recipe again what it was in an earlier version, which is a version of its own. A name that another recipe has by now is
+ * numbered, a picture whose files have gone is left as it is.
+ * @throws not-found; forbidden when it is locked by somebody else
+ */
+export async function bringVersionBack(ctx: Ctx, slug: string, number: number): Promise<Recipe> {
+  const { recipe, state } = await getVersionOf(ctx, slug, number)
+  return writeWithKeptPicture(ctx, recipe.id, state.image?.version ?? null, (isThere) =>
+    ctx.transaction((tx) =>
+      returnRecipe(tx, recipe.id, {
+        next: (now) => ({ ...revive(tx, state), image: isThere ? state.image : now.image }),
+      }),
+    ),
+  )
+}

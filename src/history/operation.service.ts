@@ -1,0 +1,20 @@
+import { toTimestamp } from '../platform/clock'
+import type { Ctx } from '../platform/context'
+import { newId } from '../platform/ids'
+import type { OperationId } from '../recipes/recipe/recipe-content.schema'
+import type { Operation } from './history.schema'
+import { insertOperation } from './operation.store'
+
+/**
+ * Begins something that is done to many recipes, in the transaction of its first step. The changes that name it can be taken back
+ * together.
+ */
+export function beginOperation(
+  tx: Ctx,
+  { kind, title, kept = {} }: Pick<Operation, 'kind' | 'title'> & Partial<Pick<Operation, 'kept'>>,
+): OperationId {
+  const id: OperationId = newId<'operation'>()
+  const { groupId, userId } = tx
+  insertOperation(tx.db, { id, groupId, userId, kind, title, kept, madeAt: toTimestamp(tx.clock.now()) })
+  return id
+}

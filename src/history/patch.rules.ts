@@ -1,0 +1,85 @@
+import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
+import {
+  PATCH_KEYS,
+  type Patch,
+  type PatchKey,
+  PLAIN_KEYS,
+  RECORD_KEYS,
+  type RecordBack,
+  ROWS_KEYS,
+  SET_KEYS,
+  type SetBack,
+  TEXT_KEYS,
+} from './patch.schema'
+import { rowsBack, takeRowsBack } from './rows-patch.rules'
+import { takeTextBack, textBack } from './text-patch.rules'
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function setBack(after: readonly string[], before: readonly string[]): SetBack | undefined {
+  const add = before.filter((id) => !after.includes(id))
+  const drop = after.filter((id) => !before.includes(id))
+  if (add.length + drop.length === 0) return undefined
+  return { ...(add.length > 0 && { add }), ...(drop.length > 0 && { drop }) }
+}
+
+function takeSetBack(ids: readonly string[], { add = [], drop = [] }: SetBack): string[] {
+  return [...ids.filter((id) => !drop.includes(id)), ...add.filter((id) => !ids.includes(id))]
+}
+
+function recordBack(after: object, before: object): RecordBack | undefined {
+  const [now, then] = [after as RecordBack, before as RecordBack]
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
+    (key) => (now[key] ?? null) !== (then[key] ?? null),
+  )
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, then[key] ?? null]))
+}
+
+/** @param keepsNull whether a value of null stands there, or the key goes */
+function takeRecordBack(record: object, back: RecordBack, keepsNull: boolean): Record<string, unknown> {
+  const entries = Object.entries({ ...record, ...back })
+  return Object.fromEntries(keepsNull ? entries : entries.filter(([, value]) => value !== null))
+}
+
+/** What leads from a recipe back to what it was; null when nothing differs. */
+export function patchBack(after: RecipeState, before: RecipeState): Patch | null {
+  const patch: Record<string, unknown> = {}
+  const note = (key: PatchKey, back: unknown) => {
+    if (back !== undefined) patch[key] = back
+  }
+  for (const key of TEXT_KEYS) if (after[key] !== before[key]) note(key, textBack(after[key], before[key]))
+  for (const key of PLAIN_KEYS) if (!same(after[key], before[key])) note(key, before[key])
+  for (const key of ROWS_KEYS)
+    if (!same(after[key], before[key])) note(key, rowsBack(after[key], before[key]))
+  for (const key of SET_KEYS) note(key, setBack(after[key], before[key]))
+  for (const key of RECORD_KEYS) note(key, recordBack(after[key], before[key]))
+  return Object.keys(patch).length === 0 ? null : (patch as Patch)
+}
+
+/** The recipe as it was before a change. Parts of it that have gone otherwise since, such as a tag that was deleted, stay gone. */
+export function takeBack(after: RecipeState, patch: Patch): RecipeState {
+  const before: Record<string, unknown> = { ...after }
+  for (const key of TEXT_KEYS) {
+    const back = patch[key]
+    if (back !== undefined) before[key] = takeTextBack(after[key], back)
+  }
+  for (const key of PLAIN_KEYS) if (key in patch) before[key] = patch[key]
+  for (const key of ROWS_KEYS) {
+    const back = patch[key]
+    if (back !== undefined) before[key] = takeRowsBack(after[key] as readonly object[], back)
+  }
+  for (const key of SET_KEYS) {
+    const back = patch[key]
+    if (back !== undefined) before[key] = takeSetBack(after[key], back)
+  }
+  for (const key of RECORD_KEYS) {
+    const back = patch[key]
+    if (back !== undefined) before[key] = takeRecordBack(after[key], back, key === 'nutrition')
+  }
+  return before as unknown as RecipeState
+}
+
+/** What a change was about, in the order of the form. */
+export function changedKeys(patch: Patch): PatchKey[] {
+  return PATCH_KEYS.filter((key) => key in patch)
+}

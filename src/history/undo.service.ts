@@ -1,0 +1,85 @@
+import { getFood, updateFood } from '../foods/food.service'
+import { getUnit, updateUnit } from '../foods/unit.service'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { notFound } from '../platform/refusals'
+import { foldText } from '../platform/text/fold'
+import { timeSlices } from '../platform/time-slices'
+import { restoreRecipe } from '../recipes/recipe/bin.service'
+import type { OperationId } from '../recipes/recipe/recipe-content.schema'
+import { returnRecipe } from '../recipes/recipe/recipe-state.service'
+import { revive, reviveKept } from './gone.service'
+import type { Kept, Operation } from './history.schema'
+import { beginOperation } from './operation.service'
+import { findLatest, findOperation, markUndone } from './operation.store'
+import { takeBack } from './patch.rules'
+import { type OperationPart, partsOf } from './revision.store'
+
+/** Recipes that are written in one transaction, before others have their turn. */
+const BATCH = 10
+
+/** What was done last by the caller to many recipes at once, for a notice that offers to take it back. */
+export function lastOperation({ db, groupId, userId }: Ctx): OperationId | null {
+  return findLatest(db, groupId, userId) ?? null
+}
+
+/** A recipe as it was before an operation; what has gone for good or is locked by somebody else stays. */
+function takePartBack(tx: Ctx, { id, before }: OperationPart, operation: OperationId): void {
+  try {
+    if (before.isBinned === false) restoreRecipe(tx, id, operation)
+    else returnRecipe(tx, id, { next: (now) => revive(tx, takeBack(now, before)), operation })
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden'))
+      throw error
+  }
+}
+
+/** Takes the names back that a food or unit gained from what was merged into it. */
+function dropGainedNames(tx: Ctx, { food, unit, into }: Kept): void {
+  const gone = food ?? unit
+  if (!gone || !into) return
+  const had = new Set(into.names.map(foldText))
+  const gained = new Set(
+    [gone.name, gone.pluralName ?? '', ...gone.aliases.map(({ name }) => name)].map(foldText),
+  )
+  const isOwn = ({ name }: { name: string }) => had.has(foldText(name)) || !gained.has(foldText(name))
+  try {
+    const target = food ? getFood(tx, into.id) : getUnit(tx, into.id)
+    const aliases = target.aliases.filter(isOwn)
+    if (aliases.length === target.aliases.length) return
+    if (food) updateFood(tx, into.id, { ...getFood(tx, into.id), aliases })
+    else updateUnit(tx, into.id, { ...getUnit(tx, into.id), aliases })
+  } catch (error) {
+    // It has been deleted or renamed since: then there is nothing to tidy.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/**
+ * Takes back what was done to many recipes at once, a few recipes at a time while others are served. Recipes that have changed since
+ * lose only what the operation brought. Doing it twice does nothing more.
+ * @throws not-found for one of another group, one that has lapsed, and what has itself taken something back
+ */
+export async function takeOperationBack(ctx: Ctx, id: OperationId): Promise<Operation> {
+  const found = findOperation(ctx.db, ctx.groupId, id)
+  if (!found || found.kind === 'undo') throw notFound()
+  const undo = ctx.transaction((tx) => {
+    if (!markUndone(tx.db, tx.groupId, id, toTimestamp(tx.clock.now()))) return null
+    reviveKept(tx, found.kept)
+    dropGainedNames(tx, found.kept)
+    return beginOperation(tx, { kind: 'undo', title: { messageId: 'history.undone' } })
+  })
+  if (undo === null) return found
+  const slices = timeSlices()
+  let after = 0
+  for (;;) {
+    const parts = partsOf(ctx.db, ctx.groupId, id, after, BATCH)
+    ctx.transaction((tx) => {
+      for (const part of parts) takePartBack(tx, part, undo)
+    })
+    if (parts.length < BATCH) return found
+    after = parts.at(-1)!.recipe
+    await slices.pause()
+  }
+}

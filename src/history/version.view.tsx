@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+import { Difference } from './difference.ui'
+import type { DifferencePart } from './history.schema'
+import type { RevisionView } from './history.view'
+
+export interface VersionViewProps {
+  group: string
+  recipe: { name: string; slug: string }
+  number: number
+  /** The change that led to it; null for the oldest version there is. */
+  revision: RevisionView | null
+  isNow: boolean
+  /** Compared with the recipe as it is, instead of with the version before. */
+  isAgainstNow: boolean
+  difference: readonly DifferencePart[]
+  /** A member who may change the recipe. */
+  canEdit: boolean
+}
+
+/** One version of a recipe: what its change brought, or what has changed since, and a way back to it. */
+export function VersionView(props: VersionViewProps) {
+  const { i18n } = useLingui()
+  const { group, recipe, number, revision, isNow, isAgainstNow, difference } = props
+  const here = (query: Record<string, string> = {}) => urls.recipeVersion(group, recipe.slug, number, query)
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <p className="kind">
+            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a> ·{' '}
+            <a href={urls.recipeHistory(group, recipe.slug)}>{i18n._('history.versions')}</a>
+          </p>
+          <h1>{revision ? <Moment at={revision.madeAt} /> : i18n._('history.oldest')}</h1>
+          {revision && (
+            <p>
+              {revision.author ?? i18n._('history.somebody')} · {revision.what}
+            </p>
+          )}
+        </div>
+      </header>
+      {!isNow && (
+        <div className="version-bar">
+          {revision && (
+            <nav className="segmented" aria-label={i18n._('history.compare')}>
+              <a href={here()} aria-current={isAgainstNow ? undefined : 'page'}>
+                {i18n._('history.with-before')}
+              </a>
+              <a href={here({ against: 'now' })} aria-current={isAgainstNow ? 'page' : undefined}>
+                {i18n._('history.with-now')}
+              </a>
+            </nav>
+          )}
+          {props.canEdit && (
+            <form method="post" action={urls.bringVersionBack(group, recipe.slug, number)}>
+              <Button type="submit" kind="primary" icon="undo-2">
+                {i18n._('history.bring-back')}
+              </Button>
+            </form>
+          )}
+        </div>
+      )}
+      <Difference parts={difference} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx } from '../../platform/context'
+import type { GroupId, UserId } from '../../platform/ids'
+import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
+import type { OperationId, RecipeState } from './recipe-content.schema'
+
+export interface RecipeEvent {
+  groupId: GroupId
+  userId: UserId
+  recipe: { id: RecipeId; slug: string; name: string; createdAt: string }
+}
+
+/** A change of what people have written or put into a recipe. */
+export interface RecipeChange {
+  number: number
+  before: RecipeState
+  after: RecipeState
+  /** The version that it has from then on. */
+  version: string
+  /** Of the operation on many recipes that it is part of. */
+  operation: OperationId | null
+}
+
+declare module '../../platform/events/events' {
+  interface EventMap {
+    /** A recipe was written, imported or copied. */
+    'recipe-created': RecipeEvent & { from: 'form' | 'import' | 'copy' }
+    'recipe-updated': RecipeEvent
+    /** It is in the bin now. */
+    'recipe-deleted': RecipeEvent
+    'recipe-restored': RecipeEvent & { number: number; formerName: string; operation: OperationId | null }
+    /** Inside the transaction: its parts stand in the database as `recipe` has them, or it has come back with them. */
+    'recipe-written': { number: number; recipe: Recipe }
+    /** Inside the transaction: it reads differently than before, or has another picture. */
+    'recipe-changed': RecipeChange
+    /** Inside the transaction: it is on its way to the bin. */
+    'recipe-withdrawn': { number: number; operation: OperationId | null }
+  }
+}
+
+/** What listeners are told of a recipe. */
+export function recipeEvent(ctx: Ctx, { id, slug, name, createdAt }: RecipeSummary): RecipeEvent {
+  const recipe = { id, slug, name, createdAt: createdAt ?? toTimestamp(ctx.clock.now()) }
+  return { groupId: ctx.groupId, userId: ctx.userId, recipe }
+}
