@@ -20,6 +20,32 @@ function load(root: HTMLElement): Promise<void> {
   return loading
 }
 
+/** What was pressed shows that it is being worked on while the script is on its way. */
+function loadFor(root: HTMLElement, target: Element | null): Promise<void> {
+  const loading = load(root)
+  if (!target) return loading
+  target.ariaBusy = 'true'
+  return loading.finally(() => {
+    target.ariaBusy = null
+  })
+}
+
+/** Says at the foot of the page that something went wrong; the part of `toast.ts` that works while no script arrives. */
+function sayFailed(): void {
+  const region = document.querySelector<HTMLElement>('.toasts')
+  if (!region || region.childElementCount > 0) return
+  const shown = document.createElement('div')
+  shown.className = 'notice toast'
+  shown.dataset.tone = 'error'
+  shown.textContent = region.dataset.failed ?? ''
+  region.append(shown)
+  region.showPopover()
+  setTimeout(() => {
+    shown.remove()
+    if (region.childElementCount === 0) region.hidePopover()
+  }, 4000)
+}
+
 /** A press on one of its own buttons before hydration is held back and given again once the island is live. */
 function holdClick(root: HTMLElement, event: MouseEvent): void {
   if ('ready' in root.dataset || !(event.target instanceof Element)) return
@@ -28,7 +54,7 @@ function holdClick(root: HTMLElement, event: MouseEvent): void {
   if (!target || target.type === 'submit' || target.hasAttribute('popovertarget')) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  load(root).then(() => target.click())
+  loadFor(root, target).then(() => target.click(), sayFailed)
 }
 
 /** Hands a press elsewhere on the page, or a key, to the island; the same before and after hydration. */
@@ -37,7 +63,7 @@ function trigger(root: HTMLElement, event: Event, target: Element | null): void 
   // Nobody waits for a script to type: the letters stay in the field, where the island finds them.
   const dialog = 'opens' in root.dataset && !('ready' in root.dataset) && root.querySelector('dialog')
   if (dialog && !dialog.open) dialog.showModal()
-  load(root).then(
+  loadFor(root, target).then(
     () => {
       // Somebody may have closed it again meanwhile.
       if (!dialog || dialog.open) root.dispatchEvent(new CustomEvent('trigger', { detail: target }))
@@ -45,7 +71,8 @@ function trigger(root: HTMLElement, event: Event, target: Element | null): void 
     () => {
       // Links and forms work without the script.
       if (target instanceof HTMLAnchorElement && !dialog) location.assign(target.href)
-      else if (target instanceof HTMLButtonElement) target.form?.requestSubmit(target)
+      else if (target instanceof HTMLButtonElement && target.form) target.form.requestSubmit(target)
+      else sayFailed()
     },
   )
 }

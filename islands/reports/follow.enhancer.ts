@@ -1,4 +1,5 @@
 import { fetchPage } from '../api-client'
+import { toast } from '../toast'
 
 const EVERY_MS = 3_000
 const MARK = '[data-follow]'
@@ -15,9 +16,14 @@ export default function enhance(root: HTMLElement): void {
   voice.className = 'visually-hidden'
   document.body.append(voice)
 
+  let isLost = false
   const look = async (): Promise<void> => {
     const isInUse = main.contains(document.activeElement) && document.activeElement !== main
-    const found = document.hidden || isInUse ? null : await fetchPage(location.href)
+    const isResting = document.hidden || isInUse
+    const found = isResting ? null : await fetchPage(location.href)
+    // Said once; the figures on the page are old from here on.
+    if (!isResting && !found && !isLost) toast('error', '')
+    if (!isResting) isLost = found === null
     const next = found?.status === 200 ? found.page.querySelector('main') : null
     if (next) {
       main.replaceChildren(...[...next.childNodes].map((node) => document.importNode(node, true)))

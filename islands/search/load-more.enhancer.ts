@@ -1,4 +1,5 @@
 import { fetchPage } from '../api-client'
+import { toast } from '../toast'
 
 const FOOT = '[data-load-more]'
 
@@ -11,10 +12,18 @@ export default function enhance(root: HTMLElement): void {
     const list = document.querySelector('[data-recipes]')
     if (!link || !list || isLoading) return
     isLoading = true
+    link.ariaBusy = 'true'
     const found = await fetchPage(link.href)
     isLoading = false
-    const more = found?.page.querySelectorAll('[data-recipes] > *') ?? []
-    if (found?.status !== 200 || more.length === 0) {
+    link.ariaBusy = null
+    if (!found) {
+      // Nobody is led away from what they read: the link stays for another try.
+      observer.disconnect()
+      toast('error', '')
+      return
+    }
+    const more = found.page.querySelectorAll('[data-recipes] > *')
+    if (found.status !== 200 || more.length === 0) {
       location.assign(link.href)
       return
     }

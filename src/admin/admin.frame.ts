@@ -4,9 +4,9 @@ import { urls } from '../urls'
 export const ADMIN_FRAME: FramePart = {
   entries: [
     {
-      key: 'settings',
+      key: 'administration',
       list: 'bottom',
-      title: 'layout.settings',
+      title: 'layout.administration',
       icon: 'settings',
       href: () => urls.tasks(),
       access: 'admin',

@@ -51,7 +51,7 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
         </div>
       </header>
       {tasks.length === 0 && (
-        <Empty icon="clock">
+        <Empty drawing="timer">
           <p>{i18n._('task.none')}</p>
         </Empty>
       )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
+import { Drawing } from '../ui/drawing.ui'
 import { Icon } from '../ui/icon.ui'
 
 export interface ErrorViewProps {
@@ -11,14 +12,14 @@ export interface ErrorViewProps {
   home: string
 }
 
-/** A large number, what happened, and the way home. */
+/** A drawing or a large number, what happened, and the way home. */
 export function ErrorView({ status, message, requestId, home }: ErrorViewProps) {
   const { i18n } = useLingui()
   const isMissing = status === 404
   return (
     <div className="lost">
-      <Icon name="mark" />
-      <p className="numeral">{status}</p>
+      {isMissing ? <Drawing name="broken" /> : <Icon name="mark" />}
+      {!isMissing && <p className="numeral">{status}</p>}
       <h1>{isMissing ? i18n._('page.404-not-found') : i18n._('page.an-error-occurred')}</h1>
       {message && <p>{message}</p>}
       {isMissing && <p>{i18n._('page.not-found-hint')}</p>}

@@ -35,7 +35,7 @@ export function ReportsView({ group, reports, error }: ReportsViewProps) {
         </Notice>
       )}
       {reports.length === 0 ? (
-        <Empty icon="import">
+        <Empty drawing="jar">
           <p>{i18n._('report.none')}</p>
         </Empty>
       ) : (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { RemovableChip } from '../ui/chip.ui'
+import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
 import { LoadMore } from '../ui/load-more.ui'
 import { Notice } from '../ui/notice.ui'
@@ -160,17 +161,11 @@ function NothingFound({ search, clearHref, active }: HomeViewProps) {
   const { i18n } = useLingui()
   const isFiltered = search !== '' || active.length > 0
   return (
-    <Notice
-      tone="info"
-      action={
-        isFiltered && (
-          <LinkButton kind="quiet" href={clearHref}>
-            {i18n._('search.show-all')}
-          </LinkButton>
-        )
-      }
+    <Empty
+      drawing={isFiltered ? 'pot' : 'book'}
+      action={isFiltered && <LinkButton href={clearHref}>{i18n._('search.show-all')}</LinkButton>}
     >
       <p>{isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}</p>
-    </Notice>
+    </Empty>
   )
 }

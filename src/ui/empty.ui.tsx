@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.ui'
+import { Drawing, type DrawingName } from './drawing.ui'
+
+export interface EmptyProps {
+  drawing: DrawingName
+  /** What to do next: one link or button. */
+  action?: ReactNode
+  children: ReactNode
+}
 
 /** Stands where a list would, while there is nothing in it: a drawing, a sentence, and perhaps what to do next. */
-export function Empty({ icon, children }: { icon: IconName; children: ReactNode }) {
+export function Empty({ drawing, action, children }: EmptyProps) {
   return (
     <div className="empty" role="status">
-      <Icon name={icon} />
+      <Drawing name={drawing} />
       <div>{children}</div>
+      {action}
     </div>
   )
 }

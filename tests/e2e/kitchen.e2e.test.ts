@@ -102,8 +102,11 @@ test('an island whose script did not come is asked for again at the next press',
   const { page } = hasty
   await logIn(page, trivet)
   await page.route(/\/search-overlay[^/]*\.js/, (route) => route.abort(), { times: 1 })
+  // It stands for some seconds only, so it is awaited from before the press.
+  const said = page.getByText('Something Went Wrong!').waitFor()
   await page.keyboard.press('/')
   await page.locator('[data-tries]').waitFor({ state: 'attached' })
+  await said
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
   await overlay.waitFor()
   await page.keyboard.press('Escape')

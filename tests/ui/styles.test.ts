@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DRAWING_NAMES } from '../../src/ui/drawing.ui'
 import { ICON_NAMES } from '../../src/ui/icon.ui'
 import bundles from '../../static/styles/bundles.json'
 
@@ -35,8 +36,10 @@ test('sheets know no left or right, no !important and no colour of their own out
   }
 })
 
-test('the sprite holds exactly the icons that components may name', () => {
+test('the sprites hold exactly the icons and drawings that components may name', () => {
   const sprite = readFileSync(join(styles, '../icons.svg'), 'utf8')
   const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id).sort()
   expect(drawn).toEqual(ICON_NAMES.toSorted())
+  const drawings = readFileSync(join(styles, '../drawings.svg'), 'utf8')
+  expect([...drawings.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...DRAWING_NAMES])
 })

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Button } from '../../ui/button.ui'
 import { ConfidenceMeter } from '../../ui/confidence.ui'
 import { Dialog, dialogTrigger } from '../../ui/dialog.ui'
+import { DRAWING_NAMES } from '../../ui/drawing.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Face } from '../../ui/face.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -69,14 +70,17 @@ export function surfaceParts(i18n: I18n): Part[] {
       name: 'empty',
       width: 'half',
       states: {
-        bin: (
-          <Empty icon="trash-2">
-            <p>{i18n._('bin.empty')}</p>
-          </Empty>
+        ...Object.fromEntries(
+          DRAWING_NAMES.map((name) => [
+            name,
+            <Empty key={name} drawing={name}>
+              <p>{i18n._('bin.empty')}</p>
+            </Empty>,
+          ]),
         ),
-        reports: (
-          <Empty icon="import">
-            <p>{i18n._('report.none')}</p>
+        action: (
+          <Empty drawing="pot" action={<Button>{i18n._('search.show-all')}</Button>}>
+            <p>{i18n._('home.nothing-found')}</p>
           </Empty>
         ),
       },

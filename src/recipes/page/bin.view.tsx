@@ -32,7 +32,7 @@ export function BinView({ group, recipes }: BinViewProps) {
         </div>
       </header>
       {recipes.length === 0 ? (
-        <Empty icon="trash-2">
+        <Empty drawing="plate">
           <p>{i18n._('bin.empty')}</p>
         </Empty>
       ) : (
