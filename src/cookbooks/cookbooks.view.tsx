@@ -28,7 +28,7 @@ export function CookbooksView({ group, cookbooks }: CookbooksViewProps) {
         </form>
       </header>
       {cookbooks.length === 0 ? (
-        <Empty icon="book-open">
+        <Empty drawing="book">
           <p>{i18n._('cookbook.none')}</p>
         </Empty>
       ) : (

@@ -45,7 +45,7 @@ export function HistoryView({ group, recipe, revisions, isFirstPage, start, olde
         </div>
       </header>
       {revisions.length === 0 ? (
-        <Empty icon="clock">
+        <Empty drawing="timer">
           <p>{i18n._('history.empty')}</p>
         </Empty>
       ) : (
