@@ -100,8 +100,8 @@ test('search finds it by a word of the method, and filters by category', async (
 test('an island whose script did not come is asked for again at the next press', async () => {
   const hasty = await newVisitor()
   const { page } = hasty
-  await logIn(page, trivet)
   await page.route(/\/search-overlay[^/]*\.js/, (route) => route.abort(), { times: 1 })
+  await logIn(page, trivet)
   // It stands for some seconds only, so it is awaited from before the press.
   const said = page.getByText('Something Went Wrong!').waitFor()
   await page.keyboard.press('/')
