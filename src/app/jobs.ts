@@ -6,6 +6,8 @@ import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
+import { GROUP_EXPORT } from '../sharing/group-export.service'
+import { SHARING_JOBS } from '../sharing/sharing.jobs'
 import { TIMELINE_JOBS } from '../timeline/timeline.jobs'
 import { CREDENTIAL_JOBS } from '../users/credential.jobs'
 
@@ -17,8 +19,9 @@ export const JOBS: readonly Job[] = [
   ...COMMENT_JOBS,
   ...TIMELINE_JOBS,
   ...HISTORY_JOBS,
+  ...SHARING_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
-export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT]
+export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT, GROUP_EXPORT]

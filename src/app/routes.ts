@@ -30,6 +30,7 @@ import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RATING_ROUTES } from '../ratings/rating.api'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
+import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
 import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
@@ -44,6 +45,9 @@ import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
 import { SEED_ROUTES } from '../seeds/seed.api'
 import { SEED_PAGES } from '../seeds/seed.pages'
+import { GROUP_EXPORT_ROUTES } from '../sharing/group-export.api'
+import { RECIPE_EXPORT_ROUTES } from '../sharing/recipe-export.api'
+import { SHARE_ROUTES } from '../sharing/share-token.api'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
@@ -66,8 +70,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...COOKBOOK_RECIPE_ROUTES,
   ...COOKBOOK_ROUTES,
   ...RECIPE_VALIDATOR_ROUTES,
+  ...SHARE_ROUTES,
+  ...GROUP_EXPORT_ROUTES,
+  ...RECIPE_EXPORT_ROUTES,
   ...RECIPE_LIST_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
+  ...RECIPE_ASSET_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...COMMENT_ROUTES,
   ...TIMELINE_ROUTES,

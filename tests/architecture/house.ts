@@ -139,6 +139,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   timeline: ['timeline_events'],
   reports: ['group_reports', 'report_entries'],
   integrations: ['recipe_actions'],
+  sharing: ['download_tokens', 'group_exports', 'share_tokens'],
 }
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
@@ -150,6 +151,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   comments: ['recipes', 'users'],
   history: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
+  sharing: ['recipes'],
   timeline: ['recipes'],
 }
 

@@ -208,6 +208,29 @@ export const API_EXAMPLES: Record<string, Example> = {
     },
   }),
 
+  'GET /api/shared/recipes': { query: ({ recipeId }) => ({ recipe_id: recipeId }) },
+  'POST /api/shared/recipes': { json: ({ recipeId }) => ({ recipeId }) },
+  'GET /api/shared/recipes/:id': { params: ({ shareId }) => ({ id: shareId }) },
+  'DELETE /api/shared/recipes/:id': { params: ({ shareId }) => ({ id: shareId }) },
+  // Whoever has the link may read.
+  'GET /api/recipes/shared/:id': { params: ({ shareId }) => ({ id: shareId }), foreignStatus: 200 },
+  'GET /api/recipes/shared/:id/zip': { params: ({ shareId }) => ({ id: shareId }), foreignStatus: 200 },
+  'GET /api/recipes/exports': {},
+  'POST /api/recipes/:slug/exports': {},
+  'GET /api/recipes/:slug/exports': { query: () => ({ template_name: 'raw' }) },
+  'GET /api/recipes/:slug/exports/zip': { query: () => ({ token: 'none' }), status: 401, foreignStatus: 401 },
+  'POST /api/recipes/bulk-actions/export': { json: ({ slug }) => ({ recipes: [slug] }) },
+  'GET /api/recipes/bulk-actions/export': {},
+  'GET /api/recipes/bulk-actions/export/download': {
+    query: () => ({ path: 'groups/none.zip' }),
+    status: 400,
+  },
+  'DELETE /api/recipes/bulk-actions/export/purge': {},
+  'GET /api/utils/download': { query: () => ({ token: 'none' }), status: 401 },
+  'POST /api/recipes/:slug/assets': {
+    form: () => ({ name: 'Notes', icon: 'mdi-file', extension: 'txt', file: new File(['x'], 'x.txt') }),
+  },
+
   'GET /api/recipes': list,
   'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },
   'GET /api/recipes/summary/untagged': {},

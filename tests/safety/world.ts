@@ -36,6 +36,7 @@ export interface Things {
   cookbookId: string
   cookbookSlug: string
   actionId: string
+  shareId: string
   apiTokenId: string
   taskId: string
   reportId: string
@@ -182,6 +183,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     eventType: 'comment',
     eventMessage: `As in ${mark}.`,
   })
+  const { id: shareId } = await send('POST', '/api/shared/recipes', { recipeId: recipe.id })
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
   await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
@@ -217,6 +219,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     cookbookId: cookbook.id,
     cookbookSlug: cookbook.slug,
     actionId: String(action.id),
+    shareId: String(shareId),
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),

@@ -20,6 +20,8 @@ export interface MediaStore {
   stage(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<StagedFiles>
   /** Stages files and places them: all or none, as far as a reader can see. */
   save(folder: MediaPlace, files: Record<string, Uint8Array | Blob>): Promise<void>
+  /** Writes one file piece by piece, seen only once it is whole; answers its bytes. What stops the pieces leaves nothing. */
+  saveStream(place: MediaPlace, pieces: AsyncIterable<Uint8Array>): Promise<number>
   /** The file, or undefined when there is none. */
   find(place: MediaPlace): Promise<Bun.BunFile | undefined>
   /** The names in a folder, sorted; empty when there is no such folder. Unfinished files are left out. */
@@ -100,6 +102,19 @@ export function createMediaStore(dataDir: string): MediaStore {
         throw error
       }
     },
+    async saveStream(place, pieces) {
+      const path = mediaPath(dataDir, place)
+      const temporary = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        const bytes = await writePieces(temporary, pieces)
+        renameSync(temporary, path)
+        return bytes
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
     find,
     list,
     async copyFiles(from, to) {
@@ -132,6 +147,21 @@ async function writeThrough(path: string, bytes: Uint8Array | Blob): Promise<voi
   } finally {
     await file.close()
   }
+}
+
+async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const file = await open(path, 'wx')
+  let bytes = 0
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece)
+      bytes += piece.byteLength
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return bytes
 }
 
 function isMissing(error: unknown): boolean {

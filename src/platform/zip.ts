@@ -1,0 +1,67 @@
+import type * as Fflate from 'fflate'
+import { timeSlices } from './time-slices'
+
+/** A file of an archive. */
+export interface ZipEntry {
+  name: string
+  content: Uint8Array | Blob
+  /** It is compressed in itself, as pictures are, and goes in as it is. */
+  isPacked?: boolean
+}
+
+/**
+ * An archive piece by piece, as its files come: it never lies in memory whole, and others are served between the pieces.
+ * @param entries names must be safe in an archive, and different
+ */
+export async function* zipPieces(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { Zip, ZipDeflate, ZipPassThrough } = (await import('fflate')) as typeof Fflate
+  const slices = timeSlices()
+  const ready: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    ready.push(piece as Uint8Array<ArrayBuffer>)
+  })
+  for await (const { name, content, isPacked = false } of entries) {
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    if (content instanceof Uint8Array) file.push(content, true)
+    else {
+      for await (const piece of content.stream()) {
+        file.push(piece)
+        yield* ready.splice(0)
+        await slices.pause()
+      }
+      file.push(new Uint8Array(), true)
+    }
+    yield* ready.splice(0)
+    await slices.pause()
+  }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+/** An archive as a download that goes out while it is made; whoever goes away stops it. */
+export function zipDownload(name: string, entries: AsyncIterable<ZipEntry>): Response {
+  const pieces = zipPieces(entries)
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { value, done } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'application/zip',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

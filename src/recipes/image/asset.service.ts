@@ -1,0 +1,82 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { isSafeName } from '../../platform/images/media-path'
+import type { MediaPlace } from '../../platform/images/media-store'
+import { toSlug } from '../../platform/text/slug'
+import type { Recipe, RecipeId } from '../recipe/recipe.schema'
+import { getRecipe } from '../recipe/recipe.service'
+import { getChangeable, patchRecipe } from '../recipe/recipe-write.service'
+
+export type Asset = Recipe['assets'][number]
+
+/** What may be attached: documents, pictures, sound and film; nothing that a browser would run. */
+const ENDINGS = new Set(
+  'avif csv docx epub gif heic jpeg jpg json md mp3 mp4 odt pdf png txt webp zip'.split(' '),
+)
+
+/** Of one file. */
+export const MAX_ASSET_BYTES = 25 * 1024 * 1024
+/** Of all files of a recipe. */
+const MAX_RECIPE_BYTES = 100 * 1024 * 1024
+const MAX_ASSETS = 50
+const MIB = 1024 * 1024
+
+/** The folder of a recipe's attachments. */
+export function assetFolder(id: RecipeId): MediaPlace {
+  return ['recipes', id, 'assets']
+}
+
+async function bytesIn({ media }: Ctx, id: RecipeId, except: string): Promise<number> {
+  let bytes = 0
+  for (const name of await media.list(assetFolder(id))) {
+    if (name !== except) bytes += (await media.find([...assetFolder(id), name]))?.size ?? 0
+  }
+  return bytes
+}
+
+const invalid = (messageId: string, values: Record<string, string | number> = {}) =>
+  new AppError('invalid', messageId, { status: 400, values, fields: { file: messageId } })
+
+function fileNameOf(name: string, extension: string): string {
+  const ending = extension.toLowerCase().replace(/^\./, '')
+  if (!ENDINGS.has(ending)) {
+    throw invalid('asset.type-not-allowed', { type: ending.slice(0, 20), allowed: [...ENDINGS].join(', ') })
+  }
+  const fileName = `${toSlug(name) || 'file'}.${ending}`
+  if (!isSafeName(fileName)) throw invalid('asset.name-too-long')
+  return fileName
+}
+
+/**
+ * Attaches a file to a recipe; one of the same name takes the place of the one before (reference api-rules §14).
+ * @throws not-found, forbidden as `patchRecipe`; invalid 400 for a type that is not allowed; too-large 413 beyond 25 MB, or 100 MB or
+ * fifty files in all
+ */
+export async function attachFile(
+  ctx: Ctx,
+  slugOrId: string,
+  { name, icon, extension, file }: { name: string; icon: string; extension: string; file: Blob },
+): Promise<Asset> {
+  const { id } = getChangeable(ctx, slugOrId).summary
+  const fileName = fileNameOf(name, extension)
+  if (file.size > MAX_ASSET_BYTES)
+    throw new AppError('too-large', 'asset.too-large', { values: { megabytes: MAX_ASSET_BYTES / MIB } })
+  const others = await bytesIn(ctx, id, fileName)
+  if (others + file.size > MAX_RECIPE_BYTES)
+    throw new AppError('too-large', 'asset.recipe-full', { values: { megabytes: MAX_RECIPE_BYTES / MIB } })
+  const staged = await ctx.media.stage(assetFolder(id), { [fileName]: file })
+  try {
+    const asset = { name: name.trim(), icon, fileName }
+    ctx.transaction((tx) => {
+      const kept = getRecipe(tx, id).assets.filter((one) => one.fileName !== fileName)
+      if (kept.length >= MAX_ASSETS)
+        throw new AppError('too-large', 'asset.too-many', { values: { count: MAX_ASSETS } })
+      patchRecipe(tx, id, { assets: [...kept, asset] })
+    })
+    staged.place()
+    return asset
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}

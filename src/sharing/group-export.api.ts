@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { AppError } from '../platform/errors'
+import { SuccessMessage } from '../platform/http/fields'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { createDownloadToken, useDownloadToken } from './download-token.service'
+import { BulkExportInput, GroupDataExport } from './group-export.schema'
+import { checkExportPath, listExports, purgeExports, startExport } from './group-export.service'
+
+const shared = { access: 'user', tag: 'Recipe exports' } as const
+const PATH = '/api/recipes/bulk-actions/export'
+
+/** Archives of many recipes, and the one call by which files are fetched with a token alone. */
+export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: PATH,
+      summary: 'Begin an archive of some recipes; it appears in the list when it is done',
+      body: BulkExportInput,
+      status: 202,
+      response: null,
+      errors: ['rate-limited'],
+    },
+    ({ ctx, body }) => {
+      startExport(ctx, body.recipes)
+      return null
+    },
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: PATH,
+      summary: 'Archives of the group',
+      response: v.array(GroupDataExport),
+    },
+    ({ ctx }) => listExports(ctx),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/download`,
+      summary: 'A token that opens an archive once, for half an hour',
+      query: v.object({ path: v.string() }),
+      response: v.object({ fileToken: v.string() }),
+      isSecret: true,
+      errors: ['invalid'],
+    },
+    ({ ctx, query }) => ({
+      fileToken: createDownloadToken(ctx, 'file', checkExportPath(ctx, query.path)),
+    }),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'DELETE',
+      path: `${PATH}/purge`,
+      summary: 'Delete all archives of the group',
+      response: SuccessMessage,
+    },
+    async ({ ctx }) => ({ message: `${await purgeExports(ctx)} exports deleted`, error: false }),
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/utils/download',
+      tag: 'Recipe exports',
+      summary: 'The file that a token opens',
+      query: v.object({ token: v.optional(v.string(), '') }),
+      response: v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } })),
+      errors: ['unauthenticated', 'invalid'],
+    },
+    async ({ scope, query }) => {
+      const noFile = () =>
+        new AppError('invalid', 'export.no-such-file', { status: 400, detail: 'Bad Request' })
+      if (query.token === '') throw noFile()
+      const found = useDownloadToken(scope.services, query.token, 'file')
+      if (!found || found === 'not-meant') {
+        const detail = 'could not validate file token'
+        throw new AppError('unauthenticated', 'export.token-not-valid', { detail })
+      }
+      const options = { isDownload: true, cacheControl: 'private, no-store' }
+      const file = await scope.services.media.respond(found.target.split('/'), scope.request, options)
+      if (!file) throw noFile()
+      return file
+    },
+  ),
+]

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { AppError } from '../platform/errors'
+import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { findRecipeById, getKey, getRecipe } from '../recipes/recipe/recipe.service'
+import { createDownloadToken, useDownloadToken } from './download-token.service'
+import { recipeZipAnswer } from './recipe-zip.service'
+
+const shared = { access: 'user', tag: 'Recipe exports' } as const
+const SlugParams = v.object({ slug: v.string() })
+const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
+
+/** Formats of one recipe by the names that clients send. */
+const TEMPLATES = ['raw', 'zip'] as const
+
+function attachment(name: string, type: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** One recipe as a file, with a token where a browser cannot send another one (reference api.md §10). */
+export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/recipes/exports',
+      summary: 'Formats in which a recipe can be had',
+      response: v.record(v.string(), v.array(v.string())),
+    },
+    () => ({ json: ['raw'], zip: ['zip'], jinja2: [] }),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: '/api/recipes/:slug/exports',
+      summary: 'A token that opens the archive of a recipe once, for half an hour',
+      params: SlugParams,
+      response: v.object({ token: v.string() }),
+      isSecret: true,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => ({ token: createDownloadToken(ctx, 'recipe-zip', getKey(ctx, params.slug).id) }),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/recipes/:slug/exports',
+      summary: 'A recipe as a file',
+      params: SlugParams,
+      query: v.object({ template_name: v.picklist(TEMPLATES) }),
+      response: FileBytes,
+      errors: ['not-found', 'invalid'],
+    },
+    ({ ctx, params, query }) => {
+      const recipe = getRecipe(ctx, params.slug)
+      if (query.template_name === 'zip') return recipeZipAnswer(ctx, recipe)
+      return attachment(`${recipe.slug}.json`, 'application/json', JSON.stringify(recipe, null, 2))
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/recipes/:slug/exports/zip',
+      tag: 'Recipe exports',
+      summary: 'The archive of a recipe, for whoever has a token for it',
+      params: SlugParams,
+      query: v.object({ token: v.optional(v.string(), '') }),
+      response: FileBytes,
+      errors: ['unauthenticated', 'invalid'],
+    },
+    ({ scope, params, query }) => {
+      const { db } = scope.services
+      const found = useDownloadToken(scope.services, query.token, 'recipe-zip', ({ groupId, target }) => {
+        const recipe = findRecipeById({ db, groupId }, target)
+        return recipe?.slug === params.slug || target === params.slug
+      })
+      if (found === undefined) {
+        const detail = 'could not validate file token'
+        throw new AppError('unauthenticated', 'export.token-not-valid', { detail })
+      }
+      const recipe =
+        found === 'not-meant' ? undefined : findRecipeById({ db, groupId: found.groupId }, found.target)
+      if (!recipe)
+        throw new AppError('invalid', 'export.not-this-recipe', { status: 400, detail: 'Invalid Slug' })
+      return recipeZipAnswer(scope.services, recipe)
+    },
+  ),
+]

@@ -1,0 +1,98 @@
+import { bump } from '../platform/cache/cache'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx, GroupScope, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { isUuid, newId } from '../platform/ids'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
+import { findRecipeById, getKeyById, noSuchRecipe } from '../recipes/recipe/recipe.service'
+import type { ShareToken, ShareTokenId, ShareTokenInput, ShareTokenWithRecipe } from './share-token.schema'
+import * as store from './share-token.store'
+
+declare module '../platform/cache/cache' {
+  interface CacheTopics {
+    /** Links to recipes of the group. */
+    shares: true
+  }
+}
+
+/** How long a link holds unless somebody says otherwise (specification §9). */
+export const SHARE_DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/** The group's links, the newest first. @param recipeId only those to one recipe; one that is no id has none */
+export function listShareTokens({ db, groupId }: GroupScope, recipeId: string | null): ShareToken[] {
+  if (recipeId !== null && !isUuid(recipeId)) return []
+  return store.shareTokens(db, groupId, recipeId?.toLowerCase() ?? null)
+}
+
+function withRecipe(scope: GroupScope, token: ShareToken): ShareTokenWithRecipe {
+  const recipe = findRecipeById(scope, token.recipeId)
+  if (!recipe) throw noSuchRecipe()
+  return { ...token, recipe }
+}
+
+/** @throws not-found for an unknown one or one of another group */
+export function getShareToken(scope: GroupScope, id: ShareTokenId): ShareTokenWithRecipe {
+  const token = store.findShareToken(scope.db, scope.groupId, id)
+  if (!token) throw notFound()
+  return withRecipe(scope, token)
+}
+
+/** A new link to a recipe of the group. @throws not-found for the recipe */
+export function createShareToken(ctx: Ctx, { recipeId, expiresAt }: ShareTokenInput): ShareTokenWithRecipe {
+  return ctx.transaction((tx) => {
+    getKeyById(tx, recipeId)
+    const now = tx.clock.now()
+    const token: ShareToken = {
+      id: newId<'share-token'>(),
+      recipeId,
+      groupId: tx.groupId,
+      expiresAt: expiresAt ?? toTimestamp(new Date(now.getTime() + SHARE_DAYS * DAY_MS)),
+      createdAt: toTimestamp(now),
+    }
+    store.insertShareToken(tx.db, token)
+    bump(tx, 'shares')
+    return withRecipe(tx, token)
+  })
+}
+
+/** Takes a link back; answers what it was. @throws conflict 400 when there is none */
+export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithRecipe {
+  return ctx.transaction((tx) => {
+    const token = store.findShareToken(tx.db, tx.groupId, id)
+    if (!token) throw nothingToDelete()
+    store.deleteShareToken(tx.db, tx.groupId, id)
+    bump(tx, 'shares')
+    return withRecipe(tx, token)
+  })
+}
+
+/** "Token Not Found", 404: no such link, taken back, expired, or its recipe is gone (reference api.md §10). */
+function noSuchToken(): AppError {
+  return new AppError('not-found', 'share.token-not-found')
+}
+
+/** What a link leads to, for whoever has it. @throws not-found */
+export function openShared(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+): { scope: GroupScope; recipe: Recipe; token: ShareToken } {
+  const now = toTimestamp(clock.now())
+  const token = isUuid(id) ? store.findOpenToken(db, id.toLowerCase(), now) : undefined
+  if (!token) throw noSuchToken()
+  const scope = { db, groupId: token.groupId }
+  const recipe = findRecipeById(scope, token.recipeId)
+  if (!recipe) throw noSuchToken()
+  return { scope, recipe, token }
+}
+
+/** Whether anybody can read a recipe by a link at this moment. */
+export function isShared({ db, clock }: Pick<Services, 'db' | 'clock'>, recipeId: RecipeId): boolean {
+  return store.hasOpenToken(db, recipeId, toTimestamp(clock.now()))
+}
+
+/** Deletes links that expired more than thirty days ago; answers how many. */
+export function purgeShareTokens({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  return store.deleteExpiredShares(db, toTimestamp(new Date(clock.now().getTime() - SHARE_DAYS * DAY_MS)))
+}
