@@ -6,6 +6,7 @@ import { LOGIN_PAGES } from '../auth/login.pages'
 import { PROFILE_PAGES } from '../auth/profile.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
+import { BULK_ACTION_ROUTES } from '../bulk/bulk-action.api'
 import { COMMENT_ROUTES } from '../comments/comment.api'
 import { COOKBOOK_ROUTES } from '../cookbooks/cookbook.api'
 import { COOKBOOK_PAGES } from '../cookbooks/cookbook.pages'
@@ -73,6 +74,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SHARE_ROUTES,
   ...GROUP_EXPORT_ROUTES,
   ...RECIPE_EXPORT_ROUTES,
+  ...BULK_ACTION_ROUTES,
   ...RECIPE_LIST_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_ASSET_ROUTES,

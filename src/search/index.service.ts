@@ -16,10 +16,12 @@ function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>)
   return terms
 }
 
-/** Puts a recipe into the search index, in the transaction that writes it. */
-function indexRecipe(tx: Ctx, number: number, recipe: Recipe): void {
-  const terms = save(tx, new Map([[number, recipe]]))
-  tx.afterCommit(() => noteTerms(tx, number, terms.get(number)!.text))
+/** Puts recipes into the search index, in the transaction that writes them. */
+function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>): void {
+  const terms = save(tx, recipes)
+  tx.afterCommit(() => {
+    for (const [number, { text }] of terms) noteTerms(tx, number, text)
+  })
 }
 
 /** Takes a recipe out of the search index, in the transaction that moves it to the bin. */
@@ -85,7 +87,7 @@ export function resumeReindexing(services: Background): void {
 
 /** Listens for recipes that are written or leave: the index changes in the same transaction. */
 export function followRecipes({ events }: Pick<Services, 'events'>): void {
-  events.during('recipe-written', ({ number, recipe }, tx) => indexRecipe(tx, number, recipe))
+  events.during('recipes-written', ({ recipes }, tx) => indexRecipes(tx, recipes))
   events.during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number))
 }
 

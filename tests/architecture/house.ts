@@ -13,6 +13,7 @@ export const SLICES = [
   'comments',
   'cookbooks',
   'history',
+  'bulk',
   'search',
   'timeline',
   'mealplans',

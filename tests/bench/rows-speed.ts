@@ -160,6 +160,28 @@ async function changeRows(kitchen: BenchKitchen, size: string): Promise<Row[]> {
   ]
 }
 
+/** A tag for a thousand recipes at once, and how long somebody else waits for a small answer meanwhile. */
+async function bulkRows({ trivet, bearer, call }: BenchKitchen, size: string): Promise<Row[]> {
+  const { items } = await call<{ items: { slug: string }[] }>('GET', '/recipes?perPage=1000')
+  const tag = await call<{ id: string }>('POST', '/organizers/tags', { name: 'bench tag' })
+  const body = JSON.stringify({ recipes: items.map(({ slug }) => slug), tags: [tag] })
+  const headers = { ...bearer, 'content-type': 'application/json' }
+  const started = performance.now()
+  let isOver = false
+  const tagging = fetch(`${trivet.address}/api/recipes/bulk-actions/tag`, { method: 'POST', headers, body })
+  const tagged = tagging.then(async (response) => {
+    await response.arrayBuffer()
+    isOver = true
+    return performance.now() - started
+  })
+  const waits: number[] = []
+  while (!isOver) waits.push(...(await latencies(1, () => fetch(`${trivet.address}/healthz`))))
+  return [
+    atMost(`bulk tag of 1,000 recipes, ${size}`, await tagged, 1000, ms),
+    atMost('longest wait of another request meanwhile', Math.max(...waits), 100, ms),
+  ]
+}
+
 async function statementsPerList(kitchen: BenchKitchen, perPage: number): Promise<number> {
   const url = `${kitchen.trivet.address}/api/recipes?perPage=${perPage}`
   // The first call after a start also reads what is kept afterwards, such as the number of recipes.
@@ -212,6 +234,7 @@ export async function* largeRows(): AsyncGenerator<Row> {
     yield await searchRow(kitchen, '100,000 recipes', 8)
     yield await listRow(kitchen, 100_000)
     yield* await changeRows(kitchen, '100,000 recipes')
+    yield* await bulkRows(kitchen, '100,000 recipes')
     await kitchen.trivet.stop()
     yield await startRow(kitchen, 100_000, 100)
   } finally {

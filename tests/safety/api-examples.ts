@@ -96,6 +96,16 @@ const byAddresses: Example = {
  * then try it as everybody who may not, with everything that must not pass.
  */
 export const API_EXAMPLES: Record<string, Example> = {
+  'POST /api/recipes/bulk-actions/tag': {
+    json: ({ slug, tagId }) => ({ recipes: [slug], tags: [{ id: tagId }] }),
+  },
+  'POST /api/recipes/bulk-actions/categorize': {
+    json: ({ slug, categoryId }) => ({ recipes: [slug], categories: [{ id: categoryId }] }),
+  },
+  'POST /api/recipes/bulk-actions/settings': {
+    json: ({ slug }) => ({ recipes: [slug], settings: { public: false } }),
+  },
+  'POST /api/recipes/bulk-actions/delete': { json: ({ slug }) => ({ recipes: [slug] }) },
   'GET /api/groups/self': {},
   'GET /api/groups/preferences': {},
   'PUT /api/groups/preferences': { json: () => PREFERENCES },

@@ -44,7 +44,7 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId, operation: OperationId | n
     unbinRecipe(tx.db, tx.groupId, row.number, { name, slug }, now)
     bump(tx, 'recipes', 'live-recipes')
     const recipe = readRecipes(tx, [row.number])[0]!
-    tx.publish('recipe-written', { number: row.number, recipe })
+    tx.publish('recipes-written', { recipes: new Map([[row.number, recipe]]) })
     const { number, name: formerName } = row
     tx.publish('recipe-restored', { ...recipeEvent(tx, recipe), number, formerName, operation })
     return recipe

@@ -131,7 +131,7 @@ function newInstructions(inputs: readonly InstructionInput[]): Instruction[] {
 }
 
 /** Only what is there: a setting that a body leaves out stays as it is. */
-function givenSettings(settings: PatchRecipeInput['settings']): Partial<RecipeSettings> {
+export function givenSettings(settings: PatchRecipeInput['settings']): Partial<RecipeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined))
 }
 

@@ -75,7 +75,7 @@ export function addRecipe(
   const number = insertRecipe(tx.db, row)
   bump(tx, 'recipes', 'live-recipes')
   const recipe = readRecipes(tx, [number])[0]!
-  tx.publish('recipe-written', { number, recipe })
+  tx.publish('recipes-written', { recipes: new Map([[number, recipe]]) })
   tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })
   return recipe
 }
@@ -164,7 +164,7 @@ export function writeChange(
 export function afterChange(tx: Ctx, number: number): Recipe {
   bump(tx, 'recipes')
   const recipe = readRecipes(tx, [number])[0]!
-  tx.publish('recipe-written', { number, recipe })
+  tx.publish('recipes-written', { recipes: new Map([[number, recipe]]) })
   tx.publish('recipe-updated', recipeEvent(tx, recipe))
   return recipe
 }

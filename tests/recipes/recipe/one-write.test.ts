@@ -6,7 +6,7 @@ import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
 
-const EVENTS = ['recipe-written', 'recipe-created', 'recipe-updated'] as const satisfies (keyof EventMap)[]
+const EVENTS = ['recipes-written', 'recipe-created', 'recipe-updated'] as const satisfies (keyof EventMap)[]
 
 let kitchen: DiskKitchen
 let heard: string[] = []
@@ -44,7 +44,7 @@ function formOf(name: string, more: Record<string, string | Blob> = {}): FormDat
   return form
 }
 
-const ONE = ['recipe-written', 'recipe-created']
+const ONE = ['recipes-written', 'recipe-created']
 
 test('a recipe that is created by the form is written once, and listeners hear of one event', async () => {
   await post(formOf('The first, which prepares what is kept'))

@@ -1,0 +1,51 @@
+import { type ApiRoute, route } from '../platform/http/route'
+import { BulkCategorizeInput, BulkDeleteInput, BulkSettingsInput, BulkTagInput } from './bulk-action.schema'
+import { deleteMany, organizeMany, setMany } from './bulk-action.service'
+
+const shared = { method: 'POST', access: 'user', tag: 'Recipes: Bulk Actions', response: null } as const
+const at = (action: string) => `/api/recipes/bulk-actions/${action}`
+const ids = (organizers: readonly { id: string }[]) => organizers.map(({ id }) => id)
+
+/** What is done to many recipes at once; it can be undone at once (reference api.md, "Bulk"). */
+export const BULK_ACTION_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      path: at('tag'),
+      summary: 'Add tags to recipes',
+      body: BulkTagInput,
+      errors: ['not-found'],
+    },
+    async ({ ctx, body }) => {
+      await organizeMany(ctx, 'tag', body.recipes, ids(body.tags))
+      return null
+    },
+  ),
+  route(
+    {
+      ...shared,
+      path: at('categorize'),
+      summary: 'Add categories to recipes',
+      body: BulkCategorizeInput,
+      errors: ['not-found'],
+    },
+    async ({ ctx, body }) => {
+      await organizeMany(ctx, 'category', body.recipes, ids(body.categories))
+      return null
+    },
+  ),
+  route(
+    { ...shared, path: at('settings'), summary: 'Replace the settings of recipes', body: BulkSettingsInput },
+    async ({ ctx, body }) => {
+      await setMany(ctx, body.recipes, body.settings)
+      return null
+    },
+  ),
+  route(
+    { ...shared, path: at('delete'), summary: 'Move recipes to the bin', body: BulkDeleteInput },
+    async ({ ctx, body }) => {
+      await deleteMany(ctx, body.recipes)
+      return null
+    },
+  ),
+]
