@@ -65,6 +65,13 @@ export const urls = {
   ingredientParser: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/ingredient-parser`, query),
   recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),
+  rate: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/rating`),
+  favorite: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/favorite`),
+  comments: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/comments`),
+  deleteComment: (group: string, slug: string, id: string) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/delete`),
+  restoreComment: (group: string, slug: string, id: string) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/restore`),
   recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
   recipeCook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),

@@ -8,6 +8,7 @@ import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
 import { BULK_ACTION_ROUTES } from '../bulk/bulk-action.api'
 import { COMMENT_ROUTES } from '../comments/comment.api'
+import { COMMENT_PAGES } from '../comments/comment.pages'
 import { COOKBOOK_ROUTES } from '../cookbooks/cookbook.api'
 import { COOKBOOK_PAGES } from '../cookbooks/cookbook.pages'
 import { FOOD_ROUTES } from '../foods/food.api'
@@ -30,12 +31,13 @@ import { PARSER_ROUTES } from '../parser/parser.api'
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RATING_ROUTES } from '../ratings/rating.api'
+import { RATING_PAGES } from '../ratings/rating.pages'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
 import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
-import { RECIPE_PAGES } from '../recipes/page/recipe.pages'
+import { recipePages } from '../recipes/page/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
@@ -55,6 +57,7 @@ import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
 import { PARTS_PAGES } from './parts/parts.pages'
 import { PREFERENCES_PAGES } from './preferences.pages'
+import { RECIPE_PARTS } from './recipe-parts'
 import { SYSTEM_PAGES } from './system.pages'
 
 /** Every route under /api, one line per resource. Fixed segments stand before parameters of the same place. */
@@ -108,8 +111,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...COOKBOOK_PAGES,
   ...COOKBOOK_RECIPE_PAGES,
   ...RECIPE_FORM_PAGES,
-  ...RECIPE_PAGES,
+  ...recipePages(RECIPE_PARTS),
   ...HISTORY_PAGES,
+  ...RATING_PAGES,
+  ...COMMENT_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,

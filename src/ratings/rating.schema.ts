@@ -25,6 +25,13 @@ const Stars = v.pipe(
   v.maxValue(5, 'validation.at-most-5'),
 )
 
+/** Whole stars, as a form sends them. */
+export const StarsText = v.pipe(
+  v.string(),
+  v.regex(/^[0-5]$/, 'validation.whole-number'),
+  v.transform(Number),
+)
+
 /** What is null or left out stays as it is; 0 takes the stars back. */
 export const RatingInput = v.object({
   rating: v.optional(v.nullable(Stars), null),

@@ -18,9 +18,17 @@ export function listRatings({ db, groupId }: Ctx, userId: UserId, { favoritesOnl
   return ratingsOf(db, groupId, userId, favoritesOnly)
 }
 
+/** What a member thinks of a recipe, for its page; undefined where nothing was said of it. */
+export function findOwnRating(
+  { db, groupId, userId }: Pick<Ctx, 'db' | 'groupId' | 'userId'>,
+  recipeId: string,
+): Rating | undefined {
+  return findRating(db, groupId, userId, recipeId)
+}
+
 /** What the caller thinks of a recipe. @throws not-found where nothing was said of it (reference api.md §8) */
-export function getOwnRating({ db, groupId, userId }: Ctx, recipeId: string): Rating {
-  const rating = findRating(db, groupId, userId, recipeId)
+export function getOwnRating(ctx: Ctx, recipeId: string): Rating {
+  const rating = findOwnRating(ctx, recipeId)
   if (!rating) throw new AppError('not-found', 'rating.not-rated')
   return rating
 }

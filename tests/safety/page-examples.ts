@@ -136,6 +136,18 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/:slug/print': {},
   // Whoever may not read is led to the recipe's own address, whether there is one or not.
   'GET /g/:group/r/:slug/cook': { foreignStatus: 303 },
+  'POST /g/:group/r/:slug/rating': { form: () => ({ rating: '4' }) },
+  'POST /g/:group/r/:slug/favorite': { form: () => ({ favorite: 'true' }) },
+  'GET /g/:group/r/:slug/comments': {},
+  'POST /g/:group/r/:slug/comments': { form: () => ({ text: 'Very good.' }) },
+  'POST /g/:group/r/:slug/comments/:id/delete': {
+    params: ({ commentId }) => ({ id: commentId }),
+    form: () => ({}),
+  },
+  'POST /g/:group/r/:slug/comments/:id/restore': {
+    params: ({ deletedCommentId }) => ({ id: deletedCommentId }),
+    form: () => ({}),
+  },
   'GET /g/:group/r/:slug/delete': {},
   'POST /g/:group/r/:slug/delete': { form: () => ({}) },
   // The household's own cake has units and foods, which refuses the parser.

@@ -20,6 +20,7 @@ export interface Things {
   recipeId: string
   slug: string
   commentId: string
+  deletedCommentId: string
   eventId: string
   binnedId: string
   foodId: string
@@ -170,13 +171,15 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     tags: [tag],
     tools: [tool],
     notes: [{ title: mark, text: mark }],
-    settings: { public: false },
+    settings: { public: false, disableComments: false },
     extras: { [mark]: mark },
   })
   const { id: commentId } = await send('POST', '/api/comments', {
     recipeId: recipe.id,
     text: `As in ${mark}.`,
   })
+  const { id: deletedCommentId } = await send('POST', '/api/comments', { recipeId: recipe.id, text: mark })
+  await send('DELETE', `/api/comments/${deletedCommentId}`)
   const { id: eventId } = await send('POST', '/api/recipes/timeline/events', {
     recipeId: recipe.id,
     subject: `Made in ${mark}`,
@@ -203,6 +206,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     recipeId: String(recipe.id),
     slug: String(slug),
     commentId: String(commentId),
+    deletedCommentId: String(deletedCommentId),
     eventId: String(eventId),
     binnedId: String(binnedId),
     foodId: food.id,

@@ -9,7 +9,8 @@ import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { DeleteRecipeDialog } from './delete-recipe.view'
 import { PrintDialog } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
-import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
+import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
+import { Inserts, RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
 
 export interface RecipePageProps {
   group: string
@@ -19,25 +20,30 @@ export interface RecipePageProps {
   /** Its ingredients are lines that nobody has taken apart yet. */
   canParse: boolean
   print: PrintPreferences
+  /** What other slices show of it. */
+  inserts: RecipeInserts
 }
 
 /** A recipe as members see it, with everything one can do to it. */
-export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePageProps) {
+export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }: RecipePageProps) {
   const { i18n } = useLingui()
   const { slug, name, scale } = recipe
   const query = scale === 1 ? {} : { scale }
   const cook = urls.recipeCook(group, slug, query)
+  const at = (place: keyof RecipeInsert) => <Inserts inserts={inserts} place={place} />
   const printHref = urls.recipePrint(group, slug, query)
   return (
     <>
       <article className="recipe-page" data-recipe={name}>
         <RecipeHead recipe={recipe}>
+          <Standing inserts={inserts} />
           <div className="button-row">
             {recipe.instructions.length > 0 && (
               <LinkButton kind="primary" icon="cooking-pot" href={cook}>
                 {i18n._('recipe.cook')}
               </LinkButton>
             )}
+            {at('actions')}
             {canEdit && (
               <LinkButton
                 kind="quiet"
@@ -50,7 +56,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
           </div>
         </RecipeHead>
         <RecipeBody recipe={recipe} withTimers />
-        <RecipeFoot recipe={recipe} />
+        <RecipeFoot recipe={recipe} inserts={inserts} />
         {recipe.instructions.length > 0 && (
           <div className="thumb-bar">
             <LinkButton kind="primary" icon="cooking-pot" href={cook}>
@@ -70,6 +76,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
             <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
           </a>
         )}
+        {at('menu')}
         <a href={printHref} data-print="">
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
@@ -94,9 +101,11 @@ export function RecipePage({ group, recipe, canEdit, canParse, print }: RecipePa
         )}
       </Menu>
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
+      <Enhancer name="recipes/in-place" when="wanted" trigger="[data-in-place] button" />
       <Enhancer name="recipes/print" trigger="[data-print]" />
       <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
+      {at('dialogs')}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { shortTime } from '../../measures/short-time.rules'
 import { scaleYield } from '../../measures/yield.rules'
 import { Chip } from '../../ui/chip.ui'
@@ -9,6 +9,7 @@ import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
 import type { RecipePageView } from './recipe-page.rules'
+import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
 import { inLanguage } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
 
@@ -112,11 +113,34 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
   )
 }
 
+interface InsertsProps {
+  inserts: RecipeInserts
+  place: keyof RecipeInsert
+}
+
+/** What other slices show at one place of the page. */
+export function Inserts({ inserts, place }: InsertsProps) {
+  return inserts.map((insert, at) => <Fragment key={at}>{insert[place]}</Fragment>)
+}
+
+/** How a recipe stands with those who cook it: stars, when it was made. */
+export function Standing({ inserts }: Pick<InsertsProps, 'inserts'>) {
+  const hasAny = inserts.some(({ standing }) => standing !== undefined)
+  return (
+    hasAny && (
+      <div className="standing">
+        <Inserts inserts={inserts} place="standing" />
+      </div>
+    )
+  )
+}
+
 /** Notes, labels, nutrition and where the recipe comes from. */
-export function RecipeFoot({ recipe }: PartProps) {
+export function RecipeFoot({ recipe, inserts = [] }: PartProps & { inserts?: RecipeInserts }) {
   const { i18n } = useLingui()
   const { notes, labels, nutrition, orgUrl, language } = recipe
-  if (notes.length + labels.length === 0 && nutrition === null && orgUrl === null) return null
+  const hasOwn = notes.length + labels.length > 0 || nutrition !== null || orgUrl !== null
+  if (!hasOwn && inserts.every(({ foot }) => foot === undefined)) return null
   return (
     <footer className="recipe-foot">
       {notes.length + labels.length > 0 && (
@@ -146,6 +170,7 @@ export function RecipeFoot({ recipe }: PartProps) {
         </section>
       )}
       {nutrition && <Nutrition nutrition={nutrition} />}
+      <Inserts inserts={inserts} place="foot" />
       {orgUrl !== null && <Source href={orgUrl} />}
     </footer>
   )

@@ -20,6 +20,7 @@ import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 import { RecipePage } from './recipe-page.view'
 import { toRecipePageView } from './recipe-page-view.service'
+import { drawParts, type RecipePart } from './recipe-part.rules'
 import { RecipePrint } from './recipe-print.view'
 import { chosenAmount, scaleOf } from './scale.rules'
 import { keptForVisitors, MEMBER_PAGES, showVisitorRecipe } from './visitor.pages'
@@ -37,19 +38,21 @@ function keptForMembers(key: readonly unknown[], isVariant: boolean): KeptPage['
 
 const title = (name: string) => `${name} · Trivet`
 
-async function showRecipe(call: PageCall): Promise<PageAnswer> {
+async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise<PageAnswer> {
   const { scope, query, params } = call
   const group = ownGroup(call)
-  if (!group) return showVisitorRecipe(call)
+  if (!group) return showVisitorRecipe(call, parts)
   const { groupSlug, userId } = group.actor
   const { slug, version } = getVersion(group, params.slug!)
   // An old slug or an id in the address leads to the recipe's own address.
   if (slug !== params.slug) return seeOther(urls.recipe(groupSlug, slug, Object.fromEntries(query)))
   const print = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const amount = chosenAmount(query)
+  const reader = { ...group, scope, group: groupSlug, isMember: true }
+  const partVersions = parts.map((part) => part.version?.(reader))
   return {
     place: 'recipes',
-    kept: keptForMembers(['member', version, userId, print, amount], amount !== null),
+    kept: keptForMembers(['member', version, partVersions, userId, print, amount], amount !== null),
     async draw() {
       const recipe = getRecipe(group, slug)
       const scale = scaleOf(amount, recipe)
@@ -65,6 +68,7 @@ async function showRecipe(call: PageCall): Promise<PageAnswer> {
             canEdit={!isLockedFor(userId, recipe)}
             canParse={canParse(recipe)}
             print={print}
+            inserts={await drawParts(parts, reader, recipe)}
           />
         ),
       }
@@ -135,8 +139,8 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
 
 const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 
-/** Pages about one recipe, and the bin. */
-export const RECIPE_PAGES: PageRoute[] = [
+/** Pages about one recipe, and the bin. @param parts what later slices put on the recipe's own page */
+export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
   page({ path: '/g/:group/bin' }, ({ ctx, scope }) => ({
@@ -151,6 +155,8 @@ export const RECIPE_PAGES: PageRoute[] = [
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   }),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
-    return call.query.get('edit') === 'true' ? editPage.handle(call.scope, call.params) : showRecipe(call)
+    return call.query.get('edit') === 'true'
+      ? editPage.handle(call.scope, call.params)
+      : showRecipe(call, parts)
   }),
 ]

@@ -6,6 +6,7 @@ import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { toRecipePageView } from './recipe-page-view.service'
+import { drawParts, type RecipeInserts, type RecipePart } from './recipe-part.rules'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
@@ -34,6 +35,7 @@ async function drawVisitorPage(
   groupSlug: string,
   recipe: Recipe,
   amount: ChosenAmount | null,
+  inserts: RecipeInserts,
 ) {
   const view = await toRecipePageView(scope, recipe, {
     isMember: false,
@@ -47,19 +49,25 @@ async function drawVisitorPage(
     styles: scope.actor ? 'recipe' : 'visitor',
     isIndexed: true,
     ...face,
-    body: <VisitorRecipe recipe={view} />,
+    body: <VisitorRecipe recipe={view} inserts={inserts} />,
   }
 }
 
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
-export async function showVisitorRecipe(call: PageCall): Promise<PageAnswer> {
+export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePart[]): Promise<PageAnswer> {
   const { scope, params, query } = call
   const [groupSlug, slug] = [params.group!, params.slug!]
   const found = getOpenRecipe(scope.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
   const amount = chosenAmount(query)
+  const reader = { ...found.scope, scope, group: groupSlug, isMember: false }
+  const partVersions = parts.map((part) => part.version?.(reader))
   return {
-    kept: keptForVisitors(call, ['visitor', found.version, amount], amount),
-    draw: () => drawVisitorPage(call, groupSlug, getPublicRecipe(found.scope, slug), amount),
+    kept: keptForVisitors(call, ['visitor', found.version, partVersions, amount], amount),
+    draw: async () => {
+      const recipe = getPublicRecipe(found.scope, slug)
+      const inserts = await drawParts(parts, reader, recipe)
+      return drawVisitorPage(call, groupSlug, recipe, amount, inserts)
+    },
   }
 }

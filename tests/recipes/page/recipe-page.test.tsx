@@ -14,12 +14,13 @@ function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canPar
       canEdit={canEdit}
       canParse={canParse}
       print={DEFAULT_PRINT}
+      inserts={[]}
     />,
   )
 }
 
 function visitorPage(recipe: Partial<RecipePageView> = {}): string {
-  return draw(<VisitorRecipe recipe={{ ...galette, ...recipe }} />)
+  return draw(<VisitorRecipe recipe={{ ...galette, ...recipe }} inserts={[]} />)
 }
 
 test('a time is a button with its seconds for members and a plain time for visitors', () => {

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react'
+import { Notice } from '../ui/notice.ui'
+import { urls } from '../urls'
+import { CommentForm, CommentList, type CommentListProps } from './comments.ui'
+
+export interface CommentsViewProps extends CommentListProps {
+  /** Of the recipe. */
+  name: string
+  /** What is wrong with what was sent, translated. */
+  error: string | null
+}
+
+/** Everything that is said of a recipe. */
+export function CommentsView({ name, error, ...list }: CommentsViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('comment.comments')}</h1>
+          <p>
+            <a href={urls.recipe(list.group, list.slug)} dir="auto">
+              {name}
+            </a>
+          </p>
+        </div>
+      </header>
+      {error !== null && (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
+      )}
+      <section className="comments" aria-label={i18n._('comment.comments')}>
+        <CommentList {...list} />
+        <CommentForm group={list.group} slug={list.slug} />
+      </section>
+    </>
+  )
+}

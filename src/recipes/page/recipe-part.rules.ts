@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { GroupScope } from '../../platform/context'
+import type { RequestScope } from '../../platform/http/request-scope'
+import type { Recipe } from '../recipe/recipe.schema'
+
+/** Whose page is drawn, for whom. */
+export interface PartReader extends GroupScope {
+  scope: RequestScope
+  /** Slug of the recipe's group. */
+  group: string
+  /** A member of the group; visitors see what anybody may. */
+  isMember: boolean
+}
+
+/** Places of the page. */
+export interface RecipeInsert {
+  /** One line below times and yield. */
+  standing?: ReactNode
+  /** Beside the buttons at the head. */
+  actions?: ReactNode
+  /** Lines of the menu, above printing. */
+  menu?: ReactNode
+  /** A section at the foot. */
+  foot?: ReactNode
+  /** Dialogs. */
+  dialogs?: ReactNode
+}
+
+/** What a later slice puts on the page of a recipe; listed in `app/recipe-parts.ts`. */
+export interface RecipePart {
+  /** Moves on whenever what it shows does, where the recipe's own version does not tell; costs no statement. */
+  version?(reader: PartReader): unknown
+  draw(reader: PartReader, recipe: Recipe): RecipeInsert | Promise<RecipeInsert>
+}
+
+/** What all parts show for one reader. */
+export type RecipeInserts = readonly RecipeInsert[]
+
+/** What all parts show to a reader, in their order. */
+export function drawParts(
+  parts: readonly RecipePart[],
+  reader: PartReader,
+  recipe: Recipe,
+): Promise<RecipeInsert[]> {
+  return Promise.all(parts.map((part) => part.draw(reader, recipe)))
+}
