@@ -124,6 +124,7 @@ export const urls = {
   api: {
     recipes: (query: Query = {}) => path('/api/recipes', query),
     recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
+    markdownPreview: () => path('/api/markdown/preview'),
     exploreRecipes: (group: string, query: Query = {}) => path(`/api/explore/recipes/${seg(group)}`, query),
   },
 }

@@ -1,5 +1,6 @@
 import { dragRows } from './editor/drag'
 import { enhancePicture } from './editor/picture'
+import { enhancePreviews } from './editor/preview'
 import { createRows } from './editor/rows'
 import { enhanceTokens } from './editor/tokens'
 import { watchUnsaved } from './editor/unsaved'
@@ -40,7 +41,14 @@ export default function enhance(): void {
   // First what changes fields, then what counts their changes.
   enhanceTokens(form)
   const unsaved = watchUnsaved(form)
-  const changeRows = createRows(form, FORM, unsaved)
+  const drawPreviews = enhancePreviews(form)
+  const changeRows = createRows(form, FORM, {
+    ...unsaved,
+    refresh() {
+      unsaved.refresh()
+      drawPreviews()
+    },
+  })
   enhancePicture(form)
   dragRows(form, (list) => {
     unsaved.refresh()

@@ -37,6 +37,7 @@ import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
 import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
+import { PREVIEW_ROUTES } from '../recipes/page/preview.api'
 import { recipePages } from '../recipes/page/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
@@ -85,6 +86,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...COMMENT_ROUTES,
   ...TIMELINE_ROUTES,
   ...RECIPE_ROUTES,
+  ...PREVIEW_ROUTES,
   ...RATING_ROUTES,
   ...PARSER_ROUTES,
   ...REPORT_ROUTES,

@@ -21,6 +21,8 @@ function placeOf(path: string): string {
 
 /** Parts of platform that run in the browser as well: text rules, the error type, and the element that marks an island. */
 const BROWSER_SAFE = [
+  'src/platform/html/allowed-html.rules',
+  'src/platform/html/links.rules',
   'src/platform/i18n/formatting.rules',
   'src/platform/i18n/languages.rules',
   'src/platform/text/',
@@ -39,6 +41,7 @@ const BROWSER_SAFE = [
 /** What a view may ask of the platform: marks of islands, texts, and the table of flags that a form offers. */
 const VIEW_SAFE = [
   'src/platform/flags',
+  'src/platform/html/links.rules',
   'src/platform/i18n/i18n',
   'src/platform/web/enhancer',
   'src/platform/web/island',

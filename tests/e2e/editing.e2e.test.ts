@@ -15,7 +15,7 @@ interface RecipeJson {
 }
 
 /** What Chromium writes of answers that are meant, and of page changes that a test cuts short. */
-const EXPECTED = /status of (409|422)|ViewTransition|AbortError|Transition was/
+const EXPECTED = /status of (409|422)|ERR_FAILED|markdown.preview|ViewTransition|AbortError|Transition was/
 
 let trivet: RunningTrivet
 let call: Call
@@ -334,6 +334,43 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   expect(recipeInstructions[1]?.ingredientReferences).toEqual([
     { referenceId: recipeIngredient[3]!.referenceId },
   ])
+})
+
+test('texts are shown while they are written as the recipe’s page will show them', async () => {
+  const { page } = mara
+  const slug = await openForm()
+  const field = page.locator('[name="instructions.0.text"]')
+  const preview = page.locator('#instructions [data-preview-of]').first()
+  const button = page.locator('#instructions').getByRole('button', { name: 'Preview' })
+  await button.click()
+  await preview.waitFor()
+  await field.fill('Rub it in **quickly**:\n\n- cold hands\n- <b onclick="alert(1)">cold</b> bowl')
+  await preview.getByRole('listitem').first().waitFor()
+  const drawn = await preview.innerHTML()
+  // The server draws the rows anew, and leaves the previews where they are.
+  await page.locator('button[value="instructions.add"]').click()
+  await page.waitForSelector('[name="instructions.2.text"]')
+  await preview.getByRole('listitem').first().waitFor()
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await save(page)
+  await isSaved(page, slug)
+  expect(await page.locator('.steps .text').first().innerHTML()).toBe(drawn)
+})
+
+test('when the server is out of reach the previews close, and everything typed stays', async () => {
+  const { page } = mara
+  await openForm()
+  await page.route('**/api/markdown/preview', (route) => route.abort())
+  const button = page.locator('#about').getByRole('button', { name: 'Preview' })
+  await page.fill('[name=description]', '**thin**')
+  await button.click()
+  await page.waitForFunction(() => document.querySelector('#about [aria-pressed=false]') !== null)
+  expect(await page.inputValue('[name=description]')).toBe('**thin**')
+  await page.unroute('**/api/markdown/preview')
+  await button.click()
+  await page.locator('#about .preview strong').waitFor()
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(trivet.address)
 })
 
 test('a new password says how strong it is', async () => {

@@ -314,6 +314,8 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/create/html-or-json': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
   'POST /api/recipes/test-scrape-url': { json: () => ({ url: 'https://example.com/pear-cake' }) },
 
+  'POST /api/markdown/preview': { json: () => ({ texts: ['Bake **hot**.'] }) },
+
   'POST /api/parser/ingredient': { json: () => ({ parser: 'brute', ingredient: '2 cups flour' }) },
   'POST /api/parser/ingredients': { json: () => ({ ingredients: ['2 cups flour', 'salt'] }) },
 

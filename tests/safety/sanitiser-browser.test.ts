@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { loadSanitiser } from '../../src/platform/html/markdown'
 import { hasBrowser, openBrowser } from '../support/chromium'
 import { htmlDangers } from '../support/html-dangers'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
+
+/** What the preview of the editor cleans with, as one script. */
+async function bundleOf(file: string): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(import.meta.dir, '../../islands', file)],
+    target: 'browser',
+    format: 'esm',
+  })
+  return outputs[0]!.text()
+}
 
 const { cleanMarkdown, cleanIngredient } = await loadSanitiser()
 const rules = { iframeHosts: ['www.youtube.com', 'player.vimeo.com'] }
@@ -97,4 +108,71 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     expect(executed.map((index) => texts[index] ?? 'unknown')).toEqual([])
     expect(rewritten.flatMap((html) => htmlDangers(html))).toEqual([])
   }, 30_000)
+
+  describe('what the preview of the editor puts into the page', () => {
+    /** Each text cleaned by the script of the editor, written out. */
+    async function cleanInBrowser(texts: string[], more: object = {}): Promise<string[]> {
+      return page.evaluate(
+        async ([all, linkRules]) => {
+          const { cleanHtml } = await import('http://kitchen.test/clean-html.js' as string)
+          return all.map((text) => {
+            const box = document.createElement('div')
+            box.append(cleanHtml(text, linkRules))
+            return box.innerHTML
+          })
+        },
+        [texts, { ...rules, ...more }] as const,
+      )
+    }
+
+    beforeAll(async () => {
+      const body = await bundleOf('recipes/editor/clean-html.ts')
+      await page.route('**/clean-html.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    })
+
+    test('is clean, even where the server would not have cleaned it', async () => {
+      const raw = XSS_PAYLOADS.flatMap((payload) => [payload, Bun.markdown.html(payload)])
+      const cleaned = await cleanInBrowser(raw)
+      const { executed, rewritten } = await show(page, [cleaned.join('\n')])
+      expect(executed).toEqual([])
+      expect([...cleaned, ...rewritten].flatMap((html) => htmlDangers(html))).toEqual([])
+    }, 30_000)
+
+    test('is what the recipe’s page shows: of clean text nothing is lost', async () => {
+      const texts = [
+        'Stir **well**, *then* ~~rest~~ `1 h`.\n\n- [x] eggs\n- [ ] milk\n\n1. one\n2. two\n\n> quote\n\n---',
+        '|a|b|\n|-|-|\n|1|2|\n\n<table><tr><td colspan=2 rowspan=3 title=t>x</td></tr></table>',
+        '[x](https://a.test/b?c#d "t") <cook@a.test> [y](#dough) https://a.test/e',
+        '![a pot](/api/media/recipes/1/images/original.webp) ![b](https://a.test/b.png)',
+        '<img src="https://a.test/b.png" width=50% height=20>',
+        '<iframe src="//www.youtube.com/embed/x" allow="autoplay; camera" allowfullscreen width=300></iframe>',
+        'H<sub>2</sub>O <dl><dt>a<dd>b</dl> <pre>x  y</pre> <address>c</address> &lt;b&gt;',
+      ]
+      const asRead = (html: string[]) =>
+        page.evaluate(
+          (all) =>
+            all.map((text) => {
+              const box = document.createElement('template')
+              box.innerHTML = text
+              return box.innerHTML
+            }),
+          html,
+        )
+      for (const more of [{ externalImages: true }, { externalImages: false }]) {
+        const clean = texts.map((text) => cleanMarkdown(text, { ...rules, ...more }))
+        expect(await cleanInBrowser(clean, more)).toEqual(await asRead(clean))
+      }
+    }, 30_000)
+
+    test('asks no other site for a picture unless the settings allow it', async () => {
+      const html =
+        '<p><img src="https://a.test/b.png" alt="a pot"> <img src="/api/media/recipes/1/x.webp"></p>'
+      expect(await cleanInBrowser([html])).toEqual([
+        '<p>a pot <img src="/api/media/recipes/1/x.webp" loading="lazy"></p>',
+      ])
+      expect((await cleanInBrowser([html], { externalImages: true }))[0]).toContain(
+        'src="https://a.test/b.png"',
+      )
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import { createByteCache } from '../cache/byte-cache'
-import { INGREDIENT_SCHEMA, MARKDOWN_SCHEMA } from './allowed-html'
-import { checkLinks, type LinkRules, lowerSchemes } from './links'
-import { measureTree, type Root, replaceElements, textContent } from './tree'
+import { INGREDIENT_SCHEMA, MARKDOWN_SCHEMA } from './allowed-html.rules'
+import { type Attributes, checkLink, isLinking, type LinkRules, lowerScheme } from './links.rules'
+import { type Content, type Element, measureTree, type Root, replaceElements, textContent } from './tree'
 
 /** Past these a text is shown as typed, unformatted: a parser's work may grow much faster than its input. */
 const MAX_CHARACTERS = 65_536
@@ -84,7 +84,7 @@ async function createSanitiser(): Promise<Sanitiser> {
     })
     const clean = sanitize(root, MARKDOWN_SCHEMA)
     if (clean.type !== 'root') return undefined
-    replaceElements(clean, (element) => checkLinks(element, rules))
+    replaceElements(clean, (element) => decideOn(element, rules))
     return clean
   }
 
@@ -132,6 +132,34 @@ async function createSanitiser(): Promise<Sanitiser> {
       return maxLength === undefined ? text : shortened(text, maxLength)
     },
   }
+}
+
+/** See lowerScheme. */
+function lowerSchemes({ properties }: Element): void {
+  for (const name of ['href', 'src'] as const) {
+    const address = properties[name]
+    if (typeof address === 'string') properties[name] = lowerScheme(address)
+  }
+}
+
+/** See checkLink. */
+function decideOn(element: Element, rules: LinkRules): Content | undefined {
+  const { tagName, properties } = element
+  if (!isLinking(tagName)) return element
+  const attributes: Attributes = {}
+  for (const [name, value] of Object.entries(properties)) {
+    attributes[name.toLowerCase()] = value === true ? '' : String(value)
+  }
+  const verdict = checkLink(tagName, attributes, rules)
+  if (typeof verdict === 'string') return { type: 'text', value: verdict }
+  if (verdict === undefined) return undefined
+  element.properties = Object.fromEntries(
+    Object.entries(verdict).map(([name, value]) =>
+      name === 'allowfullscreen' ? ['allowFullScreen', true] : [name, value],
+    ),
+  )
+  if (tagName === 'iframe') element.children = []
+  return element
 }
 
 function markdownToHtml(markdown: string): string {

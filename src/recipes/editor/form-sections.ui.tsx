@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
@@ -12,12 +13,26 @@ export interface FormSectionProps {
   errors: Record<string, string>
 }
 
+interface SectionFrameProps {
+  id: string
+  title: string
+  /** The field, or list of fields, whose texts may be shown as the recipe's page will show them. */
+  preview?: string | undefined
+  children: ReactNode
+}
+
 /** A section of the form with its heading; the list of contents leads here. */
-export function FormSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function FormSection({ id, title, preview, children }: SectionFrameProps) {
+  const { i18n } = useLingui()
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <header>
         <h2 id={`${id}-heading`}>{title}</h2>
+        {preview && (
+          <Button kind="quiet" icon="eye" data-preview={preview} hidden>
+            {i18n._('form.preview')}
+          </Button>
+        )}
       </header>
       {children}
     </section>

@@ -3,6 +3,7 @@ import { listAllUnits } from '../../foods/unit.service'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { linkRulesFor } from '../../platform/html/links.rules'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -89,6 +90,7 @@ function showForm(
         languages={languagesIn(scope.locale, values.language)}
         canLock={recipe === null || recipe.userId === ctx.userId}
         pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}
+        linkRules={linkRulesFor(ctx.config, true)}
         showExtras={ctx.actor.advanced}
       />
     ),

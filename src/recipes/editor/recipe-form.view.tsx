@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { LinkRules } from '../../platform/html/links.rules'
 import { Enhancer } from '../../platform/web/enhancer'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -31,6 +32,8 @@ export interface RecipeFormViewProps {
   pictureLimits: PictureLimits
   /** What stands in the form differs from what is saved: it came back with mistakes, or with one row more. */
   isUnsaved: boolean
+  /** What may stand in texts, for their preview. */
+  linkRules: LinkRules
   /** Extras are for members who asked for advanced features. */
   showExtras: boolean
 }
@@ -58,6 +61,8 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         encType="multipart/form-data"
         action={recipe ? urls.recipeSave(group, recipe.slug) : urls.createRecipe(group)}
         data-recipe-form={recipe?.slug ?? ''}
+        data-preview-address={urls.api.markdownPreview()}
+        data-preview-rules={JSON.stringify(props.linkRules)}
       >
         {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
         <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
@@ -78,7 +83,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         </nav>
         <div className="sections">
           <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
-          <FormSection id="about" title={titles.about ?? ''}>
+          <FormSection id="about" title={titles.about ?? ''} preview="description">
             <AboutFields
               values={values}
               errors={errors}
@@ -98,7 +103,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               focus={focus}
             />
           </FormSection>
-          <FormSection id="instructions" title={titles.instructions ?? ''}>
+          <FormSection id="instructions" title={titles.instructions ?? ''} preview="instructions">
             <InstructionRows
               rows={values.instructions}
               paste={values.paste.instructions}
@@ -107,7 +112,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               focus={focus}
             />
           </FormSection>
-          <FormSection id="notes" title={titles.notes ?? ''}>
+          <FormSection id="notes" title={titles.notes ?? ''} preview="notes">
             <NoteRows rows={values.notes} errors={errors} focus={focus} />
           </FormSection>
           <FormSection id="organize" title={titles.organize ?? ''}>

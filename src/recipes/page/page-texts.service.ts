@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config'
-import type { LinkRules } from '../../platform/html/links'
+import { linkRulesFor } from '../../platform/html/links.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import { timeSlices } from '../../platform/time-slices'
 import { cleanTexts, parseCleanHtml } from '../../ui/clean-html.rules'
@@ -34,18 +34,12 @@ interface Reading extends IngredientView {
   isMember: boolean
 }
 
-/** What may stand in texts of people, by the settings of this instance. */
-function linkRules({ iframeHosts, externalImages, baseUrl }: Config, isMember: boolean): LinkRules {
-  const rules = { iframeHosts, externalImages: isMember && externalImages === 'members' }
-  return baseUrl ? { ...rules, baseUrl: baseUrl.href } : rules
-}
-
 const countTags = (html: string) => html.match(/<[a-z]/g)?.length ?? 0
 
 /** @param view how amounts are shown on the page, and to whom */
 export async function pageTexts(config: Config, { isMember, ...view }: Reading): Promise<PageTexts> {
   const sanitiser = await loadSanitiser()
-  const rules = linkRules(config, isMember)
+  const rules = linkRulesFor(config, isMember)
   const slices = timeSlices()
   const left = { markdown: MAX_MARKDOWN, tags: MAX_TAGS, lines: MAX_LINES }
   const budget = { places: MAX_PLACES, characters: MAX_MARKDOWN }
