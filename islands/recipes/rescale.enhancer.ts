@@ -19,6 +19,26 @@ function restoreTicks(ticks: readonly boolean[]): void {
   })
 }
 
+const LINES = '.recipe-body :is(li, h3)'
+
+interface Place {
+  /** Of the lines of the recipe, the first one in sight. */
+  line: number
+  top: number
+}
+
+/** Where one reads: amounts of more figures make lines longer, and the text must not slip away. */
+function readPlace(): Place | null {
+  const tops = [...document.querySelectorAll(LINES)].map((line) => line.getBoundingClientRect().top)
+  const line = tops.findIndex((top) => top >= 0)
+  return line < 0 ? null : { line, top: tops[line]! }
+}
+
+function restorePlace(place: Place | null): void {
+  const line = place && document.querySelectorAll(LINES)[place.line]
+  if (line) scrollBy({ top: line.getBoundingClientRect().top - place.top, behavior: 'instant' })
+}
+
 function addressOf(button: HTMLButtonElement): string {
   const address = new URL(location.href)
   address.searchParams.delete('scale')
@@ -41,10 +61,13 @@ export default function enhance(root: HTMLElement): void {
       return
     }
     const ticks = readTicks()
+    const place = readPlace()
     swapParts(found.page, PARTS)
     restoreTicks(ticks)
+    restorePlace(place)
     history.replaceState(history.state, '', address)
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('.yield button')]
-    buttons.find((other) => other.ariaLabel === ariaLabel)?.focus()
+    const again = buttons.find((other) => other.ariaLabel === ariaLabel && other.checkVisibility())
+    again?.focus({ preventScroll: true })
   })
 }

@@ -11,6 +11,8 @@ const SUMMARY_CHARACTERS = 48
 const SUMMARY_SOURCE = 2_000
 
 interface CookOptions {
+  /** Who cooks is a member of the group. */
+  isMember: boolean
   scale: number
   /** The step on the stage, counted from 1; there is one. */
   step: number
@@ -36,12 +38,12 @@ function usesOf(recipe: Recipe, step: number) {
 export async function toCookView(
   { locale, services }: RequestScope,
   recipe: Recipe,
-  { scale, step }: CookOptions,
+  { isMember, scale, step }: CookOptions,
 ): Promise<CookView> {
   const { language, recipeInstructions } = recipe
   const { plainText } = await loadSanitiser()
   const texts = await pageTexts(services.config, {
-    isMember: true,
+    isMember,
     scale,
     language,
     amountsDisabled: recipe.settings.disableAmount,

@@ -100,6 +100,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
           </>
         )}
       </Menu>
+      <Enhancer name="recipes/reading" />
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
       <Enhancer name="recipes/in-place" when="wanted" trigger="[data-in-place] button" />
       <Enhancer name="recipes/print" trigger="[data-print]" />

@@ -90,8 +90,16 @@ const LONG_LIST = 14
 export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boolean }) {
   const { i18n } = useLingui()
   const { ingredients, instructions, scale, language, yieldText } = recipe
+  const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} />
   return (
     <div className="recipe-body">
+      {ingredients.length > 0 && (
+        <nav className="recipe-tabs" aria-label={i18n._('recipe.parts')}>
+          <a href="#ingredients">{i18n._('recipe.ingredients')}</a>
+          {instructions.length > 0 && <a href="#method">{i18n._('recipe.method')}</a>}
+          {stepper}
+        </nav>
+      )}
       {ingredients.length > 0 && (
         <section
           className="ingredients"
@@ -99,7 +107,7 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
           aria-labelledby="ingredients"
         >
           <h2 id="ingredients">{i18n._('recipe.ingredients')}</h2>
-          <YieldForm yieldText={yieldText} scale={scale} language={language} />
+          {stepper}
           <IngredientList ingredients={ingredients} language={language} />
         </section>
       )}

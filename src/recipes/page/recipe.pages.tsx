@@ -113,21 +113,22 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
 
 async function showCookMode(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
-  const group = ownGroup(call)
-  // Cook mode is for members; who may only read is led to the recipe.
-  if (!group) return seeOther(urls.recipe(params.group!, params.slug!))
-  const { groupSlug } = group.actor
-  const { slug, version } = getVersion(group, params.slug!)
-  const total = countInstructions(group, slug)
+  const own = ownGroup(call)
+  const groupSlug = params.group!
+  const open = own ? null : getOpenRecipe(scope.services, groupSlug, params.slug!)
+  const { slug, version } = open ?? getVersion(own!, params.slug!)
+  const total = countInstructions(open?.scope ?? own!, slug)
   if (total === 0) return seeOther(urls.recipe(groupSlug, slug))
   const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
   const amount = chosenAmount(query)
+  const key = ['cook', version, step, amount]
   return {
     frame: 'none',
-    kept: keptForMembers(['cook', version, step, amount], true),
+    kept: own ? keptForMembers(key, true) : { ...keptForVisitors(call, key, amount), isVariant: true },
     async draw() {
-      const recipe = getRecipe(group, slug)
-      const view = await toCookView(scope, recipe, { scale: scaleOf(amount, recipe), step })
+      const recipe = open ? getPublicRecipe(open.scope, slug) : getRecipe(own!, slug)
+      const isMember = own !== null
+      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step })
       return {
         title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
         styles: 'cook',

@@ -1,19 +1,36 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../../ui/button.ui'
+import { urls } from '../../urls'
 import type { RecipePageView } from './recipe-page.rules'
 import type { RecipeInserts } from './recipe-part.rules'
 import { RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
 
 export interface VisitorRecipeProps {
+  group: string
   recipe: RecipePageView
   /** What other slices show anybody of it. */
   inserts: RecipeInserts
 }
 
-/** A recipe as strangers read it: everything but the doing, and no script. */
-export function VisitorRecipe({ recipe, inserts }: VisitorRecipeProps) {
+/** A recipe as strangers read it: to cook from and to print, and no script. */
+export function VisitorRecipe({ group, recipe, inserts }: VisitorRecipeProps) {
+  const { i18n } = useLingui()
+  const { slug, scale, instructions } = recipe
+  const query = scale === 1 ? {} : { scale }
   return (
     <article className="recipe-page">
       <RecipeHead recipe={recipe}>
         <Standing inserts={inserts} />
+        <div className="button-row" data-always="">
+          {instructions.length > 0 && (
+            <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug, query)}>
+              {i18n._('recipe.cook')}
+            </LinkButton>
+          )}
+          <LinkButton icon="printer" href={urls.recipePrint(group, slug, query)}>
+            {i18n._('recipe.print')}
+          </LinkButton>
+        </div>
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
       <RecipeFoot recipe={recipe} />

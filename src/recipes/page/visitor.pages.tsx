@@ -49,7 +49,7 @@ async function drawVisitorPage(
     styles: scope.actor ? 'recipe' : 'visitor',
     isIndexed: true,
     ...face,
-    body: <VisitorRecipe recipe={view} inserts={inserts} />,
+    body: <VisitorRecipe group={groupSlug} recipe={view} inserts={inserts} />,
   }
 }
 

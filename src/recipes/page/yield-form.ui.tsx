@@ -21,7 +21,7 @@ export function YieldForm({ yieldText, scale, language }: YieldFormProps) {
   return (
     <form className="yield" method="get" data-yield="">
       <span>
-        {i18n._('recipe.yield')}{' '}
+        <span className="word">{i18n._('recipe.yield')}</span>{' '}
         <output>
           <bdi>{now}</bdi>
         </output>

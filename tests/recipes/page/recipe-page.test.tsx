@@ -20,7 +20,7 @@ function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canPar
 }
 
 function visitorPage(recipe: Partial<RecipePageView> = {}): string {
-  return draw(<VisitorRecipe recipe={{ ...galette, ...recipe }} inserts={[]} />)
+  return draw(<VisitorRecipe group="linden-house" recipe={{ ...galette, ...recipe }} inserts={[]} />)
 }
 
 test('a time is a button with its seconds for members and a plain time for visitors', () => {

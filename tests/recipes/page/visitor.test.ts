@@ -16,7 +16,8 @@ test('a visitor gets no script, no menu, and the way to log in', async () => {
   const { request } = await publicPeas()
   const html = await (await request(ADDRESS)).text()
   expect(html).not.toMatch(/<script (?!type="application\/ld\+json")|data-island|popovertarget/i)
-  expect(html).not.toMatch(/[?&;]edit=|\/delete|\/cook/)
+  expect(html).not.toMatch(/[?&;]edit=|\/delete/)
+  expect(html).toContain(`href="${ADDRESS}/print"`)
   expect(html).toContain('href="/login"')
 })
 
@@ -27,6 +28,20 @@ test('a public recipe of an open group is there for everybody, until the very mo
   expect(await status()).toBe(404)
   await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: true } } })
   expect(await status()).toBe(200)
+})
+
+test('a visitor cooks from a recipe that anybody may read, and from no other', async () => {
+  const { request, mara, status } = await publicPeas()
+  const json = {
+    recipeInstructions: [{ text: 'Boil ![pan](https://elsewhere.example/pan.jpg) for 3 minutes.' }],
+  }
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json })
+  expect(await (await request(ADDRESS)).text()).toContain(`href="${ADDRESS}/cook"`)
+  const cook = await (await request(`${ADDRESS}/cook?servings=4`)).text()
+  expect(cook).toContain('data-seconds="180"')
+  expect(cook).not.toContain('elsewhere.example')
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { settings: { public: false } } })
+  expect([await status(), await status(`${ADDRESS}/cook`)]).toEqual([404, 404])
 })
 
 test('a group that becomes private takes all its recipes with it', async () => {
@@ -86,11 +101,10 @@ test('the browser that has the page gets 304, by an id the recipe’s own addres
   expect([moved.status, moved.headers.get('location')]).toEqual([303, ADDRESS])
 })
 
-test('members of another household read it as visitors do; cook mode and edit are not theirs', async () => {
+test('members of another household read it as visitors do; to edit is not theirs', async () => {
   const { request, other } = await publicPeas()
   expect((await request(ADDRESS, { as: other })).status).toBe(200)
   expect((await request(`${ADDRESS}?edit=true`, { as: other })).headers.get('location')).toBe('/')
-  expect((await request(`${ADDRESS}/cook`, { as: other })).headers.get('location')).toBe(ADDRESS)
 })
 
 describe('a stranger who asks for one scale after the other', () => {
