@@ -15,6 +15,8 @@ interface FoundRecipe {
   slug: string
   description: string | null
   image: string | null
+  imageTint: number | null
+  language: string | null
 }
 
 interface Found {
@@ -69,7 +71,12 @@ export function SearchResults({ group, query }: SearchResultsProps) {
         <ul className="results" role="list" aria-label={i18n._('search.results-label')}>
           {items.map((recipe) => (
             <li key={recipe.id}>
-              <Photo photo={photoOf(recipe)} alt="" tint={tintOf(recipe.id)} />
+              <Photo
+                photo={photoOf(recipe)}
+                cover={recipe}
+                alt=""
+                tint={recipe.imageTint ?? tintOf(recipe.id)}
+              />
               <div>
                 <h3>
                   <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>

@@ -88,7 +88,15 @@ function Thumb({ entry: { subject, outcome, recipe } }: { entry: EntryView }) {
       </div>
     )
   }
-  return <Photo photo={recipe?.photo ?? null} alt="" tint={recipe?.tint ?? tintOf(subject)} sizes="64px" />
+  return (
+    <Photo
+      photo={recipe?.photo ?? null}
+      cover={recipe ? { name: recipe.name, language: null } : undefined}
+      alt=""
+      tint={recipe?.tint ?? tintOf(subject)}
+      sizes="64px"
+    />
+  )
 }
 
 /** Of an address the site and what follows it; anything else is all name. */

@@ -37,7 +37,14 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
   const lang = language ?? undefined
   return (
     <article className="recipe-card">
-      <Photo photo={photo} alt="" tint={tint} sizes="(width < 560px) 104px, 320px" first={first} />
+      <Photo
+        photo={photo}
+        cover={{ name, language }}
+        alt=""
+        tint={tint}
+        sizes="(width < 560px) 104px, 320px"
+        first={first}
+      />
       <h3 lang={lang}>
         <a href={urls.recipe(group, slug)}>{name}</a>
       </h3>

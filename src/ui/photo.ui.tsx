@@ -11,9 +11,17 @@ export interface PhotoView {
   tint: number
 }
 
+/** What stands on the cover of a thing without a photograph. */
+export interface CoverView {
+  name: string
+  /** Language of the name, when known. */
+  language: string | null
+}
+
 export interface PhotoProps {
-  /** Nothing shows the mark on tinted paper. */
+  /** Nothing shows the cover, or without one the mark, on tinted paper. */
   photo: PhotoView | null
+  cover?: CoverView | undefined
   /** Empty where the name of the recipe stands beside it. */
   alt: string
   /** Tint of the empty paper, 1 to 5. */
@@ -24,25 +32,54 @@ export interface PhotoProps {
   first?: boolean | undefined
 }
 
-/** A photograph over its tint; the mark shows when there is none and, behind it, when it fails to load. */
-export function Photo({ photo, alt, tint = photo?.tint ?? 1, sizes, first }: PhotoProps) {
+/** Narrower files than this are not blown up where a picture stands large. */
+const SMALL_PIXELS = 480
+
+/** A photograph over its tint; the mark shows behind it when it fails to load. Without one its cover: the name in serif. */
+export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first }: PhotoProps) {
+  if (!photo) {
+    return (
+      <div className="photo" data-tint={tint}>
+        {cover ? <Cover {...cover} /> : <Icon name="mark" />}
+      </div>
+    )
+  }
+  const isSmall = photo.width < SMALL_PIXELS
   return (
-    <div className="photo" data-tint={tint}>
+    <div className="photo" data-tint={tint} data-small={isSmall ? '' : undefined}>
       <Icon name="mark" />
-      {photo && (
-        <img
-          src={photo.src}
-          srcSet={photo.srcSet}
-          sizes={photo.srcSet ? sizes : undefined}
-          width={photo.width}
-          height={photo.height}
-          alt={alt}
-          loading={first ? undefined : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-          decoding="async"
-        />
-      )}
+      <img
+        src={photo.src}
+        srcSet={isSmall ? undefined : photo.srcSet}
+        sizes={photo.srcSet && !isSmall ? sizes : undefined}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={first ? undefined : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+      />
     </div>
+  )
+}
+
+/** Names longer than these are set smaller on a cover. */
+const LONG_NAME = 26
+const VERY_LONG_NAME = 52
+
+/** The name stands beside its cover as well: here it is drawn by the style sheet, and neither read out nor found twice. */
+function Cover({ name, language }: CoverView) {
+  const [initial = ''] = name.trim()
+  const length = name.length > VERY_LONG_NAME ? 'very-long' : name.length > LONG_NAME ? 'long' : undefined
+  return (
+    <span
+      className="cover"
+      aria-hidden="true"
+      lang={language ?? undefined}
+      data-name={name}
+      data-initial={initial.toLocaleUpperCase()}
+      data-length={length}
+    />
   )
 }
 

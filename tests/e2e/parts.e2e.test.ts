@@ -4,22 +4,24 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import bundles from '../../static/styles/bundles.json'
+import { readBundles } from '../../tools/build/static-files'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { seedKitchen } from '../support/kitchen'
 import { crowdedTexts, smallTargets } from '../support/layout-faults'
 
 // Every part in every state (docs/design.md): no picture is kept to compare with, since fonts differ between machines. Pictures
 // are compared with each other, and what must hold of any of them is measured.
-const STATIC = join(import.meta.dir, '../../static')
-const PICTURES = join(import.meta.dir, '../../.build/parts')
+const ROOT = join(import.meta.dir, '../..')
+const STATIC = join(ROOT, 'static')
+const PICTURES = join(ROOT, '.build/parts')
+const bundles = readBundles(ROOT, false)
 const { request } = seedKitchen()
 let server: ReturnType<typeof Bun.serve>
 
 function asset(name: string): Response {
   // The parts are looked at as they stand, without their scripts.
   if (name.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
-  const sheets = (bundles as Record<string, string[]>)[name.replace(/\.css$/, '')]
+  const sheets = bundles[name.replace(/\.css$/, '')]
   if (!name.endsWith('.css') || !sheets) return new Response(Bun.file(join(STATIC, name)))
   const css = sheets.map((sheet) => readFileSync(join(STATIC, 'styles', sheet), 'utf8')).join('\n')
   return new Response(css, { headers: { 'content-type': 'text/css' } })
@@ -180,10 +182,16 @@ test('Arabic is the mirror of English: what begins at one edge there begins at t
   expect(arabic.left + arabic.width).toBe(WIDTHS.at(-1)! - english.left)
 })
 
-test('every sheet of the house is on the page of parts', () => {
-  const { parts, ...others } = bundles
-  const shown = new Set(parts)
-  expect([...new Set(Object.values(others).flat())].filter((sheet) => !shown.has(sheet))).toEqual([
-    'print.css',
-  ])
+test('the picture of the card that is pressed, and no other, travels to the page of its recipe', async () => {
+  const { page, context } = await openParts('light')
+  const travelling = () =>
+    page.evaluate(() => {
+      const photos = [...document.querySelectorAll('.recipe-card > .photo')]
+      return photos.map((photo) => getComputedStyle(photo).viewTransitionName !== 'none')
+    })
+  expect(await travelling()).not.toContain(true)
+  await page.locator('.recipe-card h3 a').nth(1).focus()
+  expect((await travelling()).indexOf(true)).toBe(1)
+  expect((await travelling()).lastIndexOf(true)).toBe(1)
+  await context.close()
 })

@@ -17,13 +17,18 @@ function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
   return { name, url: `/a/${file}`, path }
 }
 
+/** The sheets of each bundle, by its name. In development there is one more for the page of all parts, with every sheet. */
+export function readBundles(root: string, isProduction: boolean): Record<string, string[]> {
+  const text = readFileSync(join(root, 'static/styles/bundles.json'), 'utf8')
+  const bundles: Record<string, string[]> = JSON.parse(text)
+  if (isProduction) return bundles
+  return { ...bundles, parts: [...new Set([...Object.values(bundles).flat(), 'dev/parts.css'])] }
+}
+
 /** Joins the sheets of each bundle of static/styles/bundles.json; a page links exactly one. */
 export function buildStyles(root: string, out: string, isProduction: boolean): BuiltFile[] {
   const folder = join(root, 'static/styles')
-  const bundles: Record<string, string[]> = JSON.parse(readFileSync(join(folder, 'bundles.json'), 'utf8'))
-  // The page of all parts is for development (docs/design.md).
-  const built = Object.entries(bundles).filter(([name]) => !(isProduction && name === 'parts'))
-  return built.map(([name, sheets]) => {
+  return Object.entries(readBundles(root, isProduction)).map(([name, sheets]) => {
     const source = sheets.map((sheet) => readFileSync(join(folder, sheet), 'utf8')).join('\n')
     // No targets: nothing is lowered, the sheets are written for the browsers they serve.
     const code = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: isProduction }).code

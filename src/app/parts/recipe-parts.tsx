@@ -15,6 +15,11 @@ const CARD: RecipeCardView = {
   totalTime: '2 h 10 min',
 }
 
+const LONG = {
+  name: 'Donaudampfschifffahrtsgesellschaftskapitänskuchen mit eingelegten Sauerkirschen und Vanillesoße',
+  language: 'de',
+}
+
 /** Parts that show recipes. */
 export function recipeParts(_i18n: I18n): Part[] {
   const photo: PhotoView = { src: urls.asset('img/eggs.webp'), width: 900, height: 1125, tint: 3 }
@@ -28,13 +33,29 @@ export function recipeParts(_i18n: I18n): Part[] {
   return [
     {
       name: 'photo',
-      states: { picture: <Photo photo={photo} alt="" first /> },
+      states: {
+        picture: <Photo photo={photo} alt="" first />,
+        mark: <Photo photo={null} alt="" />,
+        ...Object.fromEntries(
+          [1, 2, 3, 4, 5].map((tint) => [
+            `cover ${tint}`,
+            <Photo key={tint} photo={null} cover={CARD} alt="" tint={tint} />,
+          ]),
+        ),
+        'very long name': <Photo photo={null} cover={LONG} alt="" tint={4} />,
+        'small cover': (
+          <div className="small-photo">
+            <Photo photo={null} cover={CARD} alt="" tint={2} />
+          </div>
+        ),
+      },
     },
     {
       name: 'recipe-card',
       states: {
         photograph: card({ id: 'a', photo, tint: 3 }),
         cover: card({ id: 'b', tint: 2 }),
+        'short name': card({ id: 'f', name: 'Dal', summary: '', tint: 1 }),
         'long German name': card({
           id: 'c',
           name: 'Rindfleischsuppe mit Leberknödeln nach Großmutters Art',

@@ -35,6 +35,9 @@ function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   }
 }
 
+/** A narrower picture would be blown up across the page. */
+const WIDE_PIXELS = 960
+
 interface PageViewOptions {
   scale: number
   /** Who reads is a member of the group. */
@@ -94,6 +97,6 @@ export async function toRecipePageView(
     notes,
     nutrition: nutritionView(recipe),
     orgUrl: recipe.orgURL,
-    isLandscape: recipe.settings.landscapeView,
+    isLandscape: recipe.settings.landscapeView && (recipe.imageWidth ?? WIDE_PIXELS) >= WIDE_PIXELS,
   }
 }

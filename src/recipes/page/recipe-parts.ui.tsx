@@ -36,6 +36,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
       className="recipe-head"
       data-landscape={recipe.isLandscape && recipe.photo ? '' : undefined}
       data-plain={recipe.photo ? undefined : ''}
+      data-tint={recipe.photo ? undefined : recipe.tint}
     >
       {recipe.photo && (
         <Photo
