@@ -97,6 +97,8 @@ export const urls = {
   importPicture: (group: string, url: string) => path(`/g/${seg(group)}/r/create/url/image`, { url }),
   createRecipe: (group: string) => path(`/g/${seg(group)}/r/create/new`),
   bin: (group: string) => path(`/g/${seg(group)}/bin`),
+  emptyBin: (group: string) => path(`/g/${seg(group)}/bin/empty`),
+  deleteForGood: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/delete`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
   cookbooks: (group: string) => path(`/g/${seg(group)}/cookbooks`),

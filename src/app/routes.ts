@@ -36,6 +36,7 @@ import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
+import { BIN_PAGES } from '../recipes/page/bin.pages'
 import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
 import { PREVIEW_ROUTES } from '../recipes/page/preview.api'
 import { recipePages } from '../recipes/page/recipe.pages'
@@ -117,6 +118,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...HISTORY_PAGES,
   ...RATING_PAGES,
   ...COMMENT_PAGES,
+  ...BIN_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,

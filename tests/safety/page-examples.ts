@@ -155,5 +155,9 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/r/:slug/ingredient-parser': { form: () => ({}), status: 409 },
   'GET /admin/parser': { query: () => ({ text: '2 cups flour', parser: 'nlp', confidence: 'true' }) },
   'GET /g/:group/bin': {},
+  'GET /g/:group/bin/empty': {},
+  'POST /g/:group/bin/empty': { form: () => ({}) },
+  'GET /g/:group/bin/:id/delete': { params: ({ binnedId }) => ({ id: binnedId }) },
+  'POST /g/:group/bin/:id/delete': { params: ({ binnedId }) => ({ id: binnedId }), form: () => ({}) },
   'POST /g/:group/bin/:id/restore': { params: ({ binnedId }) => ({ id: binnedId }), form: () => ({}) },
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -30,6 +31,11 @@ export function BinView({ group, recipes }: BinViewProps) {
           <h1>{i18n._('bin.bin')}</h1>
           <p>{i18n._('bin.lead')}</p>
         </div>
+        {recipes.length > 0 && (
+          <LinkButton kind="quiet" icon="trash-2" href={urls.emptyBin(group)}>
+            {i18n._('bin.empty-it')}
+          </LinkButton>
+        )}
       </header>
       {recipes.length === 0 ? (
         <Empty drawing="plate">
@@ -56,11 +62,55 @@ export function BinView({ group, recipes }: BinViewProps) {
                 >
                   {i18n._('bin.restore')}
                 </RowAction>
+                <LinkButton
+                  kind="quiet"
+                  icon="trash-2"
+                  label={i18n._('bin.delete-named', { name: recipe.name })}
+                  href={urls.deleteForGood(group, recipe.id)}
+                />
               </td>
             </tr>
           ))}
         </Table>
       )}
+    </>
+  )
+}
+
+export interface ForGoodViewProps {
+  group: string
+  /** The one recipe, by name; null for everything in the bin. */
+  id: string | null
+  name: string | null
+  /** How many recipes wait in the bin. */
+  count: number
+}
+
+/** The question before something is gone for good. */
+export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <h1>{name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')}</h1>
+      </header>
+      <form
+        className="sheet"
+        method="post"
+        action={id === null ? urls.emptyBin(group) : urls.deleteForGood(group, id)}
+      >
+        <p>
+          {name === null ? i18n._('bin.empty-question', { count }) : i18n._('bin.delete-question', { name })}
+        </p>
+        <div className="button-row">
+          <Button type="submit" kind="danger" icon="trash-2">
+            {i18n._('bin.delete-for-good')}
+          </Button>
+          <LinkButton kind="quiet" href={urls.bin(group)}>
+            {i18n._('general.cancel')}
+          </LinkButton>
+        </div>
+      </form>
     </>
   )
 }

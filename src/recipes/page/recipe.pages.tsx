@@ -1,6 +1,5 @@
 import type { Actor, GroupScope } from '../../platform/context'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
-import { leaveNotice } from '../../platform/web/notice'
 import type { KeptPage, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
@@ -10,12 +9,10 @@ import {
 } from '../../users/print-preferences.rules'
 import { showEditForm } from '../editor/recipe-form.pages'
 import { hasUnitOrFood } from '../ingredient/unparsed.rules'
-import { listBin, restoreRecipe } from '../recipe/bin.service'
 import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { countInstructions, getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
-import { BinView } from './bin.view'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 import { RecipePage } from './recipe-page.view'
@@ -140,21 +137,10 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
 
 const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 
-/** Pages about one recipe, and the bin. @param parts what later slices put on the recipe's own page */
+/** Pages about one recipe. @param parts what later slices put on the recipe's own page */
 export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
-  page({ path: '/g/:group/bin' }, ({ ctx, scope }) => ({
-    title: title(scope.i18n._('bin.bin')),
-    styles: 'plain',
-    place: 'bin',
-    body: <BinView group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
-  })),
-  page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, scope, params }) => {
-    const { name, slug } = restoreRecipe(ctx, params.id!)
-    leaveNotice(scope, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
-    return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
-  }),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
     return call.query.get('edit') === 'true'
       ? editPage.handle(call.scope, call.params)

@@ -1,7 +1,15 @@
 import { bump } from '../../platform/cache/cache'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
-import { binOf, binRecipe, deleteBinned, findBinned, findOverdue, unbinRecipe } from './bin.store'
+import {
+  type BinRow,
+  binOf,
+  binRecipe,
+  deleteBinned,
+  findBinned,
+  findOverdue,
+  unbinRecipe,
+} from './bin.store'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { BinnedRecipe, Recipe, RecipeId } from './recipe.schema'
 import { noSuchRecipe, readRecipes } from './recipe.service'
@@ -51,16 +59,46 @@ export function restoreRecipe(ctx: Ctx, id: RecipeId, operation: OperationId | n
   })
 }
 
-/** What waits in the bin of the group, the newest first. */
-export function listBin(ctx: Ctx): BinnedRecipe[] {
-  return binOf(ctx.db, ctx.groupId, binStart(ctx)).map((row) => ({
+function toBinned(row: BinRow): BinnedRecipe {
+  return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     deletedAt: row.deleted_at,
     goneAt: toTimestamp(new Date(Date.parse(row.deleted_at) + BIN_MS)),
     deletedBy: row.deleted_by,
-  }))
+  }
+}
+
+/** What waits in the bin of the group, the newest first. */
+export function listBin(ctx: Ctx): BinnedRecipe[] {
+  return binOf(ctx.db, ctx.groupId, binStart(ctx)).map(toBinned)
+}
+
+/** One that waits there. @throws not-found */
+export function getBinned(ctx: Ctx, id: RecipeId): BinnedRecipe {
+  const row = findBinned(ctx.db, ctx.groupId, id, binStart(ctx))
+  if (!row) throw noSuchRecipe()
+  return toBinned(row)
+}
+
+/** Deletes one for good, with its files and its history. @throws not-found when it does not wait in the bin */
+export async function deleteForGood(ctx: Ctx, id: RecipeId): Promise<BinnedRecipe> {
+  const binned = ctx.transaction((tx) => {
+    const row = findBinned(tx.db, tx.groupId, id, binStart(tx))
+    if (!row || !deleteBinned(tx.db, row.number)) throw noSuchRecipe()
+    return toBinned(row)
+  })
+  await ctx.media.remove(['recipes', id])
+  return binned
+}
+
+/** Deletes everything that waits in the group's bin for good, one after the other. @returns how many recipes went */
+export async function emptyBin(ctx: Ctx): Promise<number> {
+  const waiting = listBin(ctx)
+  // Removing the files gives others their turn after each.
+  for (const { id } of waiting) await deleteForGood(ctx, id as RecipeId)
+  return waiting.length
 }
 
 /** Recipes that are deleted before other work has its turn. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test'
-import { deleteRecipe, emptyBins, listBin, restoreRecipe } from '../../../src/recipes/recipe/bin.service'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ctx } from '../../../src/platform/context'
+import {
+  deleteForGood,
+  deleteRecipe,
+  emptyBin,
+  emptyBins,
+  listBin,
+  restoreRecipe,
+} from '../../../src/recipes/recipe/bin.service'
 import {
   countRecipes,
   findRecipeById,
@@ -117,4 +127,25 @@ test('more than one batch goes in one run', async () => {
   clock.advance(30 * DAY_MS + 1)
   expect(await emptyBins(services)).toBe(45)
   expect(await emptyBins(services)).toBe(0)
+})
+
+test('the bin is emptied for good, files and all, and only the own one', async () => {
+  const kitchen = diskKitchen()
+  const { mara, other, dataDir } = kitchen
+  const folderOf = (id: string) => join(dataDir, 'recipes', id)
+  const bin = (as: Ctx, name: string) => {
+    const { id, slug } = createRecipe(as, { name })
+    mkdirSync(folderOf(id), { recursive: true })
+    deleteRecipe(as, slug)
+    return id
+  }
+  const [soup, stew, pie] = [bin(mara, 'Soup'), bin(mara, 'Stew'), bin(other, 'Pie')]
+  const { slug: live } = createRecipe(mara, { name: 'Cake' })
+  await expect(deleteForGood(mara, pie)).rejects.toThrow('exceptions.no-entry-found')
+  await expect(deleteForGood(mara, getRecipe(mara, live).id)).rejects.toThrow('exceptions.no-entry-found')
+  expect((await deleteForGood(mara, soup)).name).toBe('Soup')
+  expect(await emptyBin(mara)).toBe(1)
+  expect([soup, stew, pie].map((id) => existsSync(folderOf(id)))).toEqual([false, false, true])
+  expect([listBin(mara).length, listBin(other).length]).toEqual([0, 1])
+  kitchen.close()
 })

@@ -1,0 +1,52 @@
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { deleteForGood, emptyBin, getBinned, listBin, restoreRecipe } from '../recipe/bin.service'
+import { BinView, ForGoodView } from './bin.view'
+
+function showBin({ ctx, scope }: MemberPageCall): Page {
+  return {
+    title: `${scope.i18n._('bin.bin')} · Trivet`,
+    styles: 'plain',
+    place: 'bin',
+    body: <BinView group={ctx.actor.groupSlug} recipes={listBin(ctx)} />,
+  }
+}
+
+/** The question before something is gone for good. @param name of the one recipe; null for all */
+function askForGood({ ctx, scope }: MemberPageCall, id: string | null, name: string | null): Page {
+  const { i18n } = scope
+  return {
+    title: `${name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: 'bin',
+    body: <ForGoodView group={ctx.actor.groupSlug} id={id} name={name} count={listBin(ctx).length} />,
+  }
+}
+
+/** The bin: what waits there, taking it back, and letting it go for good. */
+export const BIN_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/bin' }, showBin),
+  page({ path: '/g/:group/bin/empty' }, (call) => askForGood(call, null, null)),
+  page({ method: 'POST', path: '/g/:group/bin/empty' }, async ({ ctx, scope }) => {
+    const count = await emptyBin(ctx)
+    leaveNotice(scope, { tone: 'success', messageId: 'bin.emptied', values: { count } })
+    return seeOther(urls.bin(ctx.actor.groupSlug))
+  }),
+  page({ path: '/g/:group/bin/:id/delete' }, (call) => {
+    const { id, name } = getBinned(call.ctx, call.params.id!)
+    return askForGood(call, id, name)
+  }),
+  page({ method: 'POST', path: '/g/:group/bin/:id/delete' }, async ({ ctx, scope, params }) => {
+    const { name } = await deleteForGood(ctx, params.id!)
+    leaveNotice(scope, { tone: 'success', messageId: 'bin.deleted-for-good', values: { name } })
+    return seeOther(urls.bin(ctx.actor.groupSlug))
+  }),
+  page({ method: 'POST', path: '/g/:group/bin/:id/restore' }, ({ ctx, scope, params }) => {
+    const { name, slug } = restoreRecipe(ctx, params.id!)
+    leaveNotice(scope, { tone: 'success', messageId: 'recipe.taken-back', values: { name } })
+    return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
+  }),
+]
