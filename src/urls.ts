@@ -84,6 +84,7 @@ export const urls = {
   bringVersionBack: (group: string, slug: string, number: number) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/history/${number}/restore`),
   undoOperation: (group: string, id: string) => path(`/g/${seg(group)}/operations/${seg(id)}/undo`),
+  readAgain: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/read-again`),
   seedPantry: () => path('/group/seeds'),
   importUrl: (group: string, query: Query = {}) => path(`/g/${seg(group)}/r/create/url`, query),
   importBulk: (group: string) => path(`/g/${seg(group)}/r/create/bulk`),

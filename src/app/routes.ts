@@ -16,6 +16,7 @@ import { LABEL_ROUTES } from '../foods/label.api'
 import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
 import { HISTORY_PAGES } from '../history/history.pages'
+import { AGAIN_PAGES } from '../importers/again/again.pages'
 import { FROM_BROWSER_PAGES } from '../importers/browser/from-browser.pages'
 import { BULK_ROUTES } from '../importers/bulk/bulk.api'
 import { BULK_PAGES } from '../importers/bulk/bulk.pages'
@@ -125,6 +126,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PARSER_TEST_PAGES,
   ...SEED_PAGES,
   ...BULK_PAGES,
+  ...AGAIN_PAGES,
   ...TEXT_PAGES,
   ...FROM_BROWSER_PAGES,
   ...PREVIEW_PAGES,

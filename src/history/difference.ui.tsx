@@ -18,18 +18,25 @@ function Line({ line }: { line: DifferenceLine }) {
   )
 }
 
+/** What differs in one part. */
+export function DifferenceLines({ lines }: { lines: readonly DifferenceLine[] }) {
+  return (
+    <ul>
+      {lines.map((line, at) => (
+        <Line key={at} line={line} />
+      ))}
+    </ul>
+  )
+}
+
 /** What differs between two versions, part by part and line by line; within a line the words. */
 export function Difference({ parts }: { parts: readonly DifferencePart[] }) {
   const { i18n } = useLingui()
   if (parts.length === 0) return <p className="quiet">{i18n._('history.nothing-differs')}</p>
-  return parts.map(({ title, lines }) => (
-    <section className="difference" key={title} aria-label={title}>
+  return parts.map(({ key, title, lines }) => (
+    <section className="difference" key={key} aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {lines.map((line, at) => (
-          <Line key={at} line={line} />
-        ))}
-      </ul>
+      <DifferenceLines lines={lines} />
     </section>
   ))
 }

@@ -65,6 +65,7 @@ export interface DifferenceLine {
 
 /** What differs in one part of a recipe. */
 export interface DifferencePart {
+  key: PatchKey
   title: string
   lines: DifferenceLine[]
 }

@@ -132,9 +132,9 @@ export function differenceBetween(
           : before.image === null
             ? i18n._('history.photograph-added')
             : i18n._('history.photograph-replaced')
-      return [{ title: titles.image, lines: [{ kind: 'same', pieces: [{ text: word, mark: null }] }] }]
+      return [{ key, title: titles.image, lines: [{ kind: 'same', pieces: [{ text: word, mark: null }] }] }]
     }
     const lines = lineDifference(linesOf(i18n, before, key, names), linesOf(i18n, after, key, names))
-    return lines.length === 0 ? [] : [{ title: titles[key], lines }]
+    return lines.length === 0 ? [] : [{ key, title: titles[key], lines }]
   })
 }

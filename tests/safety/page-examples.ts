@@ -123,6 +123,14 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },
   'GET /g/:group/r/:slug': {},
+  'GET /g/:group/r/:slug/read-again': {},
+  'POST /g/:group/r/:slug/read-again': {
+    form: () => ({
+      found: JSON.stringify({ name: 'Pear cake', ingredients: [{ section: '', text: '3 pears' }] }),
+      description: 'true',
+      ingredients: 'true',
+    }),
+  },
   'GET /g/:group/r/:slug/history': {},
   'GET /g/:group/r/:slug/history/:number': {
     params: () => ({ number: '1' }),

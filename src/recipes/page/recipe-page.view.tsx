@@ -83,6 +83,11 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
           <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
         </button>
+        {canEdit && recipe.orgUrl !== null && /^https?:/i.test(recipe.orgUrl) && (
+          <a href={urls.readAgain(group, slug)}>
+            <Icon name="rotate-ccw" /> {i18n._('import.read-again')}
+          </a>
+        )}
         <a href={urls.recipeHistory(group, slug)}>
           <Icon name="clock" /> {i18n._('history.versions')}
         </a>

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { differenceBetween } from '../../history/readable.service'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { isFromElsewhere } from '../../platform/http/origin'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { getEditable } from '../../recipes/recipe/recipe-write.service'
+import { urls } from '../../urls'
+import { FoundRecipe } from '../preview/import.schema'
+import { AGAIN_FIELDS } from './again.rules'
+import { type ReadAgain, readPageAgain, takeFound } from './again.service'
+import { AgainView } from './again.view'
+
+const FORM_BYTES = 4 * 1024 * 1024
+
+/** @param seen null before the page is read, and when it could not be */
+function showAgain(
+  { ctx, scope, params }: MemberPageCall,
+  seen: ReadAgain | null,
+  failure: AppError | null,
+): Page {
+  const { name, slug, orgURL } = getEditable(ctx, params.slug!)
+  const known: readonly string[] = AGAIN_FIELDS
+  const differences = seen
+    ? differenceBetween(ctx, scope.i18n, seen.recipe.state, seen.next).filter(({ key }) =>
+        known.includes(key),
+      )
+    : []
+  return {
+    title: `${scope.i18n._('import.read-again')} · Trivet`,
+    styles: 'plain',
+    place: 'recipes',
+    status: failure?.status ?? 200,
+    body: (
+      <AgainView
+        group={ctx.actor.groupSlug}
+        recipe={{ name, slug, url: orgURL ?? '' }}
+        differences={differences}
+        found={seen ? JSON.stringify(seen.found) : ''}
+        error={failure && scope.i18n._(failure.messageId, failure.values)}
+        isUnread={seen === null}
+      />
+    ),
+  }
+}
+
+async function readAgain(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  const { slug } = getEditable(ctx, params.slug!)
+  // A stranger's link must not make this server fetch anything.
+  if (isFromElsewhere(scope)) return showAgain(call, null, null)
+  try {
+    return showAgain(call, await readPageAgain(ctx, slug), null)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showAgain(call, null, error)
+  }
+}
+
+/** What the form carries along is somebody's own text: it is read as if it were new. @throws invalid */
+function readFound(text: string) {
+  try {
+    return v.parse(FoundRecipe, JSON.parse(text))
+  } catch (cause) {
+    throw new AppError('invalid', 'import.found-nothing', { cause })
+  }
+}
+
+async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params, form } = call
+  const { slug, name } = getEditable(ctx, params.slug!)
+  const sent = await form()
+  const fields = AGAIN_FIELDS.filter((field) => sent.has(field))
+  try {
+    const recipe =
+      fields.length === 0 ? { slug } : takeFound(ctx, slug, readFound(formText(sent, 'found')), fields)
+    if (fields.length > 0)
+      leaveNotice(scope, { tone: 'success', messageId: 'recipe.saved', values: { name } })
+    return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showAgain(call, null, error)
+  }
+}
+
+/** Reading the page of a recipe once more. */
+export const AGAIN_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/:slug/read-again' }, readAgain),
+  page({ method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES }, submitAgain),
+]

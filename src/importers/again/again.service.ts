@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import type { Recipe } from '../../recipes/recipe/recipe.schema'
+import type { RecipeState } from '../../recipes/recipe/recipe-content.schema'
+import { getRecipeNow, type RecipeNow, returnRecipe } from '../../recipes/recipe/recipe-state.service'
+import { webAddress } from '../preview/found-recipe.rules'
+import type { FoundRecipe } from '../preview/import.schema'
+import { foundOn, readAddress } from '../preview/import.service'
+import { type AgainField, laidOver, takeOver } from './again.rules'
+
+/** A recipe beside what its page says now. */
+export interface ReadAgain {
+  recipe: RecipeNow
+  found: FoundRecipe
+  /** As it would be with everything that was found. */
+  next: RecipeState
+}
+
+/** Sets what was found beside the recipe. @throws not-found */
+export function compareAgain(ctx: Ctx, slug: string, found: FoundRecipe): ReadAgain {
+  const recipe = getRecipeNow(ctx, slug)
+  return { recipe, found, next: laidOver(recipe.state, found) }
+}
+
+/** Reads the page again that a recipe came from. @throws invalid when it came from none; otherwise as `readAddress` and `foundOn` */
+export async function readPageAgain(ctx: Ctx, slug: string): Promise<ReadAgain> {
+  const url = webAddress(getRecipeNow(ctx, slug).state.orgURL)
+  if (url === null) throw new AppError('invalid', 'import.no-page-to-read')
+  return compareAgain(ctx, slug, foundOn(ctx, await readAddress(ctx, url)))
+}
+
+/** Takes fields of what was found into the recipe, which is a version of its own. @throws as any change of a recipe */
+export function takeFound(ctx: Ctx, slug: string, found: FoundRecipe, fields: readonly AgainField[]): Recipe {
+  const { id } = getRecipeNow(ctx, slug)
+  return returnRecipe(ctx, id, { next: (now) => takeOver(now, laidOver(now, found), fields) })
+}

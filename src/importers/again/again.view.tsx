@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react'
+import { DifferenceLines } from '../../history/difference.ui'
+import type { DifferencePart } from '../../history/history.schema'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+
+export interface AgainViewProps {
+  group: string
+  recipe: { name: string; slug: string; url: string }
+  /** What the page says otherwise than the recipe, field by field. */
+  differences: readonly DifferencePart[]
+  /** What was found, as the form carries it along. */
+  found: string
+  /** Why the page could not be read, or nothing be taken over. */
+  error: string | null
+  /** The page has not been read yet: somebody else's link leads here. */
+  isUnread: boolean
+}
+
+/** What a recipe's page says now against what was kept, field by field; what is ticked is taken over. */
+export function AgainView({ group, recipe, differences, found, error, isUnread }: AgainViewProps) {
+  const { i18n } = useLingui()
+  const back = (
+    <LinkButton kind="quiet" href={urls.recipe(group, recipe.slug)}>
+      {i18n._('general.cancel')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <p className="kind">
+            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
+          </p>
+          <h1>{i18n._('import.read-again')}</h1>
+          <p>
+            <bdi>{recipe.url}</bdi>
+          </p>
+        </div>
+      </header>
+      {error !== null && (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
+      )}
+      {isUnread || error !== null ? (
+        <div className="button-row">
+          <LinkButton kind="primary" href={urls.readAgain(group, recipe.slug)}>
+            {i18n._('import.read-again')}
+          </LinkButton>
+          {back}
+        </div>
+      ) : differences.length === 0 ? (
+        <p>{i18n._('import.page-says-the-same')}</p>
+      ) : (
+        <form method="post" action={urls.readAgain(group, recipe.slug)}>
+          <input type="hidden" name="found" value={found} />
+          <p>{i18n._('import.tick-what-to-take')}</p>
+          {differences.map(({ key, title, lines }) => (
+            <section className="difference" key={key} aria-label={title}>
+              <h2>
+                <Check name={key} value="true" label={title} />
+              </h2>
+              <DifferenceLines lines={lines} />
+            </section>
+          ))}
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('import.take-ticked')}
+            </Button>
+            {back}
+          </div>
+        </form>
+      )}
+    </>
+  )
+}
