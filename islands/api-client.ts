@@ -19,12 +19,12 @@ const detailOf = (body: unknown) => (body as { detail?: unknown } | null)?.detai
 /** Our own pages and answers come in the language of this page. */
 const inPageLanguage = () => ({ 'accept-language': document.documentElement.lang })
 
-/** Calls the API; what the answer has to say is shown as a toast (specification §8). */
+/** Calls the API; what the answer has to say is shown as a toast (specification §8) unless the call is silent. */
 async function call<Data>(
   method: string,
   address: string,
   body?: unknown,
-  signal?: AbortSignal,
+  { signal, isSilent }: { signal?: AbortSignal | undefined; isSilent?: boolean } = {},
 ): Promise<ApiResult<Data>> {
   const headers: Record<string, string> = { accept: 'application/json', ...inPageLanguage() }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -38,15 +38,15 @@ async function call<Data>(
     })
     const parsed: unknown = await response.json().catch(() => null)
     if (response.ok) {
-      toast('info', messageOf(parsed))
+      if (!isSilent) toast('info', messageOf(parsed))
       return { response, data: parsed as Data, error: null }
     }
     console.error(`${method} ${address}: ${response.status}`, parsed)
     const detail = detailOf(parsed)
-    toast('error', messageOf(detail))
+    if (!isSilent) toast('error', messageOf(detail))
     return { response, data: null, error: typeof detail === 'string' ? detail : messageOf(detail) }
   } catch (error) {
-    if (!signal?.aborted) {
+    if (!signal?.aborted && !isSilent) {
       console.error(`${method} ${address}`, error)
       toast('error', '')
     }
@@ -55,8 +55,10 @@ async function call<Data>(
 }
 
 export const api = {
-  get: <Data>(address: string, signal?: AbortSignal) => call<Data>('GET', address, undefined, signal),
+  get: <Data>(address: string, signal?: AbortSignal) => call<Data>('GET', address, undefined, { signal }),
   post: <Data>(address: string, body: unknown) => call<Data>('POST', address, body),
+  /** Asks while somebody writes: whether an answer comes or not, nothing is said about it. */
+  ask: <Data>(address: string, body: unknown) => call<Data>('POST', address, body, { isSilent: true }),
   put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),
   patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),
   delete: <Data>(address: string) => call<Data>('DELETE', address),

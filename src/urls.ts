@@ -128,6 +128,7 @@ export const urls = {
     recipes: (query: Query = {}) => path('/api/recipes', query),
     recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
     markdownPreview: () => path('/api/markdown/preview'),
+    parseIngredients: () => path('/api/parser/ingredients'),
     exploreRecipes: (group: string, query: Query = {}) => path(`/api/explore/recipes/${seg(group)}`, query),
   },
 }

@@ -120,21 +120,30 @@ test('a page without markup is shown with marks where to look; one is put right,
   await page.fill('[name=url]', `http://127.0.0.1:${site.port}/plain`)
   await page.getByRole('button', { name: 'Read the page' }).click()
   await page.waitForSelector('.import-preview')
-  const field = (name: string) => page.locator('.import-field', { has: page.locator(`[name=${name}]`) })
+  const field = (name: string) => page.locator('.found', { has: page.locator(`[name=${name}]`) })
   const makes = field('recipeYield')
   expect(await makes.getAttribute('data-level')).toBe('check')
   expect(await makes.textContent()).toContain('please check')
-  expect(await field('prepTime').textContent()).toContain('not found')
-  const lists = page.locator('section[data-level=check] > header')
-  expect(await lists.allTextContents()).toEqual([
-    expect.stringMatching(/Ingredients.*please check/),
-    expect.stringMatching(/Method.*please check/),
+  expect(await field('prepTime').getAttribute('data-level')).toBe('missing')
+  expect(await page.locator('section[data-level=check] > h2').allTextContents()).toEqual([
+    'Ingredients',
+    'Method',
   ])
+  const places = page.locator('.save-bar [role=status]')
+  expect(await places.textContent()).toBe('5 places to check')
   // Where it all was found is said once.
   expect((await main(page).textContent())?.split('the visible page')).toHaveLength(2)
+  await page.waitForSelector('[data-line][data-live]')
   await page.fill('[name=recipeYield]', '12 pieces')
+  expect(await places.textContent()).toBe('4 places to check')
   await page.fill('[name="ingredients.1.text"]', '')
-  await page.getByPlaceholder('One more ingredient').fill('80 g sugar')
+  const more = page.getByPlaceholder('One more ingredient')
+  await more.fill('80 g sugar')
+  const row = page.locator('[data-lines] li').nth(4)
+  await row.locator('[data-part=food]').waitFor()
+  expect(await row.locator('.marks span').allTextContents()).toEqual(['80', 'g', 'sugar'])
+  await more.press('Enter')
+  await page.keyboard.insertText('2 tbsp cream')
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await page.waitForURL((url) => url.pathname.endsWith('/r/plum-cake-from-the-valley'))
   const recipe = await (await mara.context.request.get(at('/api/recipes/plum-cake-from-the-valley'))).json()
@@ -144,6 +153,7 @@ test('a page without markup is shown with marks where to look; one is put right,
     '3 eggs',
     '100 g butter',
     '80 g sugar',
+    '2 tbsp cream',
   ])
 })
 

@@ -62,13 +62,13 @@ describe('the form', () => {
     const query = new URLSearchParams({ [name]: `${before}${bakery.address('/buns')}` })
     const { status, html } = await get(`${FORM}?${query}`)
     expect(status).toBe(200)
-    expect(html).toContain('value="Cardamom buns"')
+    expect(html).toContain('>Cardamom buns</textarea>')
     expect(html).toContain('value="1 hour 30 minutes"')
   })
 
   test('prefers the parameter that holds an address', async () => {
     const query = new URLSearchParams({ url: '', title: 'Buns', text: `Buns ${bakery.address('/buns')}` })
-    expect((await get(`${FORM}?${query}`)).html).toContain('value="Cardamom buns"')
+    expect((await get(`${FORM}?${query}`)).html).toContain('>Cardamom buns</textarea>')
   })
 
   test('is found without the group, and from its older address, with the question kept', async () => {
@@ -125,7 +125,7 @@ describe('a pasted page', () => {
     const before = bakery.seen.length
     const { status, html } = await post(FORM, { source: pageOf(buns()), url: bakery.address('/refused') })
     expect(status).toBe(200)
-    expect(html).toContain('value="Cardamom buns"')
+    expect(html).toContain('>Cardamom buns</textarea>')
     expect(bakery.seen.length).toBe(before)
     const saved = await post(`${FORM}/save`, fieldsOf(html))
     expect((await recipeAt(saved.headers.get('location'))).orgURL).toBe(bakery.address('/refused'))
@@ -160,17 +160,30 @@ describe('the preview', () => {
     const { html } = await post(FORM, { source })
     const field = (name: string) => {
       const [row = ''] =
-        new RegExp(`<div class="import-field"[^>]*><label for="${name}".*?</div>`).exec(html) ?? []
+        new RegExp(
+          `<div class="found" data-level="\\w+"><(?:input|textarea)[^>]* id="${name}".*?</div>`,
+        ).exec(html) ?? []
       return row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     }
-    expect(field('name')).toEndWith('sure ')
+    expect(html).toMatch(/data-level="sure"><textarea[^>]* id="name"/)
     expect(html.match(/page data \(ld\+json\)/g)).toHaveLength(1)
-    expect(field('description')).toContain('please check the page’s link preview')
-    expect(field('totalTime')).toContain('please check worked out')
-    expect(field('recipeYield')).toContain('not found')
-    expect(html.match(/class="import-field" data-level="check"/g)).toHaveLength(2)
-    expect(html).toContain('<section aria-labelledby="ingredients" data-level="sure">')
-    expect(html).toContain('<section aria-labelledby="instructions" data-level="missing">')
+    expect(field('description')).toContain('please check · the page’s link preview')
+    expect(field('totalTime')).toContain('please check · worked out')
+    expect(html).toMatch(/data-level="missing"><input[^>]* id="recipeYield"/)
+    expect(html.match(/class="found" data-level="check"/g)).toHaveLength(2)
+    expect(html).toContain('<section class="ingredients" aria-labelledby="ingredients" data-level="sure">')
+    expect(html).toContain('<section class="method" aria-labelledby="instructions" data-level="missing">')
+    expect(html).toContain('>2 places to check</p>')
+  })
+
+  test('shows what is understood of each ingredient, and which ones nobody is sure of', async () => {
+    const text =
+      'Beans\n\nIngredients:\n500 g plums, stoned\nworcester few splashes 1/2 or 2-3 to taste\n\nMethod:\nStew them.'
+    const { html } = await post('/g/linden-house/r/create/text', { text })
+    expect(html).toContain(
+      '<span data-part="quantity">500</span> <span data-part="unit">g</span> <span data-part="food">plums</span>, <span data-part="note">stoned</span>',
+    )
+    expect(html).toContain('<div class="line-field" data-line="" data-level="check">')
   })
 
   test('does not hand its picture window to strangers', async () => {
@@ -310,7 +323,7 @@ describe('the preview', () => {
 })
 
 const OUR_TAGS = new Set(
-  'main header h1 h2 p div form label input button section span meter textarea aside dl dt dd svg use img details summary b a bdi'.split(
+  'main header h1 h2 p div ul ol li form label input button section span meter textarea aside dl dt dd svg use img details summary b a bdi'.split(
     ' ',
   ),
 )

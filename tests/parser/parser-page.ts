@@ -34,6 +34,6 @@ export async function post(kitchen: Kitchen, fields: Record<string, string>, as 
 }
 
 /** What a browser would send back when nobody touches anything. */
-export const fieldsOf = (html: string) => formFields(html, 'form.import-preview')
+export const fieldsOf = (html: string) => formFields(html, 'form.parser-form')
 
 export const opened = async (kitchen: Kitchen) => fieldsOf((await get(kitchen)).html)

@@ -1,23 +1,38 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Nutrition } from '../../recipes/page/nutrition.ui'
+import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Notice } from '../../ui/notice.ui'
+import { pluralTexts } from '../../ui/plural.rules'
 import { urls } from '../../urls'
-import { useOriginWords } from './field-origin.ui'
-import { type FoundField, FoundFields, type FoundList, FoundRows, type PreviewField } from './found-fields.ui'
-import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
+import { levelOf, useOriginWords } from './doubt.ui'
+import {
+  FoundIngredients,
+  FoundInstructions,
+  type FoundLine,
+  type FoundList,
+  type FoundRow,
+} from './found-body.ui'
+import { type FoundFieldsProps, FoundHead, FoundText } from './found-head.ui'
+import type { PictureChoiceProps } from './picture-choice.ui'
 import { UrlForm } from './url-form.ui'
 
-export interface ImportPreviewViewProps {
+export interface ImportPreviewViewProps extends Pick<FoundFieldsProps, 'fields' | 'errors'> {
   group: string
   /** Where it was read; empty for a pasted page without an address. */
   url: string
-  fields: Record<PreviewField, FoundField>
-  ingredients: FoundList
-  instructions: FoundList
+  ingredients: FoundList<FoundLine>
+  instructions: FoundList<FoundRow>
   picture: PictureChoiceProps
-  /** What else was found and is kept as it is: how many of each, and names. */
-  others: { author: string; categories: string; notes: number; nutrition: number }
+  /** What else was found and is kept as it is. */
+  others: {
+    author: string
+    categories: string
+    notes: readonly { title: string; text: string }[]
+    nutrition: NutritionView
+  }
   /** A recipe from the same address that is already here. */
   duplicate: { name: string; slug: string; addedAt: string } | null
   includeTags: boolean
@@ -26,27 +41,32 @@ export interface ImportPreviewViewProps {
   rest: string
   /** Tells this form from every other, so that a second press of its button saves nothing twice. */
   once: string
-  errors: Record<string, string>
+  /** Language of the recipe's own words, when known; lines are read in it. */
+  language: string | null
   error: string | null
 }
 
-/** What a page says about its recipe, how sure that is, and the chance to put it right before it is kept. */
+/** A found recipe as it will look once it is kept; every word of it is written where it stands. */
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
   const { group, url, fields, ingredients, instructions, duplicate, errors, error } = props
-  const mainSource = fields.name.source
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
+  const frame = { mainSource: fields.name.source, language: props.language, errors, nothing }
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('import.import-a-recipe')}</h1>
+      <header className="preview-head">
+        <h1 className="visually-hidden">{i18n._('import.import-a-recipe')}</h1>
+        <p>{i18n._('import.preview-lead')}</p>
+        {url !== '' && (
+          <details>
+            <summary>{i18n._('import.read-another')}</summary>
+            <UrlForm group={group} url={url}>
+              {i18n._('import.read-again')}
+            </UrlForm>
+          </details>
+        )}
       </header>
-      {url !== '' && (
-        <UrlForm group={group} url={url}>
-          {i18n._('import.read-again')}
-        </UrlForm>
-      )}
       {(error !== null || duplicate) && (
         <div className="import-says">
           {error !== null && (
@@ -58,51 +78,32 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         </div>
       )}
       <form
-        className="import-preview"
+        className="import-preview recipe-page"
         method="post"
         action={urls.importPreview(group)}
         encType="multipart/form-data"
+        data-parser={urls.api.parseIngredients()}
+        data-language={props.language ?? undefined}
       >
+        {/* Enter in a field presses the first button of a form: it must be the one that only saves. */}
+        <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="rest" value={props.rest} />
         <input type="hidden" name="once" value={props.once} />
-        {props.picture.pictures.length > 0 && (
-          <div className="found-picture">
-            <PictureChoice {...props.picture} />
-          </div>
-        )}
-        <div className="found-fields">
-          <FoundFields fields={fields} mainSource={mainSource} errors={errors} nothing={nothing} />
-          <FoundRows
-            name="ingredients"
-            title={i18n._('recipe.ingredients')}
-            list={ingredients}
-            mainSource={mainSource}
-            nothing={nothing}
-            errors={errors}
-          />
-          <FoundRows
-            name="instructions"
-            title={i18n._('recipe.method')}
-            list={instructions}
-            mainSource={mainSource}
-            nothing={nothing}
-            errors={errors}
-          />
+        <FoundHead picture={props.picture} site={hostOf(url)} fields={fields} {...frame} />
+        <div className="recipe-body">
+          <FoundIngredients list={ingredients} {...frame} />
+          <FoundInstructions list={instructions} {...frame} />
         </div>
-        <Summary {...props} />
-        <div className="save-bar">
-          <LinkButton kind="quiet" href={urls.home(group)}>
-            {i18n._('general.cancel')}
-          </LinkButton>
-          <Button type="submit" kind="primary">
-            {i18n._('form.save-recipe')}
-          </Button>
-        </div>
+        <PreviewFoot {...props} nothing={nothing} />
+        <PreviewSaveBar {...props} />
       </form>
+      <Enhancer name="importers/preview" />
     </>
   )
 }
+
+const hostOf = (url: string) => (URL.parse(url)?.hostname ?? '').replace(/^www\./, '')
 
 function DuplicateNotice({
   group,
@@ -133,27 +134,64 @@ function DuplicateNotice({
   )
 }
 
-function Summary(props: ImportPreviewViewProps) {
+/** Notes and nutrition as they will stand, tags, and where all of it was found. */
+function PreviewFoot(props: ImportPreviewViewProps & { nothing: string }) {
   const { i18n } = useLingui()
   const words = useOriginWords()
-  const { fields, ingredients, instructions, others } = props
-  const all = Object.values(fields)
-  const found = all.filter((field) => field.value !== '').length
-  const lines: [string, string][] = [
-    [i18n._('import.fields'), i18n._('import.found-of', { found, total: all.length })],
-    [i18n._('recipe.ingredients'), i18n.number(ingredients.rows.length)],
-    [i18n._('recipe.method'), i18n._('instruction.count', { count: instructions.rows.length })],
+  const { fields, others, errors, nothing } = props
+  const { source } = fields.name
+  const facts: [string, string][] = [
     [i18n._('import.author'), others.author],
     [i18n._('organizer.categories'), others.categories],
-    [i18n._('import.notes-found'), others.notes === 0 ? '' : i18n.number(others.notes)],
-    [i18n._('import.nutrition-found'), others.nutrition === 0 ? '' : i18n.number(others.nutrition)],
-    [i18n._('import.read-by'), fields.name.source === null ? '' : words[fields.name.source]],
+    [i18n._('import.read-by'), source === null ? '' : words[source]],
   ]
   return (
-    <aside aria-labelledby="summary">
-      <h2 id="summary">{i18n._('import.what-we-found')}</h2>
-      <dl>
-        {lines
+    <div className="recipe-foot">
+      {others.notes.length > 0 && (
+        <section className="notes" aria-labelledby="notes">
+          <h2 id="notes">{i18n._('recipe.notes')}</h2>
+          {others.notes.map(({ title, text }, at) => (
+            <div className="note" key={at} dir="auto">
+              {title !== '' && <h3>{title}</h3>}
+              <p>{text}</p>
+            </div>
+          ))}
+        </section>
+      )}
+      <Nutrition nutrition={others.nutrition} />
+      <section className="found-rest" aria-labelledby="rest">
+        <h2 id="rest">{i18n._('import.on-saving')}</h2>
+        <div className="found-tags">
+          <label htmlFor="tags">{i18n._('organizer.tags')}</label>
+          <FoundText
+            name="tags"
+            label={i18n._('organizer.tags')}
+            fields={fields}
+            mainSource={source}
+            errors={errors}
+            nothing={nothing}
+          />
+        </div>
+        <Check
+          name="includeTags"
+          value="true"
+          defaultChecked={props.includeTags}
+          label={i18n._('import.keep-tags')}
+        />
+        <Check
+          name="stayInEdit"
+          value="true"
+          defaultChecked={props.stayInEdit}
+          label={i18n._('import.go-on-editing')}
+        />
+        <p>
+          <Button type="submit" name="next" value="parse" icon="wand-sparkles">
+            {i18n._('import.save-and-parse')}
+          </Button>
+        </p>
+      </section>
+      <dl className="found-facts">
+        {facts
           .filter(([, value]) => value !== '')
           .map(([term, value]) => (
             <div key={term}>
@@ -164,21 +202,33 @@ function Summary(props: ImportPreviewViewProps) {
             </div>
           ))}
       </dl>
-      <Check
-        name="includeTags"
-        value="true"
-        defaultChecked={props.includeTags}
-        label={i18n._('import.keep-tags')}
-      />
-      <Check
-        name="stayInEdit"
-        value="true"
-        defaultChecked={props.stayInEdit}
-        label={i18n._('import.go-on-editing')}
-      />
-      <Button type="submit" name="next" value="parse" icon="wand-sparkles">
-        {i18n._('import.save-and-parse')}
+    </div>
+  )
+}
+
+/** Save, always in sight, and how many places want a look. */
+function PreviewSaveBar({ group, fields, ingredients, instructions }: ImportPreviewViewProps) {
+  const { i18n } = useLingui()
+  const doubts = [
+    ...Object.values(fields).map((field) => levelOf(field) === 'check'),
+    ...[ingredients, instructions].map(({ rows, confidence }) => {
+      return levelOf({ value: rows.length > 0 ? 'rows' : '', confidence }) === 'check'
+    }),
+    ...ingredients.rows.map(({ isDoubtful }) => isDoubtful),
+  ]
+  const count = doubts.filter(Boolean).length
+  const say = (number: number) => i18n._('import.places-to-check', { count: number })
+  return (
+    <div className="save-bar">
+      <p role="status" data-doubts={JSON.stringify(pluralTexts(i18n.locale, say))}>
+        {say(count)}
+      </p>
+      <LinkButton kind="quiet" href={urls.home(group)}>
+        {i18n._('general.cancel')}
+      </LinkButton>
+      <Button type="submit" kind="primary">
+        {i18n._('form.save-recipe')}
       </Button>
-    </aside>
+    </div>
   )
 }

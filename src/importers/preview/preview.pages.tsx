@@ -7,12 +7,15 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
+import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { urls } from '../../urls'
-import type { FoundField, PreviewField } from './found-fields.ui'
+import type { FoundField } from './doubt.ui'
 import { chosenPicture, readFoundForm } from './found-form.rules'
-import { FoundRecipe } from './import.schema'
+import type { PreviewField } from './found-head.ui'
+import { FoundRecipe, type FoundRest } from './import.schema'
 import { findDuplicate, foundOn, type ReadPage, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
+import { readFoundLines } from './line-reading.service'
 import { previewPicture, rankPictures } from './picture-choice.service'
 import { SHOWN_PICTURES } from './picture-choice.ui'
 
@@ -21,6 +24,19 @@ const PICTURE_CACHE = 'private, max-age=600'
 
 /** The title of every page of an import. */
 export const importTitle = ({ i18n }: RequestScope) => `${i18n._('import.import-a-recipe')} · Trivet`
+
+function nutritionOf({ nutrition }: FoundRest): NutritionView {
+  const value = (name: keyof NutritionView) => nutrition[name] ?? ''
+  return {
+    calories: value('calories'),
+    fatContent: value('fatContent'),
+    carbohydrateContent: value('carbohydrateContent'),
+    sugarContent: value('sugarContent'),
+    fiberContent: value('fiberContent'),
+    proteinContent: value('proteinContent'),
+    sodiumContent: value('sodiumContent'),
+  }
+}
 
 interface ShownPreview {
   found: FoundRecipe
@@ -33,12 +49,14 @@ interface ShownPreview {
   error?: string | null
 }
 
-function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Page {
+async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Promise<Page> {
   const { found, url, picture = 0, errors = {}, error = null } = shown
   const { rest } = found
   const group = ctx.actor.groupSlug
   const origin = (name: string) => rest.origins[name] ?? { confidence: 0, source: null }
   const field = (name: PreviewField): FoundField => ({ value: found[name], ...origin(name) })
+  const readings = await readFoundLines(ctx, found)
+  const lines = found.ingredients.map((row, at) => ({ ...row, ...readings[at]! }))
   return {
     title: importTitle(scope),
     styles: 'import',
@@ -57,7 +75,7 @@ function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Page {
           totalTime: field('totalTime'),
           tags: field('tags'),
         }}
-        ingredients={{ rows: found.ingredients, ...origin('ingredients') }}
+        ingredients={{ rows: lines, ...origin('ingredients') }}
         instructions={{ rows: found.instructions, ...origin('instructions') }}
         picture={{
           pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
@@ -66,14 +84,15 @@ function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): Page {
         others={{
           author: rest.author.join(', '),
           categories: rest.categories.join(', '),
-          notes: rest.notes.length,
-          nutrition: Object.keys(rest.nutrition).length,
+          notes: rest.notes,
+          nutrition: nutritionOf(rest),
         }}
         duplicate={findDuplicate(ctx, [rest.canonicalUrl, url])}
         includeTags={shown.includeTags}
         stayInEdit={shown.stayInEdit}
         rest={JSON.stringify(rest)}
         once={newId()}
+        language={rest.language}
         errors={errors}
         error={error}
       />
@@ -100,7 +119,7 @@ export async function preview(
     const readPage = await read()
     const found = foundOn(ctx, readPage)
     found.rest.images = await rankPictures(ctx, found.rest.images)
-    return showPreview(ctx, scope, { found, url: readPage.url ?? '', ...wishes })
+    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', ...wishes })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     scope.log.debug(error.messageId, { cause: error.cause })

@@ -56,7 +56,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
       <Head group={group} recipe={recipe} />
       {props.isPantryEmpty && <PantryOffer back={urls.ingredientParser(group, recipe.slug)} />}
       <form
-        className="import-preview"
+        className="parser-form"
         method="post"
         action={urls.ingredientParser(group, recipe.slug)}
         data-lines

@@ -1,0 +1,69 @@
+import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
+import { renumber } from '../recipes/editor/drag'
+import { writeLines } from '../recipes/editor/line-keys'
+import { readLines } from '../recipes/editor/line-reader'
+
+/** Says in the save bar how many places still want a look; one that was written in has had it. */
+function countDoubts(form: HTMLFormElement): void {
+  const status = form.querySelector<HTMLElement>('[data-doubts]')
+  if (!status) return
+  const texts = JSON.parse(status.dataset.doubts ?? '{}') as PluralTexts
+  form.addEventListener('input', ({ target }) => {
+    const doubtful = target instanceof Element ? target.closest<HTMLElement>('[data-level=check]') : null
+    if (!doubtful) return
+    doubtful.dataset.level = 'sure'
+    doubtful.querySelector(':scope > .doubt')?.remove()
+    const count = form.querySelectorAll('[data-level=check]').length
+    status.textContent = count > 0 ? pluralText(texts, document.documentElement.lang, count) : ''
+  })
+}
+
+/** The preview of an import: lines are understood while they are written, and what was looked at is no longer doubtful. */
+export default function enhance(): void {
+  const form = document.querySelector<HTMLFormElement>('.import-preview')
+  const list = form?.querySelector<HTMLElement>('[data-lines]')
+  if (!form || !list) return
+  const reader = readLines(form)
+  const fields = () => [...list.querySelectorAll<HTMLTextAreaElement>('[data-line] textarea')]
+
+  function insert(below: HTMLTextAreaElement, text: string, heading?: string): HTMLTextAreaElement {
+    const row = below.closest('li')!
+    const copy = row.cloneNode(true) as HTMLElement
+    const field = copy.querySelector('textarea')!
+    copy.querySelector('[data-heading]')?.remove()
+    copy.querySelector('.error')?.remove()
+    copy.querySelector<HTMLElement>('[data-line]')!.dataset.level = 'sure'
+    field.removeAttribute('aria-invalid')
+    field.removeAttribute('aria-describedby')
+    field.value = text
+    if (heading !== undefined) copy.prepend(headingField(field.name, heading))
+    row.after(copy)
+    renumber(list!)
+    for (const [at, one] of fields().entries())
+      one.placeholder = at === fields().length - 1 ? below.placeholder : ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return field
+  }
+
+  writeLines(list, {
+    fields,
+    insert,
+    remove(field) {
+      field.closest('li')?.remove()
+      renumber(list)
+    },
+  })
+  countDoubts(form)
+  for (const field of fields()) reader.draw(field)
+}
+
+function headingField(name: string, text: string): HTMLInputElement {
+  const input = document.createElement('input')
+  input.className = 'in-place'
+  input.type = 'text'
+  input.name = name.replace(/text$/, 'section')
+  input.dir = 'auto'
+  input.value = text
+  input.dataset.heading = ''
+  return input
+}

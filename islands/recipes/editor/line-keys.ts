@@ -1,0 +1,82 @@
+import { pasteIngredients } from '../../../src/recipes/editor/paste.rules'
+
+/** What a list of lines can do to its rows; each way to edit recipes has rows of its own. */
+export interface LineList {
+  /** The fields of its lines in their order. */
+  fields(): HTMLTextAreaElement[]
+  /** A new row below the one that holds a field, with a text and perhaps a heading above it. */
+  insert(below: HTMLTextAreaElement, text: string, heading?: string): HTMLTextAreaElement
+  /** Takes away the row of a field. */
+  remove(field: HTMLTextAreaElement): void
+}
+
+const isOneLine = (field: HTMLTextAreaElement) =>
+  field.clientHeight < 2 * Number.parseFloat(getComputedStyle(field).lineHeight)
+
+function go(to: HTMLTextAreaElement | undefined, place: number | 'end'): void {
+  if (!to) return
+  to.focus()
+  const at = place === 'end' ? to.value.length : Math.min(place, to.value.length)
+  to.setSelectionRange(at, at)
+}
+
+/** Enter begins the next line with what stands behind the caret. */
+function split(field: HTMLTextAreaElement, list: LineList): void {
+  const { value, selectionStart, selectionEnd } = field
+  const rest = value.slice(selectionEnd).trimStart()
+  if (rest !== '' || selectionStart !== selectionEnd) {
+    field.value = value.slice(0, selectionStart).trimEnd()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  go(list.insert(field, rest), 0)
+}
+
+/** A block of several lines becomes a row each, its headings stand above theirs; false for a single line. */
+function paste(field: HTMLTextAreaElement, text: string, list: LineList): boolean {
+  if (!text.trim().includes('\n')) return false
+  const parts = pasteIngredients(text)
+  const [first] = parts
+  if (!first) return false
+  let last = field
+  for (const [at, part] of parts.entries()) {
+    const isHere = at === 0 && part.title === '' && field.value.trim() === ''
+    if (isHere) {
+      field.value = part.text
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    } else last = list.insert(last, part.text, part.title === '' ? undefined : part.title)
+  }
+  if (first.title !== '' && field.value.trim() === '') list.remove(field)
+  go(last, 'end')
+  return true
+}
+
+/**
+ * Lets lines be written like a list in a text: Enter begins the next one, Backspace takes an empty one away, arrows go up and down,
+ * and a pasted block becomes as many rows.
+ */
+export function writeLines(root: HTMLElement, list: LineList): void {
+  const lineAt = (target: EventTarget | null) => list.fields().find((field) => field === target)
+  root.addEventListener('keydown', (event) => {
+    const field = lineAt(event.target)
+    // While a word is being composed, keys belong to the keyboard of the language.
+    if (!field || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return
+    const fields = list.fields()
+    const at = fields.indexOf(field)
+    const { value, selectionStart } = field
+    if (event.key === 'Enter') split(field, list)
+    else if (event.key === 'Backspace' && value === '' && at > 0) {
+      list.remove(field)
+      go(fields[at - 1], 'end')
+    } else if (event.key === 'ArrowUp' && at > 0 && isOneLine(field)) go(fields[at - 1], selectionStart)
+    else if (event.key === 'ArrowDown' && fields[at + 1] && isOneLine(field))
+      go(fields[at + 1], selectionStart)
+    else return
+    event.preventDefault()
+  })
+  root.addEventListener('paste', (event) => {
+    const field = lineAt(event.target)
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (field && paste(field, text, list)) event.preventDefault()
+  })
+}

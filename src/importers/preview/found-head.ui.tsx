@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react'
+import { FieldError } from '../../ui/field.ui'
+import { Doubt, type FoundField, type FoundIn, levelOf } from './doubt.ui'
+import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
+
+export type PreviewField =
+  | 'name'
+  | 'description'
+  | 'recipeYield'
+  | 'prepTime'
+  | 'performTime'
+  | 'totalTime'
+  | 'tags'
+
+export interface FoundFieldsProps {
+  fields: Record<PreviewField, FoundField>
+  mainSource: FoundIn | null
+  /** Translated sentences by field. */
+  errors: Record<string, string>
+  /** What stands where nothing was found. */
+  nothing: string
+}
+
+/** Which way the words run is their own affair, not the page's; an empty field shows a hint in the page's language. */
+export const directionOf = (text: string) => (text === '' ? undefined : ('auto' as const))
+
+/** A name of more characters than this is set smaller, as on the recipe's page. */
+const LONG_NAME = 40
+
+interface InPlaceProps extends FoundFieldsProps {
+  name: PreviewField
+  label: string
+  /** One line that is not broken, such as a time. */
+  isShort?: boolean
+}
+
+/** A text of the recipe, written where it stands; amber where nobody is sure of it. */
+export function FoundText({ name, label, isShort, fields, mainSource, errors, nothing }: InPlaceProps) {
+  const field = fields[name]
+  const level = levelOf(field)
+  const error = errors[name]
+  const notes = [level === 'check' ? `${name}-doubt` : '', error ? `${name}-error` : ''].filter(Boolean)
+  const control = {
+    className: 'in-place',
+    id: name,
+    name,
+    defaultValue: field.value,
+    dir: directionOf(field.value),
+    placeholder: nothing,
+    autoComplete: 'off',
+    required: name === 'name',
+    'data-long': field.value.length > LONG_NAME ? '' : undefined,
+    'aria-label': label,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': notes.join(' ') || undefined,
+  }
+  return (
+    <div className="found" data-level={level}>
+      {isShort ? <input {...control} type="text" /> : <textarea {...control} rows={1} />}
+      {level === 'check' && <Doubt id={`${name}-doubt`} source={field.source} mainSource={mainSource} />}
+      <FieldError id={`${name}-error`} error={error} />
+    </div>
+  )
+}
+
+interface FoundHeadProps extends FoundFieldsProps {
+  picture: PictureChoiceProps
+  /** The site that it comes from, or nothing. */
+  site: string
+}
+
+/** The title page of the recipe as it will look: photograph, site, name, standfirst, times and yield. */
+export function FoundHead({ picture, site, ...fields }: FoundHeadProps) {
+  const { i18n } = useLingui()
+  const hasPicture = picture.pictures.length > 0
+  const facts: [PreviewField, string][] = [
+    ['prepTime', i18n._('recipe.prep-time')],
+    ['performTime', i18n._('recipe.perform-time')],
+    ['totalTime', i18n._('recipe.total-time')],
+    ['recipeYield', i18n._('recipe.yield')],
+  ]
+  return (
+    <div className="recipe-head" data-plain={hasPicture ? undefined : ''}>
+      {hasPicture && (
+        <div className="found-picture">
+          <PictureChoice {...picture} />
+        </div>
+      )}
+      <div>
+        <p className="kind">{site === '' ? i18n._('import.preview') : <bdi>{site}</bdi>}</p>
+        <div className="title">
+          <FoundText name="name" label={i18n._('recipe.name')} {...fields} />
+        </div>
+        <div className="standfirst">
+          <FoundText name="description" label={i18n._('recipe.description')} {...fields} />
+        </div>
+        <dl className="facts">
+          {facts.map(([name, label]) => (
+            <div key={name}>
+              <dt>
+                <label htmlFor={name}>{label}</label>
+              </dt>
+              <dd>
+                <FoundText name={name} label={label} isShort {...fields} nothing="–" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LineMark } from './line-marks.rules'
+
+interface LineFieldProps {
+  name: string
+  /** The line as it was typed or found. */
+  text: string
+  /** The same in pieces, each with what it is understood as. */
+  marks: readonly LineMark[]
+  label: string
+  placeholder?: string | undefined
+  /** `check` where nobody is sure of it. */
+  level?: 'check' | undefined
+  /** Id of the sentence that says what is wrong with it. */
+  errorId?: string | undefined
+  autoFocus?: boolean | undefined
+}
+
+/**
+ * An ingredient as one line of text that is written in place. What is understood of it lies over it in colours until somebody
+ * changes it; a script keeps them while one types.
+ */
+export function LineField({
+  name,
+  text,
+  marks,
+  label,
+  placeholder,
+  level,
+  errorId,
+  autoFocus,
+}: LineFieldProps) {
+  return (
+    <div className="line-field" data-line="" data-level={level}>
+      <span className="marks" aria-hidden="true" dir="auto">
+        <LineMarks marks={marks} />
+      </span>
+      <textarea
+        className="in-place"
+        name={name}
+        rows={1}
+        defaultValue={text}
+        aria-label={label}
+        placeholder={placeholder}
+        dir={text === '' ? undefined : 'auto'}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
+      />
+    </div>
+  )
+}
+
+function LineMarks({ marks }: { marks: readonly LineMark[] }) {
+  return marks.map(({ part, text }, at) =>
+    part === null ? (
+      text
+    ) : (
+      <span key={at} data-part={part}>
+        {text}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,92 @@
+/** What a word of an ingredient's line is understood as. */
+export type LinePart = 'quantity' | 'unit' | 'food' | 'note'
+
+/** A piece of a line; the pieces put together are the line again, letter by letter. */
+export interface LineMark {
+  /** Null for what stands between the parts: spaces and commas. */
+  part: LinePart | null
+  text: string
+}
+
+/** What a parser has found in a line, with every name by which its unit and food may stand there. */
+export interface FoundInLine {
+  hasQuantity: boolean
+  unit: readonly string[]
+  food: readonly string[]
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+const FIGURE =
+  '(?:\\d(?:[\\d.,/\u2044]*\\d)?(?:\\s?[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])?|\\d+ \\d+[/\u2044]\\d+|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])'
+const QUANTITY = new RegExp(
+  `(?<![\\p{L}\\d])(?:\\d+ \\d+[/\u2044]\\d+|${FIGURE})(?:\\s?[-‐‑−–x×]\\s?${FIGURE})?`,
+  'u',
+)
+/** Longer lines are no ingredients, and looking through them would take long. */
+const LONGEST_LINE = 500
+
+function findQuantity(line: string): Span | null {
+  const found = QUANTITY.exec(line)
+  return found && { from: found.index, to: found.index + found[0].length }
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}]/u.test(character)
+
+/** Where one of the names stands as whole words, the longest first; from a place on, or else anywhere. */
+function findName(line: string, names: readonly string[], from: number, taken: readonly Span[]): Span | null {
+  const lower = line.toLowerCase()
+  // In a few languages the small letters are more than the capitals were; places would not agree any more.
+  if (lower.length !== line.length) return null
+  const sorted = names.map((name) => name.trim().toLowerCase()).sort((a, b) => b.length - a.length)
+  for (const name of sorted) {
+    if (name === '') continue
+    for (const start of [from, 0]) {
+      const at = lower.indexOf(name, start)
+      const to = at + name.length
+      if (at === -1 || isLetter(lower[at - 1]) || isLetter(lower[to])) continue
+      if (!taken.some((span) => at < span.to && to > span.from)) return { from: at, to }
+    }
+  }
+  return null
+}
+
+/** Spaces and commas around the words of a gap belong to nothing. */
+function markGap(text: string): LineMark[] {
+  const [, before = '', words = '', after = ''] = /^([\s,;،，]*)(.*?)([\s,;،，]*)$/su.exec(text) ?? []
+  return [
+    { part: null, text: before },
+    { part: 'note', text: words },
+    { part: null, text: after },
+  ]
+}
+
+/**
+ * A line in pieces, each with what a parser has understood it as; what is left over is the note. Words that the parser has
+ * turned ("onions" for the food "onion") are looked for under all names given. Never throws; a line in which nothing was found is
+ * one piece without a part.
+ */
+export function markLine(line: string, { hasQuantity, unit, food }: FoundInLine): LineMark[] {
+  const plain: LineMark[] = line === '' ? [] : [{ part: null, text: line }]
+  if (line.length > LONGEST_LINE) return plain
+  const spans: (Span & { part: LinePart })[] = []
+  const quantity = hasQuantity ? findQuantity(line) : null
+  if (quantity) spans.push({ ...quantity, part: 'quantity' })
+  const unitSpan = findName(line, unit, quantity?.to ?? 0, spans)
+  if (unitSpan) spans.push({ ...unitSpan, part: 'unit' })
+  const foodSpan = findName(line, food, unitSpan?.to ?? quantity?.to ?? 0, spans)
+  if (foodSpan) spans.push({ ...foodSpan, part: 'food' })
+  if (spans.length === 0) return plain
+  spans.sort((one, other) => one.from - other.from)
+  const marks: LineMark[] = []
+  let at = 0
+  for (const { from, to, part } of spans) {
+    marks.push(...markGap(line.slice(at, from)), { part, text: line.slice(from, to) })
+    at = to
+  }
+  marks.push(...markGap(line.slice(at)))
+  return marks.filter(({ text }) => text !== '')
+}
