@@ -7,6 +7,7 @@ import { notFound, nothingToDelete, refused } from '../platform/refusals'
 import { distinctAliases } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
 import * as store from './food.store'
+import type { LabelId } from './label.schema'
 import { findLabel } from './label.store'
 import { mergeFailed } from './merge.rules'
 
@@ -20,6 +21,8 @@ declare module '../platform/events/events' {
     'food-created': FoodEvent
     /** Listen inside the transaction where names of foods are kept elsewhere, as in the search index. */
     'food-updated': FoodEvent
+    /** Foods have got labels; their names are as they were. */
+    'foods-labelled': { groupId: GroupId }
     /** Published before the row goes, while ingredients still point to it. */
     'food-deleted': FoodEvent
     /** Published before the first food goes: everything that uses it must move to the second, inside the transaction. */
@@ -49,7 +52,7 @@ export function getFood({ db, groupId }: GroupScope, id: FoodId): Food {
   return food
 }
 
-function checkLabel({ db, groupId }: GroupScope, { labelId }: FoodInput): void {
+function checkLabel({ db, groupId }: GroupScope, { labelId }: Pick<FoodInput, 'labelId'>): void {
   if (labelId === null || findLabel(db, groupId, labelId)) return
   throw refused('food.no-such-label', 'there is no such label', { labelId: 'food.no-such-label' })
 }
@@ -86,6 +89,15 @@ export function updateFood(ctx: Ctx, id: FoodId, input: FoodInput): Food {
     const food = getFood(tx, id)
     tx.publish('food-updated', { groupId: tx.groupId, food })
     return food
+  })
+}
+
+/** Gives a label of the group's to those of its foods that have none, in one statement. @throws conflict 400 for no such label */
+export function labelFoods(ctx: Ctx, ids: readonly FoodId[], labelId: LabelId): void {
+  ctx.transaction((tx) => {
+    checkLabel(tx, { labelId })
+    store.labelFoods(tx.db, tx.groupId, ids, labelId, toTimestamp(tx.clock.now()))
+    tx.publish('foods-labelled', { groupId: tx.groupId })
   })
 }
 

@@ -5,6 +5,7 @@ import { type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
+import type { LabelId } from './label.schema'
 import { type LabelRow, toLabel } from './label.store'
 
 interface FoodRow {
@@ -153,6 +154,24 @@ export function saveAliases(db: Db, id: FoodId, aliases: readonly Alias[]): void
 /** Marks a food as changed. */
 export function touchFood(db: Db, groupId: GroupId, id: FoodId, now: string): void {
   db.run('UPDATE foods SET updated_at = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, now)
+}
+
+/** Gives a label to those of the foods that are the group's and have none. */
+export function labelFoods(
+  db: Db,
+  groupId: GroupId,
+  ids: readonly FoodId[],
+  labelId: LabelId,
+  now: string,
+): void {
+  db.run(
+    `UPDATE foods SET label_id = ?3, updated_at = ?4
+     WHERE group_id = ?1 AND id IN (SELECT value FROM json_each(?2)) AND label_id IS NULL`,
+    groupId,
+    JSON.stringify(ids),
+    labelId,
+    now,
+  )
 }
 
 /** Ingredients lose it and keep their note (foreign key action). */

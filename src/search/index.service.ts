@@ -4,7 +4,15 @@ import { runTransaction } from '../platform/db/transaction'
 import type { GroupId } from '../platform/ids'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { readRecipesByNumber } from '../recipes/recipe/recipe.service'
-import { clearStale, ensureGroupNumber, markStale, removeTerms, saveTerms, someStale } from './index.store'
+import {
+  clearStale,
+  ensureGroupNumber,
+  markOneStale,
+  markStale,
+  removeTerms,
+  saveTerms,
+  someStale,
+} from './index.store'
 import { noteTerms } from './sets.service'
 import { type FacetKind, groupCode, type RecipeTerms, recipeTerms } from './terms.rules'
 
@@ -16,11 +24,27 @@ function save({ db, groupId }: GroupScope, recipes: ReadonlyMap<number, Recipe>)
   return terms
 }
 
-/** Puts recipes into the search index, in the transaction that writes them. */
-function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>): void {
-  const terms = save(tx, recipes)
+/** Characters of a recipe whose words take as long as everything else that is written of it; those of cooks have a tenth. */
+const LONG_RECIPE = 100_000
+
+function isLong({ recipeIngredient, recipeInstructions, notes }: Recipe): boolean {
+  const texts = [
+    ...recipeIngredient.map(({ note }) => note),
+    ...[...recipeInstructions, ...notes].map(({ text }) => text),
+  ]
+  return texts.reduce((sum, text) => sum + text.length, 0) > LONG_RECIPE
+}
+
+/** Puts recipes into the search index, in the transaction that writes them; very long ones in the event loop's next turn. */
+function indexRecipes(tx: Ctx, recipes: ReadonlyMap<number, Recipe>, goOn: () => void): void {
+  const { long = [], short = [] } = Object.groupBy(recipes, ([, recipe]) =>
+    isLong(recipe) ? 'long' : 'short',
+  )
+  for (const [number] of long) markOneStale(tx.db, number)
+  const terms = save(tx, new Map(short))
   tx.afterCommit(() => {
     for (const [number, { text }] of terms) noteTerms(tx, number, text)
+    if (long.length > 0) setImmediate(goOn)
   })
 }
 
@@ -85,9 +109,11 @@ export function resumeReindexing(services: Background): void {
   step()
 }
 
-/** Listens for recipes that are written or leave: the index changes in the same transaction. */
-export function followRecipes({ events }: Pick<Services, 'events'>): void {
-  events.during('recipes-written', ({ recipes }, tx) => indexRecipes(tx, recipes))
+/** Listens for recipes that are written or leave: the index changes, or is marked as out of date, in the same transaction. */
+export function followRecipes(services: Background & Pick<Services, 'events'>): void {
+  const { events } = services
+  const goOn = () => resumeReindexing(services)
+  events.during('recipes-written', ({ recipes }, tx) => indexRecipes(tx, recipes, goOn))
   events.during('recipe-withdrawn', ({ number }, tx) => unindexRecipe(tx, number))
 }
 

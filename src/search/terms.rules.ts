@@ -9,6 +9,8 @@ export type Field = 'n' | 'k' | 'b'
 export type FacetKind = 'c' | 't' | 'o' | 'd'
 
 const WORD_LENGTH = 64
+/** The longest recipe of prose has some 80,000 words; one that is nothing but figures has twice as many, and half of them will do. */
+const MAX_TERMS = 100_000
 const NAME_TERM_LENGTH = 200
 
 // Scripts that are written without spaces: every character is a word, and what is searched a row of them.
@@ -68,7 +70,7 @@ export function recipeTerms(code: string, recipe: Recipe): RecipeTerms {
   const known = new Set<string>()
   const name = wordsOf(recipe.name)
   const add = (fields: readonly Field[], text: string | null | undefined) => {
-    if (!text) return
+    if (!text || terms.length >= MAX_TERMS) return
     const words = wordsOf(text)
     for (const word of words) known.add(word)
     for (const field of fields) {

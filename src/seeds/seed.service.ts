@@ -1,4 +1,4 @@
-import { createFood, listAllFoods, updateFood } from '../foods/food.service'
+import { createFood, labelFoods, listAllFoods } from '../foods/food.service'
 import type { LabelId } from '../foods/label.schema'
 import { createLabel, listLabels } from '../foods/label.service'
 import { createUnit, listAllUnits } from '../foods/unit.service'
@@ -28,16 +28,21 @@ function seedLabels(tx: Ctx, { foods, labels }: SeedLists): number {
   const known = knownLabels(tx)
   const missing = labels.filter(({ name }) => !known.has(foldText(name)))
   const made = new Map(missing.map(({ key, name, color }) => [key, createLabel(tx, { name, color }).id]))
-  labelFoods(tx, foods, made)
+  labelSeededFoods(tx, foods, made)
   return missing.length
 }
 
 /** Foods that were seeded before their label get it, unless somebody has given them another. */
-function labelFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap<string, LabelId>): void {
+function labelSeededFoods(tx: Ctx, foods: readonly SeedFood[], made: ReadonlyMap<string, LabelId>): void {
+  if (made.size === 0) return
   const labelOf = new Map(foods.map(({ name, label }) => [foldText(name), made.get(label)]))
-  for (const { id, ...food } of listAllFoods(tx)) {
-    const labelId = food.labelId ?? labelOf.get(foldText(food.name))
-    if (labelId && food.labelId === null) updateFood(tx, id, { ...food, labelId })
+  const plain = listAllFoods(tx).filter(({ labelId }) => labelId === null)
+  const byLabel = Map.groupBy(plain, ({ name }) => labelOf.get(foldText(name)))
+  for (const [labelId, labelled] of byLabel) {
+    if (labelId) {
+      const ids = labelled.map(({ id }) => id)
+      labelFoods(tx, ids, labelId)
+    }
   }
 }
 

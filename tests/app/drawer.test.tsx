@@ -72,18 +72,18 @@ test('entries of a list that the frame does not show are not asked for anything'
 
 const drawn = (asked: Asked) => draw(<Drawer user={{ fullName: 'Mara' }} drawer={compose(asked)} />)
 
-test('children unfold without a script, open where the page is one of them', () => {
-  const closed = drawn({ as: mara })
+test('children unfold without a script, open where the page is one of them', async () => {
+  const closed = await drawn({ as: mara })
   expect(closed).toMatch(
     /<details><summary>Organizers .*?<\/summary><ul role="list"><li><a href="\/g\/linden-house\/tags">Tags<data value="3">3<\/data><\/a>/,
   )
-  const open = drawn({ as: mara, place: 'tools' })
+  const open = await drawn({ as: mara, place: 'tools' })
   expect(open).toMatch(/<details open=""><summary>Organizers/)
   expect(open).toContain('<a href="/g/linden-house/tools" aria-current="page">Tools</a>')
 })
 
-test('in the second list an entry with lines of its own is their heading', () => {
-  expect(drawn({ as: mara })).toContain(
+test('in the second list an entry with lines of its own is their heading', async () => {
+  expect(await drawn({ as: mara })).toContain(
     '<h2><a href="/g/linden-house/cookbooks">Cookbooks</a></h2><ul role="list"><li><a href="/bread">Bread</a></li></ul>',
   )
 })

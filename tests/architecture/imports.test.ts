@@ -34,6 +34,7 @@ const BROWSER_SAFE = [
   'src/platform/ids',
   'src/platform/query/filter-parts',
   'src/platform/web/enhancer',
+  'src/platform/web/in-pieces',
   'src/platform/web/island',
   'src/platform/web/page-context',
 ]
@@ -44,6 +45,7 @@ const VIEW_SAFE = [
   'src/platform/html/links.rules',
   'src/platform/i18n/i18n',
   'src/platform/web/enhancer',
+  'src/platform/web/in-pieces',
   'src/platform/web/island',
 ]
 

@@ -49,8 +49,8 @@ function tagsWith(html: string, name: string, ...attributes: string[]): string[]
   return tags.filter((tag) => attributes.every((attribute) => tag.includes(attribute)))
 }
 
-test('the search is a form whose state is the address', () => {
-  const html = drawHome({ search: 'plum' })
+test('the search is a form whose state is the address', async () => {
+  const html = await drawHome({ search: 'plum' })
   expect(tagsWith(html, 'form', 'method="get"', 'action="/g/linden-house"')).toHaveLength(1)
   expect(tagsWith(html, 'input', 'id="search"', 'name="search"', 'value="plum"')).toHaveLength(1)
   expect(tagsWith(html, 'input', 'name="requireAllTags"', 'value="true"', 'checked')).toHaveLength(1)
@@ -58,38 +58,38 @@ test('the search is a form whose state is the address', () => {
   expect(tagsWith(html, 'input', 'name="tags"', 'value="quick"', 'checked=""')).toHaveLength(0)
 })
 
-test('a filter without anything to choose is not shown', () => {
-  expect(drawHome()).not.toContain('requireAllTools')
+test('a filter without anything to choose is not shown', async () => {
+  expect(await drawHome()).not.toContain('requireAllTools')
 })
 
-test('an empty group shows the ways in instead of an empty grid', () => {
-  const html = drawHome({ total: 0, found: 0, recipes: [] })
+test('an empty group shows the ways in instead of an empty grid', async () => {
+  const html = await drawHome({ total: 0, found: 0, recipes: [] })
   expect(html).toContain('Nothing on the trivet yet')
   expect(tagsWith(html, 'form', 'method="post"', 'action="/g/linden-house/r/create/url"')).toHaveLength(1)
   expect(html).not.toContain('recipe-grid')
 })
 
-test('somebody who may not write is not asked to', () => {
-  const guest = drawHome({ total: 0, found: 0, recipes: [], canEdit: false })
+test('somebody who may not write is not asked to', async () => {
+  const guest = await drawHome({ total: 0, found: 0, recipes: [], canEdit: false })
   expect(guest).not.toContain('Nothing on the trivet yet')
-  expect(drawHome({ canEdit: false })).not.toContain('/r/plum-galette/delete')
+  expect(await drawHome({ canEdit: false })).not.toContain('/r/plum-galette/delete')
 })
 
-test('words that are only close are said to be', () => {
-  expect(drawHome({ search: 'galete', isSimilar: true })).toContain('Nothing has “galete” in it.')
-  expect(drawHome({ search: 'galette' })).not.toContain('words that are close')
+test('words that are only close are said to be', async () => {
+  expect(await drawHome({ search: 'galete', isSimilar: true })).toContain('Nothing has “galete” in it.')
+  expect(await drawHome({ search: 'galette' })).not.toContain('words that are close')
 })
 
-test('nothing found says what to do next', () => {
-  const html = drawHome({ search: 'zzz', found: 0, recipes: [] })
+test('nothing found says what to do next', async () => {
+  const html = await drawHome({ search: 'zzz', found: 0, recipes: [] })
   expect(html).toContain('Fewer words or filters find more.')
 })
 
-test('more recipes are a link away, and a full list has no link', () => {
-  expect(drawHome({ found: 40, moreHref: '/g/linden-house?page=2' })).toContain('1 of 40')
-  expect(drawHome()).not.toContain('Load more')
+test('more recipes are a link away, and a full list has no link', async () => {
+  expect(await drawHome({ found: 40, moreHref: '/g/linden-house?page=2' })).toContain('1 of 40')
+  expect(await drawHome()).not.toContain('Load more')
 })
 
-test('names are text, whatever they contain', () => {
-  expect(drawHome()).toContain('Plum &lt;galette&gt;')
+test('names are text, whatever they contain', async () => {
+  expect(await drawHome()).toContain('Plum &lt;galette&gt;')
 })

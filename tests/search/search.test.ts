@@ -254,6 +254,16 @@ test('what was marked before a crash is indexed by the next start', () => {
   expect(find(mara, 'soup')).toEqual(['Soup'])
 })
 
+test('a very long recipe is found in the next turn of the event loop', async () => {
+  const { mara } = seedKitchen()
+  const recipeInstructions = Array.from({ length: 300 }, () => 'Stir the porridge. '.repeat(20))
+  importRecipe(mara, { name: 'Porridge', recipeIngredient: ['oats'], recipeInstructions })
+  expect(find(mara, 'porridge')).toEqual([])
+  while (find(mara, 'porridge').length === 0) await Bun.sleep(1)
+  patchRecipe(mara, 'porridge', { recipeInstructions: [] })
+  expect(find(mara, 'stir')).toEqual([])
+})
+
 test('with an order of its own a search filters, and does not rank', () => {
   const { mara } = seedKitchen()
   cook(mara, 'Tomato soup')

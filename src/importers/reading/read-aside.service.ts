@@ -1,14 +1,16 @@
 import type { Ctx } from '../../platform/context'
+import { isOverTime, runWithin } from '../../platform/run-within'
 import { createThread } from '../../platform/thread'
 import type { PageReading } from '../../scraper/draft.schema'
 import { foundNothing } from './page-fetch.service'
 import type { ReadingJob } from './reading-job.schema'
 
 /**
- * What is longer is read on a thread of its own, so that the server goes on answering (decision 0016). Nine of ten pages are
- * shorter, and take some hundredths of a second.
+ * What is longer is read on a thread of its own, so that the server goes on answering (decision 0016), and so is what has not been
+ * read in this time. Nine of ten pages are shorter, and take some hundredths of a second.
  */
 const MAX_HERE = 600_000
+const HERE_MS = 60
 /** Pages of 5 MB that were made to be slow take one second of a fast processor. */
 const TIMEOUT_MS = 20_000
 const IDLE_MS = 5_000
@@ -30,8 +32,20 @@ const thread = createThread<ReadingJob, PageReading>(startReader, {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One page per turn of the event loop: between two of an import of many, requests that came in meanwhile are answered. */
-function inTurn(read: () => PageReading): Promise<PageReading> {
+/**
+ * One page per turn of the event loop: between two of an import of many, requests that came in meanwhile are answered.
+ * @returns null for one that takes too long
+ */
+async function readHere(job: ReadingJob): Promise<PageReading | null> {
+  const { readJob } = await loadReader()
+  const read = () => {
+    try {
+      return runWithin(HERE_MS, () => readJob(job))
+    } catch (error) {
+      if (isOverTime(error)) return null
+      throw error
+    }
+  }
   const turn = last.then(() => Bun.sleep(1)).then(read)
   last = turn.catch(() => undefined)
   return turn
@@ -40,15 +54,13 @@ function inTurn(read: () => PageReading): Promise<PageReading> {
 const lengthOf = (job: ReadingJob) => (job.kind === 'page' ? job.html : job.text).length
 
 /**
- * Reads the recipe in a page or a text without holding up other requests for long: large ones on a thread of their own, others
- * here, one per turn of the event loop.
+ * Reads the recipe in a page or a text without holding up other requests for long: large and slow ones on a thread of their own,
+ * others here, one per turn of the event loop.
  * @throws invalid 400 `BAD_RECIPE_DATA` for what the thread cannot read in twenty seconds
  */
 export async function readAside({ log }: Pick<Ctx, 'log'>, job: ReadingJob): Promise<PageReading> {
-  if (lengthOf(job) <= MAX_HERE) {
-    const { readJob } = await loadReader()
-    return inTurn(() => readJob(job))
-  }
+  const reading = lengthOf(job) <= MAX_HERE ? await readHere(job) : null
+  if (reading) return reading
   try {
     return await thread.run(job)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Enhancer } from '../../platform/web/enhancer'
+import { InPieces } from '../../platform/web/in-pieces'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
@@ -88,16 +89,18 @@ export function IngredientParserView(props: IngredientParserViewProps) {
           <div className="parsed-lines" data-rows="lines">
             <NewNames rows={values.rows} />
             <ul className="parsed" role="list">
-              {values.rows.map((line, at) => (
-                <ParsedLine
-                  key={line.referenceId}
-                  line={line}
-                  at={at}
-                  errors={errors}
-                  focus={focus}
-                  knownFood={props.knownFoods[at] ?? null}
-                />
-              ))}
+              <InPieces>
+                {values.rows.map((line, at) => (
+                  <ParsedLine
+                    key={line.referenceId}
+                    line={line}
+                    at={at}
+                    errors={errors}
+                    focus={focus}
+                    knownFood={props.knownFoods[at] ?? null}
+                  />
+                ))}
+              </InPieces>
             </ul>
             <div className="button-row">
               <Button type="submit" icon="plus" name="action" value="lines.add">

@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
 import { jsonExcess, MAX_JSON_VALUES } from '../text/json-size'
+import { timeSlices } from '../time-slices'
 
 /** A JSON body of the API; a recipe with long texts stays well below. */
 export const JSON_LIMIT_BYTES = 2 * 1024 * 1024
@@ -91,11 +92,13 @@ function separatorOf(contentType: string): string {
   return boundary === undefined ? '&' : `\r\n--${boundary}`
 }
 
-/** Looks through a form piece by piece, so that one with a photograph does not stand in memory twice. */
+/** Looks through a form piece by piece, so that one with a photograph neither stands in memory twice nor holds up the others. */
 async function hasManyFields(body: Blob, contentType: string): Promise<boolean> {
   const separator = separatorOf(contentType)
+  const slices = timeSlices()
   let count = 0
   for (let start = 0; start < body.size; start += PIECE_BYTES) {
+    await slices.pause()
     const piece = Buffer.from(
       await body.slice(start, start + PIECE_BYTES + separator.length - 1).arrayBuffer(),
     )

@@ -28,6 +28,8 @@ export interface PageRoute {
   /** `/g/:group/r/:slug`. */
   path: string
   access: Access
+  /** The most that its form may be. */
+  maxBytes: number
   /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
   isGroupOnly?: boolean
   handle(scope: RequestScope, params: Record<string, string>): Promise<PageAnswer>
@@ -61,6 +63,7 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
     method,
     path,
     access: 'public',
+    maxBytes,
     handle: async (scope, params) => handler(toCall(scope, params, maxBytes)),
   }
 }
@@ -79,6 +82,7 @@ export function page(
     method,
     path,
     access,
+    maxBytes,
     isGroupOnly: path.includes('/:group'),
     async handle(scope, params) {
       const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug

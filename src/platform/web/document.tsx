@@ -6,6 +6,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { urls } from '../../urls'
 import { pickMessages } from '../i18n/i18n'
 import { directionOf } from '../i18n/languages.rules'
+import { timeSlices } from '../time-slices'
 import { PageProvider, type PageState } from './page-context'
 
 export interface DocumentOptions {
@@ -57,9 +58,35 @@ function metaTags({
   return tags.join('')
 }
 
-function newPage(i18n: I18n): PageState {
+/** Draws a body, the parts that were put off one after the other: between two of them others are served. */
+async function drawBody(i18n: I18n, body: ReactNode): Promise<{ html: string; page: PageState }> {
+  // Nobody can know it, so no text of anybody's holds a place.
+  const mark = crypto.randomUUID()
+  const parts: ReactNode[] = []
+  const page = newPage(i18n, (part) => `${mark}:${parts.push(part) - 1};`)
+  const place = new RegExp(`${mark}:(\\d+);`)
+  const slices = timeSlices()
+  const draw = async (node: ReactNode): Promise<string> => {
+    const html = renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <PageProvider value={page}>{node}</PageProvider>
+      </I18nProvider>,
+    )
+    if (!html.includes(mark)) return html
+    const pieces = html.split(place)
+    for (let at = 1; at < pieces.length; at += 2) {
+      await slices.pause()
+      pieces[at] = await draw(parts[Number(pieces[at])])
+    }
+    return pieces.join('')
+  }
+  return { html: await draw(body), page }
+}
+
+function newPage(i18n: I18n, drawLater: PageState['drawLater']): PageState {
   return {
     islands: 0,
+    drawLater,
     renderIsland(name, rootId, element) {
       const html = renderToString(<I18nProvider i18n={i18n}>{element}</I18nProvider>, {
         identifierPrefix: `${rootId}-`,
@@ -77,14 +104,9 @@ function toastRegion(i18n: I18n): string {
 }
 
 /** A whole page. Without an island in its body there is no script element in it. */
-export function renderDocument(options: DocumentOptions, body: ReactNode): string {
+export async function renderDocument(options: DocumentOptions, body: ReactNode): Promise<string> {
   const { i18n, title, styles, theme, jsonLd, attributes = {} } = options
-  const page = newPage(i18n)
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <PageProvider value={page}>{body}</PageProvider>
-    </I18nProvider>,
-  )
+  const { html, page } = await drawBody(i18n, body)
   const root = {
     lang: i18n.locale,
     dir: directionOf(i18n.locale),

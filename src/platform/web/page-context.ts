@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, useContext } from 'react'
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
 /** What one page gathers while it is rendered. Safe in the browser, where no page is rendered. */
 export interface PageState {
@@ -6,9 +6,11 @@ export interface PageState {
   islands: number
   /** The HTML of an island's own root, and the messages that it needs to come to life. */
   renderIsland(name: string, rootId: string, element: ReactElement): { html: string; messages: object }
+  /** Puts off a part of the page until the others have had a turn. @returns the text that holds its place until then */
+  drawLater(part: ReactNode): string
 }
 
-const PageContext = createContext<PageState | null>(null)
+export const PageContext = createContext<PageState | null>(null)
 export const PageProvider = PageContext.Provider
 
 /** @throws Error outside a page */

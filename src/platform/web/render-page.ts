@@ -21,9 +21,9 @@ function memberHeaders(): Record<string, string> {
 }
 
 /** Renders a page in its frame, in the reader's language and theme. */
-export function renderPage({ i18n, theme }: RequestScope, page: Page, frame: Frame): Response {
+export async function renderPage({ i18n, theme }: RequestScope, page: Page, frame: Frame): Promise<Response> {
   const { status = 200, headers, body, ...document } = page
-  const html = renderDocument({ ...document, i18n, theme }, frame.wrap(body))
+  const html = await renderDocument({ ...document, i18n, theme }, frame.wrap(body))
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
   return new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
 }

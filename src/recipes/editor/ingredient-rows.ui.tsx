@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { ParseButton } from './parse-button.ui'
@@ -37,9 +38,11 @@ export function IngredientRows({ rows, paste, units, foods, isPlain, errors, foc
           </div>
         )}
         <ul className="rows" role="list">
-          {rows.map((row, at) => (
-            <Row key={at} row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
-          ))}
+          <InPieces>
+            {rows.map((row, at) => (
+              <Row key={at} row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
+            ))}
+          </InPieces>
         </ul>
         <Suggestions id="units" names={units} />
         <Suggestions id="foods" names={foods} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Fragment } from 'react'
+import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { PasteRows } from './paste-rows.ui'
@@ -8,6 +8,15 @@ import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
 
 /** Every instruction offers every ingredient; a recipe with hundreds of both would become a page of megabytes. */
 const MAX_CHOICES = 5000
+
+/** Which ingredients the instructions offer: all, those that they use, or none; what they use is kept in any case. */
+type Choices = 'all' | 'used' | 'none'
+
+function choicesFor(rows: readonly InstructionRow[], ingredients: number): Choices {
+  if (rows.length * ingredients <= MAX_CHOICES) return 'all'
+  // A form that is sent has room for so many beside the rows themselves.
+  return rows.reduce((sum, { uses }) => sum + uses.length, 0) <= MAX_CHOICES / 2 ? 'used' : 'none'
+}
 
 export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
@@ -21,56 +30,23 @@ export interface InstructionRowsProps {
 /** The instructions, numbered; each may open a section and name the ingredients it uses. */
 export function InstructionRows({ rows, paste, ingredients, errors, focus }: InstructionRowsProps) {
   const { i18n } = useLingui()
+  const choices = choicesFor(rows, ingredients.length)
   return (
     <>
       <ol className="step-editor" role="list" data-rows="instructions">
-        {rows.map((row, at) => {
-          const key = `instructions.${at}`
-          const name = i18n._('instruction.numbered', { number: at + 1 })
-          const error = errors[`${key}.text`]
-          return (
-            <Fragment key={at}>
-              {row.title !== null && (
-                <HeadingRow list="instructions" at={at} row={row.id} title={row.title} focus={focus} />
-              )}
-              <li id={key} data-row={row.id}>
-                <RowMenu
-                  list="instructions"
-                  at={at}
-                  name={name}
-                  canHead={row.title === null}
-                  canMerge={at > 0 && row.title === null}
-                />
-                <span className="numeral" aria-hidden="true">
-                  {at + 1}
-                </span>
-                <div>
-                  <textarea
-                    className="input"
-                    name={`${key}.text`}
-                    aria-label={name}
-                    rows={3}
-                    defaultValue={row.text}
-                    autoFocus={focus === `${key}.text`}
-                    aria-invalid={error ? true : undefined}
-                    aria-describedby={error ? `${key}.text-error` : undefined}
-                  />
-                  <input type="hidden" name={`${key}.id`} value={row.id} />
-                  <input type="hidden" name={`${key}.summary`} value={row.summary} />
-                  <FieldError id={`${key}.text-error`} error={error} />
-                  <Uses
-                    at={at}
-                    row={row}
-                    ingredients={ingredients}
-                    isOpen={focus === `${key}.uses`}
-                    areAllOffered={rows.length * ingredients.length <= MAX_CHOICES}
-                  />
-                </div>
-                <RemoveRow list="instructions" at={at} name={name} />
-              </li>
-            </Fragment>
-          )
-        })}
+        <InPieces>
+          {rows.map((row, at) => (
+            <Instruction
+              key={at}
+              row={row}
+              at={at}
+              ingredients={ingredients}
+              choices={choices}
+              error={errors[`instructions.${at}.text`]}
+              focus={focus}
+            />
+          ))}
+        </InPieces>
       </ol>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="instructions.add" formNoValidate>
@@ -85,29 +61,88 @@ export function InstructionRows({ rows, paste, ingredients, errors, focus }: Ins
   )
 }
 
+interface InstructionProps {
+  row: InstructionRow
+  at: number
+  ingredients: readonly IngredientRow[]
+  choices: Choices
+  error: string | undefined
+  focus: string | null
+}
+
+function Instruction({ row, at, ingredients, choices, error, focus }: InstructionProps) {
+  const { i18n } = useLingui()
+  const key = `instructions.${at}`
+  const name = i18n._('instruction.numbered', { number: at + 1 })
+  return (
+    <>
+      {row.title !== null && (
+        <HeadingRow list="instructions" at={at} row={row.id} title={row.title} focus={focus} />
+      )}
+      <li id={key} data-row={row.id}>
+        <RowMenu
+          list="instructions"
+          at={at}
+          name={name}
+          canHead={row.title === null}
+          canMerge={at > 0 && row.title === null}
+        />
+        <span className="numeral" aria-hidden="true">
+          {at + 1}
+        </span>
+        <div>
+          <textarea
+            className="input"
+            name={`${key}.text`}
+            aria-label={name}
+            rows={3}
+            defaultValue={row.text}
+            autoFocus={focus === `${key}.text`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${key}.text-error` : undefined}
+          />
+          <input type="hidden" name={`${key}.id`} value={row.id} />
+          <input type="hidden" name={`${key}.summary`} value={row.summary} />
+          <FieldError id={`${key}.text-error`} error={error} />
+          <Uses
+            at={at}
+            row={row}
+            ingredients={ingredients}
+            isOpen={focus === `${key}.uses`}
+            choices={choices}
+          />
+        </div>
+        <RemoveRow list="instructions" at={at} name={name} />
+      </li>
+    </>
+  )
+}
+
 interface UsesProps {
   at: number
   row: InstructionRow
   ingredients: readonly IngredientRow[]
   isOpen: boolean
-  /** Else only those that are linked; others are found in the text. */
-  areAllOffered: boolean
+  choices: Choices
 }
 
 /** Which ingredients an instruction uses, chosen by hand or found in its text. */
-function Uses({ at, row, ingredients, isOpen, areAllOffered }: UsesProps) {
+function Uses({ at, row, ingredients, isOpen, choices }: UsesProps) {
   const { i18n } = useLingui()
   const used = new Set(row.uses)
   const written = ingredients.filter(({ food, note, referenceId }) => {
-    if (used.has(referenceId)) return true
-    return areAllOffered && (food.trim() !== '' || note.trim() !== '')
+    if (used.has(referenceId)) return choices !== 'none'
+    return choices === 'all' && (food.trim() !== '' || note.trim() !== '')
   })
-  if (written.length === 0 && areAllOffered) return null
+  if (written.length === 0 && choices === 'all') return null
   return (
     <details className="linked" open={isOpen} data-keeps-open={row.id}>
       <summary>{i18n._('instruction.uses', { count: row.uses.length })}</summary>
       <fieldset>
         <legend className="visually-hidden">{i18n._('instruction.ingredients-used')}</legend>
+        {choices === 'none' && used.size > 0 && (
+          <input type="hidden" name={`instructions.${at}.uses`} value={[...used].join(' ')} />
+        )}
         {written.map((ingredient) => (
           <label key={ingredient.referenceId} className="chip">
             <input

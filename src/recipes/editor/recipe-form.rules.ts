@@ -156,9 +156,11 @@ export function emptyInstruction(title: string | null = null): InstructionRow {
 }
 
 /** Reads the form as the browser sent it; missing fields are empty, line ends are `\n`. Never throws. */
-export function readRecipeForm(form: FormData): RecipeFormValues {
+export function readRecipeForm(sent: FormData): RecipeFormValues {
   const values = emptyRecipeForm()
-  const text = (name: string) => textOf(form, name)
+  // A form looks through all its fields for each; a map does not.
+  const form = Map.groupBy(sent, ([name]) => name)
+  const text = (name: string) => textOf(form.get(name)?.[0]?.[1])
   for (const field of TEXT_FIELDS) values[field] = text(field)
   for (const field of NUTRITION_FIELDS) values.nutrition[field] = text(`nutrition.${field}`)
   for (const field of SETTING_FIELDS) values.settings[field] = form.has(`settings.${field}`)
@@ -183,7 +185,7 @@ export function readRecipeForm(form: FormData): RecipeFormValues {
     title: title(`${row}.title`),
     summary: text(`${row}.summary`),
     text: text(`${row}.text`),
-    uses: form.getAll(`${row}.uses`).filter((use) => typeof use === 'string'),
+    uses: usesOf((form.get(`${row}.uses`) ?? []).map(([, ids]) => textOf(ids))),
   }))
   values.notes = rowsOf(form, 'notes').map((row) => ({
     title: text(`${row}.title`),
@@ -196,8 +198,12 @@ export function readRecipeForm(form: FormData): RecipeFormValues {
   return values
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
+/** Ids of ingredients, one in the field of each box that is ticked or all in one. */
+function usesOf(fields: readonly string[]): string[] {
+  return [...new Set(fields.flatMap((ids) => ids.split(/\s+/).filter(Boolean)))]
+}
+
+function textOf(value: FormDataEntryValue | undefined): string {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
@@ -205,10 +211,11 @@ function textOf(form: FormData, name: string): string {
 const MOST_ROWS = 501
 
 /** `ingredients.0`, `ingredients.4`, … in their order; the numbers may have holes after a script removed rows. */
-function rowsOf(form: FormData, list: RowList): string[] {
+function rowsOf(form: ReadonlyMap<string, unknown>, list: RowList): string[] {
   const numbers = new Set<number>()
+  const pattern = new RegExp(`^${list}\\.(\\d{1,4})\\.`)
   for (const name of form.keys()) {
-    const number = new RegExp(`^${list}\\.(\\d{1,4})\\.`).exec(name)?.[1]
+    const number = pattern.exec(name)?.[1]
     if (number) numbers.add(Number(number))
   }
   const inOrder = [...numbers].sort((a, b) => a - b).slice(0, MOST_ROWS)
@@ -216,13 +223,19 @@ function rowsOf(form: FormData, list: RowList): string[] {
 }
 
 /**
- * The form with an id for each row that has none yet, so that an instruction can name an ingredient before it is saved.
- * Rows keep these ids when they are saved.
+ * The form with an id of its own for each row, so that an instruction can name an ingredient before it is saved. Rows keep these
+ * ids when they are saved; of two rows with one id the first has it.
  */
 export function withRowIds(values: RecipeFormValues): RecipeFormValues {
+  const seen = new Set<string>()
+  const ownId = (id: string) => {
+    const own = id === '' || seen.has(id) ? newId() : id
+    seen.add(own)
+    return own
+  }
   return {
     ...values,
-    ingredients: values.ingredients.map((row) => ({ ...row, referenceId: row.referenceId || newId() })),
+    ingredients: values.ingredients.map((row) => ({ ...row, referenceId: ownId(row.referenceId) })),
     instructions: values.instructions.map((row) => ({ ...row, id: row.id || newId() })),
   }
 }

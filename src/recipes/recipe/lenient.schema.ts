@@ -11,6 +11,8 @@ export const TEXT_LENGTH = 50_000
 export const MAX_ROWS = 500
 /** Characters of all texts of a recipe together. */
 export const MAX_RECIPE_TEXT = 400_000
+/** Ingredients that all instructions of a recipe together may name: fifty instructions that each name a hundred. */
+export const MAX_LINKS = 5_000
 
 type TextLength = typeof NAME_LENGTH | typeof LINE_LENGTH | typeof TEXT_LENGTH
 

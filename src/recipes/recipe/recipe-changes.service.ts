@@ -22,6 +22,7 @@ const NAME_EVENTS = [
   'food-updated',
   'food-deleted',
   'food-merged',
+  'foods-labelled',
   'unit-updated',
   'unit-deleted',
   'unit-merged',

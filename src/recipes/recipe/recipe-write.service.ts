@@ -15,7 +15,7 @@ import { recipeEvent } from './recipe-event.service'
 import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
 import { insertRecipe, saveImage, saveLastMade, updateRecipe } from './recipe-write.store'
-import { checkTextLength } from './text-limit.service'
+import { checkSize } from './size-limit.service'
 import { laterThan } from './version.rules'
 
 /** The settings that new recipes of the group start with (reference api-rules §4). */
@@ -67,7 +67,7 @@ export function addRecipe(
   { from, createdAt, id = newId(), image = null }: AddOptions,
 ): Recipe {
   // A copy is no longer than what stands already.
-  if (from !== 'copy') checkTextLength(content, null)
+  if (from !== 'copy') checkSize(content, null)
   checkReferences(tx, content)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
@@ -151,7 +151,7 @@ export function writeChange(
   const { id, userId, updatedAt } = summary
   const before = contentOf(stored)
   if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
-  checkTextLength(content, before)
+  checkSize(content, before)
   checkReferences(tx, content, before)
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
   updateRecipe(tx.db, tx.groupId, { number, id, before }, content, version)

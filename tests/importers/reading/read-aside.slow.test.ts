@@ -47,6 +47,20 @@ test('while a large page is read, others are answered', async () => {
   expect(longestMs).toBeLessThan(250)
 })
 
+test('a page that is slow on purpose is given up here and read on the thread, whatever its length', async () => {
+  const html = `${RECIPE}${'<h2>Ingredients</h2><ul><li>2 cups flour</li></ul>'.repeat(11_000)}`
+  expect(html.length).toBeLessThan(600_000)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  const { draft } = await readAside(services, { kind: 'page', html, url: null })
+  clearInterval(timer)
+  expect(draft?.name).toBe('Bread')
+  // In one go there would be one or two.
+  expect(turns).toBeGreaterThan(3)
+}, 30_000)
+
 test('between two pages of several, others get their turn', async () => {
   let turns = 0
   const timer = setInterval(() => {

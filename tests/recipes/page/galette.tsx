@@ -8,9 +8,10 @@ import { stepSegments } from '../../../src/recipes/page/step-text.rules'
 import { configureUrls } from '../../../src/urls'
 
 /** What a page shows as the browser gets it, without head and frame. */
-export function draw(body: ReactNode, locale = 'en-US'): string {
+export async function draw(body: ReactNode, locale = 'en-US'): Promise<string> {
   configureUrls({ basePath: '', assets })
-  const html = renderDocument({ i18n: i18nFor(locale), title: '', styles: 'recipe', theme: null }, body)
+  const options = { i18n: i18nFor(locale), title: '', styles: 'recipe', theme: null }
+  const html = await renderDocument(options, body)
   return html.slice(html.indexOf('<body>'))
 }
 

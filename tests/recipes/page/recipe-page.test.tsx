@@ -6,7 +6,11 @@ import { VisitorRecipe } from '../../../src/recipes/page/visitor-recipe.view'
 import { DEFAULT_PRINT } from '../../../src/users/print-preferences.rules'
 import { draw, galette, galetteAt } from './galette'
 
-function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canParse = false): string {
+async function memberPage(
+  recipe: Partial<RecipePageView> = {},
+  canEdit = true,
+  canParse = false,
+): Promise<string> {
   return draw(
     <RecipePage
       group="linden-house"
@@ -19,87 +23,87 @@ function memberPage(recipe: Partial<RecipePageView> = {}, canEdit = true, canPar
   )
 }
 
-function visitorPage(recipe: Partial<RecipePageView> = {}): string {
+async function visitorPage(recipe: Partial<RecipePageView> = {}): Promise<string> {
   return draw(<VisitorRecipe group="linden-house" recipe={{ ...galette, ...recipe }} inserts={[]} />)
 }
 
-test('a time is a button with its seconds for members and a plain time for visitors', () => {
-  expect(memberPage()).toMatch(
+test('a time is a button with its seconds for members and a plain time for visitors', async () => {
+  expect(await memberPage()).toMatch(
     /<button class="time" type="button" data-seconds="2700"[^>]*>.*?45 minutes<\/button>/,
   )
-  expect(visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
+  expect(await visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
 })
 
-test('the menu leads to taking the ingredients apart while nobody has, for those who may', () => {
-  expect(memberPage({}, true, true)).toContain('/ingredient-parser"')
-  expect(memberPage({}, true, false)).not.toContain('/ingredient-parser"')
-  expect(memberPage({}, false, true)).not.toContain('/ingredient-parser"')
+test('the menu leads to taking the ingredients apart while nobody has, for those who may', async () => {
+  expect(await memberPage({}, true, true)).toContain('/ingredient-parser"')
+  expect(await memberPage({}, true, false)).not.toContain('/ingredient-parser"')
+  expect(await memberPage({}, false, true)).not.toContain('/ingredient-parser"')
 })
 
-test('changing and deleting are offered only to those who may', () => {
+test('changing and deleting are offered only to those who may', async () => {
   const edit = 'href="/g/linden-house/r/plum-galette?edit=true"'
   const remove = 'action="/g/linden-house/r/plum-galette/delete"'
-  expect(memberPage()).toContain(edit)
-  expect(memberPage()).toContain(remove)
-  expect(memberPage({}, false)).not.toContain(edit)
-  expect(memberPage({}, false)).not.toContain(remove)
+  expect(await memberPage()).toContain(edit)
+  expect(await memberPage()).toContain(remove)
+  expect(await memberPage({}, false)).not.toContain(edit)
+  expect(await memberPage({}, false)).not.toContain(remove)
 })
 
-test('figures hang apart from unit, food and note, and halves are fractions', () => {
-  const html = memberPage()
+test('figures hang apart from unit, food and note, and halves are fractions', async () => {
+  const html = await memberPage()
   expect(html).toContain('<bdi class="amount" dir="ltr">200</bdi> <span>g flour</span>')
   expect(html).toContain(
     '<bdi class="amount" dir="ltr">½</bdi> <span>egg, <span class="note">beaten</span></span>',
   )
 })
 
-test('at another yield the list and the amounts in the text grow alike, temperatures stay', () => {
-  const html = memberPage(galetteAt(1.5))
+test('at another yield the list and the amounts in the text grow alike, temperatures stay', async () => {
+  const html = await memberPage(galetteAt(1.5))
   expect(html).toContain('<bdi class="amount" dir="ltr">1050</bdi> <span>g plums')
   expect(html).toContain('<b class="amount" title="150 g">225 g</b>')
   expect(html).toContain('200 °C')
   expect(html).toContain('<bdi>12 slices</bdi>')
 })
 
-test('a timer is named by its sentence, and no line begins with the mark behind it', () => {
-  const html = memberPage()
+test('a timer is named by its sentence, and no line begins with the mark behind it', async () => {
+  const html = await memberPage()
   expect(html).toContain('data-name="Chill"')
   expect(html).toMatch(
     /<span class="unbroken"><button[^>]*>(?:(?!<\/button>).)*45 minutes<\/button>\.<\/span>/,
   )
 })
 
-test('the yield goes one up and one down as plain addresses', () => {
-  const html = memberPage()
+test('the yield goes one up and one down as plain addresses', async () => {
+  const html = await memberPage()
   expect(html).toMatch(/value="7" name="servings"/)
   expect(html).toMatch(/value="9" name="servings"/)
-  expect(memberPage({ yieldText: '' })).toMatch(/value="2" name="scale"/)
+  expect(await memberPage({ yieldText: '' })).toMatch(/value="2" name="scale"/)
 })
 
-test('steps are numbered through, whatever section they stand in', () => {
+test('steps are numbered through, whatever section they stand in', async () => {
   const [first, second] = galette.instructions
-  const html = memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
+  const html = await memberPage({ instructions: [first!, { ...second!, title: 'Bake' }] })
   expect(html).toContain('<ol class="steps" role="list" start="2" lang="en" dir="ltr">')
   expect(html).toContain('aria-label="Done: step 2"')
 })
 
-test('markup in an ingredient is a little emphasis and nothing else', () => {
+test('markup in an ingredient is a little emphasis and nothing else', async () => {
   const note = '<b>very</b> <img src=x onerror=alert(1)><a href="javascript:x">ripe</a>'
-  const html = memberPage({
+  const html = await memberPage({
     ingredients: [{ referenceId: 'a', title: '', line: ingredientLine({ note }) }],
   })
   expect(html).toContain('<b>very</b>')
   expect(html).not.toMatch(/<[^>]*(?:onerror|javascript:)/)
 })
 
-test('only web addresses become links to the source', () => {
-  expect(memberPage()).toContain('<bdi>orchard.example</bdi>')
-  const html = memberPage({ orgUrl: 'javascript:alert(1)' })
+test('only web addresses become links to the source', async () => {
+  expect(await memberPage()).toContain('<bdi>orchard.example</bdi>')
+  const html = await memberPage({ orgUrl: 'javascript:alert(1)' })
   expect(html).not.toContain('href="javascript:')
   expect(html).toContain('javascript:alert(1)')
 })
 
-test('a recipe in another language says so where its own words stand', () => {
-  const html = memberPage({ language: 'ar' })
+test('a recipe in another language says so where its own words stand', async () => {
+  const html = await memberPage({ language: 'ar' })
   expect(html).toContain('<h1 lang="ar" dir="rtl">')
 })

@@ -111,16 +111,18 @@ export function slowness(): number {
     text: 'Stir 200 g of butter. '.repeat(4),
     at,
   }))
-  let least = Number.POSITIVE_INFINITY
+  const runs: number[] = []
   for (let run = 0; run < 7; run++) {
     const before = workedMs(process.pid)
     for (let turn = 0; turn < 10; turn++) {
       const text = JSON.stringify(JSON.parse(JSON.stringify(rows)))
       text.replace(/\d+ g/g, (amount) => amount.toUpperCase())
     }
-    least = Math.min(least, workedMs(process.pid) - before)
+    runs.push(workedMs(process.pid) - before)
   }
-  return Math.max(1, least / REFERENCE_MS)
+  // Who shares its caches with others works more slowly, by turns.
+  const usual = runs.sort((a, b) => a - b)[3]!
+  return Math.max(1, usual / REFERENCE_MS)
 }
 
 /** Milliseconds of that work on an idle two-core machine. */

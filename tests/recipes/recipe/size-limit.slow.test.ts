@@ -111,3 +111,36 @@ test('a copy of what was longer before is whole', async () => {
   expect([status, body.description]).toEqual([201, description])
   expect(body.recipeInstructions.map(({ text }) => text)).toEqual(recipeInstructions.map(({ text }) => text))
 })
+
+/** Fifty instructions that name a hundred ingredients each, with so many more links in one of them, and ten that name none. */
+function linked(more: number) {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID())
+  const all = ids.map((referenceId) => ({ referenceId }))
+  const recipeInstructions = Array.from({ length: 60 }, (_, at) => ({
+    text: 'Stir.',
+    ingredientReferences: at < 50 ? all : [],
+  }))
+  recipeInstructions[0] = { text: 'Stir.', ingredientReferences: [...all, ...all.slice(0, more)] }
+  return { recipeIngredient: ids.map((referenceId) => ({ note: 'salt', referenceId })), recipeInstructions }
+}
+
+test('its instructions name 5,000 ingredients and not one more; where they name more already, the form keeps them', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const put = (more: number) => send(kitchen, 'PUT', SOUP, kitchen.mara, linked(more))
+  expect([(await put(1)).status, (await put(0)).status]).toEqual([422, 200])
+  const old = "json_insert(ingredient_references, '$[#]', json_extract(ingredient_references, '$[0]'))"
+  kitchen.services.db.run(`UPDATE recipe_instructions SET ingredient_references = ${old} WHERE position < 3`)
+  const html = await (await kitchen.request(`${FORM}?edit=true`, { as: kitchen.mara })).text()
+  expect(html.match(/name="instructions\.\d+\.uses"/g)).toHaveLength(50)
+  const fields = { ...formFields(html, '.recipe-form'), action: 'save', description: 'a spring soup' }
+  const body = new URLSearchParams(fields)
+  const response = await kitchen.request(FORM, { method: 'POST', as: kitchen.mara, body })
+  expect(response.status).toBe(303)
+  const { description, recipeInstructions } = (await send(kitchen, 'GET', SOUP, kitchen.mara)).body
+  expect(description).toBe('a spring soup')
+  const counts = (recipeInstructions as { ingredientReferences: unknown[] }[]).map(
+    ({ ingredientReferences }) => ingredientReferences.length,
+  )
+  expect(counts).toEqual(Array.from({ length: 60 }, (_, at) => (at < 50 ? 100 : 0)))
+})

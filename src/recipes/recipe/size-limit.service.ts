@@ -1,8 +1,6 @@
 import { AppError } from '../../platform/errors'
-import { MAX_RECIPE_TEXT } from './lenient.schema'
+import { MAX_LINKS, MAX_RECIPE_TEXT } from './lenient.schema'
 import type { RecipeContent } from './recipe-content.schema'
-
-const TOO_LONG = 'recipe.too-much-text'
 
 function lengthOf(texts: readonly (string | null)[]): number {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
@@ -24,15 +22,27 @@ function textLength(content: RecipeContent): number {
   ])
 }
 
+const countLinks = ({ instructions }: RecipeContent) =>
+  instructions.reduce((sum, { ingredientReferences }) => sum + ingredientReferences.length, 0)
+
+function refuse(type: string, messageId: string, values: Record<string, number>, loc: string[]): never {
+  const issue = { type, loc, msg: messageId, input: null }
+  throw new AppError('invalid', messageId, { values, detail: [issue] })
+}
+
 /**
- * Refuses more text than a recipe may hold in all. One that holds more already, from before the limit or from another
- * application, may be changed as long as it does not grow.
+ * Refuses more text, or more links from instructions to ingredients, than a recipe may hold in all. One that holds more already,
+ * from before the limits or from another application, may be changed as long as it does not grow.
  * @param before as it stands; null for a new one
  * @throws invalid 422 about the body as a whole, since no single field is too long
  */
-export function checkTextLength(content: RecipeContent, before: RecipeContent | null): void {
+export function checkSize(content: RecipeContent, before: RecipeContent | null): void {
   const length = textLength(content)
-  if (length <= MAX_RECIPE_TEXT || (before !== null && length <= textLength(before))) return
-  const issue = { type: 'string_too_long', loc: ['body'], msg: TOO_LONG, input: null }
-  throw new AppError('invalid', TOO_LONG, { values: { length, most: MAX_RECIPE_TEXT }, detail: [issue] })
+  if (length > MAX_RECIPE_TEXT && (before === null || length > textLength(before))) {
+    refuse('string_too_long', 'recipe.too-much-text', { length, most: MAX_RECIPE_TEXT }, ['body'])
+  }
+  const links = countLinks(content)
+  if (links > MAX_LINKS && (before === null || links > countLinks(before))) {
+    refuse('too_long', 'recipe.too-many-links', { links, most: MAX_LINKS }, ['body', 'recipeInstructions'])
+  }
 }
