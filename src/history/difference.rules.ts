@@ -2,9 +2,22 @@ import type { DifferenceLine, Piece } from './history.schema'
 
 /** Beyond this many comparisons two texts count as different all through. */
 const MOST_CELLS = 250_000
+/** For all lines of one page: twenty times what rewriting a cook's recipe takes. */
+const ALL_CELLS = 5_000_000
+
+/** Comparisons that are left for a page. */
+export interface Allowance {
+  cells: number
+}
+
+export const fullAllowance = (): Allowance => ({ cells: ALL_CELLS })
 
 /** The longest common order of two lists, as pairs of places; null when the lists are too long for a comparison. */
-function common(one: readonly string[], other: readonly string[]): [number, number][] | null {
+function common(
+  one: readonly string[],
+  other: readonly string[],
+  allowance: Allowance,
+): [number, number][] | null {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++
   let end = 0
@@ -16,7 +29,8 @@ function common(one: readonly string[], other: readonly string[]): [number, numb
     end++
   const rows = one.length - start - end
   const columns = other.length - start - end
-  if (rows * columns > MOST_CELLS) return null
+  if (rows * columns > Math.min(MOST_CELLS, allowance.cells)) return null
+  allowance.cells -= rows * columns
   const width = columns + 1
   const lengths = new Uint16Array((rows + 1) * width)
   for (let i = rows - 1; i >= 0; i--) {
@@ -53,9 +67,13 @@ const WORDS = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu
 /**
  * What differs between two lines, word by word. Null when they have too little in common to be read as one line that has changed.
  */
-export function wordDifference(before: string, after: string): Piece[] | null {
+export function wordDifference(
+  before: string,
+  after: string,
+  allowance: Allowance = fullAllowance(),
+): Piece[] | null {
   const [one, other] = [before.match(WORDS) ?? [], after.match(WORDS) ?? []]
-  const pairs = common(one, other)
+  const pairs = common(one, other, allowance)
   if (pairs === null) return null
   const weight = (words: readonly string[]) => words.filter((word) => word.trim() !== '').length
   const shared = weight(pairs.map(([at]) => one[at]!))
@@ -75,13 +93,17 @@ export function wordDifference(before: string, after: string): Piece[] | null {
   return pieces
 }
 
-function changedLines(removed: readonly string[], added: readonly string[]): DifferenceLine[] {
+function changedLines(
+  removed: readonly string[],
+  added: readonly string[],
+  allowance: Allowance,
+): DifferenceLine[] {
   const lines: DifferenceLine[] = []
   const whole = (text: string, kind: 'added' | 'removed') =>
     lines.push({ kind, pieces: [{ text, mark: kind }] })
   const paired = Math.min(removed.length, added.length)
   for (let at = 0; at < paired; at++) {
-    const pieces = wordDifference(removed[at]!, added[at]!)
+    const pieces = wordDifference(removed[at]!, added[at]!, allowance)
     if (pieces) lines.push({ kind: 'changed', pieces })
     else {
       whole(removed[at]!, 'removed')
@@ -106,11 +128,15 @@ function withoutTheRest(lines: readonly DifferenceLine[]): DifferenceLine[] {
 }
 
 /** What differs between two texts, line by line and in changed lines word by word; empty when nothing does. */
-export function lineDifference(before: readonly string[], after: readonly string[]): DifferenceLine[] {
-  const pairs = common(before, after)
-  if (pairs === null) return changedLines(before, after)
+export function lineDifference(
+  before: readonly string[],
+  after: readonly string[],
+  allowance: Allowance = fullAllowance(),
+): DifferenceLine[] {
+  const pairs = common(before, after, allowance)
+  if (pairs === null) return changedLines(before, after, allowance)
   const lines = gaps(before, after, pairs).flatMap(({ removed, added, same }): DifferenceLine[] => [
-    ...changedLines(removed, added),
+    ...changedLines(removed, added, allowance),
     ...(same === null ? [] : [{ kind: 'same' as const, pieces: [{ text: same, mark: null }] }]),
   ])
   return lines.every(({ kind }) => kind === 'same') ? [] : withoutTheRest(lines)

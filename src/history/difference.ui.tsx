@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { InPieces } from '../platform/web/in-pieces'
 import type { DifferenceLine, DifferencePart, Piece } from './history.schema'
 
 function Words({ piece: { text, mark } }: { piece: Piece }) {
@@ -22,9 +23,11 @@ function Line({ line }: { line: DifferenceLine }) {
 export function DifferenceLines({ lines }: { lines: readonly DifferenceLine[] }) {
   return (
     <ul>
-      {lines.map((line, at) => (
-        <Line key={at} line={line} />
-      ))}
+      <InPieces>
+        {lines.map((line, at) => (
+          <Line key={at} line={line} />
+        ))}
+      </InPieces>
     </ul>
   )
 }

@@ -37,9 +37,9 @@ function numberIn(text: string | undefined): number {
   return Number(text)
 }
 
-function showHistory({ ctx, scope, params, query }: MemberPageCall): Page {
+async function showHistory({ ctx, scope, params, query }: MemberPageCall): Promise<Page> {
   const below = query.has('below') ? numberIn(query.get('below') ?? '') : null
-  const { recipe, revisions, start, older } = listVersions(ctx, params.slug!, below)
+  const { recipe, revisions, start, older } = await listVersions(ctx, params.slug!, below)
   const { name } = recipe.state
   return {
     title: `${scope.i18n._('history.versions-of', { name })} · Trivet`,
@@ -65,6 +65,7 @@ async function showVersion({ ctx, scope, params, query }: MemberPageCall): Promi
   const isAgainstNow = !isNewest && (revision === null || query.get('against') === 'now')
   const [from, to] = isAgainstNow ? [state, recipe.state] : [before, state]
   const { name } = recipe.state
+  const difference = await differenceBetween(ctx, scope.i18n, from, to)
   return {
     title: `${scope.i18n._('history.versions-of', { name })} · Trivet`,
     styles: 'plain',
@@ -77,7 +78,7 @@ async function showVersion({ ctx, scope, params, query }: MemberPageCall): Promi
         revision={revision && toView(scope, revision)}
         isNow={isNewest}
         isAgainstNow={isAgainstNow}
-        difference={differenceBetween(ctx, scope.i18n, from, to)}
+        difference={difference}
         canEdit={!isLockedFor(ctx.userId, getRecipe(ctx, recipe.id))}
       />
     ),

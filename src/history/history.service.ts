@@ -12,8 +12,8 @@ import { changedKeys, takeBack } from './patch.rules'
 import { revisionRange, revisionsBelow, type StoredRevision } from './revision.store'
 
 export const VERSIONS_PER_PAGE = 30
-/** Revisions that are read at once on the way back. */
-const BATCH = 20
+/** Revisions that are read at once; each may hold all that a recipe was. */
+const BATCH = 4
 
 /** Microseconds since 1970 as a UTC time. */
 function toMoment(micros: number): string {
@@ -42,12 +42,34 @@ export interface RecipeHistory {
   older: number | null
 }
 
+/** Revisions of a recipe below a number, the newest first; between two batches others are served. */
+async function* revisionsFrom(
+  ctx: Ctx,
+  recipe: RecipeNow,
+  start = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<StoredRevision> {
+  const slices = timeSlices()
+  for (let below = start; ; ) {
+    const batch = revisionsBelow(ctx.db, ctx.groupId, recipe.number, below, BATCH)
+    yield* batch
+    if (batch.length < BATCH) return
+    below = batch.at(-1)!.number
+    await slices.pause()
+  }
+}
+
 /** The versions of a recipe, a page of them. @param below number of the version that the page before ended with @throws not-found */
-export function listVersions(ctx: Ctx, slug: string, below: number | null = null): RecipeHistory {
+export async function listVersions(
+  ctx: Ctx,
+  slug: string,
+  below: number | null = null,
+): Promise<RecipeHistory> {
   const recipe = getRecipeNow(ctx, slug)
   const range = revisionRange(ctx.db, ctx.groupId, recipe.number)
-  const from = below ?? Number.MAX_SAFE_INTEGER
-  const stored = revisionsBelow(ctx.db, ctx.groupId, recipe.number, from, VERSIONS_PER_PAGE)
+  const stored: StoredRevision[] = []
+  for await (const revision of revisionsFrom(ctx, recipe, below ?? undefined)) {
+    if (stored.push(revision) === VERSIONS_PER_PAGE) break
+  }
   const last = stored.at(-1)?.number
   const hasOlder = range !== undefined && last !== undefined && last > range.oldest
   return {
@@ -67,19 +89,12 @@ async function goBack(
   recipe: RecipeNow,
   goOn: (revision: StoredRevision) => boolean,
 ): Promise<RecipeState> {
-  const slices = timeSlices()
   let state = recipe.state
-  let below = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const batch = revisionsBelow(ctx.db, ctx.groupId, recipe.number, below, BATCH)
-    for (const revision of batch) {
-      if (!goOn(revision)) return state
-      state = takeBack(state, revision.before)
-      below = revision.number
-    }
-    if (batch.length < BATCH) return state
-    await slices.pause()
+  for await (const revision of revisionsFrom(ctx, recipe)) {
+    if (!goOn(revision)) break
+    state = takeBack(state, revision.before)
   }
+  return state
 }
 
 /** A recipe as it was when it had a version, by what is kept; as it is when nothing has been written since. @param micros see `toMicros` */

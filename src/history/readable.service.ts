@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import type { GroupScope } from '../platform/context'
+import { timeSlices } from '../platform/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import type { Nutrition, RecipeSettings } from '../recipes/recipe/recipe.schema'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
-import { lineDifference } from './difference.rules'
+import { fullAllowance, lineDifference } from './difference.rules'
 import { type Names, namesIn } from './gone.service'
 import type { DifferencePart } from './history.schema'
 import { PATCH_KEYS, type PatchKey } from './patch.schema'
@@ -115,15 +116,16 @@ function linesOf(
 }
 
 /** What differs between two versions of a recipe, part by part in the order of the form, as lines to read. */
-export function differenceBetween(
+export async function differenceBetween(
   scope: GroupScope,
   i18n: I18n,
   before: RecipeState,
   after: RecipeState,
-): DifferencePart[] {
+): Promise<DifferencePart[]> {
   const names = namesIn(scope, [before, after])
   const titles = keyNames(i18n)
-  return PATCH_KEYS.flatMap((key): DifferencePart[] => {
+  const allowance = fullAllowance()
+  const partOf = (key: PatchKey): DifferencePart[] => {
     if (key === 'image') {
       if (before.image?.version === after.image?.version) return []
       const word =
@@ -134,7 +136,18 @@ export function differenceBetween(
             : i18n._('history.photograph-replaced')
       return [{ key, title: titles.image, lines: [{ kind: 'same', pieces: [{ text: word, mark: null }] }] }]
     }
-    const lines = lineDifference(linesOf(i18n, before, key, names), linesOf(i18n, after, key, names))
+    const lines = lineDifference(
+      linesOf(i18n, before, key, names),
+      linesOf(i18n, after, key, names),
+      allowance,
+    )
     return lines.length === 0 ? [] : [{ key, title: titles[key], lines }]
-  })
+  }
+  const slices = timeSlices()
+  const parts: DifferencePart[] = []
+  for (const key of PATCH_KEYS) {
+    await slices.pause()
+    parts.push(...partOf(key))
+  }
+  return parts
 }

@@ -51,3 +51,13 @@ test('texts that are too long to compare are replaced whole, in no time', () => 
   expect(lineDifference(many('stir'), many('whisk')).length).toBeGreaterThanOrEqual(3000)
   expect(wordDifference(many('a').join(' '), many('b').join(' '))).toBeNull()
 })
+
+test('a page of lines that are alike, and long, is not compared to the end', () => {
+  const lines = (word: string) =>
+    Array.from({ length: 450 }, (_, at) => `${'a b '.repeat(120)}${word} ${at} ${'c d '.repeat(120)}`)
+  const [one, other] = [lines('x'), lines('y').map((line) => line.split(' ').reverse().join(' '))]
+  const difference = lineDifference(one, other)
+  const kinds = new Set(difference.map(({ kind }) => kind))
+  expect(kinds.has('removed') && kinds.has('added')).toBe(true)
+  expect(difference.filter(({ kind }) => kind === 'changed').length).toBeLessThan(100)
+})

@@ -32,6 +32,7 @@ const sources = (bytes: number, toFields: (text: string) => Fields): [string, ()
 /** For each route that takes more than forms and bodies usually do: the fields that make it as large as it may be. */
 export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'PUT /api/recipes/:slug/image': PICTURES,
+  'PUT /api/recipes/timeline/events/:id/image': PICTURES,
   'POST /g/:group/r/create/new': PICTURES,
   'POST /g/:group/r/:slug': PICTURES,
   'POST /g/:group/r/create/file': sources(5 * MB, (text) => ({ file: file(text, 'tea.md') })),
