@@ -28,7 +28,7 @@ test('tags are added to every recipe, once, and one press takes them all back', 
   const { count, operation } = await organizeMany(jonas, 'tag', [...slugs, 'nobody', slugs[0]!], [tag.id])
   expect([count, operation]).toEqual([44, lastOperation(jonas)])
   expect(slugs.map(tagsOf)).toEqual(slugs.map(() => ['Quick']))
-  expect(listVersions(mara, slugs[44]!).revisions[0]).toMatchObject({
+  expect((await listVersions(mara, slugs[44]!)).revisions[0]).toMatchObject({
     author: 'Jonas',
     keys: ['tagIds'],
     operation: { title: { messageId: 'bulk.tagged', values: { names: 'Quick' } } },
