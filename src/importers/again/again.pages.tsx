@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { differenceBetween } from '../../history/readable.service'
 import { AppError } from '../../platform/errors'
+import { checkJson } from '../../platform/http/body'
 import { formText } from '../../platform/http/form'
 import { isFromElsewhere } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -16,18 +17,14 @@ import { AgainView } from './again.view'
 const FORM_BYTES = 4 * 1024 * 1024
 
 /** @param seen null before the page is read, and when it could not be */
-function showAgain(
+async function showAgain(
   { ctx, scope, params }: MemberPageCall,
   seen: ReadAgain | null,
   failure: AppError | null,
-): Page {
+): Promise<Page> {
   const { name, slug, orgURL } = getEditable(ctx, params.slug!)
   const known: readonly string[] = AGAIN_FIELDS
-  const differences = seen
-    ? differenceBetween(ctx, scope.i18n, seen.recipe.state, seen.next).filter(({ key }) =>
-        known.includes(key),
-      )
-    : []
+  const differences = seen ? await differenceBetween(ctx, scope.i18n, seen.recipe.state, seen.next) : []
   return {
     title: `${scope.i18n._('import.read-again')} · Trivet`,
     styles: 'plain',
@@ -37,7 +34,7 @@ function showAgain(
       <AgainView
         group={ctx.actor.groupSlug}
         recipe={{ name, slug, url: orgURL ?? '' }}
-        differences={differences}
+        differences={differences.filter(({ key }) => known.includes(key))}
         found={seen ? JSON.stringify(seen.found) : ''}
         error={failure && scope.i18n._(failure.messageId, failure.values)}
         isUnread={seen === null}
@@ -52,7 +49,7 @@ async function readAgain(call: MemberPageCall): Promise<PageAnswer> {
   // A stranger's link must not make this server fetch anything.
   if (isFromElsewhere(scope)) return showAgain(call, null, null)
   try {
-    return showAgain(call, await readPageAgain(ctx, slug), null)
+    return await showAgain(call, await readPageAgain(ctx, slug), null)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showAgain(call, null, error)
@@ -62,6 +59,7 @@ async function readAgain(call: MemberPageCall): Promise<PageAnswer> {
 /** What the form carries along is somebody's own text: it is read as if it were new. @throws invalid */
 function readFound(text: string) {
   try {
+    checkJson(text)
     return v.parse(FoundRecipe, JSON.parse(text))
   } catch (cause) {
     throw new AppError('invalid', 'import.found-nothing', { cause })

@@ -66,7 +66,7 @@ test('the page is set beside the recipe, field by field, and what is ticked is t
     '2 tsp cardamom',
   ])
   expect(recipe.recipeIngredient[0]!.referenceId).toBe(flour.referenceId)
-  expect(listVersions(mara, slug).revisions[0]).toMatchObject({
+  expect((await listVersions(mara, slug)).revisions[0]).toMatchObject({
     author: 'Jonas',
     keys: ['ingredients', 'nutrition'],
   })

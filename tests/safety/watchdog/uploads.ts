@@ -39,6 +39,7 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /g/:group/r/create/text': sources(5.9 * MB, (text) => ({ text })),
   'POST /g/:group/r/create/url': sources(8.5 * MB, (source) => ({ source })),
   'POST /g/:group/r/create/url/save': sources(3.9 * MB, (rest) => ({ rest })),
+  'POST /g/:group/r/:slug/read-again': sources(3.9 * MB, (found) => ({ found, name: 'true' })),
   'POST /g/:group/r/:slug/ingredient-parser': sources(3.9 * MB, (text) => ({ 'lines.0.text': text })),
   'POST /api/recipes/create/html-or-json': sources(8 * MB - 200_000, (data) => ({ data })),
 }
