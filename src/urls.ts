@@ -72,6 +72,15 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/delete`),
   restoreComment: (group: string, slug: string, id: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/restore`),
+  recipeMade: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/made`),
+  recipeTimeline: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/timeline`, query),
+  timeline: (group: string, query: Query = {}) => path(`/g/${seg(group)}/recipes/timeline`, query),
+  timelineEvent: (group: string, id: string) => path(`/g/${seg(group)}/recipes/timeline/${seg(id)}`),
+  deleteTimelineEvent: (group: string, id: string) =>
+    path(`/g/${seg(group)}/recipes/timeline/${seg(id)}/delete`),
+  restoreTimelineEvent: (group: string, id: string) =>
+    path(`/g/${seg(group)}/recipes/timeline/${seg(id)}/restore`),
   recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
   recipeCook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),
@@ -123,6 +132,9 @@ export const urls = {
 
   media: (recipeId: string, file: string, version?: string | null) =>
     path(`/api/media/recipes/${seg(recipeId)}/images/${seg(file)}`, { version }),
+
+  eventPicture: (recipeId: string, eventId: string, file: string, version: string) =>
+    path(`/api/media/recipes/${seg(recipeId)}/images/timeline/${seg(eventId)}/${seg(file)}`, { version }),
 
   api: {
     recipes: (query: Query = {}) => path('/api/recipes', query),

@@ -2,14 +2,15 @@ import { fetchPage } from '../api-client'
 import { toast } from '../toast'
 
 const FOOT = '[data-load-more]'
+const LIST = '[data-recipes], [data-grows]'
 
-/** Adds the next page of recipes below those that are there, when the foot of the list comes near or is pressed. */
+/** Adds the next page of a list below those that are there, when the foot of the list comes near or is pressed. */
 export default function enhance(root: HTMLElement): void {
   let isLoading = false
 
   const load = async () => {
     const link = document.querySelector<HTMLAnchorElement>(`${FOOT} a`)
-    const list = document.querySelector('[data-recipes]')
+    const list = document.querySelector(LIST)
     if (!link || !list || isLoading) return
     isLoading = true
     link.ariaBusy = 'true'

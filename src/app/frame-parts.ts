@@ -4,12 +4,14 @@ import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
+import { TIMELINE_FRAME } from '../timeline/timeline.frame'
 import type { FramePart } from '../ui/layouts/frame-part'
 
 /** What slices put around every page, one line per slice; within a list of the drawer their entries keep this order. */
 export const FRAME_PARTS: readonly FramePart[] = [
   PROFILE_FRAME,
   SEARCH_FRAME,
+  TIMELINE_FRAME,
   RECIPE_FRAME,
   COOKBOOK_FRAME,
   PARSER_TEST_FRAME,

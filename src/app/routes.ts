@@ -54,7 +54,9 @@ import { SEED_PAGES } from '../seeds/seed.pages'
 import { GROUP_EXPORT_ROUTES } from '../sharing/group-export.api'
 import { RECIPE_EXPORT_ROUTES } from '../sharing/recipe-export.api'
 import { SHARE_ROUTES } from '../sharing/share-token.api'
+import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
+import { TIMELINE_PAGES } from '../timeline/timeline.pages'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { METRICS_PAGES } from './metrics.pages'
@@ -120,6 +122,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...RATING_PAGES,
   ...COMMENT_PAGES,
   ...BIN_PAGES,
+  ...TIMELINE_PAGES,
+  ...EVENT_FORM_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,

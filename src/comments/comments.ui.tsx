@@ -30,7 +30,10 @@ export function CommentList({ group, slug, comments }: CommentListProps) {
     <article className="comment" key={id}>
       <Face name={by} size="small" />
       <p className="by">
-        <b>{by}</b>, <Moment at={at} isDay />
+        <b>
+          <bdi>{by}</bdi>
+        </b>
+        , <Moment at={at} isDay />
       </p>
       <p className="said" dir="auto">
         {text}

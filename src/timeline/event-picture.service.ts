@@ -24,11 +24,15 @@ export function pictureFolder(recipeId: RecipeId, id: TimelineEventId): MediaPla
  * @throws not-found; as `convertPicture`. Nothing has changed then
  */
 export async function saveEventPicture(ctx: Ctx, id: TimelineEventId, source: ImageSource): Promise<void> {
+  getEvent(ctx, id)
+  await placeEventPicture(ctx, id, await convertPicture(ctx, source))
+}
+
+/** Makes a converted picture the event's own. @throws not-found. Nothing has changed then */
+export async function placeEventPicture(ctx: Ctx, id: TimelineEventId, set: WebpSet): Promise<void> {
   const { recipeId } = getEvent(ctx, id)
-  const set = await convertPicture(ctx, source)
   const staged = await ctx.media.stage(pictureFolder(recipeId, id), set.files)
   try {
-    // It may have been deleted while its picture was converted.
     markPicture(ctx, id, newImageVersion())
     staged.place()
   } catch (error) {

@@ -35,7 +35,8 @@ export const TimelineEvent = v.pipe(
 )
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>
 
-const Subject = v.pipe(
+/** What happened, in a line. */
+export const EventSubject = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('validation.required'),
@@ -51,7 +52,7 @@ export const EventMessage = v.pipe(
 export const CreateTimelineEventInput = v.object({
   recipeId: UuidText,
   userId: v.pipe(v.optional(v.nullable(UuidText), null), v.description('The caller unless told.')),
-  subject: Subject,
+  subject: EventSubject,
   eventType: EventTypeText,
   eventMessage: v.optional(EventMessage, null),
   image: v.pipe(
@@ -64,7 +65,7 @@ export type CreateTimelineEventInput = v.InferOutput<typeof CreateTimelineEventI
 
 /** What is null or left out stays as it is; `image` can only say that there is to be none any more. */
 export const UpdateTimelineEventInput = v.object({
-  subject: Subject,
+  subject: EventSubject,
   eventMessage: v.optional(EventMessage, null),
   image: v.optional(v.nullable(ImageText), null),
   timestamp: v.optional(v.nullable(Moment), null),

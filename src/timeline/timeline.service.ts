@@ -100,7 +100,7 @@ export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: Add
   })
 }
 
-/** Changes what is given of an event; moving one that was made moves when the recipe was last made. @throws not-found */
+/** Changes what is given of an event, an empty message takes the words away; moving one that was made moves when the recipe was last made. @throws not-found */
 export function changeEvent(
   ctx: Ctx,
   id: TimelineEventId,
@@ -110,7 +110,7 @@ export function changeEvent(
     const before = getEvent(tx, id)
     const change = {
       subject,
-      message: eventMessage ?? before.eventMessage,
+      message: eventMessage === null ? before.eventMessage : eventMessage || null,
       timestamp: timestamp ?? before.timestamp,
     }
     const now = toTimestamp(tx.clock.now())

@@ -153,7 +153,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   history: ['recipes', 'users'],
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
   sharing: ['recipes'],
-  timeline: ['recipes'],
+  timeline: ['recipes', 'users'],
 }
 
 /** Files that break a rule on purpose, each with the decision that says why. */

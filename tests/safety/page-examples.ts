@@ -1,6 +1,6 @@
 import { LINE_ID } from './api-examples'
 import type { Example } from './example'
-import { PASSWORD, RECIPE_PAGE } from './world'
+import { PASSWORD, PICTURE, RECIPE_PAGE } from './world'
 
 /** One call of every page and plain form; see `api-examples.ts`. */
 export const PAGE_EXAMPLES: Record<string, Example> = {
@@ -154,6 +154,31 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'POST /g/:group/r/:slug/comments/:id/restore': {
     params: ({ deletedCommentId }) => ({ id: deletedCommentId }),
+    form: () => ({}),
+  },
+  'GET /g/:group/r/:slug/made': {},
+  'POST /g/:group/r/:slug/made': {
+    form: () => ({
+      day: '2026-11-20',
+      text: 'For **six**',
+      image: new File([PICTURE], 'cake.png', { type: 'image/png' }),
+    }),
+    isSlow: true,
+  },
+  'GET /g/:group/r/:slug/timeline': {},
+  'GET /g/:group/recipes/timeline': {},
+  'POST /g/:group/recipes/timeline': { form: () => ({ types: 'comment', orderDirection: 'desc' }) },
+  'GET /g/:group/recipes/timeline/:id': { params: ({ eventId }) => ({ id: eventId }) },
+  'POST /g/:group/recipes/timeline/:id': {
+    params: ({ eventId }) => ({ id: eventId }),
+    form: () => ({ subject: 'Made twice', day: '2026-11-20', text: 'For **six**', removeImage: 'true' }),
+  },
+  'POST /g/:group/recipes/timeline/:id/delete': {
+    params: ({ eventId }) => ({ id: eventId }),
+    form: () => ({}),
+  },
+  'POST /g/:group/recipes/timeline/:id/restore': {
+    params: ({ deletedEventId }) => ({ id: deletedEventId }),
     form: () => ({}),
   },
   'GET /g/:group/r/:slug/delete': {},

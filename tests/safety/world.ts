@@ -22,6 +22,7 @@ export interface Things {
   commentId: string
   deletedCommentId: string
   eventId: string
+  deletedEventId: string
   binnedId: string
   foodId: string
   otherFoodId: string
@@ -187,6 +188,12 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     eventMessage: `As in ${mark}.`,
   })
   const { id: shareId } = await send('POST', '/api/shared/recipes', { recipeId: recipe.id })
+  const { id: deletedEventId } = await send('POST', '/api/recipes/timeline/events', {
+    recipeId: recipe.id,
+    subject: mark,
+    eventType: 'info',
+  })
+  await send('DELETE', `/api/recipes/timeline/events/${deletedEventId}`)
   const { value: binned } = await send('POST', '/api/recipes', { name: `${mark} mistake` })
   const { id: binnedId } = await send('DELETE', `/api/recipes/${binned}`)
   await send('POST', `/api/users/${as.userId}/ratings/${slug}`, { rating: 3 })
@@ -208,6 +215,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     commentId: String(commentId),
     deletedCommentId: String(deletedCommentId),
     eventId: String(eventId),
+    deletedEventId: String(deletedEventId),
     binnedId: String(binnedId),
     foodId: food.id,
     otherFoodId: otherFood.id,

@@ -1,0 +1,28 @@
+import type { PhotoView } from '../ui/photo.ui'
+import type { EventType } from './timeline-event.schema'
+
+/** One event of a timeline. */
+export interface EntryView {
+  id: string
+  subject: string
+  /** Full name of its author. */
+  by: string
+  at: string
+  eventType: EventType
+  /** What is told of it, as sanitised HTML; "" for nothing. */
+  html: string
+  picture: PhotoView | null
+  recipe: { slug: string; name: string; language: string | null; photo: PhotoView | null; tint: number }
+  /** The reader may change and delete it. */
+  isOwn: boolean
+}
+
+/** When a recipe was made. */
+export interface MadeView {
+  /** Events that are marked as made. */
+  count: number
+  /** The latest of them and of the times that clients have sent; null for never. */
+  lastAt: string | null
+  /** The latest first. */
+  latest: readonly { by: string; at: string; text: string }[]
+}

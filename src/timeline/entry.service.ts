@@ -1,0 +1,93 @@
+import type { Ctx, GroupScope } from '../platform/context'
+import { loadSanitiser } from '../platform/html/markdown'
+import type { RequestScope } from '../platform/http/request-scope'
+import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
+import { pageTexts } from '../recipes/page/page-texts.service'
+import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
+import { readSummaries } from '../recipes/recipe/recipe.service'
+import type { PhotoView } from '../ui/photo.ui'
+import { urls } from '../urls'
+import type { EntryView, MadeView } from './entry.rules'
+import { countMade, type Entry, entriesOf, latestMade } from './entry.store'
+import { isOwnEvent } from './timeline.service'
+import type { TimelinePreferences } from './timeline-preferences.rules'
+
+interface Wish extends TimelinePreferences {
+  /** Of one recipe; null for all. */
+  recipeId: RecipeId | null
+  /** Counted from 1. */
+  page: number
+  perPage: number
+}
+
+/** The picture of an event, as pages show it. */
+export function pictureOf({ recipeId, id, image }: Entry): PhotoView | null {
+  if (image === null) return null
+  const file = (name: string) => urls.eventPicture(recipeId, id, name, image)
+  return { src: file('min-original.webp'), width: 4, height: 3, tint: 1 }
+}
+
+/** A page of a timeline as it is shown, and whether it goes on. */
+export async function listEntries(
+  ctx: Ctx,
+  { services }: RequestScope,
+  { page, perPage, ...wish }: Wish,
+): Promise<{ entries: EntryView[]; hasMore: boolean }> {
+  const { db, groupId } = ctx
+  const found = entriesOf(db, groupId, { ...wish, limit: perPage + 1, offset: (page - 1) * perPage })
+  const shown = found.slice(0, perPage)
+  const recipes = readSummaries(ctx, [...new Set(shown.map(({ number }) => number))])
+  const texts = await pageTexts(services.config, {
+    isMember: true,
+    scale: 1,
+    language: null,
+    amountsDisabled: true,
+  })
+  const entries: EntryView[] = []
+  for (const entry of shown) {
+    const recipe = recipes.get(entry.number)
+    if (!recipe) continue
+    const { id, subject, by, timestamp, eventType, message } = entry
+    entries.push({
+      id,
+      subject,
+      by,
+      at: timestamp,
+      eventType,
+      html: message === null ? '' : await texts.html(message),
+      picture: pictureOf(entry),
+      recipe: {
+        slug: recipe.slug,
+        name: recipe.name,
+        language: recipe.language,
+        photo: recipePhoto(recipe),
+        tint: recipeTint(recipe),
+      },
+      isOwn: isOwnEvent(ctx, entry),
+    })
+  }
+  return { entries, hasMore: found.length > perPage }
+}
+
+/** Of what is told at the foot of a recipe's page. */
+const WORDS = 200
+
+/** When a recipe was made, for its own page: how often, and the latest times. */
+export async function madeOf(
+  { db, groupId }: GroupScope,
+  { id, lastMade }: Pick<Recipe, 'id' | 'lastMade'>,
+  shown: number,
+): Promise<MadeView> {
+  const count = lastMade === null ? 0 : countMade(db, groupId, id)
+  const latest = count === 0 ? [] : latestMade(db, groupId, id, shown)
+  const { plainText } = await loadSanitiser()
+  return {
+    count,
+    lastAt: lastMade,
+    latest: latest.map(({ by, timestamp, message }) => ({
+      by,
+      at: timestamp,
+      text: plainText(message ?? '', WORDS),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { Field, TextArea, TextField } from '../ui/field.ui'
+import { Photo, type PhotoView } from '../ui/photo.ui'
+import { urls } from '../urls'
+
+export interface EventFormValues {
+  /** Null where Trivet writes it: "Mara made this". */
+  subject: string | null
+  /** `YYYY-MM-DD`. */
+  day: string
+  text: string
+}
+
+export interface EventFormProps {
+  group: string
+  recipe: { slug: string; name: string }
+  title: string
+  /** Address that the form posts to. */
+  action: string
+  /** Where Cancel leads. */
+  backHref: string
+  values: EventFormValues
+  picture: PhotoView | null
+  /** What is wrong, by field, translated. */
+  errors: Record<string, string>
+}
+
+/** A day, a few words and a picture: what was made, or an entry of the timeline that is changed. */
+export function EventForm(props: EventFormProps) {
+  const { i18n } = useLingui()
+  const { group, recipe, title, action, backHref, values, picture, errors } = props
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p>
+            <a href={urls.recipe(group, recipe.slug)} dir="auto">
+              {recipe.name}
+            </a>
+          </p>
+        </div>
+      </header>
+      <div className="sheet">
+        <form method="post" action={action} encType="multipart/form-data">
+          {values.subject !== null && (
+            <TextField
+              label={i18n._('timeline.subject')}
+              name="subject"
+              defaultValue={values.subject}
+              maxLength={500}
+              required
+              dir="auto"
+              error={errors.subject}
+            />
+          )}
+          <TextField
+            label={i18n._('timeline.day')}
+            name="day"
+            type="date"
+            defaultValue={values.day}
+            required
+            error={errors.day}
+          />
+          <TextArea
+            label={i18n._('timeline.how-was-it')}
+            name="text"
+            rows={3}
+            maxLength={10_000}
+            defaultValue={values.text}
+            dir="auto"
+            error={errors.text}
+          />
+          {picture && <Photo photo={picture} alt={i18n._('recipe.photograph')} />}
+          <Field
+            label={picture ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
+            name="image"
+            error={errors.image}
+          >
+            {(control) => (
+              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+            )}
+          </Field>
+          {picture && <Check name="removeImage" value="true" label={i18n._('form.remove-photo')} />}
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
+            </Button>
+            <LinkButton kind="quiet" href={backHref}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}

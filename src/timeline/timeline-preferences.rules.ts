@@ -1,0 +1,32 @@
+import { readPreferences, writePreferences } from '../users/print-preferences.rules'
+import { EVENT_TYPES, type EventType } from './timeline-event.schema'
+
+/** How somebody wants to see timelines (specification §3, "Local preferences"). */
+export interface TimelinePreferences {
+  orderDirection: 'asc' | 'desc'
+  types: EventType[]
+}
+
+export const DEFAULT_TIMELINE: TimelinePreferences = { orderDirection: 'asc', types: [...EVENT_TYPES] }
+
+/** The preferences in what a form or a cookie says; what is missing or odd takes its default, no type at all means all. */
+export function toTimelinePreferences(orderDirection: unknown, types: unknown): TimelinePreferences {
+  const known = EVENT_TYPES.filter((type) => Array.isArray(types) && types.includes(type))
+  return {
+    orderDirection: orderDirection === 'desc' ? 'desc' : 'asc',
+    types: known.length > 0 ? known : [...EVENT_TYPES],
+  }
+}
+
+/** The preferences in the cookie that mirrors those of the browser. Never throws. */
+export function readTimelinePreferences(cookie: string | undefined): TimelinePreferences {
+  const { timeline } = readPreferences(cookie)
+  if (timeline === null || typeof timeline !== 'object') return DEFAULT_TIMELINE
+  const { orderDirection, types }: { orderDirection?: unknown; types?: unknown } = { ...timeline }
+  return toTimelinePreferences(orderDirection, types)
+}
+
+/** The cookie with these preferences; what else is kept in it stays. */
+export function writeTimelinePreferences(cookie: string | undefined, timeline: TimelinePreferences): string {
+  return writePreferences(cookie, { timeline })
+}

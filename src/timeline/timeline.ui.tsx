@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { CleanHtml } from '../ui/clean-html.ui'
+import { Face } from '../ui/face.ui'
+import { Photo } from '../ui/photo.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+import type { EntryView, MadeView } from './entry.rules'
+
+interface EntryProps {
+  group: string
+  entry: EntryView
+  /** The timeline is of many recipes. */
+  withRecipe: boolean
+}
+
+/** An event with its author, day, words and picture. */
+export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
+  const { i18n } = useLingui()
+  const { id, subject, by, at, eventType, html, picture, recipe, isOwn } = entry
+  return (
+    <article className="comment" data-type={eventType}>
+      <Face name={by} size="small" />
+      <p className="by">
+        <bdi>
+          <b>{subject}</b>
+        </bdi>
+        {/* Who made something stands in the words already. */}
+        {!subject.startsWith(by) && (
+          <>
+            {' '}
+            · <bdi>{by}</bdi>
+          </>
+        )}{' '}
+        · <Moment at={at} isDay />
+      </p>
+      {isOwn && (
+        <div className="tools">
+          <LinkButton
+            kind="quiet"
+            icon="pencil-line"
+            label={i18n._('timeline.edit-named', { subject })}
+            href={urls.timelineEvent(group, id)}
+          />
+          <form method="post" action={urls.deleteTimelineEvent(group, id)}>
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="trash-2"
+              label={i18n._('timeline.delete-named', { subject })}
+            />
+          </form>
+        </div>
+      )}
+      <div className="said">
+        {html !== '' && (
+          <div className="prose" dir="auto">
+            <CleanHtml html={html} />
+          </div>
+        )}
+        {picture && <Photo photo={picture} alt={subject} />}
+        {withRecipe && (
+          <a className="of" href={urls.recipe(group, recipe.slug)}>
+            <Photo photo={recipe.photo} alt="" tint={recipe.tint} sizes="64px" />
+            <span lang={recipe.language ?? undefined} dir="auto">
+              {recipe.name}
+            </span>
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export interface MadeProps {
+  group: string
+  slug: string
+  made: MadeView
+}
+
+/** One line: how often and when last, and the way to say that it was made again. */
+export function MadeLine({ group, slug, made: { count, lastAt } }: MadeProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {lastAt !== null && (
+        <a className="made-last" href={urls.recipeTimeline(group, slug)}>
+          {count === 0
+            ? i18n._('timeline.last-made', { day: i18n.date(lastAt, { dateStyle: 'medium' }) })
+            : i18n._('timeline.made-times', { count, day: i18n.date(lastAt, { dateStyle: 'medium' }) })}
+        </a>
+      )}
+      <LinkButton kind="quiet" icon="circle-check" href={urls.recipeMade(group, slug)}>
+        {i18n._('timeline.i-made-this')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** The last times at the foot of a recipe's page. */
+export function MadeSection({ group, slug, made: { latest } }: MadeProps) {
+  const { i18n } = useLingui()
+  return (
+    <section className="made" aria-labelledby="made">
+      <h2 id="made">{i18n._('timeline.when-we-made-it')}</h2>
+      {latest.map(({ by, at, text }, index) => (
+        <article className="comment" key={index}>
+          <Face name={by} size="small" />
+          <p className="by">
+            <b>
+              <bdi>{by}</bdi>
+            </b>
+            , <Moment at={at} isDay />
+          </p>
+          {text !== '' && (
+            <p className="said" dir="auto">
+              {text}
+            </p>
+          )}
+        </article>
+      ))}
+      <p className="more">
+        <a href={urls.recipeTimeline(group, slug)}>{i18n._('timeline.whole')}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
+import {
+  readTimelinePreferences,
+  toTimelinePreferences,
+  writeTimelinePreferences,
+} from '../../src/timeline/timeline-preferences.rules'
+import { soup } from '../recipes/support'
+import { diskKitchen } from '../support/disk-kitchen'
+import type { Kitchen } from '../support/kitchen'
+
+const kitchen = diskKitchen()
+const { mara, jonas } = kitchen
+const RECIPE = '/g/linden-house/r/soup'
+const TIMELINE = '/g/linden-house/recipes/timeline'
+const PNG = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR42mM4EmXjnx/EAKEAI8IE1V+6DFYAAAAASUVORK5CYII=',
+  ),
+  (character) => character.charCodeAt(0),
+)
+
+type Person = Kitchen['mara']
+
+async function show(path: string, as?: Person, cookie = ''): Promise<string> {
+  const init = { headers: { cookie }, ...(as ? { as } : {}) }
+  const html = await (await kitchen.request(path, init)).text()
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+
+function post(path: string, fields: Record<string, string | File>, as: Person): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return kitchen.request(path, { method: 'POST', as, body })
+}
+
+const events = async () => {
+  const response = await kitchen.request(
+    '/api/recipes/timeline/events?queryFilter=eventType%20%3D%20comment',
+    {
+      as: mara,
+    },
+  )
+  return (await response.json()).items
+}
+
+const lastMade = async () =>
+  (await (await kitchen.request('/api/recipes/soup', { as: mara })).json()).lastMade
+
+beforeAll(async () => {
+  await soup(kitchen)
+  patchRecipe(mara, 'soup', { settings: { public: true } })
+})
+afterAll(kitchen.close)
+
+describe('"I made this"', () => {
+  test('notes the day, the words and the picture, by which the recipe knows when it was last made', async () => {
+    expect(await show(`${RECIPE}/made`, jonas)).toContain('value="2026-11-21"')
+    const image = new File([PNG], 'soup.png', { type: 'image/png' })
+    const sent = await post(`${RECIPE}/made`, { day: '2026-11-20', text: 'For **six**', image }, jonas)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, RECIPE])
+    const [event] = await events()
+    expect(event).toMatchObject({
+      subject: 'Jonas made this',
+      eventType: 'comment',
+      eventMessage: 'For **six**',
+      image: 'has image',
+      timestamp: '2026-11-20T12:00:00.000000Z',
+      userId: jonas.userId,
+    })
+    expect(await lastMade()).toBe(event.timestamp)
+    const page = await show(RECIPE, mara)
+    expect(page).toContain('Made once, on Nov 20, 2026')
+    expect(page).toContain('id="made"')
+    expect(await show(RECIPE)).not.toContain('Jonas')
+    // The notice takes it back.
+    const undo = JSON.parse(
+      decodeURIComponent(/trivet_notice=([^;]*)/.exec(sent.headers.get('set-cookie')!)![1]!),
+    ).undo
+    expect(undo).toBe(`${TIMELINE}/${event.id}/delete`)
+  })
+
+  test('keeps what was typed when the day or the picture is no good', async () => {
+    const day = await post(`${RECIPE}/made`, { day: '31.2.2026', text: 'Kept words' }, jonas)
+    expect([day.status, (await day.text()).includes('Kept words')]).toEqual([422, true])
+    const image = new File(['no picture'], 'soup.png', { type: 'image/png' })
+    const picture = await post(`${RECIPE}/made`, { day: '2026-11-20', text: 'Kept words', image }, jonas)
+    expect([picture.status, (await picture.text()).includes('Kept words')]).toEqual([422, true])
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('the timeline', () => {
+  test('shows what happened with words, picture and recipe; a recipe’s own without the recipe', async () => {
+    const html = await show(TIMELINE, mara)
+    expect(html).toContain('Recipe Created')
+    expect(html).toContain('For <strong>six</strong>')
+    expect(html).toContain('/images/timeline/')
+    expect(html).toContain('class="of"')
+    const own = await show(`${RECIPE}/timeline`, mara)
+    expect(own).toContain('For <strong>six</strong>')
+    expect(own).not.toContain('class="of"')
+    expect(await show(TIMELINE)).toBe('')
+  })
+
+  test('is the oldest first and of all types until somebody chooses, which is remembered', async () => {
+    const at = (html: string) => [html.indexOf('Recipe Created'), html.indexOf('Jonas made this')] as const
+    const [created, made] = at(await show(TIMELINE, mara))
+    // The recipe was made the day before it was written down.
+    expect(made).toBeLessThan(created)
+    const body = new URLSearchParams([
+      ['types', 'comment'],
+      ['types', 'system'],
+      ['orderDirection', 'desc'],
+    ])
+    const sent = await kitchen.request(TIMELINE, {
+      method: 'POST',
+      as: mara,
+      body,
+      headers: { referer: `http://localhost${RECIPE}/timeline?page=2` },
+    })
+    expect(sent.headers.get('location')).toBe(`${RECIPE}/timeline`)
+    const cookie = sent.headers.get('set-cookie')!.split(';')[0]!
+    const [later, earlier] = at(await show(TIMELINE, mara, cookie))
+    expect(later).toBeLessThan(earlier)
+    const only = writeTimelinePreferences(undefined, { orderDirection: 'asc', types: ['info'] })
+    const html = await show(TIMELINE, mara, `trivet_preferences=${encodeURIComponent(only)}`)
+    expect(html).not.toContain('Jonas made this')
+  })
+
+  test('is changed by its author and administrators; a moved day moves when the recipe was last made', async () => {
+    const [{ id }] = await events()
+    const path = `${TIMELINE}/${id}`
+    expect(await show(path, jonas)).toContain('value="2026-11-20"')
+    const fields = { subject: 'We made this', day: '2026-11-18', text: '' }
+    expect((await post(path, { ...fields, removeImage: 'true' }, mara)).status).toBe(303)
+    const [event] = await events()
+    expect(event).toMatchObject({ subject: 'We made this', eventMessage: null, image: 'does not have image' })
+    expect(await lastMade()).toBe('2026-11-18T12:00:00.000000Z')
+    expect((await post(path, { ...fields, subject: ' ' }, mara)).status).toBe(422)
+    const hers = await kitchen.request('/api/recipes/timeline/events', {
+      method: 'POST',
+      as: mara,
+      json: { recipeId: event.recipeId, subject: 'Hers', eventType: 'info' },
+    })
+    const { id: other } = await hers.json()
+    expect((await post(`${TIMELINE}/${other}`, fields, jonas)).status).toBe(403)
+    expect((await post(`${TIMELINE}/${other}/delete`, {}, jonas)).status).toBe(403)
+  })
+
+  test('loses what is deleted, and gets it back', async () => {
+    const [{ id }] = await events()
+    await post(`${TIMELINE}/${id}/delete`, {}, jonas)
+    expect(await lastMade()).toBeNull()
+    expect(await show(RECIPE, jonas)).not.toContain('Made once')
+    await post(`${TIMELINE}/${id}/restore`, {}, jonas)
+    expect(await lastMade()).toBe('2026-11-18T12:00:00.000000Z')
+  })
+})
+
+test('preferences of the timeline that are odd take their defaults', () => {
+  const all = { orderDirection: 'asc', types: ['system', 'info', 'comment'] }
+  for (const cookie of [
+    undefined,
+    '',
+    '{',
+    '{"timeline":5}',
+    '{"timeline":{"types":"info","orderDirection":"up"}}',
+  ])
+    expect(readTimelinePreferences(cookie)).toMatchObject(all as never)
+  expect(toTimelinePreferences('desc', ['info', 'gossip'])).toEqual({
+    orderDirection: 'desc',
+    types: ['info'],
+  })
+})
