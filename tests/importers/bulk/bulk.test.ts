@@ -404,10 +404,7 @@ describe('the page', () => {
     const after = await (await kitchen.request(location!, { as: kitchen.jonas })).text()
     expect(after).not.toContain('http-equiv="refresh"')
     expect(after).not.toContain('/retry')
-    const link = /href="(\/g\/linden-house\/r\/[0-9a-f-]{36})"/.exec(after)?.[1]
-    expect((await kitchen.request(link!, { as: kitchen.jonas })).headers.get('location')).toBe(
-      '/g/linden-house/r/buns-number-0',
-    )
+    expect(after).toContain('href="/g/linden-house/r/buns-number-0"')
   })
 
   test('shows the last imports, and those of no other group', async () => {

@@ -48,7 +48,7 @@ test('form and JSON lead to each other', async () => {
   await soup(kitchen)
   const linksOf = async (path: string) => {
     const document = await openDocument(await kitchen.request(path, { as: kitchen.mara }))
-    return [...document.querySelectorAll('.segmented a')].map((link) => [
+    return [...document.querySelectorAll('nav.tabs a')].map((link) => [
       link.getAttribute('href'),
       link.getAttribute('aria-current'),
     ])
