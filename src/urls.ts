@@ -111,6 +111,17 @@ export const urls = {
   deleteForGood: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/delete`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
+  data: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}`, query),
+  newData: (kind: string) => path(`/group/data/${seg(kind)}/new`),
+  dataItem: (kind: string, id: string) => path(`/group/data/${seg(kind)}/${seg(id)}`),
+  mergeData: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}/merge`, query),
+  lookAlikes: (kind: string) => path(`/group/data/${seg(kind)}/look-alikes`),
+  dataFile: (kind: string, format: 'json' | 'csv') => path(`/group/data/${seg(kind)}/export`, { format }),
+  undoData: (ids: readonly string[]) => path('/group/data/undo', { id: ids }),
+  organizers: (group: string, kind: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/recipes/${seg(kind)}`, query),
+  organizer: (group: string, kind: string, id: string) =>
+    path(`/g/${seg(group)}/recipes/${seg(kind)}/${seg(id)}`),
   cookbooks: (group: string) => path(`/g/${seg(group)}/cookbooks`),
   cookbook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/cookbooks/${seg(slug)}`, query),

@@ -25,6 +25,9 @@ import { IMPORT_PAGES } from '../importers/import.pages'
 import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
 import { RECIPE_ACTION_ROUTES } from '../integrations/recipe-action.api'
+import { MANAGE_PAGES } from '../manage/manage.pages'
+import { MERGE_PAGES } from '../manage/merge.pages'
+import { ORGANIZER_PAGES } from '../manage/organizer.pages'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
@@ -115,6 +118,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...TASK_PAGES,
   ...HOME_PAGES,
   ...COOKBOOK_PAGES,
+  ...ORGANIZER_PAGES,
+  ...MERGE_PAGES,
+  ...MANAGE_PAGES,
   ...COOKBOOK_RECIPE_PAGES,
   ...RECIPE_FORM_PAGES,
   ...recipePages(RECIPE_PARTS),

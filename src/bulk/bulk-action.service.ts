@@ -21,10 +21,10 @@ export interface BulkResult {
 type Step = (tx: Ctx, slugs: readonly string[], begin: () => OperationId) => number
 
 /** Does something to recipes a few at a time, as one operation. */
-async function inBatches(
+export async function inBatches(
   ctx: Ctx,
   slugs: readonly string[],
-  what: Pick<Operation, 'kind' | 'title'>,
+  what: Pick<Operation, 'kind' | 'title'> & Partial<Pick<Operation, 'kept'>>,
   step: Step,
 ): Promise<BulkResult> {
   const all = [...new Set(slugs)]

@@ -1,4 +1,4 @@
-import { ORGANIZER_KINDS, type OrganizerKind } from '../organizers/organizer.schema'
+import { ORGANIZER_KINDS, type OrganizerId, type OrganizerKind } from '../organizers/organizer.schema'
 import { choicesText, namedOrganizers, type OrganizerChoices } from '../organizers/organizer-filter.service'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
@@ -239,4 +239,9 @@ export function deleteCookbook(ctx: Ctx, id: CookbookId): Cookbook {
 /** How many cookbooks the group has. */
 export function countCookbooks({ db, groupId }: GroupScope): number {
   return store.countCookbooks(db, groupId)
+}
+
+/** Two organizers have become one: cookbooks that look for the first look for the second. */
+export function followMergedOrganizer(tx: Ctx, from: OrganizerId, to: OrganizerId): void {
+  store.replaceInFilters(tx.db, tx.groupId, from, to)
 }

@@ -154,6 +154,17 @@ export function moveCookbook(db: Db, groupId: GroupId, id: CookbookId, position:
   )
 }
 
+/** Filters that name one organizer name another from then on. Ids are unique, so nothing else can be meant. */
+export function replaceInFilters(db: Db, groupId: GroupId, from: string, to: string): void {
+  db.run(
+    `UPDATE cookbooks SET query_filter = replace(query_filter, ?2, ?3)
+     WHERE group_id = ?1 AND instr(query_filter, ?2) > 0 AND instr(query_filter, ?3) = 0`,
+    groupId,
+    from,
+    to,
+  )
+}
+
 export function deleteCookbook(db: Db, groupId: GroupId, id: CookbookId): void {
   db.run('DELETE FROM cookbooks WHERE group_id = ?1 AND id = ?2', groupId, id)
 }

@@ -25,6 +25,7 @@ export const SLICES = [
   'importers',
   'integrations',
   'seeds',
+  'manage',
   'backups',
   'admin',
 ] as const
@@ -154,6 +155,8 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
   sharing: ['recipes'],
   timeline: ['recipes', 'users'],
+  bulk: ['recipes'],
+  manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
 }
 
 /** Files that break a rule on purpose, each with the decision that says why. */

@@ -48,6 +48,47 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
 
   'GET /g/:group': { query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }) },
+  'GET /g/:group/recipes/categories': { query: () => ({ search: 'a' }) },
+  'POST /g/:group/recipes/categories': { form: () => ({ name: 'Soups' }) },
+  'GET /g/:group/recipes/tags': {},
+  'POST /g/:group/recipes/tags': { form: () => ({ name: 'Quick' }) },
+  'GET /g/:group/recipes/tools': {},
+  'POST /g/:group/recipes/tools': { form: () => ({ name: 'Pot', onHand: 'true' }) },
+  'GET /group/data': {},
+  'POST /group/data/undo': { query: ({ foodId }) => ({ id: foodId }), form: () => ({}) },
+  'GET /group/data/:kind': {
+    params: () => ({ kind: 'foods' }),
+    query: () => ({ search: 'a', sort: 'label', direction: 'desc', column: 'description' }),
+  },
+  'POST /group/data/:kind': {
+    params: () => ({ kind: 'foods' }),
+    form: ({ foodId, labelId }) => ({ id: foodId, action: 'label', labelId }),
+    foreignStatus: 303,
+  },
+  'GET /group/data/:kind/export': { params: () => ({ kind: 'foods' }), query: () => ({ format: 'csv' }) },
+  'GET /group/data/:kind/new': { params: () => ({ kind: 'units' }) },
+  'POST /group/data/:kind/new': {
+    params: () => ({ kind: 'recipe-actions' }),
+    form: () => ({ title: 'Shop', actionType: 'link', url: 'https://example.com/${slug}' }),
+  },
+  'GET /group/data/:kind/merge': {
+    params: () => ({ kind: 'foods' }),
+    query: ({ foodId, otherFoodId }) => ({ id: foodId, other: otherFoodId }),
+  },
+  'POST /group/data/:kind/merge': {
+    params: () => ({ kind: 'foods' }),
+    form: ({ foodId, otherFoodId }) => ({ id: otherFoodId, into: foodId }),
+  },
+  'GET /group/data/:kind/look-alikes': { params: () => ({ kind: 'foods' }) },
+  'POST /group/data/:kind/look-alikes': {
+    params: () => ({ kind: 'foods' }),
+    form: ({ foodId, otherFoodId }) => ({ group: '0', 'members.0': otherFoodId, 'into.0': foodId }),
+  },
+  'GET /group/data/:kind/:id': { params: ({ foodId }) => ({ kind: 'foods', id: foodId }) },
+  'POST /group/data/:kind/:id': {
+    params: ({ foodId }) => ({ kind: 'foods', id: foodId }),
+    form: ({ labelId }) => ({ name: 'Rye flour', labelId, aliases: 'Rye', onHand: 'true' }),
+  },
   'GET /g/:group/cookbooks': {},
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
   'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },

@@ -1,5 +1,5 @@
 import { bump } from '../../platform/cache/cache'
-import type { Ctx } from '../../platform/context'
+import type { Ctx, GroupScope } from '../../platform/context'
 import { contentOf } from './content.service'
 import { findRecipeKey, readRecipesByNumber } from './recipe.service'
 import type { OperationId, RecipeContent } from './recipe-content.schema'
@@ -7,10 +7,15 @@ import { recipeEvent } from './recipe-event.service'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
 import { isLockedFor, writeChange } from './recipe-write.service'
 
+/** The live recipes of the group, whoever may change them; slugs that nobody has are left out. */
+export function readMany({ db, groupId }: GroupScope, slugsOrIds: readonly string[]): StoredRecipe[] {
+  const numbers = slugsOrIds.flatMap((slug) => findRecipeKey({ db, groupId }, slug)?.number ?? [])
+  return [...readStored(db, groupId, numbers).values()]
+}
+
 /** The live recipes of the group that the caller may change; slugs that nobody has, and those that others have locked, are left out. */
 export function readChangeable(ctx: Ctx, slugsOrIds: readonly string[]): StoredRecipe[] {
-  const numbers = slugsOrIds.flatMap((slug) => findRecipeKey(ctx, slug)?.number ?? [])
-  return [...readStored(ctx.db, ctx.groupId, numbers).values()].filter(
+  return readMany(ctx, slugsOrIds).filter(
     ({ summary, settings }) => !isLockedFor(ctx.userId, { userId: summary.userId, settings }),
   )
 }

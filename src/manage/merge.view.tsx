@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { Empty } from '../ui/empty.ui'
+import { SelectField } from '../ui/field.ui'
+import { urls } from '../urls'
+import type { DataKindName } from './data-kind.rules'
+import { DataTabs } from './table.view'
+
+/** One of several that become one. */
+export interface MergeMember {
+  id: string
+  name: string
+  /** Recipes that have it. */
+  uses: number
+}
+
+export interface MergeViewProps {
+  kind: DataKindName
+  members: readonly MergeMember[]
+  /** Others into which a single one can go. */
+  others: readonly { id: string; name: string }[]
+}
+
+function useMemberText() {
+  const { i18n } = useLingui()
+  return ({ name, uses }: MergeMember) => `${name} · ${i18n._('data.used-in-recipes', { count: uses })}`
+}
+
+/** What moves where, before it does. */
+export function MergeView({ kind, members, others }: MergeViewProps) {
+  const { i18n } = useLingui()
+  const text = useMemberText()
+  const [only, second] = members
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('data.merge')}</h1>
+          <p>{i18n._('data.merge-lead')}</p>
+        </div>
+      </header>
+      <DataTabs kind={kind} />
+      <div className="sheet">
+        <form method="post" action={urls.mergeData(kind)}>
+          {members.map(({ id }) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          {only && !second ? (
+            <>
+              <p>{text(only)}</p>
+              <SelectField
+                label={i18n._('data.merge-target')}
+                name="into"
+                options={others.map(({ id, name }) => ({ value: id, text: name }))}
+              />
+            </>
+          ) : (
+            <fieldset>
+              <legend>{i18n._('data.which-stays')}</legend>
+              {members.map((member, at) => (
+                <Check
+                  key={member.id}
+                  kind="radio"
+                  name="into"
+                  value={member.id}
+                  defaultChecked={at === 0}
+                  label={text(member)}
+                />
+              ))}
+            </fieldset>
+          )}
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('data.merge-now')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.data(kind)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+export interface LookAlikesViewProps {
+  kind: DataKindName
+  groups: readonly { members: readonly MergeMember[]; isSure: boolean }[]
+}
+
+/** What is probably the same thing twice, all of it at once: each group is merged into the one that is chosen in it. */
+export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
+  const { i18n } = useLingui()
+  const text = useMemberText()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('data.look-alikes')}</h1>
+          <p>{i18n._('data.look-alikes-lead')}</p>
+        </div>
+      </header>
+      <DataTabs kind={kind} />
+      {groups.length === 0 ? (
+        <Empty drawing="jar">
+          <p>{i18n._('data.no-look-alikes')}</p>
+        </Empty>
+      ) : (
+        <form className="sheet look-alikes" method="post" action={urls.lookAlikes(kind)}>
+          {groups.map(({ members, isSure }, at) => (
+            <fieldset key={members[0]!.id}>
+              <legend>{members.map(({ name }) => name).join(' · ')}</legend>
+              <Check
+                name="group"
+                value={at}
+                defaultChecked={isSure}
+                label={i18n._('data.merge-these')}
+                hint={isSure ? undefined : i18n._('data.a-letter-apart')}
+              />
+              {members.map((member, place) => (
+                <span key={member.id}>
+                  <input type="hidden" name={`members.${at}`} value={member.id} />
+                  <Check
+                    kind="radio"
+                    name={`into.${at}`}
+                    value={member.id}
+                    defaultChecked={place === 0}
+                    label={text(member)}
+                  />
+                </span>
+              ))}
+            </fieldset>
+          ))}
+          <Button type="submit" kind="primary">
+            {i18n._('data.merge-now')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

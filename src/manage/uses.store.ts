@@ -1,0 +1,33 @@
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
+
+/** What recipes use; labels are used by foods. */
+export type UsedKind = 'food' | 'unit' | 'category' | 'tag' | 'tool' | 'label'
+
+const LIVE = 'JOIN recipes AS r ON r.id = x.recipe_id AND r.group_id = ?1 AND r.deleted_at IS NULL'
+
+const COUNTS: Record<UsedKind, string> = {
+  food: `SELECT x.food_id AS id, count(DISTINCT x.recipe_id) AS uses FROM recipe_ingredients AS x ${LIVE}
+    WHERE x.food_id IS NOT NULL AND (?2 IS NULL OR x.food_id IN (SELECT value FROM json_each(?2))) GROUP BY 1`,
+  unit: `SELECT x.unit_id AS id, count(DISTINCT x.recipe_id) AS uses FROM recipe_ingredients AS x ${LIVE}
+    WHERE x.unit_id IS NOT NULL AND (?2 IS NULL OR x.unit_id IN (SELECT value FROM json_each(?2))) GROUP BY 1`,
+  category: `SELECT x.category_id AS id, count(*) AS uses FROM recipe_categories AS x ${LIVE}
+    WHERE ?2 IS NULL OR x.category_id IN (SELECT value FROM json_each(?2)) GROUP BY 1`,
+  tag: `SELECT x.tag_id AS id, count(*) AS uses FROM recipe_tags AS x ${LIVE}
+    WHERE ?2 IS NULL OR x.tag_id IN (SELECT value FROM json_each(?2)) GROUP BY 1`,
+  tool: `SELECT x.tool_id AS id, count(*) AS uses FROM recipe_tools AS x ${LIVE}
+    WHERE ?2 IS NULL OR x.tool_id IN (SELECT value FROM json_each(?2)) GROUP BY 1`,
+  label: `SELECT f.label_id AS id, count(*) AS uses FROM foods AS f
+    WHERE f.group_id = ?1 AND (?2 IS NULL OR f.label_id IN (SELECT value FROM json_each(?2))) GROUP BY 1`,
+}
+
+/** How many live recipes of the group use each, or foods each label; those without any are left out. @param ids null for all */
+export function countUses(
+  db: Db,
+  groupId: GroupId,
+  kind: UsedKind,
+  ids: readonly string[] | null,
+): Map<string, number> {
+  const rows = db.all<{ id: string; uses: number }>(COUNTS[kind], groupId, ids && JSON.stringify(ids))
+  return new Map(rows.map(({ id, uses }) => [id, uses]))
+}

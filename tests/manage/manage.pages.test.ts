@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+let kitchen: Kitchen
+
+beforeEach(() => {
+  kitchen = seedKitchen()
+})
+
+async function api(method: string, path: string, json?: unknown) {
+  const init = { method, as: kitchen.mara, ...(json === undefined ? {} : { json }) }
+  return (await kitchen.request(`/api${path}`, init)).json()
+}
+
+async function go(path: string, form?: [string, string][], as = kitchen.mara) {
+  const body = form && new URLSearchParams(form)
+  const response = await kitchen.request(path, { as, ...(body ? { method: 'POST', body } : {}) })
+  const notice = decodeURIComponent(
+    /trivet_notice=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '',
+  )
+  const undo = /"undo":"([^"]+)"/.exec(notice)?.[1]
+  return { status: response.status, to: response.headers.get('location'), undo, html: await response.text() }
+}
+
+/** Names in the rows of a table, in their order. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<th scope="row"><a[^>]*><bdi>([^<]*)/g)].map((row) => row[1])
+
+async function addRecipe(name: string, more: object): Promise<void> {
+  const slug = await api('POST', '/recipes', { name })
+  await api('PATCH', `/recipes/${slug}`, more)
+}
+
+test('tables are sorted, searched and turned over by their address', async () => {
+  const label = await api('POST', '/groups/labels', { name: 'Roots' })
+  for (let at = 0; at < 17; at++) await api('POST', '/foods', { name: `Food ${String(at).padStart(2, '0')}` })
+  await api('POST', '/foods', { name: 'Carrot', labelId: label.id, description: 'orange' })
+  const first = await go('/group/data/foods')
+  expect(rowsOf(first.html)).toHaveLength(15)
+  expect(rowsOf(first.html)[0]).toBe('Carrot')
+  expect(rowsOf((await go('/group/data/foods?page=2')).html)).toEqual(['Food 14', 'Food 15', 'Food 16'])
+  expect(rowsOf((await go('/group/data/foods?direction=desc')).html)[0]).toBe('Food 16')
+  expect(rowsOf((await go('/group/data/foods?sort=label&direction=desc')).html)[0]).toBe('Carrot')
+  expect(rowsOf((await go('/group/data/foods?search=carr')).html)).toEqual(['Carrot'])
+  expect(first.html).not.toContain('orange')
+  expect((await go('/group/data/foods?column=description')).html).toContain('orange')
+  expect((await go('/group/data/passwords')).status).toBe(404)
+  expect((await go('/group/data/foods', undefined, kitchen.jonas)).to).toBe('/')
+})
+
+test('foods that were chosen are merged with a look at what moves, and it is taken back', async () => {
+  const onion = await api('POST', '/foods', { name: 'Onion' })
+  const red = await api('POST', '/foods', { name: 'Red onion' })
+  await addRecipe('Soup', { recipeIngredient: [{ quantity: 1, food: { id: red.id } }] })
+  const chosen = await go('/group/data/foods', [
+    ['id', onion.id],
+    ['id', red.id],
+    ['action', 'merge'],
+  ])
+  expect(chosen.to).toContain('/group/data/foods/merge?')
+  expect((await go(chosen.to!)).html).toContain('Red onion · in 1 recipe')
+  const merged = await go('/group/data/foods/merge', [
+    ['id', onion.id],
+    ['id', red.id],
+    ['into', onion.id],
+  ])
+  const foodOf = async () => (await api('GET', '/recipes/soup')).recipeIngredient[0].food.name
+  expect(await foodOf()).toBe('Onion')
+  expect((await api('GET', `/foods/${onion.id}`)).aliases).toEqual([{ name: 'Red onion' }])
+  await go(merged.undo!, [])
+  expect(await foodOf()).toBe('Red onion')
+  expect((await api('GET', '/foods')).total).toBe(2)
+})
+
+test('tags that look alike become one in one pass, with recipes and cookbooks, and it is taken back', async () => {
+  const [quick, quik] = [
+    await api('POST', '/organizers/tags', { name: 'Quick meal' }),
+    await api('POST', '/organizers/tags', { name: 'Quick meals' }),
+  ]
+  await addRecipe('Eggs', { tags: [quick] })
+  await addRecipe('Toast', { tags: [quik], settings: { locked: true } })
+  const { id: cookbook } = await api('POST', '/groups/cookbooks', { name: 'Fast', tags: [quik] })
+  const page = await go('/group/data/tags/look-alikes')
+  expect(page.html).toContain('Quick meal · Quick meals')
+  const merged = await go('/group/data/tags/look-alikes', [
+    ['group', '0'],
+    ['members.0', quick.id],
+    ['members.0', quik.id],
+    ['into.0', quick.id],
+  ])
+  const tagsOf = async (slug: string) =>
+    (await api('GET', `/recipes/${slug}`)).tags.map(({ name }: { name: string }) => name)
+  expect([await tagsOf('eggs'), await tagsOf('toast')]).toEqual([['Quick meal'], ['Quick meal']])
+  expect((await api('GET', `/groups/cookbooks/${cookbook}`)).recipes).toHaveLength(2)
+  await go(merged.undo!, [])
+  expect([await tagsOf('eggs'), await tagsOf('toast')]).toEqual([['Quick meal'], ['Quick meals']])
+})
+
+test('what is chosen is deleted, comes back, and gets labels; other groups have nothing to choose', async () => {
+  const food = await api('POST', '/foods', { name: 'Onion' })
+  const label = await api('POST', '/groups/labels', { name: 'Roots' })
+  const { other } = kitchen
+  const chosen = (action: string, ...more: [string, string][]): [string, string][] => [
+    ['id', food.id],
+    ['action', action],
+    ...more,
+  ]
+  await go('/group/data/foods', chosen('delete'), {
+    ...other,
+    actor: { ...other.actor, canOrganize: true },
+  } as never)
+  await go('/group/data/foods', chosen('label', ['labelId', label.id]))
+  expect((await api('GET', '/foods')).items[0]).toMatchObject({ name: 'Onion', label: { name: 'Roots' } })
+  const deleted = await go('/group/data/foods', chosen('delete'))
+  expect((await api('GET', '/foods')).total).toBe(0)
+  await go(deleted.undo!, [])
+  expect((await api('GET', '/foods')).total).toBe(1)
+})
+
+test('each thing has a form, which says what is wrong beside its field', async () => {
+  await api('POST', '/foods', { name: 'Onion', extras: { mine: 'x' } })
+  const made = await go('/group/data/foods/new', [
+    ['name', 'Leek'],
+    ['aliases', 'Porree\n\nBreitlauch'],
+    ['onHand', 'true'],
+  ])
+  expect(made.to).toBe('/group/data/foods')
+  const leek = (await api('GET', '/foods?search=leek')).items[0]
+  expect(leek).toMatchObject({ onHand: true, aliases: [{ name: 'Porree' }, { name: 'Breitlauch' }] })
+  const taken = await go(`/group/data/foods/${leek.id}`, [['name', 'onion']])
+  expect(taken.status).toBe(422)
+  expect(taken.html).toContain('id="name-error"')
+  const action = await go('/group/data/recipe-actions/new', [
+    ['title', 'Evil'],
+    ['actionType', 'link'],
+    ['url', 'javascript:alert(1)'],
+  ])
+  expect(action.html).toContain('id="url-error"')
+  const onion = (await api('GET', '/foods?search=onion')).items[0]
+  await go(`/group/data/foods/${onion.id}`, [['name', 'Brown onion']])
+  expect((await api('GET', `/foods/${onion.id}`)).extras).toEqual({ mine: 'x' })
+})
+
+test('tables are had as files, and begin with the usual entries of a language', async () => {
+  await go('/group/data/labels', [
+    ['action', 'seed'],
+    ['locale', 'de-DE'],
+  ])
+  const json = await kitchen.request('/group/data/labels/export?format=json', { as: kitchen.mara })
+  expect(json.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
+  expect((await json.json()).length).toBeGreaterThan(5)
+  const csv = await kitchen.request('/group/data/labels/export?format=csv', { as: kitchen.mara })
+  expect(await csv.text()).toStartWith('id,name,color\r\n')
+})
+
+test('organizers stand under their letters with their recipes counted, the empty ones too', async () => {
+  const soup = await api('POST', '/organizers/tags', { name: 'Soup' })
+  await addRecipe('Leek soup', { tags: [soup] })
+  const path = '/g/linden-house/recipes/tags'
+  const made = await go(path, [['name', 'Äpfel']], kitchen.jonas)
+  expect(made.to).toBe(path)
+  const { html } = await go(path, undefined, kitchen.jonas)
+  expect(html).toContain('href="/g/linden-house?tags=soup">Soup</a>')
+  expect(html).toContain('<data value="1">1</data>')
+  expect(html).toContain('<data value="0" data-empty="">0</data>')
+  expect(html).not.toContain('/group/data/tags/')
+  expect((await go(path, [['name', 'soup']], kitchen.jonas)).html).toContain('id="name-error"')
+  expect((await go(`${path}?search=zzz`)).html).toContain('Nothing found')
+})
