@@ -81,6 +81,7 @@ export const urls = {
     path(`/g/${seg(group)}/recipes/timeline/${seg(id)}/delete`),
   restoreTimelineEvent: (group: string, id: string) =>
     path(`/g/${seg(group)}/recipes/timeline/${seg(id)}/restore`),
+  recipeFocus: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/focus`),
   recipeDelete: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/delete`),
   recipeCook: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/cook`, query),

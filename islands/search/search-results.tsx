@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { FocusPoint } from '../../src/platform/images/focus'
 import { Photo, type PhotoView, tintOf } from '../../src/ui/photo.ui'
 import { urls } from '../../src/urls'
 import { api } from '../api-client'
@@ -16,6 +17,7 @@ interface FoundRecipe {
   description: string | null
   image: string | null
   imageTint: number | null
+  imageFocus: FocusPoint | null
   language: string | null
 }
 
@@ -23,10 +25,11 @@ interface Found {
   items: FoundRecipe[]
 }
 
-function photoOf({ id, image }: FoundRecipe): PhotoView | null {
+function photoOf({ id, image, imageFocus }: FoundRecipe): PhotoView | null {
   if (!image || image === 'no image') return null
   // The list does not tell the size; the sheet gives every picture the same frame.
-  return { src: urls.media(id, 'tiny-original.webp', image), width: 96, height: 72, tint: tintOf(id) }
+  const src = urls.media(id, 'tiny-original.webp', image)
+  return { src, width: 96, height: 72, focus: imageFocus, tint: tintOf(id) }
 }
 
 /** The text once typing has paused; an emptied field counts at once. */

@@ -38,6 +38,7 @@ import { RATING_ROUTES } from '../ratings/rating.api'
 import { RATING_PAGES } from '../ratings/rating.pages'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
+import { FOCUS_PAGES } from '../recipes/image/focus.pages'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
 import { BIN_PAGES } from '../recipes/page/bin.pages'
@@ -131,6 +132,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...TIMELINE_PAGES,
   ...EVENT_FORM_PAGES,
   ...DELETE_RECIPE_PAGES,
+  ...FOCUS_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,
   ...PARSER_TEST_PAGES,

@@ -1,3 +1,4 @@
+import type { FocusPoint } from '../platform/images/focus'
 import { Icon } from './icon.ui'
 
 /** What a page needs to show a picture without a jump. */
@@ -7,6 +8,10 @@ export interface PhotoView {
   srcSet?: string | undefined
   width: number
   height: number
+  /** Too small a file to be blown up where a picture stands large. */
+  isSmall?: boolean | undefined
+  /** What stays in view where it is cropped; the middle when nothing is said. */
+  focus?: FocusPoint | null | undefined
   /** The nearest of the design's five paper tints, 1 to 5. */
   tint: number
 }
@@ -32,9 +37,6 @@ export interface PhotoProps {
   first?: boolean | undefined
 }
 
-/** Narrower files than this are not blown up where a picture stands large. */
-const SMALL_PIXELS = 480
-
 /** A photograph over its tint; the mark shows behind it when it fails to load. Without one its cover: the name in serif. */
 export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first }: PhotoProps) {
   if (!photo) {
@@ -44,7 +46,7 @@ export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first
       </div>
     )
   }
-  const isSmall = photo.width < SMALL_PIXELS
+  const { isSmall = false, focus } = photo
   return (
     <div className="photo" data-tint={tint} data-small={isSmall ? '' : undefined}>
       <Icon name="mark" />
@@ -54,6 +56,7 @@ export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first
         sizes={photo.srcSet && !isSmall ? sizes : undefined}
         width={photo.width}
         height={photo.height}
+        data-focus={focus ?? undefined}
         alt={alt}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}

@@ -172,6 +172,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
       ingredients: 'true',
     }),
   },
+  'GET /g/:group/r/:slug/focus': {},
+  'POST /g/:group/r/:slug/focus': { form: () => ({ focus: 'top' }) },
   'GET /g/:group/r/:slug/history': {},
   'GET /g/:group/r/:slug/history/:number': {
     params: () => ({ number: '1' }),

@@ -4,7 +4,13 @@ import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
 import { coversOf } from '../recipe/recipe.store'
 
-type Pictured = Pick<RecipeSummary, 'id' | 'image' | 'imageWidth' | 'imageHeight' | 'imageTint'>
+type Pictured = Pick<
+  RecipeSummary,
+  'id' | 'image' | 'imageWidth' | 'imageHeight' | 'imageTint' | 'imageFocus'
+>
+
+/** Narrower files than this are not blown up where a picture stands large. */
+const SMALL_PIXELS = 480
 
 /** The tint behind a recipe's photograph, or of the empty paper. */
 export function recipeTint({ id, imageTint }: Pictured): number {
@@ -13,7 +19,7 @@ export function recipeTint({ id, imageTint }: Pictured): number {
 
 /** The photograph in the two sizes that pages use; null without one. */
 export function recipePhoto(recipe: Pictured): PhotoView | null {
-  const { id, image, imageWidth, imageHeight } = recipe
+  const { id, image, imageWidth, imageHeight, imageFocus } = recipe
   if (!image) return null
   const [width, height] = [imageWidth ?? 4, imageHeight ?? 3]
   const shrink = (longest: number) => Math.min(1, longest / Math.max(width, height))
@@ -22,7 +28,15 @@ export function recipePhoto(recipe: Pictured): PhotoView | null {
   const file = (name: string) => urls.media(id, name, image)
   const sizes = [`${file('tiny-original.webp')} ${small}w`, `${file('min-original.webp')} ${middle}w`]
   if (width > middle) sizes.push(`${file('original.webp')} ${width}w`)
-  return { src: file('min-original.webp'), srcSet: sizes.join(', '), width, height, tint: recipeTint(recipe) }
+  return {
+    src: file('min-original.webp'),
+    srcSet: sizes.join(', '),
+    width,
+    height,
+    isSmall: imageWidth !== null && imageWidth < SMALL_PIXELS,
+    focus: imageFocus,
+    tint: recipeTint(recipe),
+  }
 }
 
 /** What a list shows of a recipe that it names: where it is, what it is called, and its photograph. */
@@ -36,8 +50,14 @@ export interface RecipeCover {
 /** Covers of the group's live recipes by id; others are left out. One statement. */
 export function recipeCovers({ db, groupId }: GroupScope, ids: readonly string[]): Map<string, RecipeCover> {
   const covers = coversOf(db, groupId, ids).map(({ id, slug, name, image, ...row }) => {
-    const size = { imageWidth: row.image_width, imageHeight: row.image_height, imageTint: row.image_tint }
-    const pictured = { id, image, ...size }
+    const pictured = {
+      id,
+      image,
+      imageWidth: row.image_width,
+      imageHeight: row.image_height,
+      imageTint: row.image_tint,
+      imageFocus: row.image_focus,
+    }
     return [id, { slug, name, photo: recipePhoto(pictured), tint: recipeTint(pictured) }] as const
   })
   return new Map(covers)

@@ -76,6 +76,11 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
             <Icon name="wand-sparkles" /> {i18n._('parser.parse-ingredients')}
           </a>
         )}
+        {canEdit && recipe.photo && (
+          <a href={urls.recipeFocus(group, slug)}>
+            <Icon name="image" /> {i18n._('photo.focus')}
+          </a>
+        )}
         {at('menu')}
         <a href={printHref} data-print="">
           <Icon name="printer" /> {i18n._('recipe.print')}

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId, type UserId } from '../../platform/ids'
+import type { FocusPoint } from '../../platform/images/focus'
 import { checkReferences, contentOf, emptyContent, imageOf, mergeContent, stateOf } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
@@ -14,7 +15,7 @@ import type { OperationId, RecipeContent, RecipeImage } from './recipe-content.s
 import { recipeEvent } from './recipe-event.service'
 import type { PatchRecipeInput, RecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { readStored, type StoredRecipe } from './recipe-parts.store'
-import { insertRecipe, saveImage, saveLastMade, updateRecipe } from './recipe-write.store'
+import { insertRecipe, saveImage, saveImageFocus, saveLastMade, updateRecipe } from './recipe-write.store'
 import { checkSize } from './size-limit.service'
 import { laterThan } from './version.rules'
 
@@ -251,6 +252,19 @@ export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Re
     saveImage(tx.db, tx.groupId, id, image, version)
     const before = stateOf(contentOf(stored), imageOf(summary))
     tx.publish('recipe-changed', { number, before, after: { ...before, image }, version, operation: null })
+    return afterQuietChange(tx, number)
+  })
+}
+
+/**
+ * Notes what of a recipe's picture stays in view where it is cropped; null is its middle, with which a new picture begins again.
+ * @throws not-found; forbidden when it is locked by somebody else
+ */
+export function markFocus(ctx: Ctx, slugOrId: string, focus: FocusPoint | null): Recipe {
+  return ctx.transaction((tx) => {
+    const { number, summary } = getChangeable(tx, slugOrId)
+    const now = laterThan(toTimestamp(tx.clock.now()), summary.updatedAt ?? '')
+    saveImageFocus(tx.db, tx.groupId, number, focus, now)
     return afterQuietChange(tx, number)
   })
 }

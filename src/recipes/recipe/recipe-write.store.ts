@@ -1,5 +1,6 @@
 import type { Db, SqlValue } from '../../platform/db/db'
 import type { GroupId, UserId } from '../../platform/ids'
+import type { FocusPoint } from '../../platform/images/focus'
 import { foldText } from '../../platform/text/fold'
 import { addressKey } from './address.rules'
 import type { RecipeId } from './recipe.schema'
@@ -225,7 +226,8 @@ export function saveImage(
   now: string,
 ): boolean {
   const { changes } = db.run(
-    `UPDATE recipes SET updated_at = ?3, date_updated = ?3, image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7
+    `UPDATE recipes SET updated_at = ?3, date_updated = ?3, image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7,
+       image_focus = NULL
      WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NULL`,
     groupId,
     id,
@@ -233,6 +235,24 @@ export function saveImage(
     ...imageValues(image),
   )
   return changes > 0
+}
+
+/** Notes what of a recipe's picture stays in view; null is the middle. */
+export function saveImageFocus(
+  db: Db,
+  groupId: GroupId,
+  number: number,
+  focus: FocusPoint | null,
+  now: string,
+): void {
+  db.run(
+    `UPDATE recipes SET updated_at = ?3, date_updated = ?3, image_focus = ?4
+     WHERE group_id = ?1 AND number = ?2 AND deleted_at IS NULL`,
+    groupId,
+    number,
+    now,
+    focus,
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Category, Tag, Tool } from '../../organizers/organizer.schema'
 import { Stamps } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
+import { FOCUS_POINTS } from '../../platform/images/focus'
 import { Ingredient } from '../ingredient/ingredient.schema'
 
 export type RecipeId = Id<'recipe'>
@@ -21,6 +22,10 @@ export const RecipeSummary = v.pipe(
     imageWidth: v.nullable(v.number()),
     imageHeight: v.nullable(v.number()),
     imageTint: v.nullable(v.number()),
+    imageFocus: v.pipe(
+      v.nullable(v.picklist(FOCUS_POINTS)),
+      v.description('What of the picture stays in view where it is cropped; null is the middle.'),
+    ),
     recipeYield: Text,
     recipeServings: v.number(),
     recipeYieldQuantity: v.number(),

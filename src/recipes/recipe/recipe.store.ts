@@ -2,6 +2,7 @@ import { householdIdOf } from '../../groups/household.rules'
 import type { OrganizerSummary, ToolSummary } from '../../organizers/organizer.schema'
 import type { Db } from '../../platform/db/db'
 import { type GroupId, isUuid } from '../../platform/ids'
+import type { FocusPoint } from '../../platform/images/focus'
 import type { RecipeId, RecipeSummary } from './recipe.schema'
 
 /** Where a recipe stands: its number for the index and lists, its version for caches and conflicts. */
@@ -24,6 +25,7 @@ export interface SummaryRow {
   image_width: number | null
   image_height: number | null
   image_tint: number | null
+  image_focus: FocusPoint | null
   recipe_yield: string | null
   recipe_servings: number
   recipe_yield_quantity: number
@@ -42,7 +44,7 @@ export interface SummaryRow {
 }
 
 export const SUMMARY_COLUMNS = `r.number, r.id, r.user_id, r.group_id, r.slug, r.name, r.description, r.image, r.image_width,
-  r.image_height, r.image_tint, r.recipe_yield, r.recipe_servings, r.recipe_yield_quantity, r.total_time, r.prep_time,
+  r.image_height, r.image_tint, r.image_focus, r.recipe_yield, r.recipe_servings, r.recipe_yield_quantity, r.total_time, r.prep_time,
   r.cook_time, r.perform_time, r.org_url, r.language, r.rating, r.date_added, r.date_updated, r.last_made, r.created_at,
   r.updated_at`
 
@@ -66,6 +68,7 @@ export function toSummary(row: SummaryRow, organizers: Organizers): RecipeSummar
     imageWidth: row.image_width,
     imageHeight: row.image_height,
     imageTint: row.image_tint,
+    imageFocus: row.image_focus,
     recipeYield: row.recipe_yield,
     recipeServings: row.recipe_servings,
     recipeYieldQuantity: row.recipe_yield_quantity,
@@ -215,13 +218,13 @@ export function summariesOf(
 
 export type CoverRow = Pick<
   SummaryRow,
-  'id' | 'slug' | 'name' | 'image' | 'image_width' | 'image_height' | 'image_tint'
+  'id' | 'slug' | 'name' | 'image' | 'image_width' | 'image_height' | 'image_tint' | 'image_focus'
 >
 
 /** Names and photographs of some live recipes of the group, in one statement. */
 export function coversOf(db: Db, groupId: GroupId, ids: readonly string[]): CoverRow[] {
   return db.all<CoverRow>(
-    `SELECT r.id, r.slug, r.name, r.image, r.image_width, r.image_height, r.image_tint
+    `SELECT r.id, r.slug, r.name, r.image, r.image_width, r.image_height, r.image_tint, r.image_focus
      FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.id = wanted.value
      WHERE r.group_id = ?1 AND r.deleted_at IS NULL`,
     groupId,

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react'
+import type { FocusPoint } from '../../platform/images/focus'
+import { LinkButton } from '../../ui/button.ui'
+import { Photo, type PhotoView } from '../../ui/photo.ui'
+import { urls } from '../../urls'
+
+export interface FocusViewProps {
+  group: string
+  slug: string
+  name: string
+  photo: PhotoView
+}
+
+/** The whole photograph with nine places upon it, and what each choice leaves of it elsewhere. */
+export function FocusView({ group, slug, name, photo }: FocusViewProps) {
+  const { i18n } = useLingui()
+  const places: readonly (readonly [FocusPoint | null, string])[] = [
+    ['top-left', i18n._('photo.top-left')],
+    ['top', i18n._('photo.top')],
+    ['top-right', i18n._('photo.top-right')],
+    ['left', i18n._('photo.left')],
+    [null, i18n._('photo.middle')],
+    ['right', i18n._('photo.right')],
+    ['bottom-left', i18n._('photo.bottom-left')],
+    ['bottom', i18n._('photo.bottom')],
+    ['bottom-right', i18n._('photo.bottom-right')],
+  ]
+  const focus = photo.focus ?? null
+  const crops = ['card', 'page', 'row'] as const
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('photo.focus')}</h1>
+          <p>{i18n._('photo.focus-lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
+          {name}
+        </LinkButton>
+      </header>
+      <div className="focus">
+        <form method="post" action={urls.recipeFocus(group, slug)}>
+          <img src={photo.src} width={photo.width} height={photo.height} alt={name} />
+          <fieldset>
+            <legend className="visually-hidden">{i18n._('photo.focus')}</legend>
+            {places.map(([place, text]) => (
+              <button
+                key={text}
+                type="submit"
+                name="focus"
+                value={place ?? ''}
+                aria-label={text}
+                aria-pressed={place === focus}
+              />
+            ))}
+          </fieldset>
+        </form>
+        <div className="crops" aria-hidden="true">
+          {crops.map((crop) => (
+            <div key={crop} data-crop={crop}>
+              <Photo photo={photo} alt="" sizes="300px" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
