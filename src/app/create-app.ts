@@ -151,6 +151,8 @@ export function createApp(services: Services): App {
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', scope.id)
+    // The rest of a body that came too slowly is not waited for.
+    if (response.status === 408) response.headers.set('connection', 'close')
     addSecurityHeaders(response.headers, scope.actor !== null)
     const ms = performance.now() - started
     if (config.metrics) {

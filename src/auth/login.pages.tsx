@@ -2,6 +2,7 @@ import { onlyGroup } from '../groups/group.service'
 import { AppError, retryAfter } from '../platform/errors'
 import { formText } from '../platform/http/form'
 import { backPath, localPath } from '../platform/http/local-path'
+import { noteEntry } from '../platform/http/origin'
 import { type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { Page } from '../platform/web/page'
@@ -31,7 +32,9 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
 }
 
 function afterLogin(scope: RequestScope, next: string | null): Response {
-  return seeOther(next === null ? urls.root() : backPath(scope, next))
+  if (next === null) return seeOther(urls.root())
+  noteEntry(scope)
+  return seeOther(backPath(scope, next))
 }
 
 export const LOGIN_PAGES: PageRoute[] = [

@@ -12,12 +12,13 @@ import {
   clearAttempts,
   type Door,
   findForLogin,
+  foreignHash,
   getCredentials,
   isLockedOut,
   noteWrongPassword,
   renewPasswordHash,
 } from '../users/credential.service'
-import { hashPassword, isOutdatedHash, verifyPassword } from '../users/password.service'
+import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../users/password.service'
 import { knownDevice } from './device.service'
 
 /** Wrong passwords by address: a household behind one address never meets it, a guesser does at once. */
@@ -117,6 +118,7 @@ export async function logIn(scope: RequestScope, { name, password }: LoginAttemp
   // People of LDAP and OIDC have no password here, whatever the column holds.
   const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
   const isRight = await verifyPassword(password, hash)
+  if (!isRight) await evenOut(hash, foreignHash(services))
   const outcome = settleTry(scope, door, isRight)
   if (outcome === 'locked') throw lockedOut(scope)
   if (outcome === 'wrong' || !user || hash === null) throw wrong(scope)

@@ -34,6 +34,11 @@ export function writeLate({ db }: Database, tokenHash: string): SessionRow | und
   return undefined
 }
 
+/** One session, if it is in memory. */
+export function sessionInMemory({ db }: Database, tokenHash: string): SessionRow | undefined {
+  return kept.get(db)?.get(tokenHash)
+}
+
 /** Ends one session, if it is in memory. */
 export function forgetInMemory({ db }: Database, tokenHash: string): void {
   kept.get(db)?.delete(tokenHash)

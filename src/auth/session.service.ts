@@ -8,7 +8,13 @@ import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import { findActor } from '../users/actor.service'
 import { deleteExpiredApiTokens } from './api-token.store'
-import { forgetInMemory, forgetOthersInMemory, keepInMemory, writeLate } from './memory-session.service'
+import {
+  forgetInMemory,
+  forgetOthersInMemory,
+  keepInMemory,
+  sessionInMemory,
+  writeLate,
+} from './memory-session.service'
 import {
   type Bearer,
   deleteExpiredSessions,
@@ -125,12 +131,10 @@ export interface NewSession {
   userAgent: string | null
 }
 
-/** Opens a session; its token is returned once and kept as a hash only. Sessions that ended are forgotten on the way. */
-export function openSession(
-  services: Services,
+function makeSession(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   { userId, kind, isRemembered, userAgent }: NewSession,
-): string {
-  const { db, clock, config, log } = services
+): { token: string; session: SessionRow } {
   const token = newSecretToken()
   const now = clock.now().getTime()
   const createdAt = toTimestamp(new Date(now))
@@ -143,14 +147,29 @@ export function openSession(
     createdAt,
     expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
   }
+  return { token, session }
+}
+
+/** Writes a session; where the disk is full it goes on in memory. Sessions that ended are forgotten on the way. */
+function keepSession(services: Services, session: SessionRow, alongside: () => void = () => {}): void {
+  const { db, raw, log } = services
   try {
-    deleteExpiredSessions(db, createdAt)
-    insertSession(db, session)
+    runTransaction(raw, () => {
+      alongside()
+      deleteExpiredSessions(db, session.createdAt)
+      insertSession(db, session)
+    })
   } catch (error) {
     if (!isDiskFull(error)) throw error
     log.error('the disk is full: a session is kept in memory', { error })
     keepInMemory(services, session)
   }
+}
+
+/** Opens a session; its token is returned once and kept as a hash only. */
+export function openSession(services: Services, wanted: NewSession): string {
+  const { token, session } = makeSession(services, wanted)
+  keepSession(services, session)
   return token
 }
 
@@ -168,14 +187,14 @@ export function renewSession(
   tokenHash: string,
   userAgent: string | null,
 ): RenewedSession | undefined {
-  const { db, clock, raw } = services
-  return runTransaction(raw, () => {
-    const session = findSession(db, tokenHash)
-    if (!session) return undefined
-    const { userId, kind, isRemembered } = session
-    limitSession(db, tokenHash, toTimestamp(new Date(clock.now().getTime() + RENEWAL_GRACE_MS)))
-    return { token: openSession(services, { userId, kind, isRemembered, userAgent }), isRemembered }
-  })
+  const { db, clock } = services
+  const old = findSession(db, tokenHash) ?? sessionInMemory(services, tokenHash)
+  if (!old) return undefined
+  const { userId, kind, isRemembered } = old
+  const { token, session } = makeSession(services, { userId, kind, isRemembered, userAgent })
+  const endsAt = toTimestamp(new Date(clock.now().getTime() + RENEWAL_GRACE_MS))
+  keepSession(services, session, () => limitSession(db, tokenHash, endsAt))
+  return { token, isRemembered }
 }
 
 /** Ends the session with this token hash; API tokens are deleted by name instead. */

@@ -10,6 +10,7 @@ import {
   deleteOldAttempts,
   findAttempts,
   findCredentials,
+  findForeignHash,
   findLoginUser,
   type LoginUser,
   saveAttempts,
@@ -34,6 +35,11 @@ export function getCredentials({ db }: Pick<Services, 'db'>, userId: UserId): Lo
   const user = findCredentials(db, userId)
   if (!user) throw new AppError('not-found', 'user.not-found')
   return user
+}
+
+/** The hash of an imported account that has not logged in here yet; undefined when there is none. */
+export function foreignHash({ db }: Pick<Services, 'db'>): string | undefined {
+  return findForeignHash(db)
 }
 
 /** What wrong passwords are counted under: the user, or for a name that nobody has the name itself, of bounded length. */

@@ -41,6 +41,12 @@ export function findCredentials(db: Db, userId: UserId): LoginUser | undefined {
   return row && toLoginUser(row)
 }
 
+/** A hash of bcrypt's, whosever it is. */
+export function findForeignHash(db: Db): string | undefined {
+  const sql = "SELECT password_hash AS hash FROM users WHERE password_hash LIKE '$2_$%' LIMIT 1"
+  return db.get<{ hash: string }>(sql)?.hash
+}
+
 export function savePasswordHash(db: Db, userId: UserId, passwordHash: string): void {
   db.run('UPDATE users SET password_hash = ?2 WHERE id = ?1', userId, passwordHash)
 }

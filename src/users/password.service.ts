@@ -48,6 +48,18 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   }
 }
 
+/**
+ * After a wrong password: as long as somebody's hash is still of a foreign kind, whose work takes longer or shorter, a try at any name
+ * takes the work of both.
+ * @param hash what was compared; null for a name that nobody has
+ * @param foreign somebody's hash of another kind than ours; undefined when there is none
+ * @throws rate-limited `error.busy` when too many wait
+ */
+export async function evenOut(hash: string | null, foreign: string | undefined): Promise<void> {
+  if (foreign === undefined) return
+  await verifyPassword('-', hash !== null && BCRYPT.test(hash) ? null : foreign)
+}
+
 /** Whether a hash should be made anew at the next login, when the password is known. */
 export function isOutdatedHash(hash: string): boolean {
   return !hash.startsWith(CURRENT)

@@ -105,6 +105,14 @@ test('logging in works, the session opens everything, and is written once there 
     return (await kitchen.request('/api/users/self', { headers })).status
   }
   expect([await self(first), await self(last), sessions()]).toEqual([200, 200, written])
+  for (const token of [first, `token-${kitchen.mara.userId}`]) {
+    const headers = { authorization: `Bearer ${token}` }
+    const refreshed = await kitchen.request('/api/auth/refresh', { headers })
+    expect(refreshed.status).toBe(200)
+    const { access_token } = (await refreshed.json()) as { access_token: string }
+    const renewed = { authorization: `Bearer ${access_token}` }
+    expect((await kitchen.request('/api/users/self', { headers: renewed })).status).toBe(200)
+  }
   await postForm(kitchen, '/logout', {}, { session: first })
   expect([await self(first), await self(last)]).toEqual([401, 200])
   fillDisk(false)

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { createLog } from '../../src/platform/log'
 import { getCredentials } from '../../src/users/credential.service'
 import { verifyPassword } from '../../src/users/password.service'
@@ -165,6 +165,21 @@ test('a bcrypt hash of an imported account is taken, by its first 72 bytes, and 
   expect(passwordHash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(await verifyPassword(long, passwordHash)).toBe(true)
   expect(await verifyPassword(long.slice(0, -1), passwordHash)).toBe(false)
+})
+
+test('while an imported account has its old hash, a wrong password costs the work of both kinds at any name', async () => {
+  const kitchen = await seed()
+  const hash = await Bun.password.hash('x', { algorithm: 'bcrypt', cost: 4 })
+  const verify = spyOn(Bun.password, 'verify')
+  const kindsFor = async (username: string) => {
+    verify.mockClear()
+    await askToken(kitchen, { username, password: 'wrong' })
+    return verify.mock.calls.map(([, compared]) => compared.slice(0, 3)).sort()
+  }
+  expect(await kindsFor('nobody')).toEqual(['$ar'])
+  kitchen.services.db.run('UPDATE users SET password_hash = ?2 WHERE id = ?1', kitchen.mara.userId, hash)
+  for (const name of ['nobody', 'jonas', 'mara']) expect(await kindsFor(name)).toEqual(['$2b', '$ar'])
+  verify.mockRestore()
 })
 
 test('an account that another program lets in has no password here, whatever is stored', async () => {

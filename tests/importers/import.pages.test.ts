@@ -4,6 +4,7 @@ import { readRest } from '../../src/importers/preview/found-form.rules'
 import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { decode, formFields } from '../support/form-fields'
+import { givePassword, postForm } from '../support/people'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { type Bakery, buns, openBakery, pageOf } from './bakery'
 
@@ -19,6 +20,7 @@ afterAll(async () => {
 })
 
 const FORM = '/g/linden-house/r/create/url'
+const PASSWORD = 'bread and butter'
 
 async function get(path: string, as = kitchen.mara) {
   kitchen.clock.advance(60_000)
@@ -474,6 +476,28 @@ describe('a link on another site', () => {
     expect(html).toContain('Shall this page be read?')
     expect(html).toContain(`>${bakery.address('/buns')}</bdi>`)
     expect(html).not.toContain('import-preview')
+  })
+
+  test('that leads by way of the login shows them as well, once', async () => {
+    await givePassword(kitchen.jonas, PASSWORD)
+    const login = (await kitchen.request(link('/buns'))).headers.get('location')!
+    const next = new URL(login, 'http://localhost').searchParams.get('next')!
+    const entered = await postForm(kitchen, '/login', { username: 'jonas', password: PASSWORD, next })
+    expect(entered.headers.get('location')).toBe(link('/buns'))
+    const cookies = entered.headers.getSetCookie().map((line) => line.split(';')[0]!)
+    const headers = { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' }
+    const before = bakery.seen.length
+    const asked = await kitchen.request(link('/buns'), { headers })
+    expect(await asked.text()).toContain('Shall this page be read?')
+    expect(bakery.seen.length).toBe(before)
+    expect(asked.headers.getSetCookie()).toEqual([expect.stringContaining('trivet_entered=; ')])
+    const later = {
+      ...headers,
+      cookie: cookies.filter((pair) => !pair.startsWith('trivet_entered')).join('; '),
+    }
+    expect(await (await kitchen.request(link('/buns'), { headers: later })).text()).toContain(
+      'import-preview',
+    )
   })
 
   test('goes on when the button is pressed, with what the link wished', async () => {

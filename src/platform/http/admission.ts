@@ -1,4 +1,6 @@
 import { type ByteBudget, createByteBudget } from '../byte-budget'
+import type { Services } from '../context'
+import { AppError } from '../errors'
 import type { RequestScope } from './request-scope'
 
 /**
@@ -14,6 +16,22 @@ const BUDGET = {
 /** Logging in and ticking an item do not wait behind photographs. */
 const SMALL_BYTES = 64 * 1024
 
+/** How slowly a body may arrive. */
+export interface Pace {
+  /** For a connection that has only begun, or stalls for a moment. */
+  graceMs: number
+  bytesPerSecond: number
+}
+/** Half a megabit: eight minutes for the largest photograph there may be. */
+const SLOWEST: Pace = { graceMs: 30_000, bytesPerSecond: 64 * 1024 }
+
+const paces = new WeakMap<object, Pace>()
+
+/** Sets how slowly bodies may arrive. */
+export function setPace(services: Services, pace: Pace): void {
+  paces.set(services, pace)
+}
+
 const budgets = new WeakMap<object, ByteBudget>()
 const leases = new WeakMap<RequestScope, () => void>()
 
@@ -23,19 +41,42 @@ function budgetOf(services: object): ByteBudget {
   return budget
 }
 
+async function admitBody(scope: RequestScope, bytes: number): Promise<void> {
+  const { services, actor } = scope
+  if (bytes <= SMALL_BYTES) return
+  leases.set(scope, await budgetOf(services).take(actor?.userId ?? scope.clientAddress, bytes))
+}
+
+/** Gives up what comes too slowly; the answer closes the connection, and with it the reading. */
+function inTime<T>({ services, log }: RequestScope, bytes: number, reading: Promise<T>): Promise<T> {
+  const { graceMs, bytesPerSecond } = paces.get(services) ?? SLOWEST
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => {
+      log.warn('a body came too slowly', { bytes })
+      reject(new AppError('invalid', 'http.body-too-slow', { status: 408 }))
+    },
+    graceMs + (bytes / bytesPerSecond) * 1000,
+  )
+  return Promise.race([reading, promise]).finally(() => clearTimeout(timer))
+}
+
 /**
- * Waits until there is room for the body of a request. What is declared counts; without a declaration, all that the route
- * takes.
- * @throws rate-limited 503 with the seconds to wait
+ * Reads the body of a request once there is room for it. What is declared counts; without a declaration, all that the route takes.
+ * @throws rate-limited 503 with the seconds to wait; invalid 408 for one that comes too slowly; otherwise as `read`
  */
-export async function admitBody(scope: RequestScope, maxBytes: number): Promise<void> {
-  const { request, services, actor } = scope
-  if (!request.body) return
+export async function readAdmitted<T>(
+  scope: RequestScope,
+  maxBytes: number,
+  read: (request: Request, maxBytes: number) => Promise<T>,
+): Promise<T> {
+  const { request } = scope
   const declared = request.headers.get('content-length')
   const bytes = declared === null ? maxBytes : Number(declared)
   // Those beyond the limit are refused without being read.
-  if (!(bytes > SMALL_BYTES && bytes <= maxBytes)) return
-  leases.set(scope, await budgetOf(services).take(actor?.userId ?? scope.clientAddress, bytes))
+  if (!request.body || !(bytes <= maxBytes)) return read(request, maxBytes)
+  await admitBody(scope, bytes)
+  return inTime(scope, bytes, read(request, maxBytes))
 }
 
 /** Once a request is answered nobody holds its body any more. */

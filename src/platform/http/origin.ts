@@ -1,11 +1,15 @@
 import { AppError } from '../errors'
-import type { RequestScope } from './request-scope'
+import { type RequestScope, setCookie } from './request-scope'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function originOf(text: string | null): string | null {
-  if (!text || !URL.canParse(text)) return null
-  return new URL(text).host
+/** Whether a page of ours may have this address: the host that was asked for, or the base address, scheme and all. */
+function isOurs(claim: string, { request, services }: RequestScope): boolean {
+  if (!URL.canParse(claim)) return false
+  const { protocol, host } = new URL(claim)
+  const { baseUrl } = services.config
+  if (baseUrl && host === baseUrl.host) return protocol === baseUrl.protocol
+  return host === request.headers.get('host')
 }
 
 /**
@@ -13,7 +17,8 @@ function originOf(text: string | null): string | null {
  * Sec-Fetch-Site: there the origin must have the host that was asked for, or the base address's, and a cookie without any origin
  * is another site's: an https page names none to an http one.
  */
-export function isFromElsewhere({ request, services, credential }: RequestScope): boolean {
+export function isFromElsewhere(scope: RequestScope): boolean {
+  const { request, credential } = scope
   // A bearer token is never sent by a browser on its own.
   if (credential && !credential.viaCookie) return false
   const site = request.headers.get('sec-fetch-site')
@@ -22,15 +27,31 @@ export function isFromElsewhere({ request, services, credential }: RequestScope)
   // Scripts without cookies (curl, apps that log in) send neither header and carry nothing to abuse;
   // `Origin: null` is a browser's, from a frame that hides where it comes from.
   if (claim === null) return credential !== null || request.headers.has('cookie')
-  const origin = originOf(claim)
-  return (
-    origin === null || (origin !== request.headers.get('host') && origin !== services.config.baseUrl?.host)
-  )
+  return !isOurs(claim, scope)
+}
+
+const ENTERED = 'trivet_entered'
+/** For a slow line to follow the redirect. */
+const ENTERING_SECONDS = 120
+
+/** Somebody has logged in on the way to a page, whose address may be that of a stranger's link. */
+export function noteEntry(scope: RequestScope): void {
+  setCookie(scope, ENTERED, '1', { maxAgeSeconds: ENTERING_SECONDS })
+}
+
+/**
+ * Whether a page that acts when it is opened must ask first: another site led here, straight or by way of the login, after which
+ * the browser counts it as our own.
+ */
+export function mustAskFirst(scope: RequestScope): boolean {
+  const hasEntered = scope.cookies.has(ENTERED)
+  if (hasEntered) setCookie(scope, ENTERED, '', { maxAgeSeconds: 0 })
+  return hasEntered || isFromElsewhere(scope)
 }
 
 /**
  * Refuses what another site makes the browser send with the user's cookie. Reading is left alone; a route that acts on GET
- * asks for itself, by `isFromElsewhere` or this.
+ * asks for itself, by `mustAskFirst` or this.
  * @throws AppError forbidden
  */
 export function refuseElsewhere(scope: RequestScope): void {

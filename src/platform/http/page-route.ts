@@ -2,7 +2,7 @@ import { urls } from '../../urls'
 import type { Ctx } from '../context'
 import { AppError } from '../errors'
 import type { PageAnswer } from '../web/page'
-import { admitBody } from './admission'
+import { readAdmitted } from './admission'
 import { readForm } from './body'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
@@ -50,7 +50,7 @@ function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: n
     params,
     query: scope.url.searchParams,
     form() {
-      form ??= admitBody(scope, maxBytes).then(() => readForm(scope.request, maxBytes))
+      form ??= readAdmitted(scope, maxBytes, readForm)
       return form
     },
   }

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
-import { admitBody } from './admission'
+import { readAdmitted } from './admission'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { checkInput, invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
@@ -116,13 +116,12 @@ function finish<P, Q, B>(
   }
 }
 
-async function readBody(
+function readBody(
   scope: RequestScope,
   { encoding = 'json', maxBytes = JSON_LIMIT_BYTES }: RouteSpec<unknown, unknown, unknown>,
 ) {
-  await admitBody(scope, maxBytes)
-  if (encoding === 'json') return readJson(scope.request, maxBytes)
-  return formToObject(await readForm(scope.request, maxBytes))
+  if (encoding === 'json') return readAdmitted(scope, maxBytes, readJson)
+  return readAdmitted(scope, maxBytes, readForm).then(formToObject)
 }
 
 /** Repeated names become lists; schemas of lists take a single value too. */

@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { createApp } from '../../src/app/create-app'
+import { setPace } from '../../src/platform/http/admission'
+import { seedWorld } from './world'
+
+// Bodies that never end, over real connections: what they hold is given back, and others come in.
+const world = await seedWorld()
+const app = createApp(world.services)
+const server = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  maxRequestBodySize: 64 * 1024 * 1024,
+  idleTimeout: 120,
+  development: false,
+  fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
+})
+afterAll(async () => {
+  await server.stop(true)
+  world.close()
+})
+
+const MB = 1024 * 1024
+const AUTHORIZATION = `Bearer token-${world.mara.userId}`
+const UNHURRIED = { graceMs: 60_000, bytesPerSecond: 64 * 1024 }
+
+interface Slow {
+  socket: Socket
+  /** All that was answered before the other side hung up. */
+  ended: Promise<string>
+}
+
+/** Begins a body and goes on a byte at a time. */
+function dawdle(head: string, begin: Uint8Array): Slow {
+  const socket = connect(server.port!, '127.0.0.1')
+  socket.write(`${head}host: x\r\nauthorization: ${AUTHORIZATION}\r\n\r\n`)
+  socket.write(begin)
+  const timer = setInterval(() => socket.write('x'), 50)
+  const ended = new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(text)
+    })
+  })
+  return { socket, ended }
+}
+
+const upload = (bytes: number) =>
+  dawdle(
+    `PUT /api/recipes/${world.linden.slug}/image HTTP/1.1\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${bytes}\r\n`,
+    new Uint8Array(600_000),
+  )
+
+test('an upload that hardly moves is given up, and its room is another one’s', async () => {
+  setPace(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
+  // Together as much as one member may hold.
+  const slow = [upload(16 * MB), upload(16 * MB)]
+  for (const { ended } of slow) expect(await ended).toStartWith('HTTP/1.1 408')
+  setPace(world.services, UNHURRIED)
+  const body = new FormData()
+  body.set('image', new File([new Uint8Array(20 * MB)], 'cake.png'))
+  const path = `/api/recipes/${world.linden.slug}/image`
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: 'PUT',
+    headers: { authorization: AUTHORIZATION },
+    body,
+  })
+  // No picture, but read to its end.
+  expect(response.status).toBe(400)
+}, 60_000)
+
+test.each([
+  [
+    'JSON',
+    'PUT /api/recipes/linden-cake HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n',
+  ],
+  [
+    'JSON of no length',
+    'PUT /api/recipes/linden-cake HTTP/1.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n',
+  ],
+  [
+    'a login',
+    'POST /login HTTP/1.1\r\nsec-fetch-site: same-origin\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n',
+  ],
+])(
+  '%s that hardly moves is given up, too, in words',
+  async (_, head) => {
+    setPace(world.services, { graceMs: 500, bytesPerSecond: 100 * MB })
+    const isChunked = head.includes('chunked')
+    const answer = await dawdle(head, Buffer.from(isChunked ? '1388\r\n' : '')).ended
+    setPace(world.services, UNHURRIED)
+    expect(answer).toStartWith('HTTP/1.1 408')
+    expect(answer).toMatch(/connection: close/i)
+    expect(answer).toContain('What you sent came too slowly')
+  },
+  60_000,
+)
