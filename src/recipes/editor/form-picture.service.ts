@@ -2,15 +2,19 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { WebpSet } from '../../platform/images/image-set'
 import {
+  changeWithPicture,
   convertPicture,
   fetchTypedPicture,
-  placePicture,
-  removePicture,
-  savePictureFromUrl,
   writeWithPicture,
 } from '../image/image.service'
-import type { RecipeId } from '../recipe/recipe.schema'
-import { checkNewForm, createFromForm, type SavedForm, saveRecipeForm } from './form-save.service'
+import type { Recipe } from '../recipe/recipe.schema'
+import {
+  checkEditedForm,
+  checkNewForm,
+  createFromForm,
+  type SavedForm,
+  saveRecipeForm,
+} from './form-save.service'
 import type { RecipeFormValues } from './recipe-form.rules'
 
 /** A form with its picture: a file that was chosen counts before an address that was typed. */
@@ -37,23 +41,6 @@ async function convertFile(ctx: Ctx, file: File): Promise<WebpSet> {
   }
 }
 
-async function typedPicture(ctx: Ctx, values: RecipeFormValues): Promise<WebpSet | null> {
-  const url = values.imageUrl.trim()
-  return url === '' ? null : await convertPicture(ctx, await fetchTypedPicture(ctx, url))
-}
-
-async function changePicture(
-  ctx: Ctx,
-  id: RecipeId,
-  values: RecipeFormValues,
-  chosen: WebpSet | null,
-): Promise<void> {
-  const url = values.imageUrl.trim()
-  if (chosen) await placePicture(ctx, id, chosen)
-  else if (url !== '') await savePictureFromUrl(ctx, id, url)
-  else if (values.removeImage) await removePicture(ctx, id)
-}
-
 async function orProblem<T>(work: Promise<T>): Promise<T | AppError> {
   try {
     return await work
@@ -63,29 +50,45 @@ async function orProblem<T>(work: Promise<T>): Promise<T | AppError> {
   }
 }
 
-async function createWithPicture(ctx: Ctx, { values, file }: SentForm): Promise<SavedWithPicture> {
-  checkNewForm(ctx, values)
-  const chosen = file && (await convertFile(ctx, file))
-  const picture = chosen ?? (await orProblem(typedPicture(ctx, values)))
-  const pictureProblem = picture instanceof AppError ? picture : null
-  const set = picture instanceof AppError ? null : picture
-  const recipe = await writeWithPicture(ctx, set, (prepared) => createFromForm(ctx, values, prepared))
-  return { recipe, taken: [], pictureProblem }
+interface ChosenPicture {
+  /** Null takes the picture away; without it the picture stays. */
+  set: WebpSet | null | undefined
+  problem: AppError | null
+}
+
+async function chosenPicture(ctx: Ctx, { values, file }: SentForm): Promise<ChosenPicture> {
+  if (file) return { set: await convertFile(ctx, file), problem: null }
+  const url = values.imageUrl.trim()
+  if (url === '') return { set: values.removeImage ? null : undefined, problem: null }
+  const fetched = await orProblem(fetchTypedPicture(ctx, url).then((bytes) => convertPicture(ctx, bytes)))
+  return fetched instanceof AppError ? { set: undefined, problem: fetched } : { set: fetched, problem: null }
 }
 
 /**
- * Saves the form and its picture. A new recipe is written once, together with it; an old one is saved before its picture changes.
- * @param slug the recipe that is edited; null makes a new one
+ * Saves the form and its picture in one write, once the picture is ready.
+ * @param recipe the one that is edited; null makes a new one
  * @throws invalid for a file that cannot be converted; rate-limited when too many wait; otherwise as `createFromForm` and `saveRecipeForm`
  */
 export async function saveFormWithPicture(
   ctx: Ctx,
-  slug: string | null,
+  recipe: Recipe | null,
   form: SentForm,
 ): Promise<SavedWithPicture> {
-  if (slug === null) return createWithPicture(ctx, form)
-  const chosen = form.file && (await convertFile(ctx, form.file))
-  const saved = saveRecipeForm(ctx, slug, form.values)
-  const changed = await orProblem(changePicture(ctx, saved.recipe.id, form.values, chosen))
-  return { ...saved, pictureProblem: changed instanceof AppError ? changed : null }
+  const { values } = form
+  if (recipe === null) {
+    checkNewForm(ctx, values)
+    const { set, problem } = await chosenPicture(ctx, form)
+    const created = await writeWithPicture(ctx, set ?? null, (prepared) =>
+      createFromForm(ctx, values, prepared),
+    )
+    return { recipe: created, taken: [], pictureProblem: problem }
+  }
+  checkEditedForm(ctx, recipe, values)
+  const { id } = recipe
+  const { set, problem } = await chosenPicture(ctx, form)
+  const saved =
+    set === undefined
+      ? saveRecipeForm(ctx, id, values)
+      : await changeWithPicture(ctx, id, set, (image) => saveRecipeForm(ctx, id, values, image))
+  return { ...saved, pictureProblem: problem }
 }

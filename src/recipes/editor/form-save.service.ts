@@ -7,10 +7,11 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
-import type { Recipe } from '../recipe/recipe.schema'
-import { getRecipe } from '../recipe/recipe.service'
+import type { Recipe, RecipeId } from '../recipe/recipe.schema'
+import { getKeyById, getRecipe } from '../recipe/recipe.service'
+import type { RecipeImage } from '../recipe/recipe-content.schema'
 import { PatchRecipeInput, RecipeInput } from '../recipe/recipe-input.schema'
-import { createRecipe, type Prepared, patchRecipe } from '../recipe/recipe-write.service'
+import { createRecipe, type Prepared, patchRecipe, refuseLocked } from '../recipe/recipe-write.service'
 import { applyAllPastes } from './form-paste.rules'
 import { toFormValues } from './form-values.rules'
 import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.rules'
@@ -160,6 +161,12 @@ export function checkNewForm(ctx: Ctx, typed: RecipeFormValues): void {
   refuseTakenName(ctx, readTyped(typed).name)
 }
 
+/** The same for a recipe that is edited. @throws as `saveRecipeForm` */
+export function checkEditedForm(ctx: Ctx, recipe: Recipe, typed: RecipeFormValues): void {
+  readTyped(typed)
+  refuseLocked(ctx, recipe)
+}
+
 /**
  * Makes a new recipe of the form, in one write.
  * @throws invalid with `fields` by the form's names; conflict for a taken name
@@ -173,6 +180,14 @@ export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prep
   })
 }
 
+/** What was typed, with what somebody else has changed since the form was opened. */
+function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues): MergedForm {
+  const { updatedAt } = getKeyById(tx, id)
+  if (values.version === '' || values.version === updatedAt) return { values, taken: [], clashes: [] }
+  const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
+  return mergeForms(values, toFormValues(getRecipe(tx, id)), parts)
+}
+
 export interface SavedForm {
   recipe: Recipe
   /** What somebody else has changed since the form was opened, and is kept. */
@@ -182,17 +197,20 @@ export interface SavedForm {
 /**
  * Saves the form of a recipe in one transaction: nothing is half-written when a field is wrong. What somebody else has changed
  * meanwhile is kept as long as it is another part of the recipe.
+ * @param image what the recipe is to keep of a new picture, null for none; without it the picture stays
  * @throws invalid with `fields` by the form's names; conflict for a taken name; FormClash (stale) when both have changed a part
  */
-export function saveRecipeForm(ctx: Ctx, slug: string, typed: RecipeFormValues): SavedForm {
+export function saveRecipeForm(
+  ctx: Ctx,
+  id: RecipeId,
+  typed: RecipeFormValues,
+  image?: RecipeImage | null,
+): SavedForm {
   const values = readTyped(typed)
   return ctx.transaction((tx) => {
-    const saved = toFormValues(getRecipe(tx, slug))
-    const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
-    const isOld = values.version !== '' && values.version !== saved.version
-    const merged = isOld ? mergeForms(values, saved, parts) : { values, taken: [], clashes: [] }
+    const merged = mergeWithSaved(tx, id, values)
     if (merged.clashes.length > 0) throw new FormClash(merged)
     const input = checkBody(PatchRecipeInput, toBody(tx, merged.values, tx.actor.advanced))
-    return { recipe: patchRecipe(tx, slug, input), taken: merged.taken }
+    return { recipe: patchRecipe(tx, id, input, { image }), taken: merged.taken }
   })
 }

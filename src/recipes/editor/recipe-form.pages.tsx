@@ -156,7 +156,7 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     })
   }
   try {
-    const saved = await saveFormWithPicture(ctx, recipe?.slug ?? null, { values, file: fileOf(sent) })
+    const saved = await saveFormWithPicture(ctx, recipe, { values, file: fileOf(sent) })
     leaveNotice(scope, savedNotice(scope, saved))
     const goesOn = formText(sent, 'action') === SAVE_AND_PARSE
     const next = goesOn ? urls.ingredientParser : urls.recipe

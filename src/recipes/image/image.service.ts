@@ -91,27 +91,49 @@ export async function savePicture(ctx: Ctx, slugOrId: string, source: ImageSourc
   return placePicture(ctx, id, await convertPicture(ctx, source))
 }
 
-/**
- * Makes a converted picture the recipe's own: the files are written beside the old ones, and replace them in the moment in which
- * the row has changed.
- * @throws as `markImage`; nothing has changed then
- */
+/** Makes a converted picture the recipe's own. @throws as `markImage`; nothing has changed then */
 export function placePicture(ctx: Ctx, id: RecipeId, set: WebpSet): Promise<Recipe> {
+  return changeWithPicture(ctx, id, set, (image) => markImage(ctx, id, image))
+}
+
+/**
+ * Changes a recipe together with its picture.
+ * @param set the new picture; null for none
+ * @param write gets what the row is to keep of the picture, and must do its work in one transaction
+ * @throws not-found; forbidden when it is locked by somebody else; whatever `write` throws; nothing has changed then
+ */
+export function changeWithPicture<T>(
+  ctx: Ctx,
+  id: RecipeId,
+  set: WebpSet | null,
+  write: (image: RecipeImage | null) => T,
+): Promise<T> {
   return placing.run(async () => {
     // It may have been locked or deleted while its picture was converted.
     const before = getChangeableById(ctx, id).summary.image
-    const staged = await ctx.media.stage(imageFolder(id), set.files)
-    try {
-      await keepPicture(ctx, id, before)
-      const recipe = markImage(ctx, id, imageOf(set, before))
-      staged.place()
-      await removeFiles(ctx, id, (name) => !IMAGE_NAMES.some((kept) => kept === name))
-      return recipe
-    } catch (error) {
-      await staged.discard()
-      throw error
-    }
+    return exchangeFiles(ctx, id, before, set?.files ?? {}, () => write(set && imageOf(set, before)))
   })
+}
+
+/** Writes files beside those of the recipe's picture; they take their place in the moment in which `write` has changed the row. */
+async function exchangeFiles<T>(
+  ctx: Ctx,
+  id: RecipeId,
+  before: string | null,
+  files: Record<string, Uint8Array | Blob>,
+  write: () => T,
+): Promise<T> {
+  const staged = await ctx.media.stage(imageFolder(id), files)
+  try {
+    await keepPicture(ctx, id, before)
+    const result = write()
+    staged.place()
+    await removeFiles(ctx, id, (name) => !(name in files))
+    return result
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
 }
 
 /**
@@ -167,15 +189,10 @@ export async function savePictureFromUrl(ctx: Ctx, slugOrId: string, url: string
   return savePicture(ctx, id, await fetchTypedPicture(ctx, url))
 }
 
-/** Takes the picture away: the row first, then the files. @throws as `markImage` */
-export function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
-  return placing.run(async () => {
-    const { id, image } = getChangeable(ctx, slugOrId).summary
-    await keepPicture(ctx, id, image)
-    const recipe = markImage(ctx, id, null)
-    await removeFiles(ctx, id)
-    return recipe
-  })
+/** Takes the picture away. @throws as `markImage` */
+export async function removePicture(ctx: Ctx, slugOrId: string): Promise<Recipe> {
+  const { id } = getChangeable(ctx, slugOrId).summary
+  return changeWithPicture(ctx, id, null, (image) => markImage(ctx, id, image))
 }
 
 /**
@@ -201,26 +218,12 @@ export function writeWithKeptPicture<T>(
       }
       if (Object.keys(files).length === 0) return write(false)
     }
-    const staged = await ctx.media.stage(imageFolder(id), files)
-    try {
-      await keepPicture(ctx, id, image)
-      const result = write(true)
-      staged.place()
-      await removeFiles(ctx, id, (name) => !(name in files))
-      return result
-    } catch (error) {
-      await staged.discard()
-      throw error
-    }
+    return exchangeFiles(ctx, id, image, files, () => write(true))
   })
 }
 
 /** Deletes files of the picture; what else lies there, such as the timeline's pictures, stays. */
-async function removeFiles(
-  ctx: Ctx,
-  id: RecipeId,
-  isMeant: (name: string) => boolean = () => true,
-): Promise<void> {
+async function removeFiles(ctx: Ctx, id: RecipeId, isMeant: (name: string) => boolean): Promise<void> {
   const folder = imageFolder(id)
   for (const name of await ctx.media.list(folder)) {
     if (PICTURE_FILE.test(name) && isMeant(name)) await ctx.media.remove([...folder, name])

@@ -101,8 +101,13 @@ export function isLockedFor(userId: UserId, recipe: Pick<Recipe, 'userId' | 'set
 }
 
 /** 403 "Permission Denied", as clients know it (reference api.md §10). */
-function refuseLocked(): AppError {
+function permissionDenied(): AppError {
   return new AppError('forbidden', 'exceptions.permission-denied')
+}
+
+/** @throws forbidden when the recipe is locked by somebody else */
+export function refuseLocked({ userId }: Ctx, recipe: Parameters<typeof isLockedFor>[1]): void {
+  if (isLockedFor(userId, recipe)) throw permissionDenied()
 }
 
 /** A recipe that the caller may change. @throws not-found, forbidden when it is locked by somebody else */
@@ -118,8 +123,7 @@ export function getChangeableById(ctx: Ctx, id: RecipeId): StoredRecipe {
 function changeableOf(ctx: Ctx, { number }: RecipeKey): StoredRecipe {
   const stored = readStored(ctx.db, ctx.groupId, [number]).get(number)
   if (!stored) throw noSuchRecipe()
-  if (isLockedFor(ctx.userId, { userId: stored.summary.userId, settings: stored.settings }))
-    throw refuseLocked()
+  refuseLocked(ctx, { userId: stored.summary.userId, settings: stored.settings })
   return stored
 }
 
@@ -133,12 +137,14 @@ export function getEditable(ctx: Ctx, slugOrId: string): Recipe {
 interface ChangeOptions {
   /** The version that the writer saw last (`If-Match`); without it the last write wins. */
   version?: string | null | undefined
+  /** A picture whose files are ready, or null for none; without it the picture stays. */
+  image?: RecipeImage | null | undefined
 }
 
 /** What a recipe becomes. Its picture stays when nothing is said of it. */
 export interface NextRecipe {
   content: RecipeContent
-  image?: RecipeImage | null
+  image?: RecipeImage | null | undefined
 }
 
 /** Writes a recipe that is read already; what it points to and its length are checked. @throws forbidden, invalid */
@@ -151,12 +157,11 @@ export function writeChange(
   const { number, summary } = stored
   const { id, userId, updatedAt } = summary
   const before = contentOf(stored)
-  if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw refuseLocked()
+  if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw permissionDenied()
   checkSize(content, before)
   checkReferences(tx, content, before)
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
-  updateRecipe(tx.db, tx.groupId, { number, id, before }, content, version)
-  if (image?.version !== summary.image) saveImage(tx.db, tx.groupId, id, image, version)
+  updateRecipe(tx.db, tx.groupId, { number, id, before }, { content, image }, version)
   const change = { before: stateOf(before, imageOf(summary)), after: stateOf(content, image) }
   tx.publish('recipe-changed', { number, ...change, version, operation })
 }
@@ -173,14 +178,14 @@ export function afterChange(tx: Ctx, number: number): Recipe {
 function change(
   ctx: Ctx,
   slugOrId: string,
-  { version }: ChangeOptions,
+  { version, image }: ChangeOptions,
   next: (tx: Ctx, before: RecipeContent, id: RecipeId) => RecipeContent,
 ): Recipe {
   return ctx.transaction((tx) => {
     const stored = getChangeable(tx, slugOrId)
     const { id, updatedAt } = stored.summary
     if (version && version !== updatedAt) throw new AppError('stale', 'recipe.changed-meanwhile')
-    writeChange(tx, stored, { content: next(tx, contentOf(stored), id) })
+    writeChange(tx, stored, { content: next(tx, contentOf(stored), id), image })
     return afterChange(tx, stored.number)
   })
 }

@@ -84,7 +84,8 @@ const assigned = (column: (typeof COLUMNS)[number], value: string) =>
     : `${column} = ${value}`
 
 const UPDATE = `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
-  ${COLUMNS.map((column, index) => assigned(column, `?${4 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
+  image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7,
+  ${COLUMNS.map((column, index) => assigned(column, `?${8 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
 
 export interface NewRecipe {
   id: RecipeId
@@ -114,16 +115,23 @@ export function insertRecipe(db: Db, recipe: NewRecipe): number {
   return row!.number
 }
 
-/** Replaces a recipe of the group; of its parts only those that differ are written. */
+/** Replaces a recipe of the group with its picture; of its parts only those that differ are written. */
 export function updateRecipe(
   db: Db,
   groupId: GroupId,
   recipe: { number: number; id: RecipeId; before: RecipeContent },
-  content: RecipeContent,
+  { content, image }: { content: RecipeContent; image: RecipeImage | null },
   now: string,
 ): void {
   const values = columnValues(content)
-  db.run(UPDATE, groupId, recipe.number, now, ...COLUMNS.map((column) => values[column]))
+  db.run(
+    UPDATE,
+    groupId,
+    recipe.number,
+    now,
+    ...imageValues(image),
+    ...COLUMNS.map((column) => values[column]),
+  )
   savePartsThatDiffer(db, recipe.id, recipe.before, content)
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { EventMap } from '../../../src/platform/events/events'
+import { toFormValues } from '../../../src/recipes/editor/form-values.rules'
 import { duplicateRecipe } from '../../../src/recipes/recipe/duplicate.service'
 import { importRecipe } from '../../../src/recipes/recipe/import-recipe.service'
+import type { Recipe } from '../../../src/recipes/recipe/recipe.schema'
+import { getRecipe } from '../../../src/recipes/recipe/recipe.service'
 import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
@@ -31,8 +34,7 @@ async function watch(make: () => unknown) {
   return { heard, writes, statements: db.statements - before }
 }
 
-async function post(form: FormData) {
-  const path = '/g/linden-house/r/create/new'
+async function post(form: FormData, path = '/g/linden-house/r/create/new') {
   const response = await kitchen.request(path, { method: 'POST', as: kitchen.mara, body: form })
   expect(response.status).toBe(303)
 }
@@ -42,6 +44,16 @@ function formOf(name: string, more: Record<string, string | Blob> = {}): FormDat
   const typed = { action: 'save', name, 'ingredients.0.note': 'leeks', 'instructions.0.text': 'Boil.' }
   for (const [field, value] of Object.entries({ ...typed, ...more })) form.append(field, value)
   return form
+}
+
+async function jpeg(width: number): Promise<File> {
+  const bytes = await photograph({ width, height: 60 }).jpeg().toBuffer()
+  return new File([new Uint8Array(bytes)], 'photo.jpg')
+}
+
+async function read(slug: string): Promise<Recipe> {
+  const response = await kitchen.request(`/api/recipes/${slug}`, { as: kitchen.mara })
+  return (await response.json()) as Recipe
 }
 
 const ONE = ['recipes-written', 'recipe-created']
@@ -56,14 +68,48 @@ test('a recipe that is created by the form is written once, and listeners hear o
 })
 
 test('its picture comes with the same event', async () => {
-  const jpeg = await photograph({ width: 300, height: 200 }).jpeg().toBuffer()
-  const file = new File([new Uint8Array(jpeg)], 'pie.jpg')
-  const seen = await watch(() => post(formOf('Leek pie', { image: file })))
+  const seen = await watch(async () => post(formOf('Leek pie', { image: await jpeg(300) })))
   expect(seen.heard).toEqual(ONE)
-  const pie = await kitchen.request('/api/recipes/leek-pie', { as: kitchen.mara })
-  const { id, image } = (await pie.json()) as { id: string; image: string }
+  const { id, image } = await read('leek-pie')
   expect(image).toMatch(/^[A-Za-z0-9]{4}$/)
   expect((await kitchen.request(`/api/media/recipes/${id}/images/original.webp`)).status).toBe(200)
+})
+
+test('a recipe is changed in one write as well, a new picture or none with it', async () => {
+  const { mara } = kitchen
+  const recipe = createRecipe(mara, { name: 'Quiche', recipeIngredient: [], recipeInstructions: [] })
+  const change = async (more: Record<string, string | Blob>) => {
+    const { version } = toFormValues(getRecipe(mara, 'quiche'))
+    const seen = await watch(() => post(formOf('Quiche', { version, ...more }), '/g/linden-house/r/quiche'))
+    expect(seen.heard).toEqual(['recipes-written', 'recipe-updated'])
+    expect(seen.writes.filter((write) => write === 'UPDATE recipes')).toHaveLength(1)
+    return { ...(await read('quiche')), statements: seen.statements }
+  }
+  const plain = await change({ description: 'Without' })
+  const pictured = await change({ description: 'With', image: await jpeg(120) })
+  expect(pictured).toMatchObject({ description: 'With', imageWidth: 120 })
+  // The recipe is read for the page, for the change and for whoever listens; once more when its picture is ready.
+  expect(plain.statements).toBeLessThanOrEqual(36)
+  expect(pictured.statements).toBeLessThanOrEqual(43)
+  const bare = await change({ description: 'None', removeImage: 'true' })
+  expect(bare).toMatchObject({ description: 'None', image: null, imageWidth: null })
+  const file = await kitchen.request(`/api/media/recipes/${recipe.id}/images/original.webp`)
+  expect(file.status).toBe(404)
+})
+
+test('a form that cannot be saved leaves the picture alone', async () => {
+  const before = await read('leek-pie')
+  const form = formOf('Leek pie', { version: 'of long ago', description: 'x', image: await jpeg(90) })
+  const path = '/g/linden-house/r/leek-pie'
+  const response = await kitchen.request(path, { method: 'POST', as: kitchen.mara, body: form })
+  expect(response.status).toBe(409)
+  expect(await read('leek-pie')).toEqual(before)
+  const folder = ['recipes', before.id, 'images']
+  expect(await kitchen.mara.media.list(folder)).toEqual([
+    'min-original.webp',
+    'original.webp',
+    'tiny-original.webp',
+  ])
 })
 
 test('so are a name alone, a copy and an import', async () => {
