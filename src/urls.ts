@@ -112,6 +112,11 @@ export const urls = {
   deleteForGood: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/delete`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
+  shareRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/share`),
+  sharedRecipe: (group: string, token: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/shared/r/${seg(token)}`, query),
+  recipeAction: (group: string, slug: string, id: string) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/actions/${seg(id)}`),
   data: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}`, query),
   newData: (kind: string) => path(`/group/data/${seg(kind)}/new`),
   dataItem: (kind: string, id: string) => path(`/group/data/${seg(kind)}/${seg(id)}`),
@@ -151,6 +156,7 @@ export const urls = {
   api: {
     recipes: (query: Query = {}) => path('/api/recipes', query),
     recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
+    recipeZip: (slug: string) => path(`/api/recipes/${seg(slug)}/exports`, { template_name: 'zip' }),
     markdownPreview: () => path('/api/markdown/preview'),
     parseIngredients: () => path('/api/parser/ingredients'),
     exploreRecipes: (group: string, query: Query = {}) => path(`/api/explore/recipes/${seg(group)}`, query),

@@ -1,7 +1,15 @@
 import { COMMENT_PART } from '../comments/comment.pages'
+import { ACTION_PART } from '../integrations/recipe-action.pages'
 import { RATING_PART } from '../ratings/rating.pages'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
+import { SHARE_PART } from '../sharing/share.pages'
 import { TIMELINE_PART } from '../timeline/timeline.pages'
 
 /** What slices put on the page of a recipe, one line per slice, in the order in which it stands there. */
-export const RECIPE_PARTS: readonly RecipePart[] = [RATING_PART, TIMELINE_PART, COMMENT_PART]
+export const RECIPE_PARTS: readonly RecipePart[] = [
+  RATING_PART,
+  TIMELINE_PART,
+  COMMENT_PART,
+  SHARE_PART,
+  ACTION_PART,
+]

@@ -25,6 +25,7 @@ import { IMPORT_PAGES } from '../importers/import.pages'
 import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
 import { RECIPE_ACTION_ROUTES } from '../integrations/recipe-action.api'
+import { RECIPE_ACTION_PAGES } from '../integrations/recipe-action.pages'
 import { MANAGE_PAGES } from '../manage/manage.pages'
 import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
@@ -57,7 +58,9 @@ import { SEED_ROUTES } from '../seeds/seed.api'
 import { SEED_PAGES } from '../seeds/seed.pages'
 import { GROUP_EXPORT_ROUTES } from '../sharing/group-export.api'
 import { RECIPE_EXPORT_ROUTES } from '../sharing/recipe-export.api'
+import { SHARE_PAGES } from '../sharing/share.pages'
 import { SHARE_ROUTES } from '../sharing/share-token.api'
+import { SHARED_RECIPE_PAGES } from '../sharing/shared-recipe.pages'
 import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
@@ -118,6 +121,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...API_TOKEN_PAGES,
   ...TASK_PAGES,
   ...HOME_PAGES,
+  ...SHARE_PAGES,
+  ...SHARED_RECIPE_PAGES,
+  ...RECIPE_ACTION_PAGES,
   ...COOKBOOK_PAGES,
   ...ORGANIZER_PAGES,
   ...MERGE_PAGES,

@@ -96,6 +96,11 @@ export function findPublicGroup({ db }: Database, slug: string): GroupId | undef
   return findOpenGroup(db, slug)
 }
 
+/** Slugs stand in addresses of pages that know only the group's id. @throws when there is no such group */
+export function groupSlugOf({ db }: Database, groupId: GroupId): string {
+  return findGroup(db, groupId)!.slug
+}
+
 /** The group of a name, compared exactly, or undefined. */
 export function findGroupOfName({ db }: Database, name: string): Group | undefined {
   return findGroupByName(db, name)

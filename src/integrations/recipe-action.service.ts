@@ -1,4 +1,6 @@
+import { bump, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
+import type { Config } from '../platform/config/config'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
@@ -11,6 +13,13 @@ import { actionAddress } from './recipe-action.rules'
 import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
 import * as store from './recipe-action.store'
 
+declare module '../platform/cache/cache' {
+  interface CacheTopics {
+    /** The recipe actions of the group. */
+    'recipe-actions': true
+  }
+}
+
 /** Recipes that one person may send elsewhere. */
 const SEND_LIMIT = { burst: 30, perMinute: 30 }
 const TIMEOUT_MS = 15_000
@@ -20,6 +29,11 @@ const MAX_ANSWER_BYTES = 256 * 1024
 /** A page of the group's recipe actions. @throws invalid 400 for an order that is not offered */
 export function listActions({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<RecipeAction> {
   return store.pageOfActions(db, groupId, query)
+}
+
+/** Moves on whenever the group's actions do, for pages that show them. */
+export function actionGeneration({ db, groupId }: GroupScope): number {
+  return generation({ db, groupId }, 'recipe-actions')
 }
 
 /** All of the group's by title, for menus; one statement. */
@@ -39,6 +53,7 @@ export function createAction(ctx: Ctx, input: RecipeActionInput): RecipeAction {
   const id: RecipeActionId = newId<'recipe-action'>()
   return ctx.transaction((tx) => {
     store.saveAction(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now()))
+    bump(tx, 'recipe-actions')
     return getAction(tx, id)
   })
 }
@@ -48,6 +63,7 @@ export function updateAction(ctx: Ctx, id: RecipeActionId, input: RecipeActionIn
   return ctx.transaction((tx) => {
     getAction(tx, id)
     store.saveAction(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now()))
+    bump(tx, 'recipe-actions')
     return getAction(tx, id)
   })
 }
@@ -58,13 +74,19 @@ export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
     const action = store.findAction(tx.db, tx.groupId, id)
     if (!action) throw nothingToDelete()
     store.deleteAction(tx.db, tx.groupId, id)
+    bump(tx, 'recipe-actions')
     return action
   })
 }
 
 /** Where an action leads for one recipe. Without a base address its link is the path alone (settled.md, "Addresses"). */
-export function addressFor(ctx: Ctx, action: RecipeAction, recipe: { id: string; slug: string }): string {
-  const url = `${ctx.config.baseUrl?.origin ?? ''}${urls.recipe(ctx.actor.groupSlug, recipe.slug)}`
+export function addressFor(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  group: string,
+  action: RecipeAction,
+  recipe: { id: string; slug: string },
+): string {
+  const url = `${baseUrl?.origin ?? ''}${urls.recipe(group, recipe.slug)}`
   return actionAddress(action.url, { url, id: recipe.id, slug: recipe.slug })
 }
 
@@ -81,7 +103,7 @@ export async function sendRecipe(ctx: Ctx, id: RecipeActionId, slugOrId: string)
   }
   limitUse(ctx, 'recipe-actions', SEND_LIMIT)
   const recipe = JSON.parse(json) as { id: string; slug: string }
-  const { status } = await ctx.outgoing.post(addressFor(ctx, action, recipe), {
+  const { status } = await ctx.outgoing.post(addressFor(ctx.config, ctx.actor.groupSlug, action, recipe), {
     body: json,
     contentType: 'text/plain;charset=UTF-8',
     timeoutMs: TIMEOUT_MS,

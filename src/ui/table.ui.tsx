@@ -42,14 +42,17 @@ export interface RowActionProps {
   icon: IconName
   /** What it does to which thing, for those who cannot see the row. */
   label: string
+  /** What the button sends, where several rows post to one address. */
+  name?: string
+  value?: string
   children: ReactNode
 }
 
 /** What can be done with one row. */
-export function RowAction({ action, icon, label, children }: RowActionProps) {
+export function RowAction({ action, icon, label, children, ...sent }: RowActionProps) {
   return (
     <form className="button-row" method="post" action={action}>
-      <Button type="submit" kind="quiet" icon={icon} aria-label={label}>
+      <Button type="submit" kind="quiet" icon={icon} aria-label={label} {...sent}>
         {children}
       </Button>
     </form>

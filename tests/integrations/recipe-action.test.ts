@@ -100,3 +100,35 @@ describe('sending a recipe', () => {
     expect((await send('POST', (await prepare(LIST, refused)).path)).status).toBe(400)
   })
 })
+
+test('the menu of a recipe has the actions, links with their addresses and posts as forms', async () => {
+  const sent: string[] = []
+  kitchen.services.outgoing.post = async (url) => {
+    sent.push(url)
+    return { status: url.includes('down') ? 500 : 200, headers: new Headers(), url, body: new Uint8Array() }
+  }
+  await send('POST', '/api/recipes', { name: 'Leek soup' })
+  const page = '/g/linden-house/r/leek-soup'
+  const html = async () => (await kitchen.request(page, { as: kitchen.jonas })).text()
+  expect(await html()).not.toContain('To the list')
+  await send('POST', ACTIONS, { ...LIST, actionType: 'link', url: 'https://shop.test/${slug}' })
+  const { body: post } = await send('POST', ACTIONS, { ...LIST, title: 'Send it' })
+  const { body: down } = await send('POST', ACTIONS, { ...LIST, url: 'https://down.test/' })
+  expect(await html()).toContain(
+    'href="https://shop.test/leek-soup" target="_blank" rel="noopener noreferrer"',
+  )
+  const press = async (id: string) => {
+    const response = await kitchen.request(`${page}/actions/${id}`, {
+      method: 'POST',
+      as: kitchen.jonas,
+      body: new URLSearchParams(),
+    })
+    return [response.status, decodeURIComponent(response.headers.get('set-cookie') ?? '')] as const
+  }
+  const [status, notice] = await press(post.id)
+  expect(status).toBe(303)
+  expect(notice).toContain('recipe-action.message-sent')
+  expect((await press(down.id))[1]).toContain('recipe-action.something-went-wrong')
+  expect((await press(crypto.randomUUID()))[0]).toBe(404)
+  expect(sent).toHaveLength(2)
+})

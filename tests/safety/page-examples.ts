@@ -89,6 +89,11 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ foodId }) => ({ kind: 'foods', id: foodId }),
     form: ({ labelId }) => ({ name: 'Rye flour', labelId, aliases: 'Rye', onHand: 'true' }),
   },
+  'GET /g/:group/r/:slug/share': {},
+  'POST /g/:group/r/:slug/share': { form: () => ({ action: 'create', expiresAt: '2026-12-24' }) },
+  // Whoever has the link may read.
+  'GET /g/:group/shared/r/:token': { params: ({ shareId }) => ({ token: shareId }), foreignStatus: 200 },
+  'POST /g/:group/r/:slug/actions/:id': { params: ({ actionId }) => ({ id: actionId }), form: () => ({}) },
   'GET /g/:group/cookbooks': {},
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
   'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },

@@ -1,0 +1,159 @@
+import { getPreferences } from '../groups/group.service'
+import { generation } from '../platform/cache/cache'
+import { toTimestamp } from '../platform/clock'
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { formText, translateFields } from '../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { isUuid } from '../platform/ids'
+import { leaveNotice } from '../platform/web/notice'
+import type { Page, PageAnswer } from '../platform/web/page'
+import type { RecipePart } from '../recipes/page/recipe-part.rules'
+import type { Recipe } from '../recipes/recipe/recipe.schema'
+import { getRecipe } from '../recipes/recipe/recipe.service'
+import { patchRecipe } from '../recipes/recipe/recipe-write.service'
+import { urls } from '../urls'
+import { qrCode } from './qr-code.rules'
+import { type LinkView, ShareView } from './share.view'
+import type { ShareToken } from './share-token.schema'
+import {
+  createShareToken,
+  deleteShareToken,
+  isShared,
+  listShareTokens,
+  SHARE_DAYS,
+} from './share-token.service'
+import { visibilityOf } from './visibility.rules'
+import { ShareMenu, WhoCanRead } from './visibility.ui'
+
+const DAY_MS = 24 * 3_600_000
+const MOST_YEARS = 5
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Whole only with a base address: nothing is built from the Host header (settled.md, "Addresses"). */
+function wholeAddress({ config }: Ctx, path: string): string {
+  return config.baseUrl ? new URL(path, config.baseUrl.origin).href : path
+}
+
+function toLink(ctx: Ctx, { id, expiresAt }: ShareToken): LinkView {
+  const address = wholeAddress(ctx, urls.sharedRecipe(ctx.actor.groupSlug, id))
+  return {
+    id,
+    address,
+    expiresAt,
+    isExpired: expiresAt <= toTimestamp(ctx.clock.now()),
+    code: ctx.config.baseUrl ? qrCode(address) : null,
+  }
+}
+
+interface Failure {
+  errors?: Record<string, string>
+  error?: string
+}
+
+function showShare(
+  { ctx, scope }: MemberPageCall,
+  recipe: Recipe,
+  { errors = {}, error }: Failure = {},
+): Page {
+  const links = listShareTokens(ctx, recipe.id).map((token) => toLink(ctx, token))
+  const group = ctx.actor.groupSlug
+  const isPrivateGroup = getPreferences(ctx, ctx.groupId).privateGroup
+  const isPublic = recipe.settings.public
+  const hasLink = links.some(({ isExpired }) => !isExpired)
+  const now = ctx.clock.now().getTime()
+  return {
+    title: `${scope.i18n._('share.title', { name: recipe.name })} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: 'recipes',
+    status: error !== undefined || Object.keys(errors).length > 0 ? 422 : 200,
+    body: (
+      <ShareView
+        group={group}
+        slug={recipe.slug}
+        name={recipe.name}
+        visibility={visibilityOf({ isPublic, isPrivateGroup, isShared: hasLink })}
+        isPublic={isPublic}
+        isPrivateGroup={isPrivateGroup}
+        address={wholeAddress(ctx, urls.recipe(group, recipe.slug))}
+        links={links}
+        expiry={{
+          day: dayOf(new Date(now + SHARE_DAYS * DAY_MS)),
+          first: dayOf(new Date(now + DAY_MS)),
+          last: dayOf(new Date(now + MOST_YEARS * 365 * DAY_MS)),
+        }}
+        errors={translateFields(scope.i18n, errors)}
+        error={error ?? null}
+      />
+    ),
+  }
+}
+
+/** The end of a day that lies ahead; null for anything else. */
+function endOfDay(text: string, now: Date): string | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T23:59:59Z`) : Number.NaN
+  const isAhead = time > now.getTime() && time < now.getTime() + (MOST_YEARS * 365 + 1) * DAY_MS
+  return isAhead ? toTimestamp(new Date(time)) : null
+}
+
+function setPublic(call: MemberPageCall, recipe: Recipe, isPublic: boolean): PageAnswer {
+  const { ctx, scope } = call
+  try {
+    patchRecipe(ctx, recipe.id, { settings: { ...recipe.settings, public: isPublic } })
+    return seeOther(urls.shareRecipe(ctx.actor.groupSlug, recipe.slug))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showShare(call, recipe, { error: scope.i18n._(error.messageId, error.values) })
+  }
+}
+
+async function submitShare(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  const recipe = getRecipe(ctx, params.slug!)
+  const form = await call.form()
+  const revoked = formText(form, 'revoke')
+  if (isUuid(revoked)) {
+    deleteShareToken(ctx, revoked)
+    leaveNotice(scope, { tone: 'success', messageId: 'share.revoked' })
+  } else if (formText(form, 'action') === 'visibility') {
+    return setPublic(call, recipe, formText(form, 'public') === 'true')
+  } else {
+    const expiresAt = endOfDay(formText(form, 'expiresAt'), ctx.clock.now())
+    if (expiresAt === null) return showShare(call, recipe, { errors: { expiresAt: 'share.day-ahead' } })
+    createShareToken(ctx, { recipeId: recipe.id, expiresAt })
+  }
+  return seeOther(urls.shareRecipe(ctx.actor.groupSlug, recipe.slug))
+}
+
+const HOUR_MS = 3_600_000
+
+/** One sentence at the foot of a recipe that says who can read it, and the ways to hand it on in its menu. */
+export const SHARE_PART: RecipePart = {
+  // A link that expires is noticed within the hour.
+  version: ({ db, groupId, scope }) => [
+    generation({ db, groupId }, 'shares'),
+    Math.floor(scope.services.clock.now().getTime() / HOUR_MS),
+  ],
+  draw({ scope, db, groupId, group, isMember }, { id, slug, settings }) {
+    if (!isMember) return {}
+    const visibility = visibilityOf({
+      isPublic: settings.public,
+      isPrivateGroup: getPreferences({ db }, groupId).privateGroup,
+      isShared: isShared(scope.services, id),
+    })
+    return {
+      menu: <ShareMenu group={group} slug={slug} />,
+      foot: <WhoCanRead group={group} slug={slug} visibility={visibility} />,
+    }
+  },
+}
+
+/** Who can read a recipe, by plain forms. */
+export const SHARE_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/:slug/share' }, (call) =>
+    showShare(call, getRecipe(call.ctx, call.params.slug!)),
+  ),
+  page({ method: 'POST', path: '/g/:group/r/:slug/share' }, submitShare),
+]

@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
+import { Button, LinkButton } from '../ui/button.ui'
+import { TextField } from '../ui/field.ui'
+import { Notice } from '../ui/notice.ui'
+import { Moment, RowAction } from '../ui/table.ui'
+import { urls } from '../urls'
+import type { QrCode } from './qr-code.rules'
+import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
+
+export interface LinkView {
+  id: string
+  /** Whole where the server knows its own address, else from its root on. */
+  address: string
+  /** UTC. */
+  expiresAt: string
+  isExpired: boolean
+  /** Only of whole addresses. */
+  code: QrCode | null
+}
+
+export interface ShareViewProps {
+  group: string
+  slug: string
+  name: string
+  visibility: Visibility
+  isPublic: boolean
+  isPrivateGroup: boolean
+  /** The recipe's own address, which everybody reads when it is public. */
+  address: string
+  links: readonly LinkView[]
+  /** Day that a new link expires on unless another is chosen, and the days between which one may be. */
+  expiry: { day: string; first: string; last: string }
+  errors: Record<string, string>
+  error: string | null
+}
+
+/** Who can read a recipe, and the links by which they do. */
+export function ShareView(props: ShareViewProps) {
+  const { i18n } = useLingui()
+  const { group, slug, name, visibility, isPublic, links, errors, error } = props
+  const here = urls.shareRecipe(group, slug)
+  const mayBeEverybody = !props.isPrivateGroup
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('share.title', { name })}</h1>
+          <p>{i18n._(VISIBILITY_TEXTS[visibility])}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
+          {i18n._('share.back')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <section aria-labelledby="everybody">
+          <h2 id="everybody">{i18n._('share.on-the-web')}</h2>
+          {mayBeEverybody ? (
+            <form method="post" action={here}>
+              <input type="hidden" name="public" value={String(!isPublic)} />
+              {isPublic && <ShareLine address={props.address} name={name} />}
+              <Button type="submit" name="action" value="visibility">
+                {isPublic ? i18n._('share.make-private') : i18n._('share.make-public')}
+              </Button>
+            </form>
+          ) : (
+            <p className="quiet">{i18n._('share.household-is-private')}</p>
+          )}
+        </section>
+        <section aria-labelledby="links">
+          <h2 id="links">{i18n._('share.links')}</h2>
+          <p className="quiet">{i18n._('share.links-lead')}</p>
+          <form className="share-create" method="post" action={here}>
+            <TextField
+              label={i18n._('share.expires-on')}
+              name="expiresAt"
+              type="date"
+              defaultValue={props.expiry.day}
+              min={props.expiry.first}
+              max={props.expiry.last}
+              required
+              error={errors.expiresAt}
+            />
+            <Button type="submit" kind="primary" icon="link" name="action" value="create">
+              {i18n._('share.create')}
+            </Button>
+          </form>
+          <ul className="share-links" role="list">
+            {links.map((link) => (
+              <ShareLink key={link.id} link={link} group={group} slug={slug} name={name} />
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Enhancer name="sharing/share" trigger="[data-share]" />
+    </>
+  )
+}
+
+function ShareLink({
+  link,
+  group,
+  slug,
+  name,
+}: { link: LinkView } & Pick<ShareViewProps, 'group' | 'slug' | 'name'>) {
+  const { i18n } = useLingui()
+  const { id, address, expiresAt, isExpired, code } = link
+  return (
+    <li data-expired={isExpired ? '' : undefined}>
+      <ShareLine address={address} name={name} />
+      <small>
+        {isExpired ? i18n._('share.expired') : i18n._('share.expires')} <Moment at={expiresAt} isDay />
+      </small>
+      {code && (
+        <details>
+          <summary>{i18n._('share.qr-code')}</summary>
+          <svg
+            className="qr-code"
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={i18n._('share.qr-code-of', { name })}
+            shapeRendering="crispEdges"
+          >
+            <rect width={code.size} height={code.size} fill="#fff" />
+            <path d={code.path} fill="#000" />
+          </svg>
+        </details>
+      )}
+      <RowAction
+        action={urls.shareRecipe(group, slug)}
+        icon="trash-2"
+        label={i18n._('share.revoke-named', { name })}
+        name="revoke"
+        value={id}
+      >
+        {i18n._('share.revoke')}
+      </RowAction>
+    </li>
+  )
+}
+
+/** A link to read, and a button that hands it to the device, where there is script. */
+function ShareLine({ address, name }: { address: string; name: string }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="share-line">
+      <a href={address} dir="ltr">
+        {address}
+      </a>
+      <Button
+        kind="quiet"
+        icon="share-2"
+        hidden
+        data-share={address}
+        data-title={name}
+        data-text={i18n._('share.message', { name })}
+        data-copied={i18n._('share.copied')}
+        data-not-copied={i18n._('share.not-copied')}
+        data-no-clipboard={i18n._('share.no-clipboard')}
+      >
+        {i18n._('share.share')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react'
+import { Icon } from '../ui/icon.ui'
+import { urls } from '../urls'
+import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
+
+interface Place {
+  group: string
+  slug: string
+}
+
+/** Ways to hand a recipe on. */
+export function ShareMenu({ group, slug }: Place) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <a href={urls.shareRecipe(group, slug)}>
+        <Icon name="share-2" /> {i18n._('share.share')}
+      </a>
+      <a href={urls.api.recipeZip(slug)} download="">
+        <Icon name="download" /> {i18n._('share.download')}
+      </a>
+    </>
+  )
+}
+
+/** Who can read a recipe, and the way to change it. */
+export function WhoCanRead({ group, slug, visibility }: Place & { visibility: Visibility }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="who-can-read">
+      <Icon name={visibility === 'us' ? 'key-round' : 'eye'} /> {i18n._(VISIBILITY_TEXTS[visibility])}{' '}
+      <a href={urls.shareRecipe(group, slug)}>{i18n._('share.change')}</a>
+    </p>
+  )
+}

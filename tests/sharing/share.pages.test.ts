@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { qrCode } from '../../src/sharing/qr-code.rules'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+let kitchen: Kitchen
+const PAGE = '/g/linden-house/r/leek-soup/share'
+
+async function go(path: string, form?: Record<string, string>, as: Kitchen['jonas'] | null = kitchen.jonas) {
+  const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  const response = await kitchen.request(path, { ...init, ...(as ? { as } : {}) })
+  return { status: response.status, to: response.headers.get('location'), html: await response.text() }
+}
+
+const linkIn = (html: string) => /href="([^"]*\/shared\/r\/[^"]*)"/.exec(html)?.[1]
+
+beforeEach(async () => {
+  kitchen = seedKitchen({ TRIVET_BASE_URL: 'https://food.example.com' })
+  await kitchen.request('/api/recipes', { method: 'POST', as: kitchen.jonas, json: { name: 'Leek soup' } })
+  await go(PAGE, { action: 'visibility', public: 'false' })
+})
+
+test('one sentence says who can read a recipe, and follows what is changed', async () => {
+  const recipe = async () => (await go('/g/linden-house/r/leek-soup')).html
+  expect(await recipe()).toContain('Only your household can read this recipe.')
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  expect(await recipe()).toContain('whoever has a link can read this recipe.')
+  await go(PAGE, { action: 'visibility', public: 'true' })
+  expect(await recipe()).toContain('Everybody can read this recipe.')
+  expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(200)
+  await go(PAGE, { action: 'visibility', public: 'false' })
+  kitchen.clock.set('2026-12-25T10:00:00.000Z')
+  expect(await recipe()).toContain('Only your household can read this recipe.')
+})
+
+test('a link shows the recipe alone, without script, and nothing once it is taken back or too old', async () => {
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  const { html } = await go(PAGE)
+  const link = new URL(linkIn(html)!)
+  expect(link.origin).toBe('https://food.example.com')
+  expect(html).toContain('class="qr-code"')
+  expect(html).toContain('I wanted to share my Leek soup recipe with you.')
+  const shared = await go(link.pathname, undefined, null)
+  expect(shared.status).toBe(200)
+  expect(shared.html).toContain('Leek soup')
+  expect(shared.html).toContain('<meta name="robots" content="noindex">')
+  expect(shared.html).not.toContain('<script')
+  expect(shared.html).not.toContain('/r/leek-soup')
+  expect((await go(link.pathname.replace('linden-house', 'harbour-street'), undefined, null)).status).toBe(
+    404,
+  )
+  kitchen.clock.set('2026-12-25T00:00:00.000Z')
+  expect((await go(link.pathname, undefined, null)).status).toBe(404)
+  kitchen.clock.set('2026-11-21T10:00:00.000Z')
+  await go(PAGE, { revoke: link.pathname.split('/').at(-1)! })
+  expect((await go(link.pathname, undefined, null)).status).toBe(404)
+})
+
+test('a link holds until a day that lies ahead, thirty days from now unless told', async () => {
+  expect((await go(PAGE)).html).toContain('value="2026-12-21"')
+  for (const expiresAt of ['', '2026-11-20', '2040-01-01', 'tomorrow', '2026-02-31']) {
+    const refused = await go(PAGE, { action: 'create', expiresAt })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('id="expiresAt-error"')
+  }
+})
+
+test('what others have locked is not made public, and says so', async () => {
+  await kitchen.request('/api/recipes/leek-soup', {
+    method: 'PATCH',
+    as: kitchen.jonas,
+    json: { settings: { locked: true } },
+  })
+  const refused = await go(PAGE, { action: 'visibility', public: 'true' }, kitchen.mara)
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('role="alert"')
+  expect((await go('/g/linden-house/r/leek-soup', undefined, null)).status).toBe(404)
+})
+
+test('a code is one path of squares inside a quiet zone', () => {
+  const { size, path } = qrCode(
+    'https://food.example.com/g/home/shared/r/5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d',
+  )
+  expect(size).toBeGreaterThanOrEqual(29 + 8)
+  // The finder in the corner: seven dark squares in a row, behind four light ones.
+  expect(path).toStartWith('M4 4h7v1H4z')
+})
