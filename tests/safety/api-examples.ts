@@ -12,10 +12,11 @@ function plainNoun(
   path: string,
   id: (things: Things) => string,
   json: Example['json'],
+  orderBy = 'name',
 ): Record<string, Example> {
   const params = (things: Things) => ({ id: id(things) })
   return {
-    [`GET ${path}`]: { query: () => ({ search: 'a', orderBy: 'name', perPage: '5' }) },
+    [`GET ${path}`]: { query: () => ({ search: 'a', orderBy, perPage: '5' }) },
     [`POST ${path}`]: { ...(json ? { json } : {}) },
     [`GET ${path}/:id`]: { params },
     [`PUT ${path}/:id`]: { params, ...(json ? { json } : {}) },
@@ -212,6 +213,7 @@ export const API_EXAMPLES: Record<string, Example> = {
       '/api/groups/recipe-actions',
       ({ actionId }) => actionId,
       () => ({ actionType: 'post', title: 'Shop', url: 'https://example.com/list?slug=${slug}' }),
+      'title',
     ),
     'POST /api/groups/recipe-actions/:id/trigger/:slug': {
       params: ({ actionId, slug }) => ({ id: actionId, slug }),

@@ -172,7 +172,11 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/:slug/read-again': {},
   'POST /g/:group/r/:slug/read-again': {
     form: () => ({
-      found: JSON.stringify({ name: 'Pear cake', ingredients: [{ section: '', text: '3 pears' }] }),
+      found: JSON.stringify({
+        ...{ name: 'Pear cake', description: 'Pears.', recipeYield: '', tags: '', rest: {} },
+        ...{ prepTime: '', performTime: '', totalTime: '', instructions: [] },
+        ingredients: [{ section: '', text: '3 pears' }],
+      }),
       description: 'true',
       ingredients: 'true',
     }),
@@ -191,7 +195,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /g/:group/r/:slug/print': {},
   // Whoever may not read is led to the recipe's own address, whether there is one or not.
-  'GET /g/:group/r/:slug/cook': { foreignStatus: 303 },
+  'GET /g/:group/r/:slug/cook': {},
   'POST /g/:group/r/:slug/rating': { form: () => ({ rating: '4' }) },
   'POST /g/:group/r/:slug/favorite': { form: () => ({ favorite: 'true' }) },
   'GET /g/:group/r/:slug/comments': {},

@@ -166,6 +166,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   const recipe = await send('PUT', `/api/recipes/${slug}`, {
     name: `${mark} cake`,
     description: `A cake from ${mark}`,
+    orgURL: 'https://example.com/cake',
     recipeIngredient: [{ quantity: 2, food: { id: food.id }, unit: { id: unit.id }, note: `${mark} sieved` }],
     recipeInstructions: [{ text: `Stir as in ${mark}.` }],
     recipeCategory: [category],

@@ -33,6 +33,12 @@ const sources = (bytes: number, toFields: (text: string) => Fields): [string, ()
 export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'PUT /api/recipes/:slug/image': PICTURES,
   'PUT /api/recipes/timeline/events/:id/image': PICTURES,
+  'POST /g/:group/r/:slug/made': PICTURES,
+  'POST /g/:group/recipes/timeline/:id': PICTURES,
+  'POST /api/recipes/:slug/assets': [
+    ...sources(29 * MB, (text) => ({ file: file(text, 'notes.txt') })),
+    ['noise', () => ({ file: new File([noise(PICTURE_BYTES)], 'notes.pdf', { type: 'application/pdf' }) })],
+  ],
   'POST /g/:group/r/create/new': PICTURES,
   'POST /g/:group/r/:slug': PICTURES,
   'POST /g/:group/r/create/file': sources(5 * MB, (text) => ({ file: file(text, 'tea.md') })),
