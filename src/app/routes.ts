@@ -51,7 +51,7 @@ import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
 import { COOKBOOK_RECIPE_ROUTES } from '../search/cookbook-recipes.api'
 import { COOKBOOK_RECIPE_PAGES } from '../search/cookbook-recipes.pages'
-import { HOME_PAGES } from '../search/home.pages'
+import { homePages } from '../search/home/home.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
 import { SEED_ROUTES } from '../seeds/seed.api'
@@ -66,6 +66,7 @@ import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
+import { HOME_SHELVES } from './home-shelves'
 import { METRICS_PAGES } from './metrics.pages'
 import { PARTS_PAGES } from './parts/parts.pages'
 import { PREFERENCES_PAGES } from './preferences.pages'
@@ -120,7 +121,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PROFILE_PAGES,
   ...API_TOKEN_PAGES,
   ...TASK_PAGES,
-  ...HOME_PAGES,
+  ...homePages(HOME_SHELVES),
   ...SHARE_PAGES,
   ...SHARED_RECIPE_PAGES,
   ...RECIPE_ACTION_PAGES,

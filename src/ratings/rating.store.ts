@@ -36,6 +36,17 @@ export function ratingsOf(db: Db, groupId: GroupId, userId: UserId, favoritesOnl
   return rows.map(toRating)
 }
 
+/** Ids of a person's favourites among the live recipes of their group, the last one first. */
+export function favoriteIds(db: Db, groupId: GroupId, userId: UserId, most: number): string[] {
+  const rows = db.all<RatingRow>(
+    `${RATINGS_OF} AND x.is_favorite = 1 ORDER BY x.updated_at DESC, x.id LIMIT ?3`,
+    groupId,
+    userId,
+    most,
+  )
+  return rows.map((row) => row.recipe_id)
+}
+
 /** What a person of the group thinks of one recipe. */
 export function findRating(db: Db, groupId: GroupId, userId: UserId, recipeId: string): Rating | undefined {
   const row = db.get<RatingRow>(`${RATINGS_OF} AND x.recipe_id = ?3`, groupId, userId, recipeId)

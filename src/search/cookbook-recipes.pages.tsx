@@ -8,9 +8,9 @@ import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform
 import type { PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { COOKBOOK_ORDERS, type CookbookOrder, CookbookView } from './cookbook-recipes.view'
-import { toCard } from './home.pages'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes } from './list.service'
+import { toCard } from './recipe-card.service'
 
 /** As at home. */
 const PAGE_SIZE = 32

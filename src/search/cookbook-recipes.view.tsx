@@ -4,7 +4,8 @@ import { LinkButton } from '../ui/button.ui'
 import { LoadMore } from '../ui/load-more.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
-import { RecipeCard, type RecipeCardView } from './recipe-card.ui'
+import type { RecipeCardView } from './recipe-card.rules'
+import { RecipeCard } from './recipe-card.ui'
 
 export const COOKBOOK_ORDERS = ['name', 'rating', 'created_at', 'update_at', 'last_made'] as const
 export type CookbookOrder = (typeof COOKBOOK_ORDERS)[number]

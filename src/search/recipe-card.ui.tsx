@@ -2,22 +2,23 @@ import { useLingui } from '@lingui/react'
 import { shortTime } from '../measures/short-time.rules'
 import { Icon } from '../ui/icon.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
-import { Photo, type PhotoView } from '../ui/photo.ui'
+import { Photo } from '../ui/photo.ui'
 import { urls } from '../urls'
+import type { CoverCardView, RecipeCardView } from './recipe-card.rules'
 
-export interface RecipeCardView {
-  id: string
-  slug: string
-  name: string
-  /** A line or two of the description, as plain text. */
-  summary: string
-  /** Language of the recipe's own words, when known. */
-  language: string | null
-  photo: PhotoView | null
-  /** Tint of the empty paper, 1 to 5. */
-  tint: number
-  /** As written, such as `35 min`. */
-  totalTime: string | null
+/** A recipe in a row of a few: its picture and its name. */
+export function RecipeTile({ group, recipe }: { group: string; recipe: CoverCardView }) {
+  const { slug, name, photo, tint } = recipe
+  return (
+    <article className="recipe-card" data-tile="">
+      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="200px" first />
+      <h3>
+        <a href={urls.recipe(group, slug)}>
+          <bdi>{name}</bdi>
+        </a>
+      </h3>
+    </article>
+  )
 }
 
 export interface RecipeCardProps {

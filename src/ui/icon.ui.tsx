@@ -4,6 +4,7 @@ import { urls } from '../urls'
 export const ICON_NAMES = [
   'archive-restore',
   'arrow-down',
+  'arrow-down-up',
   'arrow-left',
   'arrow-right',
   'arrow-up',

@@ -56,6 +56,22 @@ test('search and filters are a form', async () => {
   await page.fill('[name=search]', 'hazelnuts')
   await page.locator('.search-form button[type=submit]').first().click()
   expect(await page.locator('.recipe-card').count()).toBe(1)
+  await page.goto(at('/g/linden-house'))
+  // On this phone search, order and filters share a row, and the first recipe is in sight.
+  const top = (selector: string) =>
+    page.locator(selector).evaluateAll(([first]) => first!.getBoundingClientRect().top)
+  expect(await top('.recipe-card')).toBeLessThanOrEqual(240)
+  const row = await Promise.all(['.query', '.order .button', '.open-filters .button'].map(top))
+  expect(new Set(row).size).toBe(1)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.locator('.filters summary', { hasText: 'Categories' }).click()
+  await page.locator('.filters .facet[open] .check').first().click()
+  await page.getByRole('button', { name: 'Show recipes' }).last().click()
+  await page.waitForURL((url) => url.searchParams.has('categories'))
+  await page.locator('.order .button').click()
+  await page.locator('#order').getByRole('link', { name: 'Name' }).click()
+  await page.waitForURL((url) => url.searchParams.get('orderBy') === 'name')
+  expect(new URL(page.url()).searchParams.has('categories')).toBe(true)
 })
 
 test('writing a recipe: rows are added by the server, nothing typed is lost, mistakes are named beside the field', async () => {

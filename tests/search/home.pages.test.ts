@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { seedKitchen } from '../support/kitchen'
+import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 test('what a form sends of fields that say nothing is no part of the address', async () => {
   const { request, mara } = seedKitchen()
@@ -11,4 +12,82 @@ test('what a form sends of fields that say nothing is no part of the address', a
   expect(await ask(`${filled}&requireAllTools=false&categories=`)).toEqual([303, `/g/linden-house?${filled}`])
   expect(await ask('search=&orderBy=&requireAllTags=false')).toEqual([303, '/g/linden-house'])
   expect(await ask(filled)).toEqual([200, null])
+})
+
+const HOME = '/g/linden-house'
+
+function fillKitchen(recipes: number): Kitchen {
+  const kitchen = seedKitchen()
+  for (let n = 1; n <= recipes; n++) importRecipe(kitchen.mara, { name: `Soup ${n}` })
+  return kitchen
+}
+
+async function likes({ request, mara }: Kitchen, slug: string, as = mara) {
+  const answer = await request(`/api/users/${as.userId}/favorites/${slug}`, { method: 'POST', as })
+  expect(answer.status).toBe(200)
+}
+
+async function wasMade({ request, mara }: Kitchen, slug: string, timestamp: string) {
+  const path = `/api/recipes/${slug}/last-made`
+  expect((await request(path, { method: 'PATCH', as: mara, json: { timestamp } })).status).toBe(200)
+}
+
+/** Names on the shelves of the page, by what stands above them. */
+async function shelvesOf({ request, mara }: Kitchen, path = HOME, as = mara) {
+  const html = await (await request(path, { as })).text()
+  const shelves = [...html.matchAll(/<section class="home-shelf".*?<\/section>/gs)].map(([shelf]) => [
+    /<h2[^>]*>([^<]+)/.exec(shelf)?.[1],
+    [...shelf.matchAll(/<bdi>([^<]+)/g)].map(([, name]) => name),
+  ])
+  return Object.fromEntries(shelves)
+}
+
+test('home greets with the reader’s favorites and with what was not made for a while', async () => {
+  const kitchen = fillKitchen(14)
+  await likes(kitchen, 'soup-3')
+  await likes(kitchen, 'soup-5')
+  await likes(kitchen, 'soup-7', kitchen.jonas)
+  // It is November 2026 in this kitchen.
+  await wasMade(kitchen, 'soup-1', '2026-08-01T12:00:00Z')
+  await wasMade(kitchen, 'soup-2', '2026-03-01T12:00:00Z')
+  await wasMade(kitchen, 'soup-4', '2026-11-01T12:00:00Z')
+  const made = ['Soup 2', 'Soup 1']
+  const shelves = await shelvesOf(kitchen)
+  expect(Object.keys(shelves)).toEqual(['Favorites', 'Not made for a while'])
+  expect(shelves.Favorites!.toSorted()).toEqual(['Soup 3', 'Soup 5'])
+  expect(shelves['Not made for a while']).toEqual(made)
+  expect(await shelvesOf(kitchen, HOME, kitchen.jonas)).toEqual({
+    Favorites: ['Soup 7'],
+    'Not made for a while': made,
+  })
+  expect(await shelvesOf(kitchen, '/g/harbour-street', kitchen.other)).toEqual({})
+})
+
+test('a search is no greeting, and a kitchen of a dozen recipes has them all in sight', async () => {
+  const kitchen = fillKitchen(13)
+  await likes(kitchen, 'soup-3')
+  expect(await shelvesOf(kitchen)).toEqual({ Favorites: ['Soup 3'] })
+  for (const query of ['search=soup', 'orderBy=name', 'page=2', 'tags=quick'])
+    expect([query, await shelvesOf(kitchen, `${HOME}?${query}`)]).toEqual([query, {}])
+  await kitchen.request('/api/recipes/soup-9', { method: 'DELETE', as: kitchen.mara })
+  expect(await shelvesOf(kitchen)).toEqual({})
+})
+
+test('home asks the database the same number of questions, whatever stands on its shelves', async () => {
+  const kitchen = fillKitchen(30)
+  const { db } = kitchen.services
+  const asked = async () => {
+    const before = db.statements
+    await kitchen.request(HOME, { as: kitchen.mara })
+    return db.statements - before
+  }
+  await asked()
+  const before = await asked()
+  for (let n = 1; n <= 6; n++) {
+    await likes(kitchen, `soup-${n}`)
+    await wasMade(kitchen, `soup-${n + 6}`, '2026-03-01T12:00:00Z')
+  }
+  await asked()
+  const after = await asked()
+  expect(after).toBe(before)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HomeView, type HomeViewProps } from '../../src/search/home.view'
+import { HomeView, type HomeViewProps } from '../../src/search/home/home.view'
 import { draw } from '../recipes/page/galette'
 
 const home: HomeViewProps = {
@@ -21,6 +21,8 @@ const home: HomeViewProps = {
   ],
   active: [{ name: 'autumn', href: '/g/linden-house' }],
   clearHref: '/g/linden-house',
+  orders: [{ orderBy: '', href: '/g/linden-house' }],
+  shelves: [],
   reverseHref: null,
   surpriseHref: '/g/linden-house?orderBy=random',
   found: 1,

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { RecipeCard, type RecipeCardView } from '../../search/recipe-card.ui'
+import type { RecipeCardView } from '../../search/recipe-card.rules'
+import { RecipeCard } from '../../search/recipe-card.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { Part } from './part'

@@ -231,3 +231,15 @@ export function coversOf(db: Db, groupId: GroupId, ids: readonly string[]): Cove
     JSON.stringify(ids),
   )
 }
+
+/** Ids of live recipes that were made last before a time, the longest ago first. */
+export function longestUnmade(db: Db, groupId: GroupId, before: string, most: number): string[] {
+  const rows = db.all<{ id: string }>(
+    `SELECT id FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL AND last_made < ?2
+     ORDER BY last_made, number LIMIT ?3`,
+    groupId,
+    before,
+    most,
+  )
+  return rows.map(({ id }) => id)
+}

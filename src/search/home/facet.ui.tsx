@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
-import { Check } from '../ui/check.ui'
-import { Icon } from '../ui/icon.ui'
-import { Segmented } from '../ui/segmented.ui'
+import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Icon } from '../../ui/icon.ui'
+import { Segmented } from '../../ui/segmented.ui'
 
 export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
 

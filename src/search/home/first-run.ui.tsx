@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { PantryOffer } from '../foods/pantry-offer.ui'
-import { Button, LinkButton } from '../ui/button.ui'
-import { Icon } from '../ui/icon.ui'
-import { urls } from '../urls'
+import { PantryOffer } from '../../foods/pantry-offer.ui'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
 
 interface FirstRunProps {
   group: { name: string; slug: string }

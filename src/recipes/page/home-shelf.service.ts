@@ -1,0 +1,25 @@
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx } from '../../platform/context'
+import { longestUnmade } from '../recipe/recipe.store'
+
+/** A row of recipes above the list at home. Slices bring theirs; `app/home-shelves.ts` lists them in their order. */
+export interface HomeShelf {
+  key: string
+  /** Id of the message above it. */
+  title: string
+  /** Ids of its recipes in their order, in one statement; a shelf without any is not shown. @param most how many there is room for */
+  ids(ctx: Ctx, most: number): readonly string[]
+}
+
+const LATELY_DAYS = 60
+const DAY_MS = 24 * 3600 * 1000
+
+/** What was made once, but not in the last two months: the longest ago first. */
+export const NOT_MADE_LATELY: HomeShelf = {
+  key: 'not-made-lately',
+  title: 'home.not-made-lately',
+  ids({ db, groupId, clock }, most) {
+    const before = toTimestamp(new Date(clock.now().getTime() - LATELY_DAYS * DAY_MS))
+    return longestUnmade(db, groupId, before, most)
+  },
+}

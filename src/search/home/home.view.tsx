@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { LinkButton } from '../../ui/button.ui'
+import { RemovableChip } from '../../ui/chip.ui'
+import { Empty } from '../../ui/empty.ui'
+import { LoadMore } from '../../ui/load-more.ui'
+import { Notice } from '../../ui/notice.ui'
+import type { CoverCardView, RecipeCardView } from '../recipe-card.rules'
+import { RecipeCard, RecipeTile } from '../recipe-card.ui'
+import { FirstRun } from './first-run.ui'
+import { SearchForm, type SearchFormProps } from './search-form.ui'
+
+export interface ShelfView {
+  key: string
+  title: string
+  recipes: readonly CoverCardView[]
+}
+
+export interface HomeViewProps extends SearchFormProps {
+  group: { name: string; slug: string }
+  /** Recipes of the group, found or not; none shows the ways in. */
+  total: number
+  /** The group has neither foods nor units either. */
+  isPantryEmpty: boolean
+  /** What greets above the list, while nothing is searched for. */
+  shelves: readonly ShelfView[]
+  /** Filters that are on; each address is this search without it. */
+  active: readonly { name: string; href: string }[]
+  clearHref: string
+  found: number
+  /** No recipe has the words themselves; these have words like them. */
+  isSimilar: boolean
+  recipes: readonly RecipeCardView[]
+  /** The list with the next page; nothing at its end. */
+  moreHref: string | null
+  canEdit: boolean
+}
+
+/** Home and search: one form whose state is the address, what greets, and the recipes it finds. */
+export function HomeView(props: HomeViewProps) {
+  const { i18n } = useLingui()
+  const { group, total, found, active, recipes, canEdit, moreHref, shelves } = props
+  if (total === 0 && canEdit) {
+    return <FirstRun group={group} isPantryEmpty={props.isPantryEmpty} />
+  }
+  return (
+    <>
+      <header className="home-head">
+        <h1>{group.name}</h1>
+        <p>{i18n._('home.recipe-count', { count: total })}</p>
+      </header>
+      <SearchForm {...props} />
+      {(props.search !== '' || active.length > 0) && <Found {...props} />}
+      {props.isSimilar && (
+        <div className="carried">
+          <Notice tone="info">
+            <p>{i18n._('search.only-similar', { search: props.search })}</p>
+          </Notice>
+        </div>
+      )}
+      {found === 0 && <NothingFound {...props} />}
+      {shelves.length > 0 && (
+        <div className="home-shelves">
+          {shelves.map((shelf) => (
+            <Shelf key={shelf.key} group={group.slug} shelf={shelf} />
+          ))}
+        </div>
+      )}
+      <h2 className={shelves.length > 0 ? 'list-title' : 'visually-hidden'}>
+        {shelves.length > 0 ? i18n._('home.newest') : i18n._('recipe.recipes')}
+      </h2>
+      <ul className="recipe-grid" role="list" data-recipes="">
+        {recipes.map((recipe, at) => (
+          <li key={recipe.id}>
+            <RecipeCard
+              group={group.slug}
+              recipe={recipe}
+              canEdit={canEdit}
+              first={at < 4 && shelves.length === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {moreHref !== null && (
+        <>
+          <LoadMore href={moreHref} shown={recipes.length} total={found} />
+          <Enhancer name="search/load-more" trigger="[data-load-more] a" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many there are, and what narrows them down. */
+function Found({ found, active, clearHref }: HomeViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="found">
+      <p role="status">{i18n._('search.found', { count: found })}</p>
+      {active.length > 0 && (
+        <p className="chip-row">
+          {active.map(({ name, href }) => (
+            <RemovableChip key={href} name={name} href={href} />
+          ))}
+        </p>
+      )}
+      <a href={clearHref}>{i18n._('search.clear')}</a>
+    </div>
+  )
+}
+
+function Shelf({ group, shelf: { key, title, recipes } }: { group: string; shelf: ShelfView }) {
+  return (
+    <section className="home-shelf" aria-labelledby={`shelf-${key}`}>
+      <h2 id={`shelf-${key}`}>{title}</h2>
+      <ul role="list">
+        {recipes.map((recipe) => (
+          <li key={recipe.slug}>
+            <RecipeTile group={group} recipe={recipe} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NothingFound({ search, clearHref, active }: HomeViewProps) {
+  const { i18n } = useLingui()
+  const isFiltered = search !== '' || active.length > 0
+  return (
+    <Empty
+      drawing={isFiltered ? 'pot' : 'book'}
+      action={isFiltered && <LinkButton href={clearHref}>{i18n._('search.show-all')}</LinkButton>}
+    >
+      <p>{isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { Menu, MenuButton } from '../../ui/menu.ui'
+import { urls } from '../../urls'
+import { Facet, type FacetView } from './facet.ui'
+
+export type HomeOrder = '' | 'name' | 'created_at' | 'update_at' | 'random'
+
+/** The same search in another order. */
+export interface OrderLink {
+  orderBy: HomeOrder
+  href: string
+}
+
+export interface SearchFormProps {
+  group: { slug: string }
+  search: string
+  /** Empty: by rank when something is searched, newest first otherwise. */
+  orderBy: HomeOrder
+  orders: readonly OrderLink[]
+  /** The same list the other way round; nothing where its order has no direction. */
+  reverseHref: string | null
+  /** A fresh handful in random order. */
+  surpriseHref: string
+  facets: readonly FacetView[]
+  /** Filters that are on. */
+  active: readonly unknown[]
+}
+
+/** Search, order and filters in one row; all of it is the address, and nothing needs a script. */
+export function SearchForm(props: SearchFormProps) {
+  const { i18n } = useLingui()
+  const { group, search, orderBy, facets, surpriseHref } = props
+  const hasFacets = facets.some(({ options }) => options.length > 0)
+  return (
+    <form
+      className="search-form"
+      method="get"
+      action={urls.home(group.slug)}
+      role="search"
+      aria-label={i18n._('recipe.recipes')}
+    >
+      {orderBy !== '' && orderBy !== 'random' && <input type="hidden" name="orderBy" value={orderBy} />}
+      <div className="line">
+        <div className="query">
+          <button type="submit" aria-label={i18n._('search.search')}>
+            <Icon name="search" />
+          </button>
+          <label className="visually-hidden" htmlFor="search">
+            {i18n._('search.search')}
+          </label>
+          <input
+            className="input"
+            id="search"
+            type="search"
+            name="search"
+            defaultValue={search}
+            placeholder={i18n._('search.placeholder')}
+            enterKeyHint="search"
+          />
+        </div>
+        <OrderMenu {...props} />
+        {hasFacets && <FiltersButton isOn={props.active.length > 0} />}
+        <span className="surprise">
+          <LinkButton kind="quiet" icon="dices" href={surpriseHref}>
+            {i18n._('search.surprise-me')}
+          </LinkButton>
+        </span>
+      </div>
+      {hasFacets && (
+        <div className="filters" id="filters" popover="auto">
+          {facets.map((facet) => (
+            <Facet key={facet.name} facet={facet} />
+          ))}
+          <Button type="submit" kind="primary">
+            {i18n._('search.show-recipes')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** On a phone the filters wait in a sheet. */
+function FiltersButton({ isOn }: { isOn: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="open-filters" data-on={isOn ? '' : undefined}>
+      <MenuButton menu="filters" icon="sliders-horizontal" label={i18n._('search.filters')} />
+    </span>
+  )
+}
+
+function OrderMenu({ search, orderBy, orders, reverseHref, surpriseHref }: SearchFormProps) {
+  const { i18n } = useLingui()
+  const texts: Record<HomeOrder, string> = {
+    '': search === '' ? i18n._('order.newest-first') : i18n._('order.best-match'),
+    name: i18n._('order.name'),
+    created_at: i18n._('order.newest-first'),
+    update_at: i18n._('order.last-changed'),
+    random: i18n._('order.random'),
+  }
+  return (
+    <>
+      <span className="order">
+        <MenuButton menu="order" icon="arrow-down-up">
+          <span className="visually-hidden">{i18n._('search.sort-by')} </span>
+          <span>{texts[orderBy]}</span>
+        </MenuButton>
+      </span>
+      <Menu id="order">
+        {orders.map((order) => (
+          <a
+            key={order.orderBy}
+            href={order.href}
+            aria-current={order.orderBy === orderBy ? 'true' : undefined}
+          >
+            <span className="tick">{order.orderBy === orderBy && <Icon name="check" />}</span>
+            {texts[order.orderBy]}
+          </a>
+        ))}
+        <hr />
+        {reverseHref !== null && (
+          <a href={reverseHref}>
+            <Icon name="arrow-down-up" /> {i18n._('search.reverse-order')}
+          </a>
+        )}
+        <a href={surpriseHref}>
+          <Icon name="dices" /> {i18n._('search.surprise-me')}
+        </a>
+      </Menu>
+    </>
+  )
+}

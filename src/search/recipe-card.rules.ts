@@ -1,0 +1,26 @@
+import type { PhotoView } from '../ui/photo.ui'
+
+/** What is enough to know a recipe by. */
+export interface CoverCardView {
+  slug: string
+  name: string
+  photo: PhotoView | null
+  /** Tint of the empty paper, 1 to 5. */
+  tint: number
+}
+
+/** A recipe of a list. */
+export interface RecipeCardView {
+  id: string
+  slug: string
+  name: string
+  /** A line or two of the description, as plain text. */
+  summary: string
+  /** Language of the recipe's own words, when known. */
+  language: string | null
+  photo: PhotoView | null
+  /** Tint of the empty paper, 1 to 5. */
+  tint: number
+  /** As written, such as `35 min`. */
+  totalTime: string | null
+}
