@@ -11,6 +11,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet user …              list, create, unlock, reset-password
   trivet scrape [--jsonl] …  print the recipes that are found in pages
   trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
+  trivet export …            write all recipes of a group as files
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
@@ -36,6 +37,13 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
     return withServices(loadConfig(process.env), (services) =>
       runUser(args, services, { ...io, stdin: io.stdin() }),
     )
+  },
+  export: async (args) => {
+    const [{ runExport }, { withServices }] = await Promise.all([
+      import('./export'),
+      import('./with-services'),
+    ])
+    return withServices(loadConfig(process.env), (services) => runExport(args, services, io))
   },
   demo: async (args) => {
     const [{ runDemo }, { withServices }] = await Promise.all([import('./demo'), import('./with-services')])

@@ -23,6 +23,11 @@ Asks the server of the same settings on this machine: exit code 0 when it is wel
 NAME is the user name; reset-password and unlock take the e-mail address as well. Without --password-stdin a password
 is made up and printed once. A new password ends every session and revokes every API token; --keep-tokens spares the tokens.`,
 
+  export: `usage: trivet export --format json|md|cook --out DIR [--group NAME]
+
+Writes every recipe of a group into DIR, a file each: schema.org data, Markdown or Cooklang, as at the recipe's address with that
+ending. Trivet reads them back. Without --group the only group there is.`,
+
   scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
 
 Prints the recipe in each saved page, plain or gzipped. With --jsonl it reads lines {"file","path","url"} from standard

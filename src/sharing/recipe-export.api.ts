@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { findRecipeById, getKey, getRecipe } from '../recipes/recipe/recipe.service'
+import { markdownTwin } from '../recipes/twins/markdown-twin.rules'
+import { TWIN_TYPES } from '../recipes/twins/twin.service'
 import { createDownloadToken, useDownloadToken } from './download-token.service'
 import { recipeZipAnswer } from './recipe-zip.service'
 
@@ -10,7 +12,7 @@ const SlugParams = v.object({ slug: v.string() })
 const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
 
 /** Formats of one recipe by the names that clients send. */
-const TEMPLATES = ['raw', 'zip'] as const
+const TEMPLATES = ['raw', 'zip', 'recipes.md'] as const
 
 function attachment(name: string, type: string, text: string): Response {
   return new Response(text, {
@@ -32,7 +34,7 @@ export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
       summary: 'Formats in which a recipe can be had',
       response: v.record(v.string(), v.array(v.string())),
     },
-    () => ({ json: ['raw'], zip: ['zip'], jinja2: [] }),
+    () => ({ json: ['raw'], zip: ['zip'], jinja2: ['recipes.md'] }),
   ),
   route(
     {
@@ -61,6 +63,8 @@ export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
     ({ ctx, params, query }) => {
       const recipe = getRecipe(ctx, params.slug)
       if (query.template_name === 'zip') return recipeZipAnswer(ctx, recipe)
+      if (query.template_name === 'recipes.md')
+        return attachment(`${recipe.slug}.md`, TWIN_TYPES.md, markdownTwin(recipe))
       return attachment(`${recipe.slug}.json`, 'application/json', JSON.stringify(recipe, null, 2))
     },
   ),

@@ -35,6 +35,13 @@ export interface ShareViewProps {
   error: string | null
 }
 
+/** Names of formats are the same in every language. */
+const TWINS = [
+  { ending: 'json', text: 'JSON-LD' },
+  { ending: 'md', text: 'Markdown' },
+  { ending: 'cook', text: 'Cooklang' },
+]
+
 /** Who can read a recipe, and the links by which they do. */
 export function ShareView(props: ShareViewProps) {
   const { i18n } = useLingui()
@@ -95,6 +102,22 @@ export function ShareView(props: ShareViewProps) {
               <ShareLink key={link.id} link={link} group={group} slug={slug} name={name} />
             ))}
           </ul>
+        </section>
+        <section aria-labelledby="formats">
+          <h2 id="formats">{i18n._('share.formats')}</h2>
+          <p className="button-row">
+            {TWINS.map(({ ending, text }) => (
+              <LinkButton
+                key={ending}
+                kind="quiet"
+                icon="download"
+                href={urls.recipe(group, `${slug}.${ending}`)}
+                download={`${slug}.${ending}`}
+              >
+                {text}
+              </LinkButton>
+            ))}
+          </p>
         </section>
       </div>
       <Enhancer name="sharing/share" trigger="[data-share]" />

@@ -13,6 +13,7 @@ import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-rec
 import type { Recipe } from '../recipe/recipe.schema'
 import { countInstructions, getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
+import { showTwin, twinWish } from '../twins/twin.pages'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 import { RecipePage } from './recipe-page.view'
@@ -142,6 +143,8 @@ export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
+    const twin = twinWish(call)
+    if (twin) return showTwin(call, twin)
     return call.query.get('edit') === 'true'
       ? editPage.handle(call.scope, call.params)
       : showRecipe(call, parts)

@@ -1,0 +1,46 @@
+import type { PageCall } from '../../platform/http/page-route'
+import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
+import { getRecipe } from '../recipe/recipe.service'
+import { TWIN_FORMATS, TWIN_TYPES, type TwinFormat, twinText } from './twin.service'
+
+/** What programs ask for by name; browsers ask for HTML first. */
+const ACCEPTED: Record<string, TwinFormat> = {
+  'application/ld+json': 'json',
+  'application/json': 'json',
+  'text/markdown': 'md',
+  'text/x-cooklang': 'cook',
+}
+
+/** The twin of a recipe that an address asks for. */
+export interface TwinWish {
+  slug: string
+  format: TwinFormat
+}
+
+/** The twin that a request asks for by the ending of the address, or by what it accepts first; null for the page itself. */
+export function twinWish({ scope: { request }, params }: PageCall): TwinWish | null {
+  const slug = params.slug!
+  const ending = TWIN_FORMATS.find((format) => slug.endsWith(`.${format}`))
+  if (ending) return { slug: slug.slice(0, -ending.length - 1), format: ending }
+  const [first = ''] = (request.headers.get('accept') ?? '').toLowerCase().split(/[,;]/)
+  const format = Object.hasOwn(ACCEPTED, first.trim()) ? ACCEPTED[first.trim()] : undefined
+  return format ? { slug, format } : null
+}
+
+/** A recipe in another format, for whoever may read its page. @throws not-found */
+export function showTwin({ scope, params }: PageCall, { slug, format }: TwinWish): Response {
+  const { actor, services } = scope
+  const group = params.group!
+  const isOwn = actor?.groupSlug === group
+  const recipe = isOwn
+    ? getRecipe({ db: services.db, groupId: actor.groupId }, slug)
+    : getPublicRecipe(getOpenRecipe(services, group, slug).scope, slug)
+  return new Response(twinText(services.config, group, recipe, format), {
+    headers: {
+      'cache-control': isOwn ? 'private, no-cache' : 'public, no-cache',
+      'content-disposition': `inline; filename="${recipe.slug}.${format}"`,
+      'content-type': TWIN_TYPES[format],
+      vary: 'accept, cookie, authorization',
+    },
+  })
+}
