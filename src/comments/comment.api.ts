@@ -41,7 +41,14 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     ({ ctx, body }) => addComment(ctx, body),
   ),
   route(
-    { ...one, method: 'GET', summary: 'One comment', response: Comment, errors: ['not-found'] },
+    {
+      ...one,
+      method: 'GET',
+      summary: 'One comment',
+      response: Comment,
+      current: (ctx, { id }) => getComment(ctx, id),
+      errors: ['not-found'],
+    },
     ({ ctx, params }) => getComment(ctx, params.id),
   ),
   route(
@@ -51,7 +58,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
       summary: 'Put other words into a comment of one’s own; administrators into any',
       body: UpdateCommentInput,
       response: Comment,
-      errors: ['not-found', 'forbidden'],
+      current: (ctx, { id }) => getComment(ctx, id),
+      errors: ['not-found', 'forbidden', 'stale'],
     },
     ({ ctx, params, body }) => changeComment(ctx, params.id, body.text),
   ),

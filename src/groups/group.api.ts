@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Ctx } from '../platform/context'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
@@ -8,6 +9,9 @@ import { HouseholdPreferences, UpdateHouseholdPreferencesInput } from './househo
 
 // A person who types a name asks a few times, somebody who collects names asks thousands of times.
 const VALIDATOR_LIMIT = { burst: 60, perMinute: 60 }
+
+const groupPreferences = (ctx: Ctx) => getPreferences(ctx, ctx.groupId)
+const householdPreferences = (ctx: Ctx) => toHouseholdPreferences(groupPreferences(ctx))
 
 export const GROUP_ROUTES: ApiRoute[] = [
   route(
@@ -29,8 +33,9 @@ export const GROUP_ROUTES: ApiRoute[] = [
       tag: 'Groups',
       summary: 'The preferences of the group',
       response: GroupPreferences,
+      current: groupPreferences,
     },
-    ({ ctx }) => getPreferences(ctx, ctx.groupId),
+    ({ ctx }) => groupPreferences(ctx),
   ),
   route(
     {
@@ -41,6 +46,8 @@ export const GROUP_ROUTES: ApiRoute[] = [
       summary: 'Replace the preferences of the group',
       body: UpdateGroupPreferencesInput,
       response: GroupPreferences,
+      current: groupPreferences,
+      errors: ['stale'],
     },
     ({ ctx, body }) => updatePreferences(ctx, body),
   ),
@@ -52,8 +59,9 @@ export const GROUP_ROUTES: ApiRoute[] = [
       tag: 'Households',
       summary: 'The preferences of the group under the names of newer clients',
       response: HouseholdPreferences,
+      current: householdPreferences,
     },
-    ({ ctx }) => toHouseholdPreferences(getPreferences(ctx, ctx.groupId)),
+    ({ ctx }) => householdPreferences(ctx),
   ),
   route(
     {
@@ -64,6 +72,8 @@ export const GROUP_ROUTES: ApiRoute[] = [
       summary: 'Replace the preferences of the group under the names of newer clients',
       body: UpdateHouseholdPreferencesInput,
       response: HouseholdPreferences,
+      current: householdPreferences,
+      errors: ['stale'],
     },
     ({ ctx, body: { privateHousehold, ...rest } }) =>
       toHouseholdPreferences(updatePreferences(ctx, { ...rest, privateGroup: privateHousehold })),

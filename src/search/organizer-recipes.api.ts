@@ -60,6 +60,7 @@ function routesOf(kind: OrganizerKind): ApiRoute[] {
 }
 
 const tag = {
+  current: (ctx: Ctx, { id }: { id: string }) => getOrganizer(ctx, 'tag', id),
   access: 'user',
   tag: 'Organizers: tags',
   path: '/api/organizers/tags/:id',
@@ -82,7 +83,7 @@ export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
       method: 'PUT',
       summary: 'Change a tag',
       body: OrganizerInput,
-      errors: ['not-found', 'conflict'],
+      errors: ['not-found', 'conflict', 'stale'],
     },
     ({ ctx, scope, params, body }) =>
       withRecipes(scope, ctx, 'tag', updateOrganizer(ctx, 'tag', params.id, body)),

@@ -62,7 +62,14 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     ({ ctx, body }) => addEvent(ctx, body),
   ),
   route(
-    { ...one, method: 'GET', summary: 'One event', response: TimelineEvent, errors: ['not-found'] },
+    {
+      ...one,
+      method: 'GET',
+      summary: 'One event',
+      response: TimelineEvent,
+      current: (ctx, { id }) => getEvent(ctx, id),
+      errors: ['not-found'],
+    },
     ({ ctx, params }) => getEvent(ctx, params.id),
   ),
   route(
@@ -72,7 +79,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
       summary: 'Change an event',
       body: UpdateTimelineEventInput,
       response: TimelineEvent,
-      errors: ['not-found'],
+      current: (ctx, { id }) => getEvent(ctx, id),
+      errors: ['not-found', 'stale'],
     },
     ({ ctx, params, body }) => changeEvent(ctx, params.id, body),
   ),

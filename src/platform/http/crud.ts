@@ -37,7 +37,8 @@ export interface CrudSpec<Input extends Schema> {
 export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRoute[] {
   const { tag, path, noun, nouns, entity, input } = spec
   const shared = { access: 'user', tag, isStamped: true } as const
-  const one = { ...shared, path: `${path}/:id`, params: IdParams }
+  const current = (ctx: Ctx, { id }: { id: string }) => spec.get(ctx, id)
+  const one = { ...shared, path: `${path}/:id`, params: IdParams, current }
   return [
     route(
       {
@@ -75,7 +76,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         summary: `Replace a ${noun}`,
         body: input,
         response: entity,
-        errors: ['not-found', 'conflict'],
+        errors: ['not-found', 'conflict', 'stale'],
       },
       ({ ctx, params, body }) => spec.update(ctx, params.id, body as v.InferOutput<Input>),
     ),
@@ -85,7 +86,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         method: 'DELETE',
         summary: `Delete a ${noun}`,
         response: spec.deleted === null ? null : entity,
-        errors: ['conflict'],
+        errors: ['conflict', 'stale'],
       },
       ({ ctx, params }) => {
         const deleted = spec.remove(ctx, params.id)

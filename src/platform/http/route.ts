@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
 import { readAdmitted } from './admission'
 import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
+import { checkUnchanged, tagOf } from './if-match'
 import { checkInput, invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
 
@@ -32,6 +33,11 @@ export interface RouteSpec<P, Q, B> {
   maxBytes?: number
   /** Looks for what the path names before the body is read: what is not there answers 404, whatever the body holds. */
   find?(ctx: Ctx, params: Out<P>): unknown
+  /**
+   * What the call reads or changes, as reading it answers. Its tag goes along with the answer, and a write that names another one
+   * (`If-Match`) is refused with 409 and both versions.
+   */
+  current?(ctx: Ctx, params: Out<P>): unknown
   /** Status of success, 200 when left out. */
   status?: number
   /** What success answers; documents, does not validate. Null stands for a body of `null`. */
@@ -111,7 +117,12 @@ function finish<P, Q, B>(
       if (ctx) typed.find?.(ctx, params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
       const body = typed.body ? parsePart(typed.body, 'body', await readBody(scope, typed)) : undefined
-      return toResponse(await run({ scope, ctx, params, query, body }), typed)
+      if (ctx && typed.current && typed.method !== 'GET')
+        checkUnchanged(scope.request, () => typed.current!(ctx, params))
+      const response = toResponse(await run({ scope, ctx, params, query, body }), typed)
+      if (ctx && typed.current && typed.method !== 'DELETE')
+        response.headers.set('etag', `"${tagOf(typed.current(ctx, params))}"`)
+      return response
     },
   }
 }

@@ -3,6 +3,7 @@ import { bump } from '../../platform/cache/cache'
 import { toDay, toTimestamp } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { changedMeanwhile } from '../../platform/http/if-match'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId, type UserId } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
@@ -184,7 +185,10 @@ function change(
   return ctx.transaction((tx) => {
     const stored = getChangeable(tx, slugOrId)
     const { id, updatedAt } = stored.summary
-    if (version && version !== updatedAt) throw new AppError('stale', 'recipe.changed-meanwhile')
+    if (version && version !== updatedAt) {
+      const now = readRecipes(tx, [stored.number])[0]
+      throw changedMeanwhile('recipe.changed-meanwhile', version, now, updatedAt ?? '')
+    }
     writeChange(tx, stored, { content: next(tx, contentOf(stored), id), image })
     return afterChange(tx, stored.number)
   })

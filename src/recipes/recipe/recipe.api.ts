@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
 import type { ErrorCode } from '../../platform/errors'
 import { UuidText } from '../../platform/http/fields'
+import { tagIn } from '../../platform/http/if-match'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
@@ -19,7 +20,6 @@ import {
   ReplaceRecipeInput,
 } from './recipe-input.schema'
 import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
-import { versionOf } from './version.rules'
 
 const shared = { access: 'user', tag: 'Recipes' } as const
 const SlugParams = v.object({ slug: v.string() })
@@ -42,7 +42,7 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
 
 const written = (ctx: Ctx, recipe: Recipe, status = 200) =>
   answer(JSON.stringify(withComments(ctx, recipe)), recipe.updateAt, status)
-const versionFrom = ({ request }: RequestScope) => ({ version: versionOf(request.headers.get('if-match')) })
+const versionFrom = ({ request }: RequestScope) => ({ version: tagIn(request.headers.get('if-match')) })
 
 const create = {
   ...shared,

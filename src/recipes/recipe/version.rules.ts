@@ -1,5 +1,3 @@
-import { AppError } from '../../platform/errors'
-
 /**
  * The time of a change, always later than the one before, so that it also serves as the recipe's version: two changes in one
  * millisecond differ in the microseconds, which no clock of ours fills.
@@ -10,15 +8,4 @@ export function laterThan(now: string, before: string): string {
   const micros = Number(before.slice(-4, -1)) + 1
   if (micros < 1000) return `${before.slice(0, -4)}${String(micros).padStart(3, '0')}Z`
   return new Date(Date.parse(before) + 1).toISOString().replace('Z', '000Z')
-}
-
-/**
- * The version that a client names in `If-Match`; null when it names none or any (`*`).
- * @throws invalid 400 for a tag without text: whoever sends it means to be careful, and must not overwrite unseen
- */
-export function versionOf(ifMatch: string | null): string | null {
-  if (ifMatch === null) return null
-  const tag = ifMatch.trim().replace(/^W\//, '').replace(/^"|"$/g, '')
-  if (tag === '') throw new AppError('invalid', 'http.if-match-empty', { status: 400 })
-  return tag === '*' ? null : tag
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { tagIn } from '../../../src/platform/http/if-match'
 import { addressKey } from '../../../src/recipes/recipe/address.rules'
-import { laterThan, versionOf } from '../../../src/recipes/recipe/version.rules'
+import { laterThan } from '../../../src/recipes/recipe/version.rules'
 
 test.each([
   ['https://www.Example.com/Soup/', 'example.com/Soup'],
@@ -23,8 +24,8 @@ test('a change is always later than the one before', () => {
 })
 
 test('If-Match names a version, or none', () => {
-  expect(versionOf('"2026-11-21T10:00:00.123000Z"')).toBe('2026-11-21T10:00:00.123000Z')
-  expect(versionOf('W/"x"')).toBe('x')
-  expect([versionOf('*'), versionOf(null)]).toEqual([null, null])
-  for (const empty of ['""', '', ' ', 'W/""']) expect(() => versionOf(empty)).toThrow('http.if-match-empty')
+  expect(tagIn('"2026-11-21T10:00:00.123000Z"')).toBe('2026-11-21T10:00:00.123000Z')
+  expect(tagIn('W/"x"')).toBe('x')
+  expect([tagIn('*'), tagIn(null)]).toEqual([null, null])
+  for (const empty of ['""', '', ' ', 'W/""']) expect(() => tagIn(empty)).toThrow('http.if-match-empty')
 })
