@@ -263,6 +263,30 @@ test('when two people edit, the second is told, keeps every word, and decides', 
   expect((await read(slug)).description).toBe('by Mara')
   await save(jonas.page)
   expect((await isSaved(jonas.page, slug)).description).toBe('by Jonas')
+
+  // Of two rows each changes one, and both change a third: only that one is asked about.
+  const row = (at: number) => `[name="ingredients.${at}.note"]`
+  for (const { page } of [mara, jonas]) {
+    await page.goto(editor(slug))
+    await isReady(page)
+  }
+  await mara.page.fill(row(0), '1 egg')
+  await mara.page.fill(row(2), '700 g apricots')
+  await save(mara.page)
+  await isSaved(mara.page, slug)
+  await jonas.page.fill(row(1), '150 g lard')
+  await jonas.page.fill(row(2), '700 g pears')
+  await save(jonas.page)
+  const asked = jonas.page.getByRole('alert').locator('q')
+  await asked.first().waitFor()
+  expect(await asked.allTextContents()).toEqual(['700 g pears', '700 g apricots'])
+  await isReady(jonas.page)
+  await jonas.page.getByRole('button', { name: 'Take the other' }).click()
+  await asked.first().waitFor({ state: 'detached' })
+  await isReady(jonas.page)
+  await save(jonas.page)
+  const lines = (await isSaved(jonas.page, slug)).recipeIngredient.map(({ note }) => note)
+  expect(lines).toEqual(['1 egg', '150 g lard', '700 g apricots'])
   await jonas.context.close()
 })
 

@@ -13,6 +13,8 @@ import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-or
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
 export type FormAction =
   | { kind: 'save' }
+  /** Puts what somebody else has saved in the place of what was typed. */
+  | { kind: 'take'; target: string }
   /** Shows the form as it is sent, for a script that has put the rows in another order. */
   | { kind: 'show' }
   | { kind: 'add' | 'add-section'; list: RowList }
@@ -26,6 +28,9 @@ export type FormAction =
 
 /** The value of the button that saves the form and goes on to take its ingredients apart; it reads as saving. */
 export const SAVE_AND_PARSE = 'save.parse'
+
+/** What the value of a button begins with that takes over what somebody else has saved; scripts treat it as saving. */
+export const TAKE = 'save.take.'
 
 const LIST = '(?<list>ingredients|instructions|notes|extras)'
 const ADD = new RegExp(`^${LIST}\\.(?<kind>add|add-section)$`)
@@ -41,6 +46,7 @@ const ONE = /^instructions\.(?<at>\d{1,4})\.(?<kind>link|merge)$/
 export function readFormAction(value: unknown): FormAction {
   const text = typeof value === 'string' ? value : ''
   if (text === 'show') return { kind: 'show' }
+  if (text.startsWith(TAKE)) return { kind: 'take', target: text.slice(TAKE.length) }
   if (text === 'ingredients.paste') return { kind: 'paste', list: 'ingredients' }
   if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
   const one = ONE.exec(text)?.groups
@@ -76,7 +82,8 @@ const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', 
 
 /** The form after one of its row buttons. Positions outside the list change nothing. */
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
-  if (action.kind === 'save' || action.kind === 'show') return { values, focus: null, errors: {} }
+  if (action.kind === 'save' || action.kind === 'show' || action.kind === 'take')
+    return { values, focus: null, errors: {} }
   if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
   if (action.kind === 'merge') return { ...mergeInstruction(values, action.at), errors: {} }
   if (action.kind === 'paste') {

@@ -5,7 +5,8 @@ import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
-import type { FormPart } from './merge.rules'
+import { TAKE } from './form-action.rules'
+import type { Clash } from './merge.rules'
 import { partNames } from './part-names.rules'
 
 /** The two ways to edit a recipe: by its fields, or whole as JSON. */
@@ -58,7 +59,7 @@ export interface FormProblemsProps {
   /** Translated sentences by field. */
   errors: Record<string, string>
   error: string | null
-  clashes: readonly FormPart[]
+  clashes: readonly Clash[]
   /** Where the recipe is read as it is saved now. */
   otherVersion: string | null
 }
@@ -67,17 +68,23 @@ export interface FormProblemsProps {
 export function FormProblems({ errors, error, clashes, otherVersion }: FormProblemsProps) {
   const { i18n } = useLingui()
   const [first] = Object.keys(errors)
-  if (error === null && first === undefined) return null
   if (clashes.length > 0 && otherVersion !== null) {
+    const parts = new Set(clashes.map(({ part }) => part))
     return (
       <Notice tone="error" action={<OtherVersion href={otherVersion} />}>
         <p>{error}</p>
         <p>
-          {i18n._('form.both-have-changed', { parts: formatList(partNames(i18n, clashes), i18n.locale) })}
+          {i18n._('form.both-have-changed', { parts: formatList(partNames(i18n, [...parts]), i18n.locale) })}
         </p>
+        <dl className="clashes">
+          {clashes.map((clash) => (
+            <ClashChoice key={clash.target} clash={clash} />
+          ))}
+        </dl>
       </Notice>
     )
   }
+  if (error === null && first === undefined) return null
   return (
     <Notice
       tone="error"
@@ -85,6 +92,35 @@ export function FormProblems({ errors, error, clashes, otherVersion }: FormProbl
     >
       <p>{error ?? i18n._('form.fields-need-a-look', { count: Object.keys(errors).length })}</p>
     </Notice>
+  )
+}
+
+const MOST_SHOWN = 300
+const shorten = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text)
+
+/** What the two wrote, and a button that takes the other's; what was typed stands in the form. */
+function ClashChoice({ clash: { target, part, typed, saved } }: { clash: Clash }) {
+  const { i18n } = useLingui()
+  const [name] = partNames(i18n, [part])
+  const words = (text: string | null) => (text === null ? i18n._('form.clash-removed') : shorten(text))
+  const isReadable = typed !== null || saved !== null
+  return (
+    <div>
+      <input type="hidden" name="clash" value={target} />
+      <dt>{name}</dt>
+      {isReadable && (
+        <dd>
+          {i18n._('form.clash-yours')} <q dir="auto">{words(typed)}</q>
+          <br />
+          {i18n._('form.clash-theirs')} <q dir="auto">{words(saved)}</q>
+        </dd>
+      )}
+      <dd>
+        <Button type="submit" kind="quiet" name="action" value={`${TAKE}${target}`}>
+          {i18n._('form.take-theirs')}
+        </Button>
+      </dd>
+    </div>
   )
 }
 

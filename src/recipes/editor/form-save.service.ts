@@ -183,7 +183,8 @@ export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prep
 /** What was typed, with what somebody else has changed since the form was opened. */
 function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues): MergedForm {
   const { updatedAt } = getKeyById(tx, id)
-  if (values.version === '' || values.version === updatedAt) return { values, taken: [], clashes: [] }
+  if (values.version === '' || values.version === updatedAt)
+    return { values, taken: [], clashes: [], targets: [] }
   const parts = tx.actor.advanced ? FORM_PARTS : FORM_PARTS.filter((part) => part !== 'extras')
   return mergeForms(values, toFormValues(getRecipe(tx, id)), parts)
 }

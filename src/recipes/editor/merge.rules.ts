@@ -1,4 +1,18 @@
-import { NUTRITION_FIELDS, type RecipeFormValues, SETTING_FIELDS } from './recipe-form.rules'
+import {
+  type IngredientRow,
+  type InstructionRow,
+  NUTRITION_FIELDS,
+  type RecipeFormValues,
+  SETTING_FIELDS,
+} from './recipe-form.rules'
+import {
+  type BaseRows,
+  fingerprint,
+  type MergeableRow,
+  type MergedRows,
+  mergeRows,
+  shortId,
+} from './row-merge.rules'
 
 /** The parts of a recipe that two people may change at the same time without getting into each other's way. */
 export const FORM_PARTS = [
@@ -23,8 +37,21 @@ export const FORM_PARTS = [
 ] as const
 export type FormPart = (typeof FORM_PARTS)[number]
 
+/** Lists whose rows are known by an id through all their changes, so that two people's can be woven into each other. */
+const WOVEN = ['ingredients', 'instructions'] as const
+export type WovenPart = (typeof WOVEN)[number]
+const isWoven = (part: FormPart): part is WovenPart => WOVEN.some((one) => one === part)
+
 const SEPARATOR = '\u0000'
 const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+function ingredientText({ title, quantity, unit, food, note }: IngredientRow): string[] {
+  return [title ?? '', quantity, unit, food, note]
+}
+
+function instructionText({ title, text, uses }: InstructionRow): string[] {
+  return [title ?? '', text, [...uses].sort().join(' ')]
+}
 
 /** What is written in a part, without the ids of its rows and without rows that are still empty. */
 function textOf(values: RecipeFormValues, part: FormPart): string {
@@ -36,19 +63,9 @@ function textOf(values: RecipeFormValues, part: FormPart): string {
       .join(SEPARATOR.repeat(2))
   switch (part) {
     case 'ingredients':
-      return rows(
-        values.ingredients.map(({ title, quantity, unit, food, note }) => [
-          title ?? '',
-          quantity,
-          unit,
-          food,
-          note,
-        ]),
-      )
+      return rows(values.ingredients.map(ingredientText))
     case 'instructions':
-      return rows(
-        values.instructions.map(({ title, text, uses }) => [title ?? '', text, [...uses].sort().join(' ')]),
-      )
+      return rows(values.instructions.map(instructionText))
     case 'notes':
       return rows(values.notes.map(({ title, text }) => [title, text]))
     case 'extras':
@@ -62,26 +79,32 @@ function textOf(values: RecipeFormValues, part: FormPart): string {
   }
 }
 
-const BASIS = 0x811c9dc5
-const PRIME = 0x01000193
-const OTHER_PRIME = 0x85ebca6b
-
-/** Two hashes of the FNV-1a kind, 64 bits together: short enough for a hidden field, long enough that no change goes unseen. */
-function fingerprint(text: string): string {
-  let one = BASIS
-  let other = BASIS
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, PRIME)
-    other = Math.imul(other ^ code, OTHER_PRIME)
-    other ^= other >>> 15
-  }
-  return `${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`
+function mergeable<Row>(row: Row, id: string, texts: readonly string[]): MergeableRow<Row> {
+  const isEmpty = texts.every((text) => tidy(text) === '')
+  return { row, id, fingerprint: isEmpty ? '' : fingerprint(texts.map(tidy).join(SEPARATOR)) }
 }
 
-/** The recipe as it was when the form was opened, as one fingerprint for each part; the form carries it along. */
+const WOVEN_ROWS = {
+  ingredients: ({ ingredients }: RecipeFormValues) =>
+    ingredients.map((row) => mergeable(row, row.referenceId, ingredientText(row))),
+  instructions: ({ instructions }: RecipeFormValues) =>
+    instructions.map((row) => mergeable(row, row.id, instructionText(row))),
+}
+
+/**
+ * The recipe as it was when the form was opened; the form carries it along: one fingerprint for each part, and behind those of
+ * woven lists one for each row, `part;row.fingerprint,row.fingerprint`.
+ */
 export function writeBase(values: RecipeFormValues): string {
-  return FORM_PARTS.map((part) => fingerprint(textOf(values, part))).join(' ')
+  const rows = (part: FormPart) =>
+    isWoven(part) && values[part].length > 0
+      ? `;${WOVEN_ROWS[part](values).map(({ id, fingerprint }) => `${shortId(id)}.${fingerprint}`)}`
+      : ''
+  return FORM_PARTS.map((part) => `${fingerprint(textOf(values, part))}${rows(part)}`).join(' ')
+}
+
+function readBaseRows(text: string): BaseRows {
+  return text.split(',').map((row) => [row.split('.')[0] ?? '', row.split('.')[1] ?? ''] as const)
 }
 
 function copyPart<Part extends FormPart>(to: RecipeFormValues, from: RecipeFormValues, part: Part): void {
@@ -94,6 +117,32 @@ export interface MergedForm {
   /** What somebody else has changed, and what of that the writer has changed, too. */
   taken: FormPart[]
   clashes: FormPart[]
+  /** What the two do not agree about: parts, and rows of woven lists as `ingredients.<id>`. */
+  targets: string[]
+}
+
+/** Weaves two people's rows of a list into each other. */
+function weave(
+  merged: MergedForm,
+  typed: RecipeFormValues,
+  saved: RecipeFormValues,
+  part: WovenPart,
+  base: BaseRows,
+): void {
+  const note = ({ clashes, hasTaken }: Pick<MergedRows<unknown>, 'clashes' | 'hasTaken'>) => {
+    if (clashes.length > 0) merged.clashes.push(part)
+    else if (hasTaken) merged.taken.push(part)
+    merged.targets.push(...clashes.map((id) => `${part}.${id}`))
+  }
+  if (part === 'ingredients') {
+    const woven = mergeRows(WOVEN_ROWS[part](typed), WOVEN_ROWS[part](saved), base)
+    merged.values.ingredients = woven.rows
+    note(woven)
+  } else {
+    const woven = mergeRows(WOVEN_ROWS[part](typed), WOVEN_ROWS[part](saved), base)
+    merged.values.instructions = woven.rows
+    note(woven)
+  }
 }
 
 /**
@@ -109,18 +158,86 @@ export function mergeForms(
   const fingerprints = typed.base.split(' ')
   const isReadable = fingerprints.length === FORM_PARTS.length
   const values = { ...typed, version: saved.version, base: saved.base }
-  const merged: MergedForm = { values, taken: [], clashes: [] }
+  const merged: MergedForm = { values, taken: [], clashes: [], targets: [] }
   for (const [index, part] of FORM_PARTS.entries()) {
     const mine = fingerprint(textOf(typed, part))
     const theirs = fingerprint(textOf(saved, part))
-    const before = isReadable ? fingerprints[index] : undefined
+    const [before, rows] = isReadable ? (fingerprints[index] ?? '').split(';') : []
     if (!parts.includes(part)) copyPart(values, saved, part)
     else if (mine !== theirs && theirs !== before) {
       if (mine === before) {
         copyPart(values, saved, part)
         merged.taken.push(part)
-      } else merged.clashes.push(part)
+      } else if (isWoven(part) && rows) weave(merged, typed, saved, part, readBaseRows(rows))
+      else {
+        merged.clashes.push(part)
+        merged.targets.push(part)
+      }
     }
   }
   return merged
+}
+
+/** What stands in the form and in the saved recipe where the two do not agree, for reading; null where a row is not there. */
+export interface Clash {
+  /** A part, or a row as `ingredients.<id>`. */
+  target: string
+  part: FormPart
+  typed: string | null
+  saved: string | null
+}
+
+function readTarget(target: string): { part: FormPart; id: string | null } | null {
+  const [name, id = null] = target.split('.', 2)
+  const part = FORM_PARTS.find((known) => known === name)
+  return part && (id === null || isWoven(part)) ? { part, id } : null
+}
+
+function readable(values: RecipeFormValues, part: FormPart, id: string | null): string | null {
+  if (id === null) return isWoven(part) || typeof values[part] !== 'string' ? null : tidy(values[part])
+  if (part === 'ingredients') {
+    const row = values.ingredients.find(({ referenceId }) => referenceId === id)
+    if (!row) return null
+    // A line that nobody has taken apart has the quantity that clients give every line.
+    const amount = row.unit === '' && row.food === '' ? '' : row.quantity
+    return [amount, row.unit, row.food, row.note].filter((text) => text !== '').join(' ')
+  }
+  const row = values.instructions.find((one) => one.id === id)
+  return row ? [row.title ?? '', row.text].filter((text) => text !== '').join('\n') : null
+}
+
+/** Where the two do not agree, with what each wrote. What the form sends as targets may be anything; what is none is left out. */
+export function clashesOf(
+  targets: readonly string[],
+  typed: RecipeFormValues,
+  saved: RecipeFormValues,
+): Clash[] {
+  return [...new Set(targets)].flatMap((target) => {
+    const read = readTarget(target)
+    if (!read) return []
+    const of = (values: RecipeFormValues) => readable(values, read.part, read.id)
+    return [{ target, part: read.part, typed: of(typed), saved: of(saved) }]
+  })
+}
+
+/** The form with what the other has saved in place of what was typed, for one part or row. */
+export function takeSaved(
+  typed: RecipeFormValues,
+  saved: RecipeFormValues,
+  target: string,
+): RecipeFormValues {
+  const read = readTarget(target)
+  if (!read) return typed
+  const values = { ...typed }
+  if (read.id === null) copyPart(values, saved, read.part)
+  else if (read.part === 'ingredients') {
+    const theirs = saved.ingredients.find(({ referenceId }) => referenceId === read.id)
+    values.ingredients = typed.ingredients.flatMap((row) =>
+      row.referenceId === read.id ? (theirs ?? []) : [row],
+    )
+  } else {
+    const theirs = saved.instructions.find(({ id }) => id === read.id)
+    values.instructions = typed.instructions.flatMap((row) => (row.id === read.id ? (theirs ?? []) : [row]))
+  }
+  return values
 }

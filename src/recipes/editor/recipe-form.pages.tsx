@@ -23,7 +23,7 @@ import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.r
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
 import { FormClash } from './form-save.service'
 import { toFormValues } from './form-values.rules'
-import type { FormPart } from './merge.rules'
+import { clashesOf, takeSaved } from './merge.rules'
 import { partNames } from './part-names.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
@@ -38,7 +38,8 @@ interface Shown {
   isUnsaved: boolean
   errors?: Record<string, string>
   error?: string | null
-  clashes?: readonly FormPart[]
+  /** What two people do not agree about, as `MergedForm` names it. */
+  targets?: readonly string[]
   focus?: string | null
   status?: number
 }
@@ -66,7 +67,7 @@ function knownNames(ctx: Ctx) {
 function showForm(
   ctx: Ctx,
   scope: RequestScope,
-  { recipe, values, isUnsaved, errors = {}, error = null, clashes = [], focus = null, status = 200 }: Shown,
+  { recipe, values, isUnsaved, errors = {}, error = null, targets = [], focus = null, status = 200 }: Shown,
 ): Page {
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
@@ -84,7 +85,7 @@ function showForm(
         isUnsaved={isUnsaved}
         errors={errors}
         error={error}
-        clashes={clashes}
+        clashes={recipe ? clashesOf(targets, values, toFormValues(recipe)) : []}
         focus={focus}
         known={knownNames(ctx)}
         languages={languagesIn(scope.locale, values.language)}
@@ -113,7 +114,7 @@ function showProblems(
     recipe,
     // After a clash saving once more is a decision: the form holds the version that the reader has been told of.
     values: clash?.values ?? values,
-    clashes: clash?.clashes ?? [],
+    targets: clash?.targets ?? [],
     isUnsaved: true,
     errors,
     error: Object.keys(errors).length > 0 ? null : message,
@@ -146,11 +147,21 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const sent = await form()
   const values = readRecipeForm(sent)
   const action = readFormAction(formText(sent, 'action'))
+  const targets = sent.getAll('clash').filter((target) => typeof target === 'string')
+  if (action.kind === 'take' && recipe) {
+    return showForm(ctx, scope, {
+      recipe,
+      values: takeSaved(values, toFormValues(recipe), action.target),
+      targets: targets.filter((target) => target !== action.target),
+      isUnsaved: true,
+    })
+  }
   if (action.kind !== 'save') {
     const { errors, ...changed } = applyFormAction(withRowIds(values), action)
     return showForm(ctx, scope, {
       recipe,
       isUnsaved: true,
+      targets,
       ...changed,
       errors: translateFields(scope.i18n, errors),
     })

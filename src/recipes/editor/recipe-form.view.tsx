@@ -7,7 +7,7 @@ import { EditModes, FormProblems, SaveBar } from './form-frame.ui'
 import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { IngredientRows } from './ingredient-rows.ui'
 import { InstructionRows } from './instruction-rows.ui'
-import type { FormPart } from './merge.rules'
+import type { Clash } from './merge.rules'
 import { ExtraRows, NoteRows } from './note-rows.ui'
 import type { PictureLimits } from './picture-field.ui'
 import type { RecipeFormValues } from './recipe-form.rules'
@@ -22,7 +22,7 @@ export interface RecipeFormViewProps {
   /** What keeps the form from being saved apart from its fields, translated. */
   error: string | null
   /** Parts that somebody else has changed meanwhile, too; saving once more decides for what stands in the form. */
-  clashes: readonly FormPart[]
+  clashes: readonly Clash[]
   /** Name of the field to stand in, after a button added a row. */
   focus: string | null
   /** Names offered while typing. */

@@ -176,6 +176,39 @@ test('where both have changed the same, the parts are named and the rest is brou
   expect(form.querySelector('[name=prepTime]')?.getAttribute('value')).toBe('5 min')
 })
 
+test('rows of two people are woven, and only the row that both changed is asked about', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+  const lines = (...notes: string[]) => ({
+    recipeIngredient: notes.map((note, at) => ({ referenceId: ids[at], note, quantity: null })),
+  })
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.mara, lines('2 leeks', '1 onion', 'salt'))
+  const page = await open(kitchen)
+  await send(kitchen, 'PATCH', '/api/recipes/soup', kitchen.jonas, lines('2 leeks', '3 onions', 'pepper'))
+  const woven = await press(kitchen, page, { action: 'save', 'ingredients.0.note': '4 leeks' })
+  expect(woven.status).toBe(303)
+  const notes = async () => (await read(kitchen)).recipeIngredient.map(({ note }) => note)
+  expect(await notes()).toEqual(['4 leeks', '3 onions', 'pepper'])
+
+  const typed = { 'ingredients.0.note': '5 leeks', 'ingredients.1.note': '2 onions' }
+  const clash = await press(kitchen, page, { action: 'save', ...typed })
+  expect(clash.status).toBe(409)
+  const form = await openDocument(clash)
+  const alert = form.querySelector('[role=alert]')!
+  expect([...alert.querySelectorAll('q')].map((words) => words.textContent)).toEqual([
+    '5 leeks',
+    '4 leeks',
+    '2 onions',
+    '3 onions',
+  ])
+  const taken = await press(kitchen, form, { action: `save.take.ingredients.${ids[0]}` })
+  const next = await openDocument(taken)
+  expect(next.querySelectorAll('[role=alert] q').length).toBe(2)
+  expect((await press(kitchen, next, { action: 'save' })).status).toBe(303)
+  expect(await notes()).toEqual(['4 leeks', '2 onions', 'pepper'])
+})
+
 test('a language that Trivet knows nothing of outlives the form', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
