@@ -139,6 +139,7 @@ export const urls = {
   report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),
   deleteReport: (id: string) => path(`/group/reports/${seg(id)}/delete`),
 
+  favorites: (userId = 'self', query: Query = {}) => path(`/user/${seg(userId)}/favorites`, query),
   profile: () => path('/user/profile'),
   apiTokens: () => path('/user/profile/api-tokens'),
   deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),

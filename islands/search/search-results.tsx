@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FocusPoint } from '../../src/platform/images/focus'
+import { Stars } from '../../src/ratings/rating.ui'
 import { Photo, type PhotoView, tintOf } from '../../src/ui/photo.ui'
 import { urls } from '../../src/urls'
 import { api } from '../api-client'
@@ -19,6 +20,7 @@ interface FoundRecipe {
   imageTint: number | null
   imageFocus: FocusPoint | null
   language: string | null
+  rating: number | null
 }
 
 interface Found {
@@ -30,6 +32,12 @@ function photoOf({ id, image, imageFocus }: FoundRecipe): PhotoView | null {
   // The list does not tell the size; the sheet gives every picture the same frame.
   const src = urls.media(id, 'tiny-original.webp', image)
   return { src, width: 96, height: 72, focus: imageFocus, tint: tintOf(id) }
+}
+
+/** The words of a description without the marks of Markdown: what the server does for pages, good enough for a line. */
+function withoutMarks(markdown: string): string {
+  const words = markdown.slice(0, 400).replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  return words.replace(/<[^>]*>|[*_`~]+|^\s*(?:#+|>|[-+])\s+/gm, '')
 }
 
 /** The text once typing has paused; an emptied field counts at once. */
@@ -84,7 +92,8 @@ export function SearchResults({ group, query }: SearchResultsProps) {
                 <h3>
                   <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
                 </h3>
-                {recipe.description && <p>{recipe.description}</p>}
+                {recipe.description && <p dir="auto">{withoutMarks(recipe.description)}</p>}
+                {recipe.rating !== null && <Stars rating={recipe.rating} />}
               </div>
             </li>
           ))}

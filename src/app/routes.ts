@@ -51,6 +51,7 @@ import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
 import { COOKBOOK_RECIPE_ROUTES } from '../search/cookbook-recipes.api'
 import { COOKBOOK_RECIPE_PAGES } from '../search/cookbook-recipes.pages'
+import { FAVORITES_PAGES } from '../search/favorites/favorites.pages'
 import { homePages } from '../search/home/home.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
@@ -125,6 +126,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SHARE_PAGES,
   ...SHARED_RECIPE_PAGES,
   ...RECIPE_ACTION_PAGES,
+  ...FAVORITES_PAGES,
   ...COOKBOOK_PAGES,
   ...ORGANIZER_PAGES,
   ...MERGE_PAGES,

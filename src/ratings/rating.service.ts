@@ -7,7 +7,7 @@ import { notFound } from '../platform/refusals'
 import { findRecipeKey } from '../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../users/user.service'
 import type { Rating, RatingInput } from './rating.schema'
-import { findRating, ratingsOf, saveRating } from './rating.store'
+import { findRating, ratingsAmong, ratingsOf, saveRating } from './rating.store'
 
 export interface RatingsQuery {
   favoritesOnly: boolean
@@ -24,6 +24,14 @@ export function findOwnRating(
   recipeId: string,
 ): Rating | undefined {
   return findRating(db, groupId, userId, recipeId)
+}
+
+/** What a member thinks of some recipes of the group, by recipe; nothing of those that nothing was said of. One statement. */
+export function listOpinions(
+  { db, groupId, userId }: Pick<Ctx, 'db' | 'groupId' | 'userId'>,
+  recipeIds: readonly string[],
+): Map<string, Rating> {
+  return new Map(ratingsAmong(db, groupId, userId, recipeIds).map((rating) => [rating.recipeId, rating]))
 }
 
 /** What the caller thinks of a recipe. @throws not-found where nothing was said of it (reference api.md §8) */

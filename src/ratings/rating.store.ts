@@ -47,6 +47,22 @@ export function favoriteIds(db: Db, groupId: GroupId, userId: UserId, most: numb
   return rows.map((row) => row.recipe_id)
 }
 
+/** What a person of the group thinks of some of its recipes. */
+export function ratingsAmong(
+  db: Db,
+  groupId: GroupId,
+  userId: UserId,
+  recipeIds: readonly string[],
+): Rating[] {
+  const rows = db.all<RatingRow>(
+    `${RATINGS_OF} AND x.recipe_id IN (SELECT value FROM json_each(?3))`,
+    groupId,
+    userId,
+    JSON.stringify(recipeIds),
+  )
+  return rows.map(toRating)
+}
+
 /** What a person of the group thinks of one recipe. */
 export function findRating(db: Db, groupId: GroupId, userId: UserId, recipeId: string): Rating | undefined {
   const row = db.get<RatingRow>(`${RATINGS_OF} AND x.recipe_id = ?3`, groupId, userId, recipeId)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { halfStars, MOST_STARS, nextRating } from './rating.rules'
 
@@ -85,6 +86,19 @@ export function FavoriteForm({ group, slug, isFavorite }: FavoriteFormProps) {
         aria-pressed={isFavorite}
         data-favorite=""
       />
+    </form>
+  )
+}
+
+/** The same as a line of a menu. */
+export function FavoriteChoice({ group, slug, isFavorite }: FavoriteFormProps) {
+  const { i18n } = useLingui()
+  return (
+    <form method="post" action={urls.favorite(group, slug)}>
+      <button type="submit" name="favorite" value={String(!isFavorite)}>
+        <Icon name="heart" isFilled={isFavorite} />{' '}
+        {isFavorite ? i18n._('rating.no-favorite') : i18n._('rating.make-favorite')}
+      </button>
     </form>
   )
 }

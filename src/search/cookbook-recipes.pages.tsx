@@ -1,29 +1,30 @@
 import * as v from 'valibot'
 import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
 import { findPublicGroup } from '../groups/group.service'
-import type { GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { loadSanitiser } from '../platform/html/markdown'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import type { PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { COOKBOOK_ORDERS, type CookbookOrder, CookbookView } from './cookbook-recipes.view'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes } from './list.service'
-import { toCard } from './recipe-card.service'
+import type { ListScope } from './rating-order.service'
+import { toCards } from './recipe-card.service'
 
 /** As at home. */
 const PAGE_SIZE = 32
 
 interface Reader extends CookbookReader {
-  scope: GroupScope
+  scope: ListScope
   isMember: boolean
 }
 
 /** Members in their own group; everybody else where strangers may read. @throws not-found for the rest */
 function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
   const { db } = services
-  if (actor?.groupSlug === params.group) return { scope: { db, groupId: actor!.groupId }, isMember: true }
+  if (actor?.groupSlug === params.group) {
+    return { scope: { db, groupId: actor!.groupId, userId: actor!.userId }, isMember: true }
+  }
   const groupId = findPublicGroup({ db }, params.group!)
   if (!groupId) throw new AppError('not-found', 'exceptions.no-entry-found')
   return { scope: { db, groupId }, isMember: false, isPublicOnly: true }
@@ -81,10 +82,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   if (cookbook.slug !== params.slug) return seeOther(urls.cookbook(group, cookbook.slug))
   if (query.get('open') === 'any') return openAny(reader, group, cookbook)
   const wish = readWish(query)
-  const [{ plainText }, list] = [
-    await loadSanitiser(),
-    listRecipes(reader.scope, toListQuery(cookbook.id, wish), reader),
-  ]
+  const list = listRecipes(reader.scope, toListQuery(cookbook.id, wish), reader)
   const at = (change: Partial<Wish>) => {
     const { orderBy, direction, page } = { ...wish, page: 1, ...change }
     return urls.cookbook(group, cookbook.slug, {
@@ -116,7 +114,7 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
               : at({ orderBy, direction: ownDirection(orderBy) }),
         }))}
         found={list.total}
-        recipes={list.items.map((recipe) => toCard(recipe, plainText))}
+        recipes={await toCards(reader.scope, list.items)}
         moreHref={wish.page * PAGE_SIZE < list.total ? at({ page: wish.page + 1 }) : null}
         canEdit={reader.isMember}
       />

@@ -7,10 +7,17 @@ import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
-import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll, RECIPE_ORDER } from './list.store'
+import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll } from './list.store'
 import { type MatchQuery, matchRecipes } from './match.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
+import {
+  byRatingAlone,
+  type ListScope,
+  orderFor,
+  type ReaderOrder,
+  wholeByRating,
+} from './rating-order.service'
 import { listedOf, orderedOf, wholeOrder } from './search.store'
 
 /** A page of recipes, and how it was found. */
@@ -33,8 +40,16 @@ const WALKED_LIMIT = 5_000
 const orderCache = createCache<Uint32Array>({ maxBytes: 8 * 1024 * 1024, topics: ['recipes'] })
 const wideOrderCache = createCache<Uint32Array>({ maxBytes: 4 * 1024 * 1024, topics: ['any-write'] })
 
+interface ListOrder {
+  /** Made by `orderSql`. */
+  order: string
+  reader: ReaderOrder
+}
+
 /** Numbers of all recipes of the group in an order, kept until what it looks at may have changed. */
-function orderOf(scope: GroupScope, order: string): Uint32Array {
+function orderOf(scope: GroupScope, { order, reader }: ListOrder): Uint32Array {
+  const direction = reader.own.length > 0 ? byRatingAlone(reader, order) : undefined
+  if (direction) return wholeByRating(scope, reader.own, direction)
   const cache = looksElsewhere(order) ? wideOrderCache : orderCache
   return cache.of(scope).remember(order, () => wholeOrder(scope.db, scope.groupId, order))
 }
@@ -44,14 +59,14 @@ function orderedPage(
   scope: GroupScope,
   all: Bits,
   total: number,
-  order: string,
+  asked: ListOrder,
   window: PageWindow,
 ): Listed[] {
   const { db, groupId } = scope
-  if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), order, window)
+  if (total <= SORTED_LIMIT) return orderedOf(db, groupId, numbersOf(all), asked.order, window)
   const found: number[] = []
   let skipped = 0
-  for (const number of orderOf(scope, order)) {
+  for (const number of orderOf(scope, asked)) {
     if (found.length === window.limit) break
     if (!has(all, number)) continue
     if (skipped < window.offset) skipped += 1
@@ -61,13 +76,13 @@ function orderedPage(
 }
 
 /** A page of everything, in an order. */
-function wholePage(scope: GroupScope, total: number, order: string, window: PageWindow): Listed[] {
+function wholePage(scope: GroupScope, total: number, asked: ListOrder, window: PageWindow): Listed[] {
   const { db, groupId } = scope
   const { limit, offset } = window
   const fromNearerEnd = Math.min(offset, total - offset)
-  if (isIndexedOrder(order) && fromNearerEnd <= WALKED_LIMIT)
-    return pageOfAll(db, groupId, order, window, total)
-  return listedOf(db, groupId, [...orderOf(scope, order).subarray(offset, offset + limit)])
+  if (isIndexedOrder(asked.order) && fromNearerEnd <= WALKED_LIMIT)
+    return pageOfAll(db, groupId, asked.order, window, total)
+  return listedOf(db, groupId, [...orderOf(scope, asked).subarray(offset, offset + limit)])
 }
 
 /** With a cookbook it stands in the place of the filters by organizers and foods (reference api.md §10). */
@@ -77,9 +92,10 @@ function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookRe
   return { ...query, categories: [], tags: [], tools: [], foods: [], within }
 }
 
-function findPage(scope: GroupScope, asked: ListQuery, reader?: CookbookReader): RecipeList<Listed> {
+function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): RecipeList<Listed> {
   const query = withinCookbook(scope, asked, reader)
-  const order = orderSql(query, RECIPE_ORDER)
+  const forReader = orderFor(scope, query.orderBy)
+  const order = { order: orderSql(query, forReader.spec), reader: forReader }
   const match = matchRecipes(scope, query)
   const total = match?.total ?? countRecipes(scope, scope.groupId)
   const window = pageWindow(query, total)
@@ -100,7 +116,7 @@ function findPage(scope: GroupScope, asked: ListQuery, reader?: CookbookReader):
  * @throws not-found for a cookbook that there is not; invalid 400 for an order that is not offered
  */
 export function listRecipes(
-  scope: GroupScope,
+  scope: ListScope,
   query: RecipeListQuery,
   reader?: CookbookReader,
 ): RecipeList<RecipeSummary> {
@@ -182,7 +198,7 @@ interface RecipeTexts extends Omit<RecipeList<string>, 'items'> {
 }
 
 /** `listRecipes` with the recipes as finished JSON. */
-export function listRecipeTexts(scope: GroupScope, query: RecipeListQuery): RecipeTexts {
+export function listRecipeTexts(scope: ListScope, query: RecipeListQuery): RecipeTexts {
   const { items, ...rest } = findPage(scope, query)
   return { ...rest, items: summaryTexts(scope, items) }
 }

@@ -23,4 +23,8 @@ export interface RecipeCardView {
   tint: number
   /** As written, such as `35 min`. */
   totalTime: string | null
+  /** The reader's own stars, else the mean; null for none. */
+  rating: number | null
+  /** Among the reader's favourites. */
+  isFavorite: boolean
 }

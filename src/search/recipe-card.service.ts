@@ -1,22 +1,33 @@
+import { loadSanitiser } from '../platform/html/markdown'
+import { listOpinions } from '../ratings/rating.service'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import type { ListScope } from './rating-order.service'
 import type { RecipeCardView } from './recipe-card.rules'
 
 const SUMMARY_CHARACTERS = 140
 
-/** A recipe of a list as its card shows it. */
-export function toCard(
-  recipe: RecipeSummary,
-  plainText: (text: string, length?: number) => string,
-): RecipeCardView {
-  return {
-    id: recipe.id,
-    slug: recipe.slug,
-    name: recipe.name,
-    summary: plainText(recipe.description, SUMMARY_CHARACTERS),
-    language: recipe.language,
-    photo: recipePhoto(recipe),
-    tint: recipeTint(recipe),
-    totalTime: recipe.totalTime,
-  }
+/** Recipes of a list as their cards show them: with the stars and the heart of a member, else with the mean. One statement. */
+export async function toCards(
+  { db, groupId, userId }: ListScope,
+  recipes: readonly RecipeSummary[],
+): Promise<RecipeCardView[]> {
+  const { plainText } = await loadSanitiser()
+  const ids = recipes.map(({ id }) => id)
+  const opinions = userId ? listOpinions({ db, groupId, userId }, ids) : new Map()
+  return recipes.map((recipe) => {
+    const own = opinions.get(recipe.id)
+    return {
+      id: recipe.id,
+      slug: recipe.slug,
+      name: recipe.name,
+      summary: plainText(recipe.description, SUMMARY_CHARACTERS),
+      language: recipe.language,
+      photo: recipePhoto(recipe),
+      tint: recipeTint(recipe),
+      totalTime: recipe.totalTime,
+      rating: own?.rating || recipe.rating,
+      isFavorite: own?.isFavorite ?? false,
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { shortTime } from '../measures/short-time.rules'
+import { FavoriteChoice, Stars } from '../ratings/rating.ui'
 import { Icon } from '../ui/icon.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
 import { Photo } from '../ui/photo.ui'
@@ -33,7 +34,7 @@ export interface RecipeCardProps {
 /** One recipe in a grid: photograph, name, a line of text, time, and a menu. On a phone it is a row. */
 export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
   const { i18n } = useLingui()
-  const { id, slug, name, summary, language, photo, tint, totalTime } = recipe
+  const { id, slug, name, summary, language, photo, tint, totalTime, rating, isFavorite } = recipe
   const menu = `menu-${id}`
   const lang = language ?? undefined
   return (
@@ -62,6 +63,13 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
             <bdi>{shortTime(i18n, totalTime, language)}</bdi>
           </span>
         )}
+        {rating !== null && <Stars rating={rating} />}
+        {isFavorite && (
+          <span>
+            <Icon name="heart" isFilled />
+            <span className="visually-hidden">{i18n._('rating.favorite')}</span>
+          </span>
+        )}
       </p>
       {canEdit && (
         <>
@@ -79,6 +87,10 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
             </a>
             <a href={urls.recipeEdit(group, slug)}>
               <Icon name="pencil-line" /> {i18n._('general.edit')}
+            </a>
+            <FavoriteChoice group={group} slug={slug} isFavorite={isFavorite} />
+            <a href={urls.recipeMade(group, slug)}>
+              <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
             </a>
             <a href={urls.recipePrint(group, slug)}>
               <Icon name="printer" /> {i18n._('recipe.print')}

@@ -24,6 +24,13 @@ function QuickSearch({ group }: FrameIslandProps) {
 export const SEARCH_FRAME: FramePart = {
   entries: [
     {
+      key: 'favorites',
+      list: 'person',
+      title: 'rating.favorites',
+      href: () => urls.favorites(),
+      isOwnGroupOnly: true,
+    },
+    {
       key: 'recipes',
       list: 'top',
       title: 'recipe.recipes',

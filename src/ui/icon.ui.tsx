@@ -68,19 +68,22 @@ const directional: ReadonlySet<IconName> = new Set<IconName>([
 
 export interface IconProps {
   name: IconName
+  /** Drawn full: a heart that is on. */
+  isFilled?: boolean
 }
 
 /**
  * One drawing from the sprite, in the colour and size of the text beside it. It is never the only name of a
  * thing: the text beside it, or an `aria-label` on what holds it, says the word.
  */
-export function Icon({ name }: IconProps) {
+export function Icon({ name, isFilled }: IconProps) {
   return (
     <svg
       className="icon"
       aria-hidden="true"
       viewBox={name === 'mark' ? '0 0 24 24' : undefined}
       data-mark={name === 'mark' ? '' : undefined}
+      data-fill={isFilled ? '' : undefined}
       data-flip={directional.has(name) ? '' : undefined}
     >
       <use href={urls.icon(name)} />

@@ -152,7 +152,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   ratings: ['recipes', 'users'],
   comments: ['recipes', 'users'],
   history: ['recipes', 'users'],
-  search: ['categories', 'foods', 'recipes', 'tags', 'tools'],
+  search: ['categories', 'foods', 'recipe_ratings', 'recipes', 'tags', 'tools'],
   sharing: ['recipes'],
   timeline: ['recipes', 'users'],
   bulk: ['recipes'],

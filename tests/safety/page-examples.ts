@@ -29,6 +29,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /admin/setup': {},
   'POST /admin/setup': { form: () => ({ code: 'aaaa', username: 'x' }) },
 
+  // Whose favourites they are is nobody's secret here; of another household there is nothing.
+  'GET /user/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /user/profile': {},
   'POST /user/profile': {
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),

@@ -36,6 +36,8 @@ const home: HomeViewProps = {
       language: 'en',
       photo: null,
       tint: 3,
+      rating: 4,
+      isFavorite: true,
       totalTime: '2 h',
     },
   ],

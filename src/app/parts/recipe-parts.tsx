@@ -14,6 +14,8 @@ const CARD: RecipeCardView = {
   photo: null,
   tint: 1,
   totalTime: '2 h 10 min',
+  rating: null,
+  isFavorite: false,
 }
 
 const LONG = {

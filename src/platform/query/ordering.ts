@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 import type { PageQuery } from '../http/paging'
-import { findPath, type Path } from './collection'
+import { type Attribute, findPath, type Path, storeName } from './collection'
 
 export interface OrderSpec {
   /** Name of the collection whose attributes clients may order by, and the alias of its rows in the statement. */
@@ -12,6 +12,8 @@ export interface OrderSpec {
   shuffled: string
   /** The whole order of a search without `orderBy`. */
   relevance?: string | undefined
+  /** Attributes of the row itself that mean something else for who asks, by their names in the store. */
+  instead?: Record<string, Attribute> | undefined
 }
 
 const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
@@ -44,10 +46,14 @@ function orderValue(
   return `(SELECT ${one} FROM ${relation.rows(row, x)})`
 }
 
-function orderTerm(part: string, query: PageQuery, { collection, row }: OrderSpec): OrderTerm {
+function orderTerm(part: string, query: PageQuery, spec: OrderSpec): OrderTerm {
+  const { collection, row, instead = {} } = spec
   const [name = '', suffix, ...rest] = part.split(':').map((piece) => piece.trim())
   const direction = DIRECTIONS[suffix?.toLowerCase() ?? query.orderDirection]
-  const path = findPath(collection, name)
+  const known = storeName(name)
+  const path = Object.hasOwn(instead, known)
+    ? { relations: [], attribute: instead[known]! }
+    : findPath(collection, name)
   if (!direction || rest.length > 0 || !path) throw invalidOrder(query.orderBy ?? '', part)
   const nulls = query.orderByNullPosition ?? path.attribute.nulls
   // SQLite's own places are left unsaid: an index serves them.

@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 import * as v from 'valibot'
 import { isPantryEmpty } from '../../foods/pantry.service'
 import type { Ctx } from '../../platform/context'
-import { loadSanitiser } from '../../platform/html/markdown'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
 import { recipeCovers } from '../../recipes/image/recipe-photo.service'
@@ -12,14 +11,14 @@ import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
 import { PLAIN_LIST, RecipeListQuery } from '../list.schema'
 import { listRecipes } from '../list.service'
-import { toCard } from '../recipe-card.service'
+import { toCards } from '../recipe-card.service'
 import type { FacetName, FacetView } from './facet.ui'
 import { HomeView, type ShelfView } from './home.view'
 import type { HomeOrder, OrderLink } from './search-form.ui'
 
 /** Pages load 32 at a time (settled.md, "Search"). */
 const PAGE_SIZE = 32
-const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'update_at', 'random']
+const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'rating', 'last_made', 'update_at', 'random']
 const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']
 
 type Filters = Record<FacetName, string[]>
@@ -153,6 +152,8 @@ function orderLinks(group: string, wish: Wish): OrderLink[] {
     '',
     'name',
     ...(wish.search === '' ? [] : ['created_at' as const]),
+    'rating',
+    'last_made',
     'update_at',
   ]
   return orders.map((orderBy) => ({
@@ -170,7 +171,7 @@ async function showHome(
   const home = (change: Partial<Wish>) => urls.home(groupSlug, toAddress({ ...wish, ...change }))
   if ([...query].some(saysNothing)) return seeOther(home({}))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
-  const [{ plainText }, list] = [await loadSanitiser(), listRecipes(ctx, toListQuery(wish))]
+  const list = listRecipes(ctx, toListQuery(wish))
   const facets = facetViews(ctx, wish)
   const total = countRecipes(ctx, ctx.groupId)
   const hasMore = wish.page * PAGE_SIZE < list.total
@@ -197,7 +198,7 @@ async function showHome(
         surpriseHref={home({ orderBy: 'random', direction: null, seed: freshSeed(ctx) })}
         found={list.total}
         isSimilar={list.isSimilar}
-        recipes={list.items.map((recipe) => toCard(recipe, plainText))}
+        recipes={await toCards(ctx, list.items)}
         moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
         canEdit
       />

@@ -5,7 +5,7 @@ import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import { Facet, type FacetView } from './facet.ui'
 
-export type HomeOrder = '' | 'name' | 'created_at' | 'update_at' | 'random'
+export type HomeOrder = '' | 'name' | 'created_at' | 'rating' | 'last_made' | 'update_at' | 'random'
 
 /** The same search in another order. */
 export interface OrderLink {
@@ -98,6 +98,8 @@ function OrderMenu({ search, orderBy, orders, reverseHref, surpriseHref }: Searc
     '': search === '' ? i18n._('order.newest-first') : i18n._('order.best-match'),
     name: i18n._('order.name'),
     created_at: i18n._('order.newest-first'),
+    rating: i18n._('order.rating'),
+    last_made: i18n._('order.last-made'),
     update_at: i18n._('order.last-changed'),
     random: i18n._('order.random'),
   }
