@@ -27,7 +27,7 @@ test('links, assets, cookies and redirects hold below a path', async () => {
   expect(new URL(page.url()).pathname).toBe('/kitchen/trivet/g/home')
   await page.getByRole('link', { name: 'Plum and hazelnut galette' }).first().click()
   await page.waitForURL((url) => url.pathname === '/kitchen/trivet/g/home/r/plum-and-hazelnut-galette')
-  await page.getByRole('link', { name: 'Cook' }).first().click()
+  await page.getByRole('link', { name: 'Cook', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname.endsWith('/cook'))
   await page.getByRole('button', { name: /45 minutes/ }).click()
   await page.getByRole('timer').waitFor()

@@ -251,7 +251,7 @@ test('on a phone the tabs lead back to where one was in each part', async () => 
 test('cook mode goes step by step, and a timer from the text survives reload and navigation', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
-  await page.getByRole('link', { name: 'Cook' }).first().click()
+  await page.getByRole('link', { name: 'Cook', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname.endsWith('/cook'))
   await page.locator('a.next').click()
   await page.waitForURL((url) => url.searchParams.get('step') === '2')

@@ -64,7 +64,11 @@ test('the form leads to the lines, taken apart, and saving them turns amounts on
 test('a line is taken out and put back, another is split and moved, all without script', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/g/home/r/lentil-soup/ingredient-parser`)
-  const originals = () => page.locator('.parsed .original').allTextContents()
+  // A page that is still coming may show the first rows only.
+  const originals = async () => {
+    await page.waitForLoadState()
+    return page.locator('.parsed .original').allTextContents()
+  }
   await page.getByRole('button', { name: 'Remove lentils' }).click()
   expect(await originals()).toEqual(['1 tsp salt, 1/2 tsp pepper', '1 l stock'])
   await page.getByRole('button', { name: 'Put back' }).click()
