@@ -30,7 +30,10 @@ function beep(context: AudioContext): void {
 export function ring(): void {
   if (ringing !== null) return
   prepareAlarm()
-  const play = () => audio && beep(audio)
+  const play = () => {
+    if (audio) beep(audio)
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200])
+  }
   play()
   ringing = setInterval(play, EVERY_MS)
 }

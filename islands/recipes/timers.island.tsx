@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { startTimer, stateOf, type Timer } from '../../src/recipes/page/timer.rules'
 import { useTrigger } from '../use-trigger'
 import { askToNotify, canNotify, notify, prepareAlarm, quiet, ring } from './alarm'
+import { RungTimers } from './rung-timers'
 import { TimerRow } from './timer-row'
 import { useTimers } from './use-timers'
 
@@ -55,6 +56,7 @@ export default function Timers({ href, place }: TimersProps) {
       {timers.map((timer) => (
         <TimerRow key={timer.id} timer={timer} nowMs={nowMs} href={href} update={update} />
       ))}
+      {place === 'rail' && <RungTimers rung={rung} update={update} />}
       {!isEmpty && nowMs > 0 && !canNotify() && <p className="hint">{i18n._('timer.needs-https')}</p>}
     </section>
   )

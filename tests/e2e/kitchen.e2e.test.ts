@@ -271,6 +271,31 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await timer.waitFor({ state: 'detached' })
 })
 
+test('timers that are done take the screen of cook mode, each with its name and its recipe', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/cook?step=2'))
+  await page.evaluate(() => {
+    const done = { totalSeconds: 60, endsAtMs: Date.now() - 1000, pausedSeconds: 0, href: '/g/linden-house' }
+    const timers = [
+      { ...done, id: 'a', name: 'Chill the dough', recipe: 'Plum galette' },
+      { ...done, id: 'b', name: 'Roast the lamb', recipe: 'Shoulder of lamb' },
+    ]
+    localStorage.setItem('trivet-timers', JSON.stringify(timers))
+  })
+  await page.reload()
+  const screen = page.getByRole('alertdialog')
+  await screen.waitFor()
+  expect(await screen.locator('section').allTextContents()).toEqual([
+    expect.stringContaining('Chill the doughPlum galette'),
+    expect.stringContaining('Roast the lambShoulder of lamb'),
+  ])
+  await screen.getByRole('button', { name: 'Stop' }).first().click()
+  await screen.getByRole('button', { name: 'A minute more' }).click()
+  await screen.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('timer').allTextContents()).toEqual([expect.stringMatching(/^(1:00|0:5\d)$/)])
+  await page.getByRole('button', { name: /^Stop/ }).click()
+})
+
 test('print has its own preferences, which the next visit remembers', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))

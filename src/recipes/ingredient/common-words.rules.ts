@@ -10,7 +10,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     'red green yellow white black brown dark light golden heavy thick thin dry wet new old ' +
     'und der die das den dem des mit ohne für von aus auf ein eine einen einem einer oder bis zum zur nach etwas ' +
     'frisch frische frischer frisches gemahlen gehackt große großer kleine kleiner fein grob warm kalt rote roter rotes grüne ' +
-    'weiße weißer schwarzer schwarze ' +
+    'weiße weißer schwarzer schwarze type typ ' +
     'les des une dans avec sans pour sur aux frais fraîche haché hachée gros grosse petit petite rouge vert verte blanc noir ' +
     'con sin para por del las los una unos fresco fresca picado picada rojo roja verde blanco blanca negro ' +
     'per della delle degli dei nel nella senza rosso rossa bianco bianca nero ' +

@@ -94,8 +94,10 @@ function nameInLine(note: string): string {
   return (unit ? rest.slice(unit.end) : rest).replace(/\([^()]*\)/g, ' ')
 }
 
-function isSame(inText: Word, inName: Word): boolean {
+/** @param isHead the word is what the name is about, its last: "Mehl" is the Weizenmehl, "meal" not the wholemeal flour */
+function isSame(inText: Word, inName: Word, isHead: boolean): boolean {
   if (inText.stem === '' || inText.stem === inName.stem) return inText.stem !== ''
+  if (!isHead) return false
   const isShorter = inText.stem.length >= MIN_COMPOUND_PART && inName.stem.length > inText.stem.length
   return isShorter && inName.stem.endsWith(inText.stem)
 }
@@ -117,7 +119,7 @@ interface Score {
 function scoreAt(words: Word[], at: number, { words: name, kind }: Omit<Name, 'index'>): Score | undefined {
   const partAt = (index: number) => {
     const word = words[index]
-    return word && name.find((part) => isSame(word, part))
+    return word && name.find((part, place) => isSame(word, part, place === name.length - 1))
   }
   const part = partAt(at)
   if (!part) return undefined

@@ -44,50 +44,62 @@ export function CookMode({ group, view }: CookModeProps) {
         ))}
       </ol>
       <div className="stage">
-        <Uses view={view} />
-        <section className="step" aria-label={i18n._('cook.step-of', { number: step, total })}>
-          {section !== '' && (
-            <p className="section voice" {...inLanguage(language)}>
-              {section}
+        <div className="board" data-length={view.length} data-uses={sizeOf(view.ingredients.length)}>
+          <section className="step" aria-label={i18n._('cook.step-of', { number: step, total })}>
+            <p className="place">
+              <span className="numeral" aria-hidden="true">
+                {step}
+              </span>
+              {section !== '' && (
+                <span className="voice" {...inLanguage(language)}>
+                  {section}
+                </span>
+              )}
             </p>
-          )}
-          <span className="numeral" aria-hidden="true">
-            {step}
-          </span>
-          <div className="prose" {...inLanguage(language)}>
-            <StepText instruction={instruction} number={step} language={language} withTimers />
-          </div>
-        </section>
-        <Island
-          of={Timers}
-          name="recipes/timers"
-          when="wanted"
-          trigger=".time[data-seconds]"
-          stored={TIMERS_KEY}
-          props={{ href: hrefOf(step), place: 'rail' }}
-        />
+            <div className="prose" {...inLanguage(language)}>
+              <StepText instruction={instruction} number={step} language={language} withTimers />
+            </div>
+          </section>
+          <Uses view={view} />
+          <Island
+            of={Timers}
+            name="recipes/timers"
+            when="wanted"
+            trigger=".time[data-seconds]"
+            stored={TIMERS_KEY}
+            props={{ href: hrefOf(step), place: 'rail' }}
+          />
+        </div>
       </div>
       <footer>
         <Turn
           className="back"
           href={step > 1 ? hrefOf(step - 1) : recipeHref}
           word={i18n._('cook.back')}
-          summary={before ?? i18n._('cook.to-the-recipe')}
+          language={step > 1 ? language : i18n.locale}
+          name={step > 1 ? before : i18n._('cook.to-the-recipe')}
         />
         <Turn
           className="next"
           href={step < total ? hrefOf(step + 1) : recipeHref}
           word={step < total ? i18n._('cook.next') : i18n._('cook.done')}
-          summary={next ?? i18n._('cook.to-the-recipe')}
+          language={step < total ? language : i18n.locale}
+          name={step < total ? next : i18n._('cook.to-the-recipe')}
         />
       </footer>
     </main>
   )
 }
 
+/** How much room the ingredients of a step take beside or below its text. */
+function sizeOf(ingredients: number): 'none' | 'few' | 'many' {
+  if (ingredients === 0) return 'none'
+  return ingredients <= 4 ? 'few' : 'many'
+}
+
 function Uses({ view: { ingredients, isLinked, language } }: { view: CookView }) {
   const { i18n } = useLingui()
-  if (ingredients.length === 0) return <div className="uses" />
+  if (ingredients.length === 0) return null
   return (
     <section className="uses" aria-labelledby="uses">
       <h2 id="uses">{isLinked ? i18n._('cook.for-this-step') : i18n._('recipe.ingredients')}</h2>
@@ -100,12 +112,14 @@ interface TurnProps {
   className: 'back' | 'next'
   href: string
   word: string
-  /** What waits there, in a few words. */
-  summary: string
+  /** What waits there: the step by its verb, or the recipe. */
+  name: string | null
+  /** Of the recipe. */
+  language: string | null
 }
 
 /** One of the two large buttons at the foot. */
-function Turn({ className, href, word, summary }: TurnProps) {
+function Turn({ className, href, word, name, language }: TurnProps) {
   const isNext = className === 'next'
   return (
     <a
@@ -117,7 +131,7 @@ function Turn({ className, href, word, summary }: TurnProps) {
     >
       {!isNext && <Icon name="arrow-left" />}{' '}
       <span>
-        {word} <small>{summary}</small>
+        <small>{word}</small> <b {...inLanguage(language)}>{name}</b>
       </span>{' '}
       {isNext && <Icon name="arrow-right" />}
     </a>

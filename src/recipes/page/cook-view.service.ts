@@ -5,10 +5,12 @@ import { ingredientsOf } from '../ingredient/ingredient-match.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 import { pageTexts } from './page-texts.service'
 import type { CookView, IngredientItem } from './recipe-page.rules'
+import { stepName } from './step-name.rules'
 
-const SUMMARY_CHARACTERS = 48
 /** Enough for the first words of any text, whatever Markdown stands before and between them. */
-const SUMMARY_SOURCE = 2_000
+const NAME_SOURCE = 2_000
+/** Characters up to which a text is set in each size; cook-mode.css has the same. */
+const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 
 interface CookOptions {
   /** Who cooks is a member of the group. */
@@ -49,10 +51,12 @@ export async function toCookView(
     amountsDisabled: recipe.settings.disableAmount,
     decimalMark: decimalMarkOf(locale),
   })
-  const summaryOf = (at: number) => {
+  const nameOf = (at: number) => {
     const text = recipeInstructions[at - 1]?.text
-    return text === undefined ? null : plainText(text.slice(0, SUMMARY_SOURCE), SUMMARY_CHARACTERS)
+    return text === undefined ? null : stepName(plainText(text.slice(0, NAME_SOURCE)), language)
   }
+  const { text } = recipeInstructions[step - 1]!
+  const characters = plainText(text.slice(0, NAME_SOURCE)).length
   const { shown, isLinked } = usesOf(recipe, step)
   const ingredients: IngredientItem[] = []
   for (const item of shown) ingredients.push({ ...item, line: await texts.line(item) })
@@ -64,9 +68,10 @@ export async function toCookView(
     step,
     total: recipeInstructions.length,
     section: sectionOf(recipe, step),
-    instruction: await texts.step(recipeInstructions[step - 1]!.text),
-    before: summaryOf(step - 1),
-    next: summaryOf(step + 1),
+    instruction: await texts.step(text),
+    length: LENGTHS.filter((most) => characters > most).length,
+    before: nameOf(step - 1),
+    next: nameOf(step + 1),
     ingredients,
     isLinked,
   }

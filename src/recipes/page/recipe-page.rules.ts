@@ -75,7 +75,9 @@ export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'langua
   /** The last heading at or before the step; empty without one. */
   section: string
   instruction: Pick<InstructionItem, 'html' | 'pieces'>
-  /** The first words of its neighbours as plain text; null where there is none. */
+  /** How much room its text needs: 0 for a few words, 7 for a page of them. */
+  length: number
+  /** What its neighbours are about; null where there is none. */
   before: string | null
   next: string | null
   /** What the step uses; all of the recipe's when it does not say which step uses what. */

@@ -91,6 +91,16 @@ export function restartTimer(timers: readonly Timer[], id: string, nowMs: number
   }))
 }
 
+/** Gives a timer that has rung a little more. */
+export function prolongTimer(timers: readonly Timer[], id: string, seconds: number, nowMs: number): Timer[] {
+  return change(timers, id, (timer) => ({
+    ...timer,
+    totalSeconds: seconds,
+    endsAtMs: nowMs + seconds * 1000,
+    pausedSeconds: 0,
+  }))
+}
+
 export function stopTimer(timers: readonly Timer[], id: string): Timer[] {
   return timers.filter((timer) => timer.id !== id)
 }

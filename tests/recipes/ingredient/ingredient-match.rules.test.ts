@@ -65,7 +65,9 @@ describe('the ingredients a text names', () => {
     expect(
       namesIn('Das Mehl sieben, die Zwiebel schneiden.', foods('Weizenmehl', 'Zwiebeln', 'Zucker')),
     ).toEqual(['Weizenmehl', 'Zwiebeln'])
+    expect(namesIn('Das Mehl sieben.', foods('Weizenmehl Type 405'))).toEqual(['Weizenmehl Type 405'])
     expect(namesIn('Add the oil.', foods('Boil'))).toEqual([])
+    expect(namesIn('Grind to a coarse meal.', foods('wholemeal spelt flour'))).toEqual([])
   })
 
   test('are found by plural and alias of the food', () => {

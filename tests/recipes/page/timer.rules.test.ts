@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import {
   parseTimers,
   pauseTimer,
+  prolongTimer,
   restartTimer,
   resumeTimer,
   secondsLeft,
@@ -38,6 +39,8 @@ test('a timer that has rung can start again with its full time, and be cleared',
   const again = restartTimer(startTimer([], soup, 0), 'a', 100_000)
   expect(secondsLeft(again[0]!, 100_000)).toBe(60)
   expect(stopTimer(again, 'a')).toEqual([])
+  const longer = prolongTimer(startTimer([], soup, 0), 'a', 90, 100_000)
+  expect(secondsLeft(longer[0]!, 110_000)).toBe(80)
   expect(stopTimer(again, 'other')).toHaveLength(1)
 })
 
