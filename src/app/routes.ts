@@ -37,6 +37,7 @@ import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RATING_ROUTES } from '../ratings/rating.api'
 import { RATING_PAGES } from '../ratings/rating.pages'
+import { COOK_PAGES } from '../recipes/cook/cook.pages'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { FOCUS_PAGES } from '../recipes/image/focus.pages'
@@ -140,6 +141,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...BIN_PAGES,
   ...TIMELINE_PAGES,
   ...EVENT_FORM_PAGES,
+  ...COOK_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...FOCUS_PAGES,
   ...REPORT_PAGES,

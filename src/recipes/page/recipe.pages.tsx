@@ -1,6 +1,5 @@
-import type { Actor, GroupScope } from '../../platform/context'
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
-import type { KeptPage, PageAnswer } from '../../platform/web/page'
+import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
   PREFERENCES_COOKIE,
@@ -9,30 +8,18 @@ import {
 } from '../../users/print-preferences.rules'
 import { showEditForm } from '../editor/recipe-form.pages'
 import { hasUnitOrFood } from '../ingredient/unparsed.rules'
-import { getOpenRecipe, getPublicRecipe, getVersion } from '../recipe/public-recipe.service'
+import { getVersion } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { countInstructions, getRecipe } from '../recipe/recipe.service'
+import { getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { showTwin, twinWish } from '../twins/twin.pages'
-import { CookMode } from './cook-mode.view'
-import { toCookView } from './cook-view.service'
+import { keptForMembers, ownGroup, readableRecipe } from './readable-recipe.pages'
 import { RecipePage } from './recipe-page.view'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipePart } from './recipe-part.rules'
 import { RecipePrint } from './recipe-print.view'
 import { chosenAmount, scaleOf } from './scale.rules'
-import { keptForVisitors, MEMBER_PAGES, showVisitorRecipe } from './visitor.pages'
-
-/** The reader's group where the address is in it; null for strangers, and members elsewhere. */
-function ownGroup({ scope: { actor, services }, params }: PageCall): (GroupScope & { actor: Actor }) | null {
-  if (!actor || actor.groupSlug !== params.group) return null
-  return { db: services.db, groupId: actor.groupId, actor }
-}
-
-/** How a page for members is kept. @param isVariant one of many forms of it; see `PageRequest` */
-function keptForMembers(key: readonly unknown[], isVariant: boolean): KeptPage['kept'] {
-  return { pages: MEMBER_PAGES, key, isPublic: false, isVariant, lane: null }
-}
+import { showVisitorRecipe } from './visitor.pages'
 
 const title = (name: string) => `${name} · Trivet`
 
@@ -81,56 +68,24 @@ const canParse = ({ recipeIngredient }: Recipe) =>
 /** The page for paper, of a recipe of one's own group or one that anybody may read. */
 async function showPrint(call: PageCall): Promise<PageAnswer> {
   const { scope, query, params } = call
-  const own = ownGroup(call)
-  const [groupSlug, slug] = [params.group!, params.slug!]
-  const open = own ? null : getOpenRecipe(scope.services, groupSlug, slug)
-  const { version } = open ?? getVersion(own!, slug)
+  const { version, isMember, read, kept } = readableRecipe(call)
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const amount = chosenAmount(query)
-  const key = ['print', version, preferences, amount]
   return {
     place: 'recipes',
-    kept: own
-      ? keptForMembers(key, amount !== null)
-      : { ...keptForVisitors(call, key, amount), isPublic: false },
+    // By the reader's own preferences, so that nobody shares it on the way.
+    kept: { ...kept(['print', version, preferences, amount], amount), isPublic: false },
     async draw() {
-      const recipe = open ? getPublicRecipe(open.scope, slug) : getRecipe(own!, slug)
+      const recipe = read()
       const scale = scaleOf(amount, recipe)
-      const view = await toRecipePageView(scope, recipe, { isMember: own !== null, scale, searchIn: null })
+      const view = await toRecipePageView(scope, recipe, { isMember, scale, searchIn: null })
       return {
         title: title(recipe.name),
         styles: 'recipe',
         attributes: printAttributes(preferences),
         body: (
-          <RecipePrint group={groupSlug} recipe={view} preferences={preferences} withButton={own !== null} />
+          <RecipePrint group={params.group!} recipe={view} preferences={preferences} withButton={isMember} />
         ),
-      }
-    },
-  }
-}
-
-async function showCookMode(call: PageCall): Promise<PageAnswer> {
-  const { scope, query, params } = call
-  const own = ownGroup(call)
-  const groupSlug = params.group!
-  const open = own ? null : getOpenRecipe(scope.services, groupSlug, params.slug!)
-  const { slug, version } = open ?? getVersion(own!, params.slug!)
-  const total = countInstructions(open?.scope ?? own!, slug)
-  if (total === 0) return seeOther(urls.recipe(groupSlug, slug))
-  const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
-  const amount = chosenAmount(query)
-  const key = ['cook', version, step, amount]
-  return {
-    frame: 'none',
-    kept: own ? keptForMembers(key, true) : { ...keptForVisitors(call, key, amount), isVariant: true },
-    async draw() {
-      const recipe = open ? getPublicRecipe(open.scope, slug) : getRecipe(own!, slug)
-      const isMember = own !== null
-      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step })
-      return {
-        title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
-        styles: 'cook',
-        body: <CookMode group={groupSlug} view={view} />,
       }
     },
   }
@@ -141,7 +96,6 @@ const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 /** Pages about one recipe. @param parts what later slices put on the recipe's own page */
 export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
   publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
-  publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
     const twin = twinWish(call)
     if (twin) return showTwin(call, twin)

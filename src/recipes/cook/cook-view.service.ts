@@ -2,14 +2,14 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
+import { pageTexts } from '../page/page-texts.service'
+import type { CookView, IngredientItem } from '../page/recipe-page.rules'
 import type { Recipe } from '../recipe/recipe.schema'
-import { pageTexts } from './page-texts.service'
-import type { CookView, IngredientItem } from './recipe-page.rules'
 import { stepName } from './step-name.rules'
 
 /** Enough for the first words of any text, whatever Markdown stands before and between them. */
 const NAME_SOURCE = 2_000
-/** Characters up to which a text is set in each size; cook-mode.css has the same. */
+/** Characters up to which a text is set in each size; cook-board.css has the same. */
 const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 
 interface CookOptions {

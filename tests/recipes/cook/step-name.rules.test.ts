@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { stepName } from '../../../src/recipes/page/step-name.rules'
+import { stepName } from '../../../src/recipes/cook/step-name.rules'
 
 test.each([
   ['en', 'Slide the galette, on its paper, on to the hot tray. Bake for 45 minutes.', 'Slide the galette'],

@@ -5,11 +5,11 @@ import { Island } from '../../platform/web/island'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { IngredientList } from './ingredient-list.ui'
-import type { CookView } from './recipe-page.rules'
-import { inLanguage } from './recipe-words.ui'
-import { StepText } from './step-text.ui'
-import { TIMERS_KEY } from './timer.rules'
+import { IngredientList } from '../page/ingredient-list.ui'
+import type { CookView } from '../page/recipe-page.rules'
+import { inLanguage } from '../page/recipe-words.ui'
+import { StepText } from '../page/step-text.ui'
+import { TIMERS_KEY } from '../page/timer.rules'
 
 export interface CookModeProps {
   group: string

@@ -1,0 +1,34 @@
+import { type PageCall, type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import type { PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { readableRecipe } from '../page/readable-recipe.pages'
+import { chosenAmount, scaleOf } from '../page/scale.rules'
+import { countInstructions } from '../recipe/recipe.service'
+import { CookMode } from './cook-mode.view'
+import { toCookView } from './cook-view.service'
+
+async function showCookMode(call: PageCall): Promise<PageAnswer> {
+  const { scope, query, params } = call
+  const group = params.group!
+  const { slug, version, groupScope, isMember, read, kept } = readableRecipe(call)
+  const total = countInstructions(groupScope, slug)
+  if (total === 0) return seeOther(urls.recipe(group, slug))
+  const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
+  const amount = chosenAmount(query)
+  return {
+    frame: 'none',
+    kept: { ...kept(['cook', version, step, amount], amount), isVariant: true },
+    async draw() {
+      const recipe = read()
+      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step })
+      return {
+        title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
+        styles: 'cook',
+        body: <CookMode group={group} view={view} />,
+      }
+    },
+  }
+}
+
+/** A recipe step by step, for whoever may read it. */
+export const COOK_PAGES: PageRoute[] = [publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode)]
