@@ -1,14 +1,13 @@
-/** Offers what can be done with rows only once some are chosen, and says how many. */
+/** Offers what can be done with rows only once some are chosen. */
 export default function enhance(root: HTMLElement): void {
   const form = root.closest('form')
   const bar = form?.querySelector<HTMLElement>('[data-bulk]')
   if (!form || !bar) return
   const show = () => {
-    const count = form.querySelectorAll('input[name="id"]:checked').length
-    for (const control of bar.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button, select'))
-      control.disabled = count === 0
+    bar.hidden = form.querySelector('input[name="id"]:checked') === null
   }
   form.addEventListener('change', show)
+  // A browser that comes back to the page may have kept what was chosen.
   addEventListener('pageshow', show)
   show()
 }

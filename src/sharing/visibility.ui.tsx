@@ -28,8 +28,11 @@ export function WhoCanRead({ group, slug, visibility }: Place & { visibility: Vi
   const { i18n } = useLingui()
   return (
     <p className="who-can-read">
-      <Icon name={visibility === 'us' ? 'key-round' : 'eye'} /> {i18n._(VISIBILITY_TEXTS[visibility])}{' '}
-      <a href={urls.shareRecipe(group, slug)}>{i18n._('share.change')}</a>
+      <Icon name={visibility === 'us' ? 'key-round' : 'eye'} />{' '}
+      <span>
+        {i18n._(VISIBILITY_TEXTS[visibility])}{' '}
+        <a href={urls.shareRecipe(group, slug)}>{i18n._('share.change')}</a>
+      </span>
     </p>
   )
 }

@@ -18,6 +18,11 @@ beforeAll(async () => {
   await call('POST', '/recipes', { name: 'In the bin' })
   await call('DELETE', '/recipes/in-the-bin')
   await call('POST', '/users/api-tokens', { name: 'Kitchen tablet' })
+  await call('POST', '/foods', { name: 'Plum', description: 'blue' })
+  for (const name of ['Quick meal', 'Quick meals']) await call('POST', '/organizers/tags', { name })
+  await call('POST', '/groups/cookbooks', { name: 'Weeknights', queryFilterString: 'rating IS NULL' })
+  const { id: recipeId } = await call<{ id: string }>('GET', '/recipes/plum-and-hazelnut-galette')
+  await call('POST', '/shared/recipes', { recipeId })
   const bulk = { imports: [{ url: 'no address' }] }
   const { reportId } = await call<{ reportId: string }>('POST', '/recipes/create-url/bulk', bulk)
   report = `/group/reports/${reportId}`
@@ -47,6 +52,14 @@ const MEMBER_PAGES = [
   '/group/reports',
   '/g/home/r/buttered-peas/ingredient-parser',
   '/g/home/bin',
+  '/g/home/cookbooks',
+  '/g/home/cookbooks/weeknights',
+  '/g/home/cookbooks/weeknights/edit',
+  '/g/home/recipes/tags',
+  '/group/data/foods?column=description',
+  '/group/data/units/new',
+  '/group/data/tags/look-alikes',
+  `${RECIPE}/share`,
   '/user/profile',
   '/user/profile/api-tokens',
   '/admin/background-tasks',
