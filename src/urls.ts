@@ -123,6 +123,7 @@ export const urls = {
   mergeData: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}/merge`, query),
   lookAlikes: (kind: string) => path(`/group/data/${seg(kind)}/look-alikes`),
   dataFile: (kind: string, format: 'json' | 'csv') => path(`/group/data/${seg(kind)}/export`, { format }),
+  archive: (file: string) => path('/group/data/recipes/archive', { path: file }),
   undoData: (ids: readonly string[]) => path('/group/data/undo', { id: ids }),
   organizers: (group: string, kind: string, query: Query = {}) =>
     path(`/g/${seg(group)}/recipes/${seg(kind)}`, query),

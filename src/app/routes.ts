@@ -29,6 +29,7 @@ import { RECIPE_ACTION_PAGES } from '../integrations/recipe-action.pages'
 import { MANAGE_PAGES } from '../manage/manage.pages'
 import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
+import { RECIPE_DATA_PAGES } from '../manage/recipe-data.pages'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
@@ -130,6 +131,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...FAVORITES_PAGES,
   ...COOKBOOK_PAGES,
   ...ORGANIZER_PAGES,
+  ...RECIPE_DATA_PAGES,
   ...MERGE_PAGES,
   ...MANAGE_PAGES,
   ...COOKBOOK_RECIPE_PAGES,

@@ -71,6 +71,7 @@ function showTable({ ctx, scope, params, query }: MemberPageCall): Page {
         total={total}
         pages={Math.max(1, Math.ceil(total / ROWS_PER_PAGE))}
         wish={wish}
+        hrefOf={({ id }) => urls.dataItem(kind, id)}
         canMerge={data.merge !== undefined}
         labels={data.label ? labelsOf(ctx) : null}
         seeds={data.isSeeded ? { locale: scope.locale, locales } : null}

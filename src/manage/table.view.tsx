@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
@@ -11,7 +12,7 @@ import { DATA_KINDS, type DataColumn, type DataKindName, type DataRow } from './
 import { type TableWish, tableQuery } from './table.rules'
 
 export interface DataTableProps {
-  kind: DataKindName
+  kind: DataKindName | 'recipes'
   columns: readonly DataColumn[]
   rows: readonly DataRow[]
   total: number
@@ -20,6 +21,12 @@ export interface DataTableProps {
   canMerge: boolean
   /** Labels that can be given; null where there is nothing to label. */
   labels: readonly { id: string; name: string }[] | null
+  /** Where the name of a row leads. */
+  hrefOf(row: DataRow): string
+  /** Buttons at the head; the bar of what is chosen; what stands below. Those of plain kinds when left out. */
+  head?: ReactNode
+  bulk?: ReactNode
+  foot?: ReactNode
   /** Languages of the lists to begin with; null where there are none. */
   seeds: { locale: string; locales: readonly { code: string; name: string }[] } | null
 }
@@ -27,7 +34,8 @@ export interface DataTableProps {
 /** The kinds beside each other. */
 export function DataTabs({ kind }: { kind: DataKindName | 'recipes' }) {
   const { i18n } = useLingui()
-  const titles: Record<DataKindName, string> = {
+  const titles = {
+    recipes: i18n._('recipe.recipes'),
     'recipe-actions': i18n._('data.recipe-actions'),
     foods: i18n._('food.foods'),
     units: i18n._('data.units'),
@@ -36,7 +44,11 @@ export function DataTabs({ kind }: { kind: DataKindName | 'recipes' }) {
     tags: i18n._('organizer.tags'),
     tools: i18n._('organizer.tools'),
   }
-  const tabs = DATA_KINDS.map((key) => ({ key, text: titles[key], href: urls.data(key) }))
+  const tabs = (['recipes', ...DATA_KINDS] as const).map((key) => ({
+    key,
+    text: titles[key],
+    href: urls.data(key),
+  }))
   return <Tabs label={i18n._('data.manage')} tabs={tabs} current={kind} />
 }
 
@@ -54,9 +66,11 @@ export function DataTable(props: DataTableProps) {
               {i18n._('data.look-alikes')}
             </LinkButton>
           )}
-          <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
-            {i18n._('data.new')}
-          </LinkButton>
+          {props.head ?? (
+            <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
+              {i18n._('data.new')}
+            </LinkButton>
+          )}
         </div>
       </header>
       <DataTabs kind={kind} />
@@ -71,7 +85,9 @@ export function DataTable(props: DataTableProps) {
           <div className="table-scroll">
             <Rows {...props} />
           </div>
-          <BulkBar {...props} />
+          <div className="bulk-bar" data-bulk="">
+            {props.bulk ?? <BulkActions {...props} />}
+          </div>
           <Enhancer name="manage/selection" />
         </form>
       )}
@@ -124,7 +140,7 @@ function TableTools({ kind, columns, wish }: DataTableProps) {
   )
 }
 
-function Rows({ kind, columns, rows, wish }: DataTableProps) {
+function Rows({ kind, columns, rows, wish, hrefOf }: DataTableProps) {
   const { i18n } = useLingui()
   const shown = columns.filter(({ key }) => wish.shown.includes(key))
   const sortHref = (key: string) => {
@@ -171,7 +187,7 @@ function Rows({ kind, columns, rows, wish }: DataTableProps) {
             {shown.map(({ key, isText }, at) =>
               at === 0 ? (
                 <th key={key} scope="row">
-                  <a href={urls.dataItem(kind, row.id)}>
+                  <a href={hrefOf(row)}>
                     <Cell value={row.cells[key]} />
                   </a>
                 </th>
@@ -189,10 +205,10 @@ function Rows({ kind, columns, rows, wish }: DataTableProps) {
 }
 
 /** What can be done with the rows that are chosen. */
-function BulkBar({ canMerge, labels }: DataTableProps) {
+function BulkActions({ canMerge, labels }: DataTableProps) {
   const { i18n } = useLingui()
   return (
-    <div className="bulk-bar" data-bulk="">
+    <>
       <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete">
         {i18n._('data.delete-chosen')}
       </Button>
@@ -219,11 +235,11 @@ function BulkBar({ canMerge, labels }: DataTableProps) {
           </Button>
         </span>
       )}
-    </div>
+    </>
   )
 }
 
-function TableFoot({ kind, columns, wish, pages, seeds }: DataTableProps) {
+function TableFoot({ kind, columns, wish, pages, seeds, foot }: DataTableProps) {
   const { i18n } = useLingui()
   const at = (page: number) => urls.data(kind, tableQuery({ ...wish, page }, columns))
   return (
@@ -243,6 +259,7 @@ function TableFoot({ kind, columns, wish, pages, seeds }: DataTableProps) {
           )}
         </nav>
       )}
+      {foot}
       <div className="data-foot">
         <p className="button-row">
           {(['json', 'csv'] as const).map((format) => (

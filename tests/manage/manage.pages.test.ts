@@ -167,3 +167,29 @@ test('organizers stand under their letters with their recipes counted, the empty
   expect((await go(path, [['name', 'soup']], kitchen.jonas)).html).toContain('id="name-error"')
   expect((await go(`${path}?search=zzz`)).html).toContain('Nothing found')
 })
+
+test('recipes that were chosen are tagged, set and deleted at once, and it is taken back', async () => {
+  for (const name of ['Soup', 'Bread', 'Cake']) await addRecipe(name, {})
+  const soup = await api('GET', '/recipes/soup')
+  const bread = await api('GET', '/recipes/bread')
+  const table = '/group/data/recipes'
+  const chosen = (action: string, ...more: [string, string][]): [string, string][] => [
+    ['id', soup.id],
+    ['id', bread.id],
+    ['action', action],
+    ...more,
+  ]
+  expect(rowsOf((await go(`${table}?direction=desc`)).html)).toEqual(['Soup', 'Cake', 'Bread'])
+  await go(table, chosen('tag', ['tags', 'Quick, Cheap']))
+  const names = async (slug: string) => (await api('GET', `/recipes/${slug}`)).tags.length
+  expect([await names('soup'), await names('bread'), await names('cake')]).toEqual([2, 2, 0])
+  await go(table, chosen('settings', ['settings.landscapeView', 'true']))
+  expect((await api('GET', '/recipes/bread')).settings).toMatchObject({ landscapeView: true, public: false })
+  const deleted = await go(table, chosen('delete'))
+  expect((await api('GET', '/recipes')).total).toBe(1)
+  await go(deleted.undo!, [])
+  expect((await api('GET', '/recipes')).total).toBe(3)
+  const csv = await kitchen.request(`${table}/export?format=csv`, { as: kitchen.mara })
+  expect((await csv.text()).split('\r\n')[1]).toContain('Bread,Mara,')
+  expect((await go(table, [['action', 'tag']])).to).toBe(table)
+})

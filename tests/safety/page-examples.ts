@@ -56,6 +56,12 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/recipes/tags': { form: () => ({ name: 'Quick' }) },
   'GET /g/:group/recipes/tools': {},
   'POST /g/:group/recipes/tools': { form: () => ({ name: 'Pot', onHand: 'true' }) },
+  'GET /group/data/recipes': { query: () => ({ sort: 'owner', column: 'tools' }) },
+  'POST /group/data/recipes': {
+    form: ({ recipeId }) => ({ id: recipeId, action: 'tag', tags: 'quick' }),
+  },
+  'GET /group/data/recipes/export': { query: () => ({ format: 'csv' }) },
+  'GET /group/data/recipes/archive': { query: () => ({ path: 'groups/none.zip' }), status: 400 },
   'GET /group/data': {},
   'POST /group/data/undo': { query: ({ foodId }) => ({ id: foodId }), form: () => ({}) },
   'GET /group/data/:kind': {
@@ -94,7 +100,11 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/:slug/share': {},
   'POST /g/:group/r/:slug/share': { form: () => ({ action: 'create', expiresAt: '2026-12-24' }) },
   // Whoever has the link may read.
-  'GET /g/:group/shared/r/:token': { params: ({ shareId }) => ({ token: shareId }), foreignStatus: 200 },
+  'GET /g/:group/shared/r/:token': {
+    params: ({ shareId }) => ({ token: shareId }),
+    foreignStatus: 200,
+    misplacedStatus: 404,
+  },
   'POST /g/:group/r/:slug/actions/:id': { params: ({ actionId }) => ({ id: actionId }), form: () => ({}) },
   'GET /g/:group/cookbooks': {},
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
