@@ -57,6 +57,8 @@ import { FAVORITES_PAGES } from '../search/favorites/favorites.pages'
 import { homePages } from '../search/home/home.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
+import { SUGGESTION_ROUTES } from '../search/suggestions/suggestion.api'
+import { SUGGESTION_PAGES } from '../search/suggestions/suggestions.pages'
 import { SEED_ROUTES } from '../seeds/seed.api'
 import { SEED_PAGES } from '../seeds/seed.pages'
 import { GROUP_EXPORT_ROUTES } from '../sharing/group-export.api'
@@ -95,6 +97,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_EXPORT_ROUTES,
   ...BULK_ACTION_ROUTES,
   ...RECIPE_LIST_ROUTES,
+  ...SUGGESTION_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_ASSET_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
@@ -129,6 +132,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SHARED_RECIPE_PAGES,
   ...RECIPE_ACTION_PAGES,
   ...FAVORITES_PAGES,
+  ...SUGGESTION_PAGES,
   ...COOKBOOK_PAGES,
   ...ORGANIZER_PAGES,
   ...RECIPE_DATA_PAGES,

@@ -37,6 +37,13 @@ export const SEARCH_FRAME: FramePart = {
       href: (group) => urls.home(group),
       count: (scope) => countRecipes(scope, scope.groupId),
     },
+    {
+      key: 'suggestions',
+      list: 'top',
+      title: 'suggestion.what-can-i-cook',
+      href: (group) => urls.suggestions(group),
+      isOwnGroupOnly: true,
+    },
   ],
   islands: [QuickSearch],
 }

@@ -244,6 +244,9 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
 
   'GET /api/recipes': list,
+  'GET /api/recipes/suggestions': {
+    query: ({ foodId, toolId }) => ({ foods: foodId, tools: toolId, maxMissingFoods: '2' }),
+  },
   'GET /api/recipes/category': { query: ({ categorySlug }) => ({ categories: categorySlug }) },
   'GET /api/recipes/summary/untagged': {},
   'GET /api/recipes/summary/uncategorized': {},

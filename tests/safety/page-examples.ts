@@ -230,6 +230,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     isSlow: true,
   },
   'GET /g/:group/r/:slug/timeline': {},
+  'GET /g/:group/recipes/suggestions': { query: ({ foodId }) => ({ foods: foodId, maxMissingFoods: '1' }) },
   'GET /g/:group/recipes/timeline': {},
   'POST /g/:group/recipes/timeline': { form: () => ({ types: 'comment', orderDirection: 'desc' }) },
   'GET /g/:group/recipes/timeline/:id': { params: ({ eventId }) => ({ id: eventId }) },

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+type Person = Kitchen['mara']
+
+async function send(kitchen: Kitchen, as: Person, method: string, path: string, json?: unknown) {
+  const response = await kitchen.request(path, { method, as, json })
+  if (response.status >= 400) throw new Error(`${path}: ${response.status}`)
+  return await response.json()
+}
+
+/** Flour, eggs, milk, salt (on hand) and a whisk; pancakes, an omelette and bread that needs nothing of them. */
+async function stocked() {
+  const kitchen = seedKitchen()
+  const { mara } = kitchen
+  const food = async (name: string, onHand = false) =>
+    (await send(kitchen, mara, 'POST', '/api/foods', { name, onHand })).id as string
+  const [flour, eggs, milk, salt, plums] = [
+    await food('flour'),
+    await food('eggs'),
+    await food('milk'),
+    await food('salt', true),
+    await food('plums'),
+  ]
+  const whisk = await send(kitchen, mara, 'POST', '/api/organizers/tools', { name: 'whisk' })
+  const recipe = async (name: string, foods: string[], tools: unknown[] = []) => {
+    const slug = await send(kitchen, mara, 'POST', '/api/recipes', { name })
+    // The same food in two lines is one food.
+    const lines = [...foods, foods[0]!].map((id) => ({ quantity: 1, food: { id } }))
+    await send(kitchen, mara, 'PATCH', `/api/recipes/${slug}`, { recipeIngredient: lines, tools })
+  }
+  await recipe('Pancakes', [flour, eggs, milk, salt], [whisk])
+  await recipe('Omelette', [eggs, salt])
+  await recipe('Compote', [plums])
+  const suggest = async (query: string, as = mara) => {
+    const { items } = await send(kitchen, as, 'GET', `/api/recipes/suggestions?${query}`)
+    return items.map(
+      (item: {
+        recipe: { name: string }
+        missingFoods: { name: string }[]
+        missingTools: { name: string }[]
+      }) =>
+        [
+          item.recipe.name,
+          ...[...item.missingFoods, ...item.missingTools].map(({ name }) => name).sort(),
+        ].join(' '),
+    )
+  }
+  return { kitchen, suggest, flour, eggs, milk, salt, plums, whisk }
+}
+
+describe('what can be cooked', () => {
+  test('uses what is there, the least missing first, and says what is missing', async () => {
+    const { suggest, eggs, flour, milk } = await stocked()
+    expect(await suggest('')).toEqual(['Omelette eggs', 'Pancakes eggs flour milk whisk'])
+    expect(await suggest(`foods=${eggs}`)).toEqual(['Omelette', 'Pancakes flour milk whisk'])
+    expect(await suggest(`foods=${eggs}&foods=${flour}&foods=${milk}&limit=1`)).toEqual(['Omelette'])
+    expect(await suggest(`foods=${flour}`)).toEqual(['Pancakes eggs milk whisk'])
+    expect(await suggest(`foods=${flour}&includeFoodsOnHand=false`)).toEqual([
+      'Pancakes eggs milk salt whisk',
+    ])
+  })
+
+  test('leaves out what lacks more than allowed, and what a filter does not let through', async () => {
+    const { suggest, eggs, flour, milk, whisk } = await stocked()
+    expect(await suggest(`foods=${eggs}&maxMissingFoods=1`)).toEqual(['Omelette'])
+    expect(await suggest(`foods=${eggs}&foods=${flour}&foods=${milk}&maxMissingTools=0`)).toEqual([
+      'Omelette',
+    ])
+    expect(
+      await suggest(`foods=${eggs}&foods=${flour}&foods=${milk}&maxMissingTools=0&tools=${whisk.id}`),
+    ).toEqual(['Pancakes', 'Omelette'])
+    expect(await suggest(`queryFilter=${encodeURIComponent('name LIKE "Pan%"')}`)).toEqual([
+      'Pancakes eggs flour milk whisk',
+    ])
+  })
+
+  test('is one’s own group’s, and nothing while nothing is there', async () => {
+    const { kitchen, suggest, eggs } = await stocked()
+    expect(await suggest(`foods=${eggs}`, kitchen.other)).toEqual([])
+    expect(await suggest('foods=not-an-id')).toEqual([])
+  })
+
+  test('is a page whose state is its address', async () => {
+    const { kitchen, eggs } = await stocked()
+    const show = async (query: string) => {
+      const path = `/g/linden-house/recipes/suggestions?${query}`
+      const html = await (await kitchen.request(path, { as: kitchen.mara })).text()
+      return html.slice(html.indexOf('<main'))
+    }
+    const html = await show(`foods=${eggs}&maxMissingFoods=0`)
+    expect(html).toContain('On hand: salt.')
+    expect(html).toContain('Everything is there.')
+    expect(html).not.toContain('Pancakes')
+    expect(await show('maxMissingFoods=10')).toContain('Missing: flour, eggs, milk, and whisk')
+  })
+})
