@@ -73,6 +73,7 @@ export const urls = {
   restoreComment: (group: string, slug: string, id: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/comments/${seg(id)}/restore`),
   suggestions: (group: string, query: Query = {}) => path(`/g/${seg(group)}/recipes/suggestions`, query),
+  recipeDuplicate: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/duplicate`),
   recipeMade: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/made`),
   recipeTimeline: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/timeline`, query),

@@ -17,11 +17,25 @@ export interface TimersProps {
 /** `<button class="time" data-seconds="900" data-name="Chill">` in the text starts one. */
 function readTrigger(target: Element | null): { seconds: number; name: string; recipe: string } | null {
   if (!(target instanceof HTMLElement)) return null
+  if (target instanceof HTMLButtonElement && target.form?.matches('.own-timer')) return readForm(target.form)
   const seconds = Number(target.dataset.seconds)
   const recipe = target.closest<HTMLElement>('[data-recipe]')?.dataset.recipe ?? ''
   return seconds > 0
     ? { seconds, name: target.dataset.name ?? target.textContent?.trim() ?? '', recipe }
     : null
+}
+
+/** A time of one's own from its dialog, which closes; nothing while all fields are 0. */
+function readForm(form: HTMLFormElement): { seconds: number; name: string; recipe: string } | null {
+  if (!form.reportValidity()) return null
+  const fields = new FormData(form)
+  const field = (name: string) => Math.max(0, Math.trunc(Number(fields.get(name))) || 0)
+  const seconds = field('hours') * 3600 + field('minutes') * 60 + field('seconds')
+  if (seconds === 0) return null
+  const dialog = form.closest('dialog')
+  if (dialog?.matches(':popover-open')) dialog.hidePopover()
+  else dialog?.close()
+  return { seconds, name: String(fields.get('name')).trim() || form.dataset.name!, recipe: '' }
 }
 
 /** Running timers; a ringing one sounds until it is stopped. */

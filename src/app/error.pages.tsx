@@ -6,6 +6,28 @@ import { urls } from '../urls'
 import { ErrorView } from './error.view'
 import { describeError } from './middleware/errors'
 
+/** Pages of older versions that clients and bookmarks still name (reference routes.md §2, "Older pages"), and today's. */
+const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
+  [/^\/(?:recipes\/all|search)$/, (group) => `/g/${group}`],
+  [/^\/recipe\/create\/ocr$/, (group) => `/g/${group}/r/create/url`],
+  [/^\/(?:recipe|g\/[^/]+\/r)\/([^/]+)\/ocr-editor$/, (group, slug) => `/g/${group}/r/${slug}`],
+  [/^\/group\/cookbooks$/, (group) => `/g/${group}/cookbooks`],
+  [
+    /^\/toolbox(?:\/(foods|units|labels|categories|tags|tools))?(?:\/.*)?$/,
+    (_, noun) => `/group/data/${noun || 'foods'}`,
+  ],
+]
+
+/** Today's page for a member; null for an address that never was. */
+function olderPath(pathname: string, groupSlug: string | null): string | null {
+  if (!groupSlug) return null
+  for (const [pattern, today] of OLDER) {
+    const found = pattern.exec(pathname.replace(/(?<=.)\/$/, ''))
+    if (found) return today(groupSlug, found[1] ?? '')
+  }
+  return null
+}
+
 /**
  * Where a page that does not exist may have moved: /recipe/ became /r/, and what does not start with /g/ gets the user's
  * group in front (specification §2, "Error page"). Null when that gives no other address on this site.
@@ -13,6 +35,8 @@ import { describeError } from './middleware/errors'
 export function movedPath(pathname: string, groupSlug: string | null): string | null {
   // `//evil.test/recipe/x` would lead to another site.
   if (pathname.startsWith('//')) return null
+  const older = olderPath(pathname, groupSlug)
+  if (older !== null) return older
   const renamed = pathname.replace('/recipe/', '/r/')
   const isRecipePath =
     renamed.startsWith('/r/') || renamed.startsWith('/recipes/') || renamed.startsWith('/cookbooks')

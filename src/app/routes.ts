@@ -39,6 +39,8 @@ import type { ApiRoute } from '../platform/http/route'
 import { RATING_ROUTES } from '../ratings/rating.api'
 import { RATING_PAGES } from '../ratings/rating.pages'
 import { COOK_PAGES } from '../recipes/cook/cook.pages'
+import { RECIPE_COPY_ROUTES } from '../recipes/copy/copy.api'
+import { DUPLICATE_RECIPE_PAGES } from '../recipes/copy/duplicate-recipe.pages'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { FOCUS_PAGES } from '../recipes/image/focus.pages'
@@ -99,6 +101,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_LIST_ROUTES,
   ...SUGGESTION_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
+  ...RECIPE_COPY_ROUTES,
   ...RECIPE_ASSET_ROUTES,
   ...RECIPE_MEDIA_ROUTES,
   ...COMMENT_ROUTES,
@@ -149,6 +152,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...EVENT_FORM_PAGES,
   ...COOK_PAGES,
   ...DELETE_RECIPE_PAGES,
+  ...DUPLICATE_RECIPE_PAGES,
   ...FOCUS_PAGES,
   ...REPORT_PAGES,
   ...INGREDIENT_PARSER_PAGES,

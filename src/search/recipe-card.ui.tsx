@@ -95,6 +95,9 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
             <a href={urls.recipePrint(group, slug)}>
               <Icon name="printer" /> {i18n._('recipe.print')}
             </a>
+            <a href={urls.recipeDuplicate(group, slug)}>
+              <Icon name="copy" /> {i18n._('recipe.duplicate')}
+            </a>
             <hr />
             <a href={urls.recipeDelete(group, slug)} data-kind="danger">
               <Icon name="trash-2" /> {i18n._('general.delete')}

@@ -220,6 +220,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ deletedCommentId }) => ({ id: deletedCommentId }),
     form: () => ({}),
   },
+  'GET /g/:group/r/:slug/duplicate': {},
+  'POST /g/:group/r/:slug/duplicate': { form: () => ({ name: 'Copy of it' }) },
   'GET /g/:group/r/:slug/made': {},
   'POST /g/:group/r/:slug/made': {
     form: () => ({

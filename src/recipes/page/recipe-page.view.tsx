@@ -11,6 +11,7 @@ import { PrintDialog } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
 import { Inserts, RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
+import { TimerDialog } from './timer-dialog.ui'
 
 export interface RecipePageProps {
   group: string
@@ -82,6 +83,12 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
           </a>
         )}
         {at('menu')}
+        <a href={urls.recipeDuplicate(group, slug)}>
+          <Icon name="copy" /> {i18n._('recipe.duplicate')}
+        </a>
+        <button type="button" aria-haspopup="dialog" {...dialogTrigger('timer-dialog')}>
+          <Icon name="timer" /> {i18n._('timer.kitchen-timer')}
+        </button>
         <a href={printHref} data-print="">
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
@@ -116,6 +123,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
       <Enhancer name="recipes/print" trigger="[data-print]" />
       <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
+      <TimerDialog id="timer-dialog" />
       {at('dialogs')}
     </>
   )

@@ -11,7 +11,7 @@ function RunningTimers({ here }: FrameIslandProps) {
       of={Timers}
       name="recipes/timers"
       when="wanted"
-      trigger=".time[data-seconds]"
+      trigger=".time[data-seconds], [data-own-timer]"
       stored={TIMERS_KEY}
       props={{ href: here, place: 'dock' }}
     />

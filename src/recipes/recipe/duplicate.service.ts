@@ -3,18 +3,23 @@ import type { Ctx } from '../../platform/context'
 import { newId } from '../../platform/ids'
 import { contentOf } from './content.service'
 import { freeRecipeName } from './naming.service'
-import type { Recipe, RecipeId } from './recipe.schema'
+import type { Recipe } from './recipe.schema'
 import { getKey, noSuchRecipe } from './recipe.service'
 import type { DuplicateRecipeInput } from './recipe-input.schema'
 import { readStored } from './recipe-parts.store'
-import { addRecipe } from './recipe-write.service'
+import { addRecipe, type Prepared } from './recipe-write.service'
 
 /**
  * A copy of a recipe for the caller, with the rules of reference api-rules §4: new ids for ingredients and instructions, its own
- * id where a text names the recipe's. Links from instructions follow the copied ingredients, and the picture stays behind until its files are copied (`markImage`).
+ * id where a text names the recipe's. Links from instructions follow the copied ingredients, and a picture whose files are in their place already comes along.
  * Without a name it keeps its own, which gets numbered. @throws not-found
  */
-export function duplicateRecipe(ctx: Ctx, slugOrId: string, { name }: DuplicateRecipeInput): Recipe {
+export function duplicateRecipe(
+  ctx: Ctx,
+  slugOrId: string,
+  { name }: DuplicateRecipeInput,
+  { id: copyId = newId<'recipe'>(), image }: Prepared = {},
+): Recipe {
   return ctx.transaction((tx) => {
     const { number, id } = getKey(tx, slugOrId)
     const stored = readStored(tx.db, tx.groupId, [number]).get(number)
@@ -22,7 +27,6 @@ export function duplicateRecipe(ctx: Ctx, slugOrId: string, { name }: DuplicateR
     const content = contentOf(stored)
     const free = freeRecipeName(tx, name?.trim() || content.name)
     const references = new Map(content.ingredients.map((line) => [line.referenceId, newId()]))
-    const copyId: RecipeId = newId<'recipe'>()
     const copy = {
       ...content,
       ...free,
@@ -41,6 +45,6 @@ export function duplicateRecipe(ctx: Ctx, slugOrId: string, { name }: DuplicateR
         }),
       })),
     }
-    return addRecipe(tx, copy, { from: 'copy', id: copyId })
+    return addRecipe(tx, copy, { from: 'copy', id: copyId, image })
   })
 }

@@ -7,18 +7,11 @@ import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { deleteRecipe } from './bin.service'
-import { duplicateRecipe } from './duplicate.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
 import { getKey, recipeJson } from './recipe.service'
 import { withComments } from './recipe-comments.service'
-import {
-  CreateRecipeInput,
-  DuplicateRecipeInput,
-  LastMadeInput,
-  PatchRecipeInput,
-  ReplaceRecipeInput,
-} from './recipe-input.schema'
+import { CreateRecipeInput, LastMadeInput, PatchRecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
 import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
 
 const shared = { access: 'user', tag: 'Recipes' } as const
@@ -40,7 +33,8 @@ function answer(json: string, updatedAt: string | null, status = 200): Response 
   return new Response(json, { status, headers })
 }
 
-const written = (ctx: Ctx, recipe: Recipe, status = 200) =>
+/** A recipe as it is after a write. */
+export const written = (ctx: Ctx, recipe: Recipe, status = 200) =>
   answer(JSON.stringify(withComments(ctx, recipe)), recipe.updateAt, status)
 const versionFrom = ({ request }: RequestScope) => ({ version: tagIn(request.headers.get('if-match')) })
 
@@ -110,18 +104,6 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       errors: ['not-found'],
     },
     ({ ctx, params, body }) => written(ctx, markLastMade(ctx, params.slug, body.timestamp)),
-  ),
-  route(
-    {
-      ...changed,
-      method: 'POST',
-      path: '/api/recipes/:slug/duplicate',
-      summary: 'Copy a recipe',
-      body: v.optional(DuplicateRecipeInput, {}),
-      status: 201,
-      errors: ['not-found', 'conflict'],
-    },
-    ({ ctx, params, body }) => written(ctx, duplicateRecipe(ctx, params.slug, body), 201),
   ),
 ]
 

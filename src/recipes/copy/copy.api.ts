@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { written } from '../recipe/recipe.api'
+import { Recipe } from '../recipe/recipe.schema'
+import { getKey } from '../recipe/recipe.service'
+import { DuplicateRecipeInput } from '../recipe/recipe-input.schema'
+import { copyRecipe } from './copy.service'
+
+/** Copying a recipe, which takes its files along. */
+export const RECIPE_COPY_ROUTES: ApiRoute[] = [
+  route(
+    {
+      access: 'user',
+      tag: 'Recipes',
+      method: 'POST',
+      path: '/api/recipes/:slug/duplicate',
+      summary: 'Copy a recipe with its picture and attachments',
+      params: v.object({ slug: v.string() }),
+      find: (ctx, { slug }) => getKey(ctx, slug),
+      body: v.optional(DuplicateRecipeInput, {}),
+      status: 201,
+      response: Recipe,
+      errors: ['not-found', 'conflict'],
+    },
+    async ({ ctx, params, body }) => written(ctx, await copyRecipe(ctx, params.slug, body), 201),
+  ),
+]

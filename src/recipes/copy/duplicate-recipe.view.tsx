@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
+import { urls } from '../../urls'
+
+export interface DuplicateRecipeProps {
+  group: string
+  slug: string
+  /** Of the recipe that is copied. */
+  name: string
+  /** What the copy is to be called, as typed. */
+  newName: string
+  /** What is wrong with it, translated. */
+  error: string | undefined
+}
+
+/** Asks what the copy of a recipe is to be called. */
+export function DuplicateRecipeView({ group, slug, name, newName, error }: DuplicateRecipeProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('recipe.duplicate')}</h1>
+          <p>
+            <a href={urls.recipe(group, slug)} dir="auto">
+              {name}
+            </a>
+          </p>
+        </div>
+      </header>
+      <div className="sheet">
+        <form method="post" action={urls.recipeDuplicate(group, slug)}>
+          <TextField
+            label={i18n._('recipe.name-of-copy')}
+            name="name"
+            defaultValue={newName}
+            maxLength={500}
+            required
+            dir="auto"
+            error={error}
+          />
+          <div className="button-row">
+            <Button type="submit" kind="primary" icon="copy">
+              {i18n._('recipe.duplicate')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.recipe(group, slug)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
