@@ -159,6 +159,7 @@ export const urls = {
 
   api: {
     recipes: (query: Query = {}) => path('/api/recipes', query),
+    foundLines: (search: string, ids: readonly string[]) => path('/api/recipes/found-lines', { search, ids }),
     recipe: (slug: string) => path(`/api/recipes/${seg(slug)}`),
     recipeZip: (slug: string) => path(`/api/recipes/${seg(slug)}/exports`, { template_name: 'zip' }),
     markdownPreview: () => path('/api/markdown/preview'),

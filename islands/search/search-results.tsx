@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FocusPoint } from '../../src/platform/images/focus'
+import { searchWords } from '../../src/platform/text/fold'
 import { Stars } from '../../src/ratings/rating.ui'
+import { Marked } from '../../src/search/found/marked.ui'
+import { Button } from '../../src/ui/button.ui'
+import { Notice } from '../../src/ui/notice.ui'
 import { Photo, type PhotoView, tintOf } from '../../src/ui/photo.ui'
 import { urls } from '../../src/urls'
 import { api } from '../api-client'
+import { queryClient } from '../query-client'
 
 /** Specification §9: quick search page size and debounce. */
 const PAGE_SIZE = 20
@@ -25,6 +30,8 @@ interface FoundRecipe {
 
 interface Found {
   items: FoundRecipe[]
+  /** With words that are only like those searched for: these. */
+  words?: string[]
 }
 
 function photoOf({ id, image, imageFocus }: FoundRecipe): PhotoView | null {
@@ -50,55 +57,121 @@ function usePaused(text: string): string {
   return paused
 }
 
+async function ask<Data>(address: string, signal: AbortSignal): Promise<Data> {
+  const result = await api.get<Data>(address, signal)
+  if (!result.data) throw new Error(result.error ?? '')
+  return result.data
+}
+
 interface SearchResultsProps {
   group: string
   query: string
+  /** A result was opened: the search led somewhere. */
+  onOpen: () => void
 }
 
-export function SearchResults({ group, query }: SearchResultsProps) {
+/** What is found while one types. */
+export default function SearchResults(props: SearchResultsProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Results {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Results({ group, query, onOpen }: SearchResultsProps) {
   const { i18n } = useLingui()
   const search = usePaused(query.trim())
-  const { data, isError } = useQuery({
+  const { data, isError, isLoading, refetch } = useQuery({
     queryKey: ['quick-search', group, search],
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const result = await api.get<Found>(urls.api.recipes({ search, page: 1, perPage: PAGE_SIZE }), signal)
-      if (!result.data) throw new Error(result.error ?? '')
-      return result.data
-    },
+    queryFn: ({ signal }) => ask<Found>(urls.api.recipes({ search, page: 1, perPage: PAGE_SIZE }), signal),
   })
   const items = search === '' ? [] : (data?.items ?? [])
+  const ids = items.map(({ id }) => id)
+  const lines = useQuery({
+    queryKey: ['found-lines', search, ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask<Record<string, string>>(urls.api.foundLines(search, ids), signal),
+  })
+  const words = data?.words ?? searchWords(search)
   return (
     <>
       <p className="visually-hidden" role="status">
         {search !== '' && data ? i18n._('search.results', { count: items.length }) : ''}
       </p>
-      {isError && <p className="empty">{i18n._('search.failed')}</p>}
+      {isError && (
+        <div className="says">
+          <Notice
+            tone="error"
+            action={
+              <Button kind="quiet" icon="rotate-ccw" onClick={() => void refetch()}>
+                {i18n._('task.retry')}
+              </Button>
+            }
+          >
+            <p>{i18n._('search.failed')}</p>
+          </Notice>
+        </div>
+      )}
+      {isLoading && <Waiting />}
       {search !== '' && data && items.length === 0 && (
-        <p className="empty">{i18n._('search.nothing-found')}</p>
+        <p className="says">{i18n._('search.nothing-found')}</p>
       )}
       {items.length > 0 && (
         <ul className="results" role="list" aria-label={i18n._('search.results-label')}>
-          {items.map((recipe) => (
-            <li key={recipe.id}>
-              <Photo
-                photo={photoOf(recipe)}
-                cover={recipe}
-                alt=""
-                tint={recipe.imageTint ?? tintOf(recipe.id)}
-              />
-              <div>
-                <h3>
-                  <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
-                </h3>
-                {recipe.description && <p dir="auto">{withoutMarks(recipe.description)}</p>}
-                {recipe.rating !== null && <Stars rating={recipe.rating} />}
-              </div>
-            </li>
-          ))}
+          {items.map((recipe) => {
+            const line = lines.data?.[recipe.id]
+            return (
+              <li key={recipe.id}>
+                <Photo
+                  photo={photoOf(recipe)}
+                  cover={recipe}
+                  alt=""
+                  tint={recipe.imageTint ?? tintOf(recipe.id)}
+                />
+                <div lang={recipe.language ?? undefined}>
+                  <h3>
+                    <a href={urls.recipe(group, recipe.slug)} onClick={onOpen}>
+                      <Marked text={recipe.name} words={words} />
+                    </a>
+                  </h3>
+                  {line === undefined && recipe.description && (
+                    <p dir="auto">
+                      <Marked text={withoutMarks(recipe.description)} words={words} />
+                    </p>
+                  )}
+                  {line !== undefined && (
+                    <p>
+                      {i18n._('search.found-in-ingredients')}{' '}
+                      <bdi>
+                        <Marked text={line} words={words} />
+                      </bdi>
+                    </p>
+                  )}
+                  {recipe.rating !== null && <Stars rating={recipe.rating} />}
+                </div>
+              </li>
+            )
+          })}
         </ul>
       )}
     </>
+  )
+}
+
+/** Where the first results will stand. */
+function Waiting() {
+  return (
+    <ul className="results" role="list" aria-busy="true" aria-hidden="true">
+      {[1, 2, 3].map((at) => (
+        <li key={at} data-waiting="">
+          <div className="photo" />
+          <div />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -51,6 +51,7 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
   const { frame, width, compact } = placing
   const here = scope.url.pathname
   const group = actor?.groupSlug ?? null
+  const reader = actor?.userId ?? null
   const layout: LayoutProps = {
     ...barOf(scope),
     drawer: drawerOf(scope, placing),
@@ -61,12 +62,12 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     supportHref: services.config.supportUrl,
   }
   return {
-    key: layout,
+    key: [layout, reader],
     wrap: (body) => (
       <DefaultLayout
         {...layout}
         languages={{ locale, locales: listLanguages() }}
-        islands={ISLANDS.map((Part, at) => <Part key={at} group={group} here={here} />)}
+        islands={ISLANDS.map((Part, at) => <Part key={at} group={group} here={here} reader={reader} />)}
         width={width}
         compact={compact}
       >

@@ -56,6 +56,7 @@ import { REPORT_PAGES } from '../reports/report.pages'
 import { COOKBOOK_RECIPE_ROUTES } from '../search/cookbook-recipes.api'
 import { COOKBOOK_RECIPE_PAGES } from '../search/cookbook-recipes.pages'
 import { FAVORITES_PAGES } from '../search/favorites/favorites.pages'
+import { FOUND_LINES_ROUTES } from '../search/found/found-lines.api'
 import { homePages } from '../search/home/home.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
@@ -100,6 +101,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...BULK_ACTION_ROUTES,
   ...RECIPE_LIST_ROUTES,
   ...SUGGESTION_ROUTES,
+  ...FOUND_LINES_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_COPY_ROUTES,
   ...RECIPE_ASSET_ROUTES,

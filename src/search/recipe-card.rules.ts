@@ -21,6 +21,8 @@ export interface RecipeCardView {
   photo: PhotoView | null
   /** Tint of the empty paper, 1 to 5. */
   tint: number
+  /** The ingredient that was searched for, where the name does not say it. */
+  foundIn?: string | undefined
   /** As written, such as `35 min`. */
   totalTime: string | null
   /** The reader's own stars, else the mean; null for none. */

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
 import { Photo } from '../ui/photo.ui'
 import { urls } from '../urls'
+import { Marked } from './found/marked.ui'
 import type { CoverCardView, RecipeCardView } from './recipe-card.rules'
 
 /** A recipe in a row of a few: its picture and its name. */
@@ -29,12 +30,14 @@ export interface RecipeCardProps {
   canEdit: boolean
   /** Among the first on the page: its picture does not wait. */
   first?: boolean | undefined
+  /** What was searched for, folded; marked in the card. */
+  words?: readonly string[] | undefined
 }
 
 /** One recipe in a grid: photograph, name, a line of text, time, and a menu. On a phone it is a row. */
-export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
+export function RecipeCard({ group, recipe, canEdit, first, words = [] }: RecipeCardProps) {
   const { i18n } = useLingui()
-  const { id, slug, name, summary, language, photo, tint, totalTime, rating, isFavorite } = recipe
+  const { id, slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const menu = `menu-${id}`
   const lang = language ?? undefined
   return (
@@ -48,12 +51,23 @@ export function RecipeCard({ group, recipe, canEdit, first }: RecipeCardProps) {
         first={first}
       />
       <h3 lang={lang}>
-        <a href={urls.recipe(group, slug)}>{name}</a>
+        <a href={urls.recipe(group, slug)}>
+          <Marked text={name} words={words} />
+        </a>
       </h3>
-      {summary !== '' && (
-        <p className="text" lang={lang} dir="auto">
-          {summary}
+      {foundIn !== undefined ? (
+        <p className="text" data-found="">
+          {i18n._('search.found-in-ingredients')}{' '}
+          <bdi lang={lang}>
+            <Marked text={foundIn} words={words} />
+          </bdi>
         </p>
+      ) : (
+        summary !== '' && (
+          <p className="text" lang={lang} dir="auto">
+            <Marked text={summary} words={words} />
+          </p>
+        )
       )}
       <p className="meta">
         {totalTime && (

@@ -5,9 +5,10 @@ import type { FrameIslandProps, FramePart } from '../ui/layouts/frame-part'
 import { urls } from '../urls'
 
 /** The quick search over every page. */
-function QuickSearch({ group }: FrameIslandProps) {
+function QuickSearch({ group, reader }: FrameIslandProps) {
   return (
-    group !== null && (
+    group !== null &&
+    reader !== null && (
       <Island
         of={SearchOverlay}
         name="search/search-overlay"
@@ -15,7 +16,7 @@ function QuickSearch({ group }: FrameIslandProps) {
         trigger="[data-quick-search]"
         shortcut="/"
         opens
-        props={{ group }}
+        props={{ group, reader }}
       />
     )
   )

@@ -148,7 +148,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
 export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
   users: ['groups'],
   auth: ['groups', 'users'],
-  recipes: ['categories', 'groups', 'tags', 'tools', 'users'],
+  recipes: ['categories', 'foods', 'groups', 'tags', 'tools', 'users'],
   ratings: ['recipes', 'users'],
   comments: ['recipes', 'users'],
   history: ['recipes', 'users'],

@@ -183,6 +183,13 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   await page.waitForURL((url) => url.pathname.includes('/r/rote-linsensuppe'))
   await page.keyboard.press('/')
   await overlay.waitFor()
+  // What led somewhere is offered again, to her alone, and can be forgotten.
+  await overlay.getByRole('button', { name: 'linsen', exact: true }).click()
+  await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
+  expect(await overlay.locator('mark').first().textContent()).toBe('Linsen')
+  await overlay.getByRole('searchbox').fill('')
+  await overlay.getByRole('button', { name: 'Forget these' }).click()
+  expect(await overlay.getByText('Recent searches').count()).toBe(0)
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'hidden' })
 })

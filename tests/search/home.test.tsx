@@ -26,6 +26,7 @@ const home: HomeViewProps = {
   reverseHref: null,
   surpriseHref: '/g/linden-house?orderBy=random',
   found: 1,
+  words: [],
   isSimilar: false,
   recipes: [
     {

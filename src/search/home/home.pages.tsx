@@ -197,8 +197,9 @@ async function showHome(
         reverseHref={hasDirection ? home({ direction: reversed }) : null}
         surpriseHref={home({ orderBy: 'random', direction: null, seed: freshSeed(ctx) })}
         found={list.total}
+        words={list.words}
         isSimilar={list.isSimilar}
-        recipes={await toCards(ctx, list.items)}
+        recipes={await toCards(ctx, list.items, wish.search === '' ? [] : list.words)}
         moreHref={hasMore ? urls.home(groupSlug, { ...toAddress(wish), page: wish.page + 1 }) : null}
         canEdit
       />

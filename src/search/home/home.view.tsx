@@ -28,6 +28,8 @@ export interface HomeViewProps extends SearchFormProps {
   active: readonly { name: string; href: string }[]
   clearHref: string
   found: number
+  /** What was searched for, folded; marked in the cards. */
+  words: readonly string[]
   /** No recipe has the words themselves; these have words like them. */
   isSimilar: boolean
   recipes: readonly RecipeCardView[]
@@ -77,6 +79,7 @@ export function HomeView(props: HomeViewProps) {
               recipe={recipe}
               canEdit={canEdit}
               first={at < 4 && shelves.length === 0}
+              words={props.words}
             />
           </li>
         ))}

@@ -53,6 +53,8 @@ export interface FrameIslandProps {
   group: string | null
   /** Address of the page itself. */
   here: string
+  /** Id of who reads, for what a browser keeps of each by itself; null for visitors. */
+  reader: string | null
 }
 
 /** What a slice puts around every page of a member; listed in `app/frame-parts.ts`. */

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { QueryList } from '../../platform/http/query'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { searchWords } from '../../platform/text/fold'
+import { recipeCovers } from '../../recipes/image/recipe-photo.service'
+import { foundLines } from './found-lines.service'
+
+const MOST_RECIPES = 50
+const MOST_CHARACTERS = 200
+
+const FoundLinesQuery = v.object({
+  search: v.pipe(v.optional(v.string(), ''), v.description('The first 200 characters count.')),
+  ids: v.pipe(v.optional(QueryList, []), v.description('Ids of recipes; the first fifty count.')),
+})
+
+/** Beside the list of what was found, for those who want to say why. */
+export const FOUND_LINES_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'GET',
+      access: 'user',
+      tag: 'Recipes',
+      path: '/api/recipes/found-lines',
+      summary: 'By recipe the ingredient that has the words of a search, where its name has not',
+      query: FoundLinesQuery,
+      response: v.record(v.string(), v.string()),
+    },
+    ({ ctx, query: { search, ids } }) => {
+      const covers = recipeCovers(ctx, ids.slice(0, MOST_RECIPES))
+      const recipes = [...covers].map(([id, { name }]) => ({ id, name }))
+      return Object.fromEntries(foundLines(ctx, recipes, searchWords(search.slice(0, MOST_CHARACTERS))))
+    },
+  ),
+]
