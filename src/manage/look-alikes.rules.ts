@@ -16,11 +16,15 @@ export interface LookAlikes {
 const LEAST_LETTERS = 5
 const MOST_GROUPS = 100
 
-/** A word, and the word with each letter left out: two words within one edit share one of these. */
-function* withoutALetter(word: string): Generator<string> {
-  yield word
-  const letters = [...word]
-  for (let at = 0; at < letters.length; at++) yield letters.toSpliced(at, 1).join('')
+/**
+ * Two words within one edit share their first or their last half, counted by the shorter one: each word stands under both halves of
+ * its own length and of one letter less.
+ */
+function halvesOf(word: string): string[] {
+  return [word.length, word.length - 1].flatMap((length) => {
+    const half = Math.floor(length / 2)
+    return [`${length} ${word.slice(0, half)}`, `${length} … ${word.slice(word.length - (length - half))}`]
+  })
 }
 
 /** Whether two words differ by one letter added, left out or written differently. */
@@ -48,21 +52,27 @@ class Groups {
   }
 }
 
-function joinBy(
-  named: readonly Named[],
-  groups: Groups,
-  keysOf: (one: Named) => Iterable<string>,
-  test?: (a: Named, b: Named) => boolean,
-) {
+// Where thousands begin alike they are no look-alikes, and comparing all with all would take minutes.
+const MOST_COMPARED = 100
+
+interface Join {
+  keysOf(one: Named): Iterable<string>
+  test?(one: Named, other: Named): boolean
+  /** Lets others have their turn. */
+  pause(): Promise<void>
+}
+
+async function joinBy(named: readonly Named[], groups: Groups, { keysOf, test, pause }: Join): Promise<void> {
   const seen = new Map<string, Named[]>()
   for (const one of named) {
     for (const key of new Set(keysOf(one))) {
       const others = seen.get(key) ?? []
       for (const other of others)
         if (other !== one && (!test || test(one, other))) groups.join(one.id, other.id)
-      others.push(one)
+      if (others.length < MOST_COMPARED) others.push(one)
       seen.set(key, others)
     }
+    await pause()
   }
 }
 
@@ -74,19 +84,22 @@ function collect(named: readonly Named[], groups: Groups): Named[][] {
 /**
  * What is probably the same thing twice: those that share a name, plural or alias, then those whose names are one letter apart; by
  * name, at most a hundred.
+ * @param pause called between two names, so that ten thousand of them hold nobody up
  */
-export function findLookAlikes(named: readonly Named[]): LookAlikes[] {
+export async function findLookAlikes(
+  named: readonly Named[],
+  pause: () => Promise<void> = async () => {},
+): Promise<LookAlikes[]> {
   const sure = new Groups()
-  joinBy(named, sure, ({ keys }) => keys.filter((key) => key !== ''))
+  await joinBy(named, sure, { keysOf: ({ keys }) => keys.filter((key) => key !== ''), pause })
   const near = new Groups()
   const long = named.filter(({ keys }) => (keys[0]?.length ?? 0) >= LEAST_LETTERS)
-  joinBy(
-    long,
-    near,
-    ({ keys }) => withoutALetter(keys[0]!),
-    (one, other) =>
+  await joinBy(long, near, {
+    keysOf: ({ keys }) => halvesOf(keys[0]!),
+    test: (one, other) =>
       sure.rootOf(one.id) !== sure.rootOf(other.id) && isOneEditApart(one.keys[0]!, other.keys[0]!),
-  )
+    pause,
+  })
   return [
     ...collect(named, sure).map((members) => ({ members, isSure: true })),
     ...collect(long, near).map((members) => ({ members, isSure: false })),

@@ -110,7 +110,8 @@ export function usesOf(
   return kind.usedAs ? countUses(db, groupId, kind.usedAs, ids) : new Map()
 }
 
-/** What is probably the same thing twice. */
-export function lookAlikesOf(scope: GroupScope, kind: DataKind): LookAlikes[] {
-  return findLookAlikes(kind.named?.(scope) ?? [])
+/** What is probably the same thing twice; found in slices. */
+export function lookAlikesOf(scope: GroupScope, kind: DataKind): Promise<LookAlikes[]> {
+  const slices = timeSlices()
+  return findLookAlikes(kind.named?.(scope) ?? [], () => slices.pause())
 }

@@ -61,9 +61,9 @@ async function submitMerge(call: MemberPageCall): Promise<PageAnswer> {
   return seeOther(urls.data(kind))
 }
 
-function showLookAlikes({ ctx, scope, params }: MemberPageCall): Page {
+async function showLookAlikes({ ctx, scope, params }: MemberPageCall): Promise<Page> {
   const kind = mergeableOf(params)
-  const groups = lookAlikesOf(ctx, DATA[kind])
+  const groups = await lookAlikesOf(ctx, DATA[kind])
   const uses = usesOf(
     ctx,
     DATA[kind],

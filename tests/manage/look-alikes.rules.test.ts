@@ -4,6 +4,20 @@ import { groupByInitial } from '../../src/manage/initials.rules'
 import { findLookAlikes, isOneEditApart } from '../../src/manage/look-alikes.rules'
 import { readTable, tableQuery } from '../../src/manage/table.rules'
 
+test('every edit of a word is found by its halves', async () => {
+  const word = 'courgette'
+  const letters = [...word]
+  const edits = letters.flatMap((_, at) => [
+    letters.toSpliced(at, 1).join(''),
+    letters.with(at, 'x').join(''),
+    letters.toSpliced(at, 0, 'x').join(''),
+  ])
+  for (const edit of new Set(edits)) {
+    const pair = [word, edit].map((name) => ({ id: name, name, keys: [name] }))
+    expect([edit, (await findLookAlikes(pair)).length]).toEqual([edit, 1])
+  }
+})
+
 test.each([
   ['onion', 'onions', true],
   ['onion', 'onlon', true],
@@ -17,9 +31,9 @@ test.each([
   expect(isOneEditApart(other, one)).toBe(expected)
 })
 
-test('the same name, plural or alias is sure, a letter apart is not, and short words are left alone', () => {
+test('the same name, plural or alias is sure, a letter apart is not, and short words are left alone', async () => {
   const named = (id: string, ...keys: string[]) => ({ id, name: keys[0]!, keys })
-  const found = findLookAlikes([
+  const found = await findLookAlikes([
     named('1', 'tomato', 'tomatoes'),
     named('2', 'tomatoes'),
     named('3', 'love apple', 'tomato'),
@@ -34,12 +48,14 @@ test('the same name, plural or alias is sure, a letter apart is not, and short w
   ])
 })
 
-test('ten thousand names are compared in one go', () => {
+test('ten thousand names are compared in turns, and a double is found', async () => {
   const named = Array.from({ length: 10_000 }, (_, at) => {
     const name = `food ${at.toString(36).padStart(4, 'q')} ${Bun.hash(String(at)).toString(36)}`
     return { id: String(at), name, keys: [name] }
   })
-  expect(findLookAlikes([...named, { ...named[7]!, id: 'double' }])).toHaveLength(1)
+  let turns = 0
+  const found = await findLookAlikes([...named, { ...named[7]!, id: 'double' }], async () => void turns++)
+  expect([found.length, turns]).toEqual([1, 20_002])
 })
 
 test('files for spreadsheets quote what has commas, and run nothing', () => {
