@@ -114,6 +114,7 @@ export const urls = {
   deleteForGood: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/delete`),
   restore: (group: string, id: string) => path(`/g/${seg(group)}/bin/${seg(id)}/restore`),
 
+  attach: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/assets`),
   shareRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/share`),
   sharedRecipe: (group: string, token: string, query: Query = {}) =>
     path(`/g/${seg(group)}/shared/r/${seg(token)}`, query),
@@ -151,6 +152,8 @@ export const urls = {
   runJob: (name: string) => path(`/admin/background-tasks/jobs/${seg(name)}/run`),
   retryTask: (id: string) => path(`/admin/background-tasks/${seg(id)}/retry`),
 
+  attachment: (recipeId: string, file: string) =>
+    path(`/api/media/recipes/${seg(recipeId)}/assets/${seg(file)}`),
   media: (recipeId: string, file: string, version?: string | null) =>
     path(`/api/media/recipes/${seg(recipeId)}/images/${seg(file)}`, { version }),
 

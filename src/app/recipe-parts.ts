@@ -1,6 +1,7 @@
 import { COMMENT_PART } from '../comments/comment.pages'
 import { ACTION_PART } from '../integrations/recipe-action.pages'
 import { RATING_PART } from '../ratings/rating.pages'
+import { ASSET_PART } from '../recipes/assets/asset.pages'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { SHARE_PART } from '../sharing/share.pages'
 import { TIMELINE_PART } from '../timeline/timeline.pages'
@@ -9,6 +10,7 @@ import { TIMELINE_PART } from '../timeline/timeline.pages'
 export const RECIPE_PARTS: readonly RecipePart[] = [
   RATING_PART,
   TIMELINE_PART,
+  ASSET_PART,
   COMMENT_PART,
   SHARE_PART,
   ACTION_PART,

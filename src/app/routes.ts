@@ -38,11 +38,12 @@ import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
 import { RATING_ROUTES } from '../ratings/rating.api'
 import { RATING_PAGES } from '../ratings/rating.pages'
+import { RECIPE_ASSET_ROUTES } from '../recipes/assets/asset.api'
+import { ASSET_PAGES } from '../recipes/assets/asset.pages'
 import { COOK_PAGES } from '../recipes/cook/cook.pages'
 import { RECIPE_COPY_ROUTES } from '../recipes/copy/copy.api'
 import { DUPLICATE_RECIPE_PAGES } from '../recipes/copy/duplicate-recipe.pages'
 import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
-import { RECIPE_ASSET_ROUTES } from '../recipes/image/asset.api'
 import { FOCUS_PAGES } from '../recipes/image/focus.pages'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
@@ -133,6 +134,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...API_TOKEN_PAGES,
   ...TASK_PAGES,
   ...homePages(HOME_SHELVES),
+  ...ASSET_PAGES,
   ...SHARE_PAGES,
   ...SHARED_RECIPE_PAGES,
   ...RECIPE_ACTION_PAGES,

@@ -2,6 +2,7 @@ import { listLabels } from '../foods/label.service'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
+import { backPath } from '../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
 import { isUuid } from '../platform/ids'
@@ -208,10 +209,10 @@ const access = 'organize'
 /** Tables of what recipes are made of, and the form of each thing (reference routes.md, "Group and profile"). */
 export const MANAGE_PAGES: PageRoute[] = [
   page({ path: '/group/data', access }, () => seeOther(urls.data('foods'))),
-  page({ method: 'POST', path: '/group/data/undo', access }, async ({ ctx, scope, query }) => {
+  page({ method: 'POST', path: '/group/data/undo' }, async ({ ctx, scope, query }) => {
     await takeBackMany(ctx, idsIn(query.getAll('id')))
     leaveNotice(scope, { tone: 'success', messageId: 'data.taken-back' })
-    return seeOther(urls.data('foods'))
+    return seeOther(backPath(scope))
   }),
   page({ path: `${KIND}/export`, access }, download),
   page({ path: `${KIND}/new`, access }, (call) =>

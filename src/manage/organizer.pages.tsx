@@ -1,19 +1,24 @@
 import {
   ORGANIZER_KINDS,
+  type Organizer,
   OrganizerInput,
   type OrganizerKind,
   ToolInput,
 } from '../organizers/organizer.schema'
-import { createOrganizer, listAllOrganizers } from '../organizers/organizer.service'
+import { createOrganizer, getOrganizer, listAllOrganizers } from '../organizers/organizer.service'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { isUuid } from '../platform/ids'
+import { notFound } from '../platform/refusals'
 import { foldText, searchWords } from '../platform/text/fold'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { groupByInitial } from './initials.rules'
-import { DATA, usesOf } from './manage.service'
+import { say } from './manage.pages'
+import { DATA, mergeMany, removeMany, usesOf } from './manage.service'
+import { OrganizerView } from './organizer.view'
 import { OrganizersView, type OrganizersViewProps } from './organizers.view'
 
 const NOUNS = { category: 'categories', tag: 'tags', tool: 'tools' } as const
@@ -44,7 +49,6 @@ function showOrganizers(
         search={search}
         total={found.length}
         initials={groupByInitial(found, scope.locale)}
-        canOrganize={ctx.actor.admin || ctx.actor.canOrganize}
         {...typed}
       />
     ),
@@ -70,11 +74,92 @@ async function addOrganizer(call: MemberPageCall, kind: OrganizerKind): Promise<
   }
 }
 
-/** Categories, tags and tools of the group by their first letter (reference routes.md §2). */
+interface Shown {
+  name: string
+  onHand: boolean
+  error?: string | undefined
+}
+
+function showOrganizer(
+  { ctx }: MemberPageCall,
+  kind: OrganizerKind,
+  organizer: Organizer,
+  shown: Shown,
+): Page {
+  const noun = NOUNS[kind]
+  const { id, name } = organizer
+  return {
+    title: `${name} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: noun,
+    status: shown.error === undefined ? 200 : 422,
+    body: (
+      <OrganizerView
+        group={ctx.actor.groupSlug}
+        kind={kind}
+        noun={noun}
+        id={id}
+        heading={name}
+        uses={usesOf(ctx, DATA[noun], [id]).get(id) ?? 0}
+        others={listAllOrganizers(ctx, kind).filter((other) => other.id !== id)}
+        name={shown.name}
+        onHand={shown.onHand}
+        error={shown.error}
+      />
+    ),
+  }
+}
+
+/** The organizer in an address. @throws not-found */
+function organizerIn({ ctx, params }: MemberPageCall, kind: OrganizerKind): Organizer {
+  if (!isUuid(params.id ?? '')) throw notFound()
+  return getOrganizer(ctx, kind, params.id!.toLowerCase())
+}
+
+async function changeOrganizer(call: MemberPageCall, kind: OrganizerKind): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  const organizer = organizerIn(call, kind)
+  const form = await call.form()
+  const list = urls.organizers(ctx.actor.groupSlug, NOUNS[kind])
+  const action = formText(form, 'action')
+  if (action === 'delete') {
+    say(call, 'data.deleted', await removeMany(ctx, DATA[NOUNS[kind]], [organizer.id]))
+    return seeOther(list)
+  }
+  if (action === 'merge') {
+    const merge = { from: organizer.id, to: formText(form, 'into') }
+    say(call, 'data.merged', await mergeMany(ctx, DATA[NOUNS[kind]], [merge]))
+    return seeOther(list)
+  }
+  const values = { name: formText(form, 'name'), onHand: formText(form, 'onHand') }
+  const refuse = (errors: Record<string, string>) =>
+    showOrganizer(call, kind, organizer, {
+      name: values.name,
+      onHand: values.onHand === 'true',
+      error: translateFields(scope.i18n, errors).name,
+    })
+  try {
+    const written = DATA[NOUNS[kind]].write(ctx, organizer.id, values)
+    if ('errors' in written) return refuse(written.errors)
+    leaveNotice(scope, { tone: 'success', messageId: 'data.saved', values: { name: written.name } })
+    return seeOther(list)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields.name) throw error
+    return refuse(error.fields)
+  }
+}
+
+/** Categories, tags and tools of the group by their first letter, and each with what can be done to it (reference routes.md §2). */
 export const ORGANIZER_PAGES: PageRoute[] = ORGANIZER_KINDS.flatMap((kind) => {
   const path = `/g/:group/recipes/${NOUNS[kind]}`
   return [
     page({ path }, (call) => showOrganizers(call, kind)),
     page({ method: 'POST', path }, (call) => addOrganizer(call, kind)),
+    page({ path: `${path}/:id` }, (call) => {
+      const organizer = organizerIn(call, kind)
+      return showOrganizer(call, kind, organizer, { name: organizer.name, onHand: organizer.isOnHand })
+    }),
+    page({ method: 'POST', path: `${path}/:id` }, (call) => changeOrganizer(call, kind)),
   ]
 })

@@ -25,8 +25,6 @@ export interface OrganizersViewProps {
   search: string
   total: number
   initials: readonly Initial<OrganizerLine>[]
-  /** Renaming, merging and deleting are for those who organize. */
-  canOrganize: boolean
   /** What was typed for a new one, and what is wrong with it. */
   name: string
   error: string | undefined
@@ -97,7 +95,7 @@ export function OrganizersView(props: OrganizersViewProps) {
   )
 }
 
-function Line({ group, noun, item, canOrganize }: OrganizersViewProps & { item: OrganizerLine }) {
+function Line({ group, noun, item }: OrganizersViewProps & { item: OrganizerLine }) {
   const { i18n } = useLingui()
   const { id, name, slug, uses, isOnHand } = item
   return (
@@ -107,11 +105,13 @@ function Line({ group, noun, item, canOrganize }: OrganizersViewProps & { item: 
       <data value={uses} data-empty={uses === 0 ? '' : undefined}>
         {i18n.number(uses)}
       </data>
-      {canOrganize && (
-        <a className="edit" href={urls.dataItem(noun, id)} aria-label={i18n._('data.edit-named', { name })}>
-          <Icon name="pencil-line" />
-        </a>
-      )}
+      <a
+        className="edit"
+        href={urls.organizer(group, noun, id)}
+        aria-label={i18n._('data.edit-named', { name })}
+      >
+        <Icon name="pencil-line" />
+      </a>
     </li>
   )
 }

@@ -17,6 +17,16 @@ export const BULK_SETTINGS = [
   'disableAmount',
 ] as const
 
+/** To the form of a new recipe. */
+export function NewRecipe({ group }: { group: string }) {
+  const { i18n } = useLingui()
+  return (
+    <LinkButton kind="primary" icon="plus" href={urls.createRecipe(group)}>
+      {i18n._('data.new')}
+    </LinkButton>
+  )
+}
+
 interface RecipeBulkProps {
   /** Names that there are already. */
   tags: readonly string[]

@@ -16,7 +16,7 @@ import { urls } from '../urls'
 import { listOwnMembers } from '../users/user.service'
 import { type DataColumn, type DataRow, toCsv } from './data-kind.rules'
 import { idsIn, say } from './manage.pages'
-import { BULK_SETTINGS, RecipeBulk, RecipeExports } from './recipe-bulk.ui'
+import { BULK_SETTINGS, NewRecipe, RecipeBulk, RecipeExports } from './recipe-bulk.ui'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
 import { DataTable } from './table.view'
 
@@ -89,7 +89,7 @@ function showRecipes({ ctx, scope, query }: MemberPageCall): Page {
         canMerge={false}
         labels={null}
         seeds={null}
-        head={null}
+        head={<NewRecipe group={group} />}
         bulk={<RecipeBulk tags={known('tag')} categories={known('category')} />}
         foot={<RecipeExports archives={listExports(ctx)} />}
       />

@@ -66,11 +66,12 @@ export function DataTable(props: DataTableProps) {
               {i18n._('data.look-alikes')}
             </LinkButton>
           )}
-          {props.head ?? (
+          {props.head === undefined && (
             <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
               {i18n._('data.new')}
             </LinkButton>
           )}
+          {props.head}
         </div>
       </header>
       <DataTabs kind={kind} />

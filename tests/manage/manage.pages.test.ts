@@ -163,8 +163,29 @@ test('organizers stand under their letters with their recipes counted, the empty
   expect(html).toContain('href="/g/linden-house?tags=soup">Soup</a>')
   expect(html).toContain('<data value="1">1</data>')
   expect(html).toContain('<data value="0" data-empty="">0</data>')
-  expect(html).not.toContain('/group/data/tags/')
-  expect((await go(path, [['name', 'soup']], kitchen.jonas)).html).toContain('id="name-error"')
+  const own = `${path}/${soup.id}`
+  const taken = await go(own, [['name', 'äpfel']], kitchen.jonas)
+  expect([taken.status, taken.to]).toEqual([422, null])
+  expect(taken.html).toContain('id="name-error"')
+  expect(
+    (
+      await go(
+        own,
+        [
+          ['name', 'Soups'],
+          ['action', 'save'],
+        ],
+        kitchen.jonas,
+      )
+    ).to,
+  ).toBe(path)
+  expect((await api('GET', '/recipes/leek-soup')).tags[0].name).toBe('Soups')
+  const deleted = await go(own, [['action', 'delete']], kitchen.jonas)
+  expect((await api('GET', '/recipes/leek-soup')).tags).toEqual([])
+  await go(deleted.undo!, [], kitchen.jonas)
+  expect((await api('GET', '/recipes/leek-soup')).tags[0].name).toBe('Soups')
+  expect((await go(own, undefined, kitchen.other)).to).toBe('/')
+  expect((await go(path, [['name', 'SOUPS']], kitchen.jonas)).html).toContain('id="name-error"')
   expect((await go(`${path}?search=zzz`)).html).toContain('Nothing found')
 })
 

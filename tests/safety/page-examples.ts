@@ -56,6 +56,21 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/recipes/tags': { form: () => ({ name: 'Quick' }) },
   'GET /g/:group/recipes/tools': {},
   'POST /g/:group/recipes/tools': { form: () => ({ name: 'Pot', onHand: 'true' }) },
+  'GET /g/:group/recipes/categories/:id': { params: ({ categoryId }) => ({ id: categoryId }) },
+  'POST /g/:group/recipes/categories/:id': {
+    params: ({ categoryId }) => ({ id: categoryId }),
+    form: () => ({ name: 'Stews' }),
+  },
+  'GET /g/:group/recipes/tags/:id': { params: ({ tagId }) => ({ id: tagId }) },
+  'POST /g/:group/recipes/tags/:id': {
+    params: ({ tagId }) => ({ id: tagId }),
+    form: () => ({ name: 'Slow' }),
+  },
+  'GET /g/:group/recipes/tools/:id': { params: ({ toolId }) => ({ id: toolId }) },
+  'POST /g/:group/recipes/tools/:id': {
+    params: ({ toolId }) => ({ id: toolId }),
+    form: () => ({ name: 'Pan', onHand: 'true' }),
+  },
   'GET /group/data/recipes': { query: () => ({ sort: 'owner', column: 'tools' }) },
   'POST /group/data/recipes': {
     form: ({ recipeId }) => ({ id: recipeId, action: 'tag', tags: 'quick' }),
@@ -97,6 +112,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ foodId }) => ({ kind: 'foods', id: foodId }),
     form: ({ labelId }) => ({ name: 'Rye flour', labelId, aliases: 'Rye', onHand: 'true' }),
   },
+  'POST /g/:group/r/:slug/assets': { form: () => ({ file: new File(['x'], 'notes.txt'), name: 'Notes' }) },
   'GET /g/:group/r/:slug/share': {},
   'POST /g/:group/r/:slug/share': { form: () => ({ action: 'create', expiresAt: '2026-12-24' }) },
   // Whoever has the link may read.

@@ -163,4 +163,24 @@ describe('attachments', () => {
     const missing = await attach({ name: 'x', icon: 'mdi-file', extension: 'txt' })
     expect([missing.status, (await missing.json()).detail]).toEqual([400, 'Missing required fields'])
   })
+
+  test('stand on the page of the recipe, where they come and go by plain forms', async () => {
+    const page = '/g/linden-house/r/leek-soup'
+    const html = async (as?: DiskKitchen['jonas']) => (await kitchen.request(page, as ? { as } : {})).text()
+    const post = (fields: Record<string, string | File>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return kitchen.request(`${page}/assets`, { method: 'POST', as: kitchen.jonas, body: form })
+    }
+    expect(await html(kitchen.jonas)).not.toContain('class="attachments"')
+    await send('PATCH', '/api/recipes/leek-soup', { settings: { public: true, showAssets: true } })
+    expect((await post({ file: new File(['x'], 'Menu card.pdf'), name: '' })).status).toBe(303)
+    const evil = await post({ file: new File(['<script>'], 'x.html'), name: '' })
+    expect(decodeURIComponent(evil.headers.get('set-cookie') ?? '')).toContain('asset.type-not-allowed')
+    expect(await html(kitchen.jonas)).toContain(`/assets/menu-card.pdf"`)
+    expect(await html()).toContain('Menu card')
+    expect(await html()).not.toContain('type="file"')
+    await post({ remove: 'menu-card.pdf' })
+    expect((await body(send('GET', '/api/recipes/leek-soup'))).assets).toEqual([])
+  })
 })

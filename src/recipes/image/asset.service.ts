@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { isSafeName } from '../../platform/images/media-path'
 import type { MediaPlace } from '../../platform/images/media-store'
+import { notFound } from '../../platform/refusals'
 import { toSlug } from '../../platform/text/slug'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
@@ -79,4 +80,15 @@ export async function attachFile(
     await staged.discard()
     throw error
   }
+}
+
+/** Takes a file off a recipe; the file itself stays for versions that name it. @throws not-found; forbidden as `patchRecipe` */
+export function removeAsset(ctx: Ctx, slugOrId: string, fileName: string): Asset {
+  return ctx.transaction((tx) => {
+    const { id, assets } = getRecipe(tx, slugOrId)
+    const asset = assets.find((one) => one.fileName === fileName)
+    if (!asset) throw notFound()
+    patchRecipe(tx, id, { assets: assets.filter((one) => one !== asset) })
+    return asset
+  })
 }

@@ -33,7 +33,7 @@ export function VisitorRecipe({ group, recipe, inserts }: VisitorRecipeProps) {
         </div>
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
-      <RecipeFoot recipe={recipe} />
+      <RecipeFoot recipe={recipe} inserts={inserts} />
     </article>
   )
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { type ApiRoute, route } from '../../platform/http/route'
+import { attachFile, MAX_ASSET_BYTES } from '../image/asset.service'
 import { Asset } from '../recipe/recipe.schema'
-import { attachFile, MAX_ASSET_BYTES } from './asset.service'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { SelectField, TextField } from '../ui/field.ui'
+import { urls } from '../urls'
+
+export interface OrganizerViewProps {
+  group: string
+  kind: 'category' | 'tag' | 'tool'
+  noun: 'categories' | 'tags' | 'tools'
+  id: string
+  heading: string
+  /** Recipes that have it. */
+  uses: number
+  /** Into which it can be merged, by name. */
+  others: readonly { id: string; name: string }[]
+  name: string
+  onHand: boolean
+  error: string | undefined
+}
+
+/** One category, tag or tool: its name, another into which it goes, and its end. */
+export function OrganizerView(props: OrganizerViewProps) {
+  const { i18n } = useLingui()
+  const { group, kind, noun, id, heading, uses, others } = props
+  const here = urls.organizer(group, noun, id)
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{heading}</h1>
+          <p>{i18n._('data.used-in-recipes', { count: uses })}</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <form method="post" action={here}>
+          <TextField
+            label={i18n._('data.name')}
+            name="name"
+            autoComplete="off"
+            required
+            defaultValue={props.name}
+            error={props.error}
+          />
+          {kind === 'tool' && (
+            <Check
+              kind="switch"
+              name="onHand"
+              value="true"
+              defaultChecked={props.onHand}
+              label={i18n._('data.on-hand')}
+            />
+          )}
+          <div className="button-row">
+            <Button type="submit" kind="primary" name="action" value="save">
+              {i18n._('general.save')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.organizers(group, noun)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+            <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete" formNoValidate>
+              {i18n._('general.delete')}
+            </Button>
+          </div>
+        </form>
+        {others.length > 0 && (
+          <section aria-labelledby="merge">
+            <h2 id="merge">{i18n._('data.merge')}</h2>
+            <p className="quiet">{i18n._('data.merge-lead')}</p>
+            <form method="post" action={here}>
+              <SelectField
+                label={i18n._('data.merge-target')}
+                name="into"
+                options={others.map((other) => ({ value: other.id, text: other.name }))}
+              />
+              <Button type="submit" name="action" value="merge">
+                {i18n._('data.merge-now')}
+              </Button>
+            </form>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

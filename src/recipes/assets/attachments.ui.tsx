@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
+
+export interface AttachmentsProps {
+  group: string
+  slug: string
+  files: readonly { name: string; fileName: string; href: string }[]
+  canChange: boolean
+}
+
+/** Files that hang on a recipe, each a download; members attach more and take them away. */
+export function Attachments({ group, slug, files, canChange }: AttachmentsProps) {
+  const { i18n } = useLingui()
+  const here = urls.attach(group, slug)
+  return (
+    <section className="attachments" aria-labelledby="attachments">
+      <h2 id="attachments">{i18n._('asset.files')}</h2>
+      <ul role="list">
+        {files.map(({ name, fileName, href }) => (
+          <li key={fileName}>
+            <a href={href} download="">
+              <Icon name="download" /> {name}
+            </a>
+            {canChange && (
+              <form method="post" action={here}>
+                <Button
+                  type="submit"
+                  kind="quiet"
+                  icon="x"
+                  name="remove"
+                  value={fileName}
+                  label={i18n._('asset.remove-named', { name })}
+                />
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canChange && (
+        <form className="attach" method="post" action={here} encType="multipart/form-data">
+          <input className="input" type="file" name="file" required aria-label={i18n._('asset.file')} />
+          <Button type="submit" icon="upload">
+            {i18n._('asset.attach')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
