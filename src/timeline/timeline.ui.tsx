@@ -61,7 +61,7 @@ export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
         {picture && <Photo photo={picture} alt={subject} />}
         {withRecipe && (
           <a className="of" href={urls.recipe(group, recipe.slug)}>
-            <Photo photo={recipe.photo} alt="" tint={recipe.tint} sizes="64px" />
+            <Photo photo={recipe.photo} cover={recipe} alt="" tint={recipe.tint} sizes="64px" />
             <span lang={recipe.language ?? undefined} dir="auto">
               {recipe.name}
             </span>
