@@ -1,6 +1,6 @@
 import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
 import { renumber } from '../recipes/editor/drag'
-import { writeLines } from '../recipes/editor/line-keys'
+import { type NewLine, writeLines } from '../recipes/editor/line-keys'
 import { readLines } from '../recipes/editor/line-reader'
 
 /** Says in the save bar how many places still want a look; one that was written in has had it. */
@@ -26,7 +26,7 @@ export default function enhance(): void {
   const reader = readLines(form)
   const fields = () => [...list.querySelectorAll<HTMLTextAreaElement>('[data-line] textarea')]
 
-  function insert(below: HTMLTextAreaElement, text: string, heading?: string): HTMLTextAreaElement {
+  function addBelow(below: HTMLTextAreaElement, { text, heading }: NewLine): HTMLTextAreaElement {
     const row = below.closest('li')!
     const copy = row.cloneNode(true) as HTMLElement
     const field = copy.querySelector('textarea')!
@@ -38,11 +38,19 @@ export default function enhance(): void {
     field.value = text
     if (heading !== undefined) copy.prepend(headingField(field.name, heading))
     row.after(copy)
-    renumber(list!)
-    for (const [at, one] of fields().entries())
-      one.placeholder = at === fields().length - 1 ? below.placeholder : ''
-    field.dispatchEvent(new Event('input', { bubbles: true }))
     return field
+  }
+
+  function insert(below: HTMLTextAreaElement, lines: readonly NewLine[], left: string): HTMLTextAreaElement {
+    const { placeholder } = below
+    below.value = left
+    const changed = [below]
+    for (const line of lines) changed.push(addBelow(changed.at(-1)!, line))
+    renumber(list!)
+    const all = fields()
+    for (const field of all) field.placeholder = field === all.at(-1) ? placeholder : ''
+    for (const field of changed) field.dispatchEvent(new Event('input', { bubbles: true }))
+    return changed.at(-1) ?? below
   }
 
   writeLines(list, {

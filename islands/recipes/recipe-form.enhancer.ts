@@ -1,9 +1,12 @@
 import { dragRows } from './editor/drag'
+import { editIngredientLines } from './editor/ingredient-lines'
+import { editLists } from './editor/list-edit'
 import { enhancePicture } from './editor/picture'
 import { enhancePreviews } from './editor/preview'
 import { createRows } from './editor/rows'
 import { enhanceTokens } from './editor/tokens'
 import { watchUnsaved } from './editor/unsaved'
+import { keepUses } from './editor/uses'
 
 const FORM = {
   selector: '.recipe-form',
@@ -42,18 +45,21 @@ export default function enhance(): void {
   enhanceTokens(form)
   const unsaved = watchUnsaved(form)
   const drawPreviews = enhancePreviews(form)
+  enhancePicture(form)
+  const hasRows = form.querySelector('[data-rows]') !== null
+  const lists = hasRows ? editLists(form, unsaved.refresh) : null
+  const drawLines = lists && editIngredientLines(form, lists, unsaved.refresh)
   const changeRows = createRows(form, FORM, {
     ...unsaved,
     refresh() {
+      lists?.forget()
+      drawLines?.()
       unsaved.refresh()
       drawPreviews()
     },
   })
-  enhancePicture(form)
-  dragRows(form, (list) => {
-    unsaved.refresh()
-    changeRows(`${list}.show`)
-  })
+  if (lists) keepUses(form, unsaved.refresh)
+  dragRows(form, (_, before, moved) => lists?.note(moved.parentElement!, before, moved))
 
   form.addEventListener('submit', (event) => {
     const { submitter } = event
@@ -63,6 +69,7 @@ export default function enhance(): void {
     if (!submitter || isSaved) return unsaved.send()
     event.preventDefault()
     submitter.closest<HTMLElement>('[popover]')?.hidePopover()
+    if (lists?.run(action, submitter.closest('li'))) return
     changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
   form.addEventListener('click', (event) => {
@@ -71,6 +78,10 @@ export default function enhance(): void {
     if (!link || !area) return
     event.preventDefault()
     jump(link, area)
+  })
+  form.addEventListener('keydown', (event) => {
+    const isOneLine = event.target instanceof Element && event.target.matches('[data-one-line]')
+    if (isOneLine && event.key === 'Enter' && !event.isComposing) event.preventDefault()
   })
   document.addEventListener('keydown', (event) => {
     const isSave =

@@ -322,7 +322,7 @@ test('editing adds a row, keeps what was typed, and saves', async () => {
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts?edit=true'))
   await page.fill('[name=totalTime]', '2 hours')
   await page.locator('button[name=action][value="ingredients.add"]').click()
-  await page.locator('[name="ingredients.6.note"]').fill('crème fraîche, to serve')
+  await page.locator('[name="ingredients.6.line"]').fill('crème fraîche, to serve')
   expect(await page.inputValue('[name=totalTime]')).toBe('2 hours')
   await page.locator('.save-bar button[value=save], button[name=action][value=save]:visible').last().click()
   await page.waitForURL((url) => !url.search.includes('edit'))

@@ -5,12 +5,21 @@ const CLICK_COMES_WITHIN_MS = 50
 
 const isHeading = (item: Element | undefined) => item?.classList.contains('section') ?? false
 
+/** The number that stands in a label, such as "Step 3". */
+const LABELLED = /[\d٠-٩۰-۹]+/
+
 /** Gives the rows the numbers of their places, so that the order on the page is the order that is sent. */
 export function renumber(list: Element): void {
   const items = [...list.children]
   let number = 0
   for (const [index, item] of items.entries()) {
     const next = items[index + 1]
+    const shown = (number + 1).toLocaleString(document.documentElement.lang)
+    if (item.id !== '') item.id = item.id.replace(/\d+$/, String(number))
+    for (const numeral of item.querySelectorAll('.numeral')) numeral.textContent = String(number + 1)
+    for (const field of item.querySelectorAll('textarea')) {
+      field.ariaLabel = field.ariaLabel?.replace(LABELLED, shown) ?? null
+    }
     const put = (text: string) => text.replace(/\.\d+\./, `.${number}.`)
     for (const field of item.querySelectorAll<HTMLInputElement | HTMLButtonElement>('[name]')) {
       if (field.name === 'action') field.value = put(field.value)
@@ -30,11 +39,14 @@ function place(item: Element, others: readonly Element[], at: number): void {
   if (at < now) item.after(...others.slice(at, now))
 }
 
+/** Called with the name of a list, its order before, and the row that was moved. */
+type OnDrop = (list: string, before: readonly Element[], moved: Element) => void
+
 /**
  * Lets rows be dragged by their grip, with mouse, pen or finger; Escape puts them back. A press without a move still opens
  * the menu of the grip, which is the way for keyboards.
  */
-export function dragRows(form: HTMLFormElement, onDrop: (list: string) => void): void {
+export function dragRows(form: HTMLFormElement, onDrop: OnDrop): void {
   form.dataset.canDrag = ''
   form.addEventListener('pointerdown', (start) => {
     const grip = start.target instanceof Element ? start.target.closest<HTMLElement>('[data-grip]') : null
@@ -85,7 +97,7 @@ export function dragRows(form: HTMLFormElement, onDrop: (list: string) => void):
       if (!isKept) place(item!, others, first.indexOf(item!))
       if (!isKept || first.every((child, index) => child === list!.children[index])) return
       renumber(list!)
-      onDrop(list!.closest<HTMLElement>('[data-rows]')?.dataset.rows ?? '')
+      onDrop(list!.closest<HTMLElement>('[data-rows]')?.dataset.rows ?? '', first, item!)
     }
 
     grip.setPointerCapture(start.pointerId)

@@ -1,11 +1,17 @@
 import { pasteIngredients } from '../../../src/recipes/editor/paste.rules'
 
+/** A line that comes in, perhaps below a heading of its own. */
+export interface NewLine {
+  text: string
+  heading?: string | undefined
+}
+
 /** What a list of lines can do to its rows; each way to edit recipes has rows of its own. */
 export interface LineList {
   /** The fields of its lines in their order. */
   fields(): HTMLTextAreaElement[]
-  /** A new row below the one that holds a field, with a text and perhaps a heading above it. */
-  insert(below: HTMLTextAreaElement, text: string, heading?: string): HTMLTextAreaElement
+  /** New rows below the one that holds a field, in which `left` is all that stays. @returns the field of the last one */
+  insert(below: HTMLTextAreaElement, lines: readonly NewLine[], left: string): HTMLTextAreaElement
   /** Takes away the row of a field. */
   remove(field: HTMLTextAreaElement): void
 }
@@ -23,29 +29,22 @@ function go(to: HTMLTextAreaElement | undefined, place: number | 'end'): void {
 /** Enter begins the next line with what stands behind the caret. */
 function split(field: HTMLTextAreaElement, list: LineList): void {
   const { value, selectionStart, selectionEnd } = field
-  const rest = value.slice(selectionEnd).trimStart()
-  if (rest !== '' || selectionStart !== selectionEnd) {
-    field.value = value.slice(0, selectionStart).trimEnd()
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  go(list.insert(field, rest), 0)
+  const text = value.slice(selectionEnd).trimStart()
+  go(list.insert(field, [{ text }], value.slice(0, selectionStart).trimEnd()), 0)
 }
 
 /** A block of several lines becomes a row each, its headings stand above theirs; false for a single line. */
-function paste(field: HTMLTextAreaElement, text: string, list: LineList): boolean {
-  if (!text.trim().includes('\n')) return false
-  const parts = pasteIngredients(text)
-  const [first] = parts
+function paste(field: HTMLTextAreaElement, block: string, list: LineList): boolean {
+  if (!block.trim().includes('\n')) return false
+  const [first, ...others] = pasteIngredients(block).map(({ text, title }) => ({
+    text,
+    heading: title || undefined,
+  }))
   if (!first) return false
-  let last = field
-  for (const [at, part] of parts.entries()) {
-    const isHere = at === 0 && part.title === '' && field.value.trim() === ''
-    if (isHere) {
-      field.value = part.text
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    } else last = list.insert(last, part.text, part.title === '' ? undefined : part.title)
-  }
-  if (first.title !== '' && field.value.trim() === '') list.remove(field)
+  const isEmpty = field.value.trim() === ''
+  const isHere = isEmpty && first.heading === undefined
+  const last = list.insert(field, isHere ? others : [first, ...others], isHere ? first.text : field.value)
+  if (isEmpty && !isHere) list.remove(field)
   go(last, 'end')
   return true
 }

@@ -10,6 +10,10 @@ const NOTHING: FoundInLine = { hasQuantity: false, unit: [], food: [] }
 export interface LineReader {
   /** Draws a line as it stands in its field, as far as it was understood before. */
   draw(field: HTMLTextAreaElement): void
+  /** Asks how lines are understood that nobody has written in. */
+  read(fields: readonly HTMLTextAreaElement[]): void
+  /** Takes over what somebody else has understood a line as, and draws it. */
+  know(field: HTMLTextAreaElement, found: FoundInLine): void
 }
 
 /** What the server has drawn over a line, to go on from while somebody writes in it. */
@@ -84,5 +88,15 @@ export function readLines(form: HTMLFormElement, { onRead }: ReaderOptions = {})
     clearTimeout(timer)
     timer = setTimeout(ask, PAUSE_MS)
   })
-  return { draw }
+  return {
+    draw,
+    read(fields) {
+      for (const field of fields) changed.add(field)
+      void ask()
+    },
+    know(field, found) {
+      known.set(field, found)
+      draw(field)
+    },
+  }
 }

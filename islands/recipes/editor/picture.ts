@@ -47,7 +47,7 @@ function megabytes(bytes: number): string {
 export function enhancePicture(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input[type=file][name=image]')
   const photo = input?.closest('.cover')?.querySelector('.photo')
-  const status = input?.closest('.field')?.querySelector<HTMLElement>('[data-picture-status]')
+  const status = input?.closest('.cover')?.querySelector<HTMLElement>('[data-picture-status]')
   if (!input || !photo || !status) return
   const before = photo.querySelector('img')
   let turn = 0

@@ -74,7 +74,6 @@ function Heading({ name, text }: { name: string; text: string }) {
       name={`${name}.section`}
       defaultValue={text}
       dir="auto"
-      autoComplete="off"
       aria-label={i18n._('form.section-heading')}
       data-heading=""
     />

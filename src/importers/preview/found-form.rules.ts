@@ -38,7 +38,8 @@ export function readRest(text: string): FoundRest {
 /** What was typed into the preview, unchecked, so that it can be shown again. */
 export function readFoundForm(form: FormData): FoundRecipe {
   return {
-    name: textOf(form, 'name'),
+    // The field of a name grows with it and takes line ends.
+    name: textOf(form, 'name').replace(/\s*\n\s*/g, ' '),
     description: textOf(form, 'description'),
     recipeYield: textOf(form, 'recipeYield'),
     prepTime: textOf(form, 'prepTime'),

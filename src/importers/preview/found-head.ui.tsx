@@ -47,7 +47,6 @@ export function FoundText({ name, label, isShort, fields, mainSource, errors, no
     defaultValue: field.value,
     dir: directionOf(field.value),
     placeholder: nothing,
-    autoComplete: 'off',
     required: name === 'name',
     'data-long': field.value.length > LONG_NAME ? '' : undefined,
     'aria-label': label,

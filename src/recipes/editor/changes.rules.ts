@@ -5,7 +5,7 @@ export type Entry = readonly [name: string, value: string]
 
 const ROW = /^(ingredients|instructions|notes|extras)\.(\d+)\.(\w+)$/
 /** What a row brings along and nobody writes. */
-const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary'])
+const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary', 'read'])
 const SILENT_FIELDS = new Set(['version', 'base', 'clash', 'ingredients.pasteAs', 'instructions.pasteAs'])
 const HEADED: ReadonlySet<RowList> = new Set<RowList>(['ingredients', 'instructions'])
 const LISTS: readonly RowList[] = ['ingredients', 'instructions', 'notes', 'extras']

@@ -43,8 +43,15 @@ export function SaveBar({ leaveTo, isUnsaved }: SaveBarProps) {
       data-changes={JSON.stringify(texts)}
       data-some-changes={i18n._('form.not-saved')}
       data-out-of-reach={i18n._('form.out-of-reach')}
+      data-moved={i18n._('form.row-moved', { name: '{name}', place: '{place}', total: '{total}' })}
+      data-removed={i18n._('form.row-removed', { name: '{name}' })}
+      data-undone={i18n._('form.undone')}
     >
+      <span className="visually-hidden" aria-live="polite" data-says="" />
       <p role="status">{isUnsaved && i18n._('form.not-saved')}</p>
+      <Button kind="quiet" icon="rotate-ccw" data-undo="" aria-keyshortcuts="Control+Z" hidden>
+        {i18n._('general.undo')}
+      </Button>
       <LinkButton kind="quiet" icon="undo-2" href={leaveTo}>
         {i18n._('form.discard')}
       </LinkButton>

@@ -2,10 +2,8 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { SelectField, TextArea, TextField } from '../../ui/field.ui'
-import type { PhotoView } from '../../ui/photo.ui'
+import { SelectField, TextField } from '../../ui/field.ui'
 import { NamesField } from './names-field.ui'
-import { PictureField, type PictureLimits } from './picture-field.ui'
 import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
 
 export interface FormSectionProps {
@@ -36,73 +34,6 @@ export function FormSection({ id, title, preview, children }: SectionFrameProps)
       </header>
       {children}
     </section>
-  )
-}
-
-/** Photograph, name, description, times and yield. */
-export function AboutFields({
-  values,
-  errors,
-  photo,
-  limits,
-  focusName,
-}: FormSectionProps & { photo: PhotoView | null; limits: PictureLimits; focusName: boolean }) {
-  const { i18n } = useLingui()
-  return (
-    <>
-      <TextField
-        label={i18n._('recipe.name')}
-        name="name"
-        defaultValue={values.name}
-        autoComplete="off"
-        required
-        autoFocus={focusName}
-        error={errors.name}
-      />
-      <TextArea
-        label={i18n._('recipe.description')}
-        name="description"
-        rows={3}
-        defaultValue={values.description}
-        hint={i18n._('form.markdown-is-fine')}
-        error={errors.description}
-      />
-      <div className="field-row">
-        <TextField
-          label={i18n._('recipe.prep-time')}
-          name="prepTime"
-          defaultValue={values.prepTime}
-          error={errors.prepTime}
-        />
-        <TextField
-          label={i18n._('recipe.perform-time')}
-          name="performTime"
-          defaultValue={values.performTime}
-          error={errors.performTime}
-        />
-        <TextField
-          label={i18n._('recipe.total-time')}
-          name="totalTime"
-          defaultValue={values.totalTime}
-          error={errors.totalTime}
-        />
-        <TextField
-          label={i18n._('recipe.servings')}
-          name="recipeServings"
-          inputMode="decimal"
-          defaultValue={values.recipeServings}
-          error={errors.recipeServings}
-        />
-        <TextField
-          label={i18n._('recipe.yield')}
-          name="recipeYield"
-          placeholder={i18n._('recipe.yield-example')}
-          defaultValue={values.recipeYield}
-          error={errors.recipeYield}
-        />
-      </div>
-      <PictureField values={values} errors={errors} photo={photo} limits={limits} />
-    </>
   )
 }
 

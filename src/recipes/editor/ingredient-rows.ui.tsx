@@ -2,13 +2,26 @@ import { useLingui } from '@lingui/react'
 import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
-import { ParseButton } from './parse-button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { LineField } from '../ingredient/line-field.ui'
+import { hasUnitOrFood } from '../ingredient/unparsed.rules'
+import { SAVE_AND_PARSE } from './form-action.rules'
+import type { WrittenLine } from './line-text.rules'
 import { PasteRows } from './paste-rows.ui'
-import type { IngredientRow, RecipeFormValues } from './recipe-form.rules'
-import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
+import {
+  type Direction,
+  emptyIngredient,
+  type IngredientRow,
+  type RecipeFormValues,
+} from './recipe-form.rules'
+import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu } from './row-menu.ui'
 
 export interface IngredientRowsProps {
   rows: readonly IngredientRow[]
+  /** Each row as one line, in the same order. */
+  lines: readonly WrittenLine[]
+  /** The way the recipe's own words run. */
+  direction: Direction
   paste: RecipeFormValues['paste']['ingredients']
   /** Names offered while typing. */
   units: readonly string[]
@@ -21,12 +34,24 @@ export interface IngredientRowsProps {
   focus: string | null
 }
 
-/** The ingredients as rows that line up like a table; on a phone each row folds into a few lines. */
-export function IngredientRows({ rows, paste, units, foods, isPlain, errors, focus }: IngredientRowsProps) {
+/**
+ * The ingredients. Where scripts run each is one line of text, which is understood while it is written, and its parts are there to
+ * correct by hand; without scripts the parts are rows that line up like a table.
+ */
+export function IngredientRows(props: IngredientRowsProps) {
   const { i18n } = useLingui()
+  const { rows, lines, paste, isPlain, errors, focus } = props
+  // A recipe that nobody has taken apart stays so: its lines are coloured, and kept as they were typed.
+  const isText = isPlain || (rows.some(({ note }) => note.trim() !== '') && !hasUnitOrFood(rows))
+  const shared = { isPlain, errors, focus }
   return (
     <>
-      <div className="row-editor" data-plain={isPlain ? '' : undefined} data-rows="ingredients">
+      <div
+        className="row-editor"
+        data-plain={isPlain ? '' : undefined}
+        data-rows="ingredients"
+        data-as-text={isText ? '' : undefined}
+      >
         {!isPlain && (
           <div className="heads" aria-hidden="true">
             <span />
@@ -37,15 +62,19 @@ export function IngredientRows({ rows, paste, units, foods, isPlain, errors, foc
             <span />
           </div>
         )}
-        <ul className="rows" role="list">
+        <ul className="rows" role="list" dir={props.direction}>
           <InPieces>
             {rows.map((row, at) => (
-              <Row key={at} row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
+              <Row key={at} row={row} line={lines[at] ?? NO_LINE} at={at} {...shared} />
             ))}
           </InPieces>
         </ul>
-        <Suggestions id="units" names={units} />
-        <Suggestions id="foods" names={foods} />
+        <template data-new="row">
+          <Row row={emptyIngredient()} line={NO_LINE} at={0} isPlain={isPlain} errors={{}} focus={null} />
+        </template>
+        <HeadingTemplate list="ingredients" />
+        <Suggestions id="units" names={props.units} />
+        <Suggestions id="foods" names={props.foods} />
       </div>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="ingredients.add" formNoValidate>
@@ -61,6 +90,8 @@ export function IngredientRows({ rows, paste, units, foods, isPlain, errors, foc
   )
 }
 
+const NO_LINE: WrittenLine = { text: '', marks: [] }
+
 /** Names a browser offers while typing. */
 export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
   if (names.length === 0) return null
@@ -75,14 +106,54 @@ export function Suggestions({ id, names }: { id: string; names: readonly string[
 
 interface RowProps extends Pick<IngredientRowsProps, 'isPlain' | 'errors' | 'focus'> {
   row: IngredientRow
+  line: WrittenLine
   at: number
 }
 
-function Row({ row, at, isPlain, errors, focus }: RowProps) {
+function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const name = row.food || row.note || i18n._('ingredient.numbered', { number: at + 1 })
-  const parts = ['quantity', 'unit', 'food', 'note'] as const
+  const failed = PARTS.find((part) => errors[`${key}.${part}`])
+  return (
+    <>
+      {row.title !== null && (
+        <HeadingRow list="ingredients" at={at} row={row.referenceId} title={row.title} focus={focus} />
+      )}
+      <li id={key} data-row={row.referenceId} data-open={failed ? '' : undefined}>
+        <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>
+          {!isPlain && (
+            <button type="button" data-opens-parts="">
+              <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
+            </button>
+          )}
+        </RowMenu>
+        <LineField
+          name={`${key}.line`}
+          text={line.text}
+          marks={line.marks}
+          label={i18n._('ingredient.numbered', { number: at + 1 })}
+          placeholder={i18n._('ingredient.example')}
+          errorId={failed && `${key}.${failed}-error`}
+          autoFocus={focus === `${key}.note`}
+        />
+        <Parts row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
+        <RemoveRow list="ingredients" at={at} name={name} />
+        <input type="hidden" name={`${key}.read`} value={line.text} />
+        <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
+        <input type="hidden" name={`${key}.originalText`} value={row.originalText} />
+        {failed && <FieldError id={`${key}.${failed}-error`} error={errors[`${key}.${failed}`]} />}
+      </li>
+    </>
+  )
+}
+
+const PARTS = ['quantity', 'unit', 'food', 'note'] as const
+
+/** Quantity, unit, food and note of an ingredient, each in a field. */
+function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line'>) {
+  const { i18n } = useLingui()
+  const key = `ingredients.${at}`
   const labels = {
     quantity: i18n._('ingredient.quantity'),
     unit: i18n._('ingredient.unit'),
@@ -90,42 +161,56 @@ function Row({ row, at, isPlain, errors, focus }: RowProps) {
     note: isPlain ? i18n._('ingredient.text') : i18n._('ingredient.note'),
   }
   const lists = { quantity: undefined, unit: 'units', food: 'foods', note: undefined }
-  const failed = parts.find((part) => errors[`${key}.${part}`])
+  return (
+    <div className="parts">
+      {PARTS.map((part) =>
+        isPlain && part !== 'note' ? (
+          <input key={part} type="hidden" name={`${key}.${part}`} value={row[part]} data-part={part} />
+        ) : (
+          <input
+            key={part}
+            className="input"
+            type="text"
+            name={`${key}.${part}`}
+            defaultValue={row[part]}
+            data-quantity={part === 'quantity' ? '' : undefined}
+            data-part={part}
+            inputMode={part === 'quantity' ? 'decimal' : undefined}
+            list={lists[part]}
+            aria-label={labels[part]}
+            placeholder={part === 'quantity' ? undefined : labels[part]}
+            autoComplete="off"
+            dir={row[part] === '' ? undefined : 'auto'}
+            autoFocus={focus === `${key}.${part}`}
+            aria-invalid={errors[`${key}.${part}`] ? true : undefined}
+            aria-describedby={errors[`${key}.${part}`] ? `${key}.${part}-error` : undefined}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+/**
+ * Saves what is written, so that the lines as they stand here are the ones that are taken apart, and goes on there; where
+ * somebody has begun by hand it says why not (specification §5).
+ */
+function ParseButton({ rows }: { rows: readonly IngredientRow[] }) {
+  const { i18n } = useLingui()
+  const label = i18n._('import.save-and-parse')
+  if (!hasUnitOrFood(rows)) {
+    return (
+      <Button type="submit" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
+        {label}
+      </Button>
+    )
+  }
   return (
     <>
-      {row.title !== null && (
-        <HeadingRow list="ingredients" at={at} row={row.referenceId} title={row.title} focus={focus} />
-      )}
-      <li id={key} data-row={row.referenceId}>
-        <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null} />
-        {parts.map((part) =>
-          isPlain && part !== 'note' ? (
-            <input key={part} type="hidden" name={`${key}.${part}`} value={row[part]} />
-          ) : (
-            <input
-              key={part}
-              className="input"
-              type="text"
-              name={`${key}.${part}`}
-              defaultValue={row[part]}
-              data-quantity={part === 'quantity' ? '' : undefined}
-              data-part={part}
-              inputMode={part === 'quantity' ? 'decimal' : undefined}
-              list={lists[part]}
-              aria-label={labels[part]}
-              placeholder={part === 'quantity' ? undefined : labels[part]}
-              autoComplete="off"
-              autoFocus={focus === `${key}.${part}`}
-              aria-invalid={errors[`${key}.${part}`] ? true : undefined}
-              aria-describedby={errors[`${key}.${part}`] ? `${key}.${part}-error` : undefined}
-            />
-          ),
-        )}
-        <RemoveRow list="ingredients" at={at} name={name} />
-        <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
-        <input type="hidden" name={`${key}.originalText`} value={row.originalText} />
-        {failed && <FieldError id={`${key}.${failed}-error`} error={errors[`${key}.${failed}`]} />}
-      </li>
+      <Button icon="wand-sparkles" disabled aria-describedby="parse-reason">
+        {label}
+      </Button>{' '}
+      <small id="parse-reason">{i18n._('parser.cannot-parse')}</small>
     </>
   )
 }

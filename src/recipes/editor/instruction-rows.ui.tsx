@@ -3,11 +3,17 @@ import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { PasteRows } from './paste-rows.ui'
-import type { IngredientRow, InstructionRow, RecipeFormValues } from './recipe-form.rules'
-import { HeadingRow, RemoveRow, RowMenu } from './row-menu.ui'
+import {
+  type Direction,
+  emptyInstruction,
+  type IngredientRow,
+  type InstructionRow,
+  type RecipeFormValues,
+} from './recipe-form.rules'
+import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu } from './row-menu.ui'
 
 /** Every instruction offers every ingredient; a recipe with hundreds of both would become a page of megabytes. */
-const MAX_CHOICES = 5000
+const MAX_CHOICES = 4000
 
 /** Which ingredients the instructions offer: all, those that they use, or none; what they use is kept in any case. */
 type Choices = 'all' | 'used' | 'none'
@@ -15,11 +21,13 @@ type Choices = 'all' | 'used' | 'none'
 function choicesFor(rows: readonly InstructionRow[], ingredients: number): Choices {
   if (rows.length * ingredients <= MAX_CHOICES) return 'all'
   // A form that is sent has room for so many beside the rows themselves.
-  return rows.reduce((sum, { uses }) => sum + uses.length, 0) <= MAX_CHOICES / 2 ? 'used' : 'none'
+  return rows.reduce((sum, { uses }) => sum + uses.length, 0) <= MAX_CHOICES / 4 ? 'used' : 'none'
 }
 
 export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
+  /** The way the recipe's own words run. */
+  direction: Direction
   paste: RecipeFormValues['paste']['instructions']
   /** What an instruction may say it uses. */
   ingredients: readonly IngredientRow[]
@@ -28,26 +36,46 @@ export interface InstructionRowsProps {
 }
 
 /** The instructions, numbered; each may open a section and name the ingredients it uses. */
-export function InstructionRows({ rows, paste, ingredients, errors, focus }: InstructionRowsProps) {
+export function InstructionRows({
+  rows,
+  direction,
+  paste,
+  ingredients,
+  errors,
+  focus,
+}: InstructionRowsProps) {
   const { i18n } = useLingui()
   const choices = choicesFor(rows, ingredients.length)
   return (
     <>
-      <ol className="step-editor" role="list" data-rows="instructions">
-        <InPieces>
-          {rows.map((row, at) => (
-            <Instruction
-              key={at}
-              row={row}
-              at={at}
-              ingredients={ingredients}
-              choices={choices}
-              error={errors[`instructions.${at}.text`]}
-              focus={focus}
-            />
-          ))}
-        </InPieces>
-      </ol>
+      <div data-rows="instructions">
+        <ol className="step-editor" role="list" dir={direction}>
+          <InPieces>
+            {rows.map((row, at) => (
+              <Instruction
+                key={at}
+                row={row}
+                at={at}
+                ingredients={ingredients}
+                choices={choices}
+                error={errors[`instructions.${at}.text`]}
+                focus={focus}
+              />
+            ))}
+          </InPieces>
+        </ol>
+        <template data-new="row">
+          <Instruction
+            row={emptyInstruction()}
+            at={0}
+            ingredients={[]}
+            choices="all"
+            error={undefined}
+            focus={null}
+          />
+        </template>
+        <HeadingTemplate list="instructions" />
+      </div>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="instructions.add" formNoValidate>
           {i18n._('instruction.instruction')}
@@ -92,11 +120,13 @@ function Instruction({ row, at, ingredients, choices, error, focus }: Instructio
         </span>
         <div>
           <textarea
-            className="input"
+            className="in-place"
             name={`${key}.text`}
             aria-label={name}
-            rows={3}
+            rows={1}
             defaultValue={row.text}
+            placeholder={i18n._('instruction.example')}
+            dir={row.text === '' ? undefined : 'auto'}
             autoFocus={focus === `${key}.text`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${key}.text-error` : undefined}

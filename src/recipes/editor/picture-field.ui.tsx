@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Check } from '../../ui/check.ui'
-import { Field, TextField } from '../../ui/field.ui'
+import { FieldError, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import type { FormSectionProps } from './form-sections.ui'
 
@@ -9,58 +9,74 @@ export interface PictureLimits {
   megapixels: number
 }
 
-/** The photograph of a recipe: by upload, from an address, or none any more. */
-export function PictureField({
-  values,
-  errors,
-  photo,
-  limits,
-}: FormSectionProps & { photo: PhotoView | null; limits: PictureLimits }) {
+interface PictureFieldProps extends FormSectionProps {
+  photo: PhotoView | null
+  limits: PictureLimits
+}
+
+/** The photograph of a recipe and three ways to change it: another file, one from an address, none any more. */
+export function PictureField({ values, errors, photo, limits }: PictureFieldProps) {
   const { i18n } = useLingui()
+  const notes = errors.image ? 'image-hint image-error' : 'image-hint'
   return (
     <div className="cover">
       <Photo photo={photo} alt={i18n._('recipe.photograph')} />
-      <div>
-        <Field
-          label={photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
-          name="image"
-          hint={i18n._('form.photo-limits', { ...limits })}
-          error={errors.image}
-        >
-          {(control) => (
-            <>
-              <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-              <p
-                className="hint"
-                role="status"
-                data-picture-status=""
-                data-max-bytes={limits.megabytes * 1024 * 1024}
-                data-heic={i18n._('image.heic-not-supported')}
-                data-too-large={i18n._('image.too-large')}
-                data-smaller={i18n._('form.photo-made-smaller', { before: '{before}', after: '{after}' })}
-              />
-            </>
-          )}
-        </Field>
-        <TextField
-          label={i18n._('form.photo-address')}
-          name="imageUrl"
-          type="url"
-          dir="ltr"
-          inputMode="url"
-          placeholder="https://"
-          defaultValue={values.imageUrl}
-          error={errors.imageUrl}
-        />
-        {photo && (
-          <Check
-            name="removeImage"
-            value="true"
-            defaultChecked={values.removeImage}
-            label={i18n._('form.remove-photo')}
+      <div className="picture-ways">
+        <div className="field file">
+          <label htmlFor="image" className="button">
+            <Icon name="image" /> {photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
+          </label>
+          <input
+            id="image"
+            name="image"
+            className="input"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            aria-invalid={errors.image ? true : undefined}
+            aria-describedby={notes}
           />
+        </div>
+        <details open={values.imageUrl !== '' || errors.imageUrl !== undefined}>
+          <summary className="button" data-kind="quiet">
+            <Icon name="link" /> {i18n._('form.photo-from-address')}
+          </summary>
+          <TextField
+            label={i18n._('form.photo-address')}
+            name="imageUrl"
+            type="url"
+            dir="ltr"
+            inputMode="url"
+            placeholder="https://"
+            defaultValue={values.imageUrl}
+            error={errors.imageUrl}
+          />
+        </details>
+        {photo && (
+          <label className="button remove" data-kind="quiet">
+            <input
+              className="visually-hidden"
+              type="checkbox"
+              name="removeImage"
+              value="true"
+              defaultChecked={values.removeImage}
+            />
+            <Icon name="trash-2" /> {i18n._('form.remove-photo')}
+          </label>
         )}
       </div>
+      <p className="hint" id="image-hint">
+        {i18n._('form.photo-limits', { ...limits })}
+      </p>
+      <p
+        className="hint"
+        role="status"
+        data-picture-status=""
+        data-max-bytes={limits.megabytes * 1024 * 1024}
+        data-heic={i18n._('image.heic-not-supported')}
+        data-too-large={i18n._('image.too-large')}
+        data-smaller={i18n._('form.photo-made-smaller', { before: '{before}', after: '{after}' })}
+      />
+      <FieldError id="image-error" error={errors.image} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
-import { LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
+import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
@@ -23,6 +23,7 @@ import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.r
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
 import { FormClash } from './form-save.service'
 import { toFormValues } from './form-values.rules'
+import { lineWriter } from './line-text.rules'
 import { clashesOf, takeSaved } from './merge.rules'
 import { partNames } from './part-names.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
@@ -53,14 +54,22 @@ function languagesIn(locale: string, own: string) {
   return named.sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-function knownNames(ctx: Ctx) {
+/** Names offered while typing, and the form's ingredients as lines, which take their words from the same pantry and language. */
+function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }: RecipeFormValues) {
   const names = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
+  const units = listAllUnits(ctx)
+  const foods = listAllFoods(ctx)
+  const comma = factsOf(language || locale).comma ?? ', '
   return {
-    units: names(listAllUnits(ctx)),
-    foods: names(listAllFoods(ctx)),
-    categories: names(listAllOrganizers(ctx, 'category')),
-    tags: names(listAllOrganizers(ctx, 'tag')),
-    tools: names(listAllOrganizers(ctx, 'tool')),
+    known: {
+      units: names(units),
+      foods: names(foods),
+      categories: names(listAllOrganizers(ctx, 'category')),
+      tags: names(listAllOrganizers(ctx, 'tag')),
+      tools: names(listAllOrganizers(ctx, 'tool')),
+    },
+    direction: language === '' ? ('auto' as const) : directionOf(language),
+    lines: ingredients.map(lineWriter({ units, foods }, { language, comma })),
   }
 }
 
@@ -87,7 +96,7 @@ function showForm(
         error={error}
         clashes={recipe ? clashesOf(targets, values, toFormValues(recipe)) : []}
         focus={focus}
-        known={knownNames(ctx)}
+        {...pantryOf(ctx, scope, values)}
         languages={languagesIn(scope.locale, values.language)}
         canLock={recipe === null || recipe.userId === ctx.userId}
         pictureLimits={{ megabytes: MAX_IMAGE_BYTES / 1024 / 1024, megapixels: MAX_PIXELS / 1_000_000 }}

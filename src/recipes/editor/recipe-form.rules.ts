@@ -90,6 +90,9 @@ export interface RecipeFormValues extends Record<TextField, string> {
   paste: Record<PasteList, { text: string; as: PasteMode }>
 }
 
+/** Which way words run; `auto` where the language is not known. */
+export type Direction = 'ltr' | 'rtl' | 'auto'
+
 export type RowList = 'ingredients' | 'instructions' | 'notes' | 'extras'
 export type PasteList = 'ingredients' | 'instructions'
 
@@ -162,6 +165,7 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
   const form = Map.groupBy(sent, ([name]) => name)
   const text = (name: string) => textOf(form.get(name)?.[0]?.[1])
   for (const field of TEXT_FIELDS) values[field] = text(field)
+  values.name = oneLine(values.name)
   for (const field of NUTRITION_FIELDS) values.nutrition[field] = text(`nutrition.${field}`)
   for (const field of SETTING_FIELDS) values.settings[field] = form.has(`settings.${field}`)
   values.removeImage = form.has('removeImage')
@@ -171,15 +175,21 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
   }
   values.paste = { ingredients: paste('ingredients'), instructions: paste('instructions') }
   const title = (name: string) => (form.has(name) ? text(name) : null)
-  values.ingredients = rowsOf(form, 'ingredients').map((row) => ({
-    referenceId: text(`${row}.referenceId`),
-    title: title(`${row}.title`),
-    quantity: text(`${row}.quantity`),
-    unit: text(`${row}.unit`),
-    food: text(`${row}.food`),
-    note: text(`${row}.note`),
-    originalText: text(`${row}.originalText`),
-  }))
+  values.ingredients = rowsOf(form, 'ingredients').map((row) =>
+    withTypedLine(
+      {
+        referenceId: text(`${row}.referenceId`),
+        title: title(`${row}.title`),
+        quantity: text(`${row}.quantity`),
+        unit: text(`${row}.unit`),
+        food: text(`${row}.food`),
+        note: text(`${row}.note`),
+        originalText: text(`${row}.originalText`),
+      },
+      oneLine(text(`${row}.line`)),
+      oneLine(text(`${row}.read`)),
+    ),
+  )
   values.instructions = rowsOf(form, 'instructions').map((row) => ({
     id: text(`${row}.id`),
     title: title(`${row}.title`),
@@ -201,6 +211,18 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
 /** Ids of ingredients, one in the field of each box that is ticked or all in one. */
 function usesOf(fields: readonly string[]): string[] {
   return [...new Set(fields.flatMap((ids) => ids.split(/\s+/).filter(Boolean)))]
+}
+
+/** Fields that grow with their text take line ends which have no place in a name or a line. */
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
+
+/**
+ * A row whose line says something else than its parts: somebody has written in it and nobody has taken it apart yet, so it stands
+ * as it was typed.
+ * @param read the line that the parts are of
+ */
+function withTypedLine(row: IngredientRow, line: string, read: string): IngredientRow {
+  return line === read ? row : { ...row, quantity: '', unit: '', food: '', note: line }
 }
 
 function textOf(value: FormDataEntryValue | undefined): string {

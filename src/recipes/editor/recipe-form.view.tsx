@@ -4,19 +4,25 @@ import { Enhancer } from '../../platform/web/enhancer'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { EditModes, FormProblems, SaveBar } from './form-frame.ui'
-import { AboutFields, FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
+import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
+import { HeadFields } from './head-fields.ui'
 import { IngredientRows } from './ingredient-rows.ui'
 import { InstructionRows } from './instruction-rows.ui'
+import type { WrittenLine } from './line-text.rules'
 import type { Clash } from './merge.rules'
 import { ExtraRows, NoteRows } from './note-rows.ui'
 import type { PictureLimits } from './picture-field.ui'
-import type { RecipeFormValues } from './recipe-form.rules'
+import type { Direction, RecipeFormValues } from './recipe-form.rules'
 
 export interface RecipeFormViewProps {
   group: string
   /** The recipe that is edited, by the name and slug it has now; nothing for a new one. */
   recipe: { name: string; slug: string; photo: PhotoView | null } | null
   values: RecipeFormValues
+  /** Each ingredient as one line, in the same order. */
+  lines: readonly WrittenLine[]
+  /** The way the recipe's own words run. */
+  direction: Direction
   /** Translated sentences by field: `name`, `ingredients.3.quantity`, `notes.0.text`, … */
   errors: Record<string, string>
   /** What keeps the form from being saved apart from its fields, translated. */
@@ -42,27 +48,18 @@ export interface RecipeFormViewProps {
 export function RecipeFormView(props: RecipeFormViewProps) {
   const { i18n } = useLingui()
   const { group, recipe, values, errors, focus, known } = props
-  const sections = [
-    ['about', i18n._('form.about')],
-    ['ingredients', i18n._('recipe.ingredients')],
-    ['instructions', i18n._('recipe.method')],
-    ['notes', i18n._('recipe.notes')],
-    ['organize', i18n._('form.organize')],
-    ['nutrition', i18n._('recipe.nutrition')],
-    ['settings', i18n._('form.settings')],
-    ...(props.showExtras ? [['extras', i18n._('form.extras')] as const] : []),
-  ] as const
-  const titles = Object.fromEntries(sections)
   return (
     <>
       <form
-        className="recipe-form"
+        className="recipe-form recipe-page"
         method="post"
         encType="multipart/form-data"
         action={recipe ? urls.recipeSave(group, recipe.slug) : urls.createRecipe(group)}
         data-recipe-form={recipe?.slug ?? ''}
         data-preview-address={urls.api.markdownPreview()}
         data-preview-rules={JSON.stringify(props.linkRules)}
+        data-parser={urls.api.parseIngredients()}
+        data-language={values.language || undefined}
       >
         {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
         <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
@@ -70,31 +67,27 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         </button>
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="base" value={values.base} />
-        <header className="page-head">
-          <h1>{recipe?.name ?? i18n._('form.new-recipe')}</h1>
+        <header className="edit-head">
+          <h1 className="visually-hidden">
+            {recipe ? i18n._('form.edit-title', { name: recipe.name }) : i18n._('form.new-recipe')}
+          </h1>
+          <p>{i18n._('form.lead')}</p>
           {recipe && <EditModes group={group} slug={recipe.slug} mode="form" />}
         </header>
-        <nav className="contents" aria-label={i18n._('form.sections')}>
-          {sections.map(([id, title]) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-        <div className="sections">
-          <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
-          <FormSection id="about" title={titles.about ?? ''} preview="description">
-            <AboutFields
-              values={values}
-              errors={errors}
-              photo={recipe?.photo ?? null}
-              limits={props.pictureLimits}
-              focusName={recipe === null && focus === null}
-            />
-          </FormSection>
-          <FormSection id="ingredients" title={titles.ingredients ?? ''}>
+        <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
+        <HeadFields
+          values={values}
+          errors={errors}
+          photo={recipe?.photo ?? null}
+          limits={props.pictureLimits}
+          focusName={recipe === null && focus === null}
+        />
+        <div className="recipe-body">
+          <FormSection id="ingredients" title={i18n._('recipe.ingredients')}>
             <IngredientRows
               rows={values.ingredients}
+              direction={props.direction}
+              lines={props.lines}
               paste={values.paste.ingredients}
               units={known.units}
               foods={known.foods}
@@ -103,25 +96,28 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               focus={focus}
             />
           </FormSection>
-          <FormSection id="instructions" title={titles.instructions ?? ''} preview="instructions">
+          <FormSection id="instructions" title={i18n._('recipe.method')} preview="instructions">
             <InstructionRows
               rows={values.instructions}
+              direction={props.direction}
               paste={values.paste.instructions}
               ingredients={values.ingredients}
               errors={errors}
               focus={focus}
             />
           </FormSection>
-          <FormSection id="notes" title={titles.notes ?? ''} preview="notes">
+        </div>
+        <div className="sections">
+          <FormSection id="notes" title={i18n._('recipe.notes')} preview="notes">
             <NoteRows rows={values.notes} errors={errors} focus={focus} />
           </FormSection>
-          <FormSection id="organize" title={titles.organize ?? ''}>
+          <FormSection id="organize" title={i18n._('form.organize')}>
             <OrganizeFields values={values} errors={errors} known={known} />
           </FormSection>
-          <FormSection id="nutrition" title={titles.nutrition ?? ''}>
+          <FormSection id="nutrition" title={i18n._('recipe.nutrition')}>
             <NutritionFields values={values} errors={errors} />
           </FormSection>
-          <FormSection id="settings" title={titles.settings ?? ''}>
+          <FormSection id="settings" title={i18n._('form.settings')}>
             <SettingFields
               values={values}
               errors={errors}
@@ -130,7 +126,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             />
           </FormSection>
           {props.showExtras && (
-            <FormSection id="extras" title={titles.extras ?? ''}>
+            <FormSection id="extras" title={i18n._('form.extras')}>
               <ExtraRows rows={values.extras} errors={errors} focus={focus} />
             </FormSection>
           )}

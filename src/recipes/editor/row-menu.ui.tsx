@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.ui'
 import { Menu } from '../../ui/menu.ui'
 import type { RowList } from './recipe-form.rules'
@@ -13,12 +14,14 @@ export interface RowMenuProps {
   canHead?: boolean | undefined
   /** The row can be joined to the one above it. */
   canMerge?: boolean | undefined
+  /** Further entries of its menu. */
+  children?: ReactNode
 }
 
 type MenuItem = [action: string, icon: IconName, text: string]
 
 /** The grip of a row: a menu of submit buttons that move it. A script may drag it by the same grip. */
-export function RowMenu({ list, at, name, canHead, canMerge }: RowMenuProps) {
+export function RowMenu({ list, at, name, canHead, canMerge, children }: RowMenuProps) {
   const { i18n } = useLingui()
   const items: MenuItem[] = [
     ['up', 'arrow-up', i18n._('form.move-up')],
@@ -30,10 +33,21 @@ export function RowMenu({ list, at, name, canHead, canMerge }: RowMenuProps) {
   ]
   if (canHead) items.push(['section', 'heading', i18n._('form.heading-above')])
   if (canMerge) items.push(['merge', 'link', i18n._('form.merge-above')])
-  return <Grip list={list} at={at} name={name} id={`${list}-${at}-menu`} items={items} />
+  return (
+    <Grip list={list} at={at} name={name} id={`${list}-${at}-menu`} items={items}>
+      {children}
+    </Grip>
+  )
 }
 
-function Grip({ list, at, name, id, items }: RowMenuProps & { id: string; items: readonly MenuItem[] }) {
+function Grip({
+  list,
+  at,
+  name,
+  id,
+  items,
+  children,
+}: RowMenuProps & { id: string; items: readonly MenuItem[] }) {
   const { i18n } = useLingui()
   return (
     <>
@@ -52,6 +66,7 @@ function Grip({ list, at, name, id, items }: RowMenuProps & { id: string; items:
             <Icon name={icon} /> {text}
           </button>
         ))}
+        {children}
       </Menu>
     </>
   )
@@ -84,6 +99,15 @@ export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
       />
       <RemoveRow list={list} at={at} name={name} isHeading />
     </li>
+  )
+}
+
+/** A heading as a script puts one between the rows. */
+export function HeadingTemplate({ list }: Pick<HeadingRowProps, 'list'>) {
+  return (
+    <template data-new="heading">
+      <HeadingRow list={list} at={0} row="" title="" focus={null} />
+    </template>
   )
 }
 

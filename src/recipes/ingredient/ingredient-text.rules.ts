@@ -57,12 +57,18 @@ export interface IngredientParts {
   note: string
 }
 
-function unitWord(unit: UnitWords, isPlural: boolean): string {
+/** A unit beside an amount: its abbreviation where it goes by one, in the plural above one. */
+export function unitWord(unit: UnitWords, isPlural: boolean): string {
   if (unit.useAbbreviation) {
     const abbreviation = (isPlural && unit.pluralAbbreviation) || unit.abbreviation
     if (abbreviation) return abbreviation
   }
   return (isPlural && unit.pluralName) || unit.name
+}
+
+/** A food as it is called behind an amount: in the plural above one, and without any (0). */
+export function foodWord(food: FoodWords, quantity: number): string {
+  return (((quantity > 1 || quantity === 0) && food.pluralName) || food.name).trim()
 }
 
 /**
@@ -76,7 +82,7 @@ function partsOf({ unit, food, note }: IngredientWords, quantity: number, amount
   return {
     amount,
     unit: unit && amount !== '' ? unitWord(unit, isMany).trim() : '',
-    food: food ? (((isMany || quantity === 0) && food.pluralName) || food.name).trim() : '',
+    food: food ? foodWord(food, quantity) : '',
     note: (note ?? '').trim(),
   }
 }

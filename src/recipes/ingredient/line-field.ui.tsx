@@ -42,7 +42,6 @@ export function LineField({
         aria-label={label}
         placeholder={placeholder}
         dir={text === '' ? undefined : 'auto'}
-        autoComplete="off"
         autoFocus={autoFocus}
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}

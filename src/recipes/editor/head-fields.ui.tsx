@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { FieldError } from '../../ui/field.ui'
+import type { PhotoView } from '../../ui/photo.ui'
+import type { FormSectionProps } from './form-sections.ui'
+import { PictureField, type PictureLimits } from './picture-field.ui'
+
+type FactName = 'prepTime' | 'performTime' | 'totalTime' | 'recipeServings' | 'recipeYield'
+
+interface HeadFieldsProps extends FormSectionProps {
+  photo: PhotoView | null
+  limits: PictureLimits
+  focusName: boolean
+}
+
+/** A name of more characters than this is set smaller, as on the recipe's page. */
+const LONG_NAME = 40
+
+/** The title page of a recipe, each of its words a field: photograph, name, standfirst, times and yield. */
+export function HeadFields({ values, errors, photo, limits, focusName }: HeadFieldsProps) {
+  const { i18n } = useLingui()
+  const facts: [FactName, string][] = [
+    ['prepTime', i18n._('recipe.prep-time')],
+    ['performTime', i18n._('recipe.perform-time')],
+    ['totalTime', i18n._('recipe.total-time')],
+    ['recipeServings', i18n._('recipe.servings')],
+    ['recipeYield', i18n._('recipe.yield')],
+  ]
+  return (
+    <section className="recipe-head" id="about" aria-label={i18n._('form.about')}>
+      <PictureField values={values} errors={errors} photo={photo} limits={limits} />
+      <div>
+        <div className="title" data-long={values.name.length > LONG_NAME ? '' : undefined}>
+          <textarea
+            {...inPlace('name', values.name, errors)}
+            rows={1}
+            placeholder={i18n._('recipe.name')}
+            aria-label={i18n._('recipe.name')}
+            required
+            autoFocus={focusName}
+            data-one-line=""
+          />
+          <FieldError id="name-error" error={errors.name} />
+        </div>
+        <div className="standfirst">
+          <textarea
+            {...inPlace('description', values.description, errors)}
+            rows={1}
+            placeholder={i18n._('recipe.description')}
+            aria-label={i18n._('recipe.description')}
+          />
+          <FieldError id="description-error" error={errors.description} />
+          <Button kind="quiet" icon="eye" data-preview="description" hidden>
+            {i18n._('form.preview')}
+          </Button>
+        </div>
+        <dl className="facts">
+          {facts.map(([name, label]) => (
+            <div key={name}>
+              <dt>
+                <label htmlFor={name}>{label}</label>
+              </dt>
+              <dd>
+                <input
+                  {...inPlace(name, values[name], errors)}
+                  type="text"
+                  inputMode={name === 'recipeServings' ? 'decimal' : undefined}
+                  placeholder={name === 'recipeYield' ? i18n._('recipe.yield-example') : '–'}
+                />
+                <FieldError id={`${name}-error`} error={errors[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function inPlace(name: string, value: string, errors: Record<string, string>) {
+  return {
+    className: 'in-place',
+    id: name,
+    name,
+    defaultValue: value,
+    // Which way the words run is their own affair; an empty field shows a hint in the page's language.
+    dir: value === '' ? undefined : 'auto',
+    'aria-invalid': errors[name] ? (true as const) : undefined,
+    'aria-describedby': errors[name] ? `${name}-error` : undefined,
+  }
+}

@@ -1,0 +1,69 @@
+import { parseNumber } from '../../measures/number.rules'
+import { splitLine } from '../ingredient/ingredient-line.rules'
+import { type FoodWords, foodWord, type UnitWords, unitWord } from '../ingredient/ingredient-text.rules'
+import { type LineMark, type LinePart, markLine } from '../ingredient/line-marks.rules'
+import type { IngredientRow } from './recipe-form.rules'
+
+/** What of the group's pantry shows in a line. */
+export interface LinePantry {
+  units: readonly UnitWords[]
+  foods: readonly FoodWords[]
+}
+
+/** A row of the form as one line of text, and in pieces that are the line again. */
+export interface WrittenLine {
+  text: string
+  marks: LineMark[]
+}
+
+interface LineOptions {
+  /** Language of the recipe, "" when not known. */
+  language: string
+  /** What stands between a food and its note. */
+  comma: string
+}
+
+const keyOf = (name: string) => name.toLowerCase()
+
+type Writer = (row: IngredientRow) => WrittenLine
+
+/** Words that nobody has taken apart: the note, and the amount where somebody has typed one before it. */
+function writePlain({ quantity, note }: IngredientRow, language: string): WrittenLine {
+  const amount = quantity.trim()
+  const line = note.trim()
+  // Imported lines carry the quantity 1, which is none.
+  const isAmount = amount !== '' && amount !== '1' && splitLine(line, language).amount === ''
+  const text = isAmount ? `${amount} ${line}`.trim() : line
+  const { amount: figures, rest } = splitLine(text, language)
+  return { text, marks: markLine(text, { hasQuantity: figures !== '', unit: [], food: [rest] }) }
+}
+
+/**
+ * Writes the rows of the form as the recipe's page does, with short units and plurals: "200 g plain flour, sifted". Names that
+ * the group does not know stand as they were typed.
+ */
+export function lineWriter({ units, foods }: LinePantry, { language, comma }: LineOptions): Writer {
+  const unitsByName = new Map(units.map((unit) => [keyOf(unit.name), unit]))
+  const foodsByName = new Map(foods.map((food) => [keyOf(food.name), food]))
+  return (row) => {
+    const { quantity, unit, food, note } = row
+    if (unit.trim() === '' && food.trim() === '') return writePlain(row, language)
+    const number = parseNumber(quantity.trim(), language) ?? 0
+    const known = unitsByName.get(keyOf(unit.trim()))
+    const knownFood = foodsByName.get(keyOf(food.trim()))
+    const pieces: [LinePart, string][] = [
+      ['quantity', quantity.trim()],
+      ['unit', known ? unitWord(known, number > 1) : unit.trim()],
+      ['food', knownFood ? foodWord(knownFood, number) : food.trim()],
+      ['note', note.trim()],
+    ]
+    const marks: LineMark[] = []
+    for (const [part, text] of pieces) {
+      if (text === '') continue
+      if (marks.length > 0)
+        marks.push({ part: null, text: part === 'note' && food.trim() !== '' ? comma : ' ' })
+      marks.push({ part, text })
+    }
+    return { text: marks.map(({ text }) => text).join(''), marks }
+  }
+}
