@@ -258,7 +258,7 @@ test('when two people edit, the second is told, keeps every word, and decides', 
   expect((await isSaved(jonas.page, slug)).description).toBe('by Jonas')
 
   // Of two rows each changes one, and both change a third: only that one is asked about.
-  const row = (at: number) => `[name="ingredients.${at}.note"]`
+  const row = (at: number) => `[name="ingredients.${at}.line"]`
   for (const { page } of [mara, jonas]) {
     await page.goto(editor(slug))
     await isReady(page)
