@@ -53,6 +53,7 @@ export const urls = {
   setup: (query: Query = {}) => path('/admin/setup', query),
   setTheme: () => path('/preferences/theme'),
   setLocale: () => path('/preferences/locale'),
+  setUnits: () => path('/preferences/units'),
   setPrint: () => path('/preferences/print'),
   language: (query: Query = {}) => path('/preferences/language', query),
   translating: () => path('/preferences/translating'),

@@ -4,6 +4,7 @@ import { backPath, localPath } from '../platform/http/local-path'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { type RequestScope, setCookie } from '../platform/http/request-scope'
 import { isLocale } from '../platform/i18n/i18n'
+import { UNITS_COOKIE, unitSystem } from '../recipes/units/units.rules'
 import { urls } from '../urls'
 import {
   PREFERENCES_COOKIE,
@@ -44,6 +45,12 @@ function saveLocale(scope: RequestScope, form: FormData): void {
   if (scope.actor) rememberLocale(createContext(scope.services, scope.actor, locale, scope.log), locale)
 }
 
+/** Anything but a known system shows recipes as they were written. */
+function saveUnits(scope: RequestScope, form: FormData): void {
+  const units = unitSystem(formText(form, 'units'))
+  keep(scope, UNITS_COOKIE, units === undefined || units === 'written' ? '' : units)
+}
+
 function savePrint(scope: RequestScope, form: FormData): void {
   const position = formText(form, 'imagePosition')
   const isOn = (name: string) => formText(form, name) === 'true'
@@ -61,6 +68,7 @@ export const PREFERENCES_PAGES: PageRoute[] = [
   preferenceForm('/preferences/theme', saveTheme),
   preferenceForm('/preferences/locale', saveLocale),
   preferenceForm('/preferences/print', savePrint),
+  preferenceForm('/preferences/units', saveUnits),
   publicPage({ path: '/preferences/translating' }, ({ scope }) => ({
     title: scope.i18n._('translating.title'),
     styles: 'plain',

@@ -17,6 +17,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /preferences/theme': { form: () => ({ theme: 'dark', back: '/docs' }) },
   'POST /preferences/locale': { form: () => ({ locale: 'en-US', back: '/docs' }) },
   'POST /preferences/print': { form: () => ({ imagePosition: 'right', showNotes: 'true', back: '/docs' }) },
+  'POST /preferences/units': { form: () => ({ units: 'metric', back: '/docs' }) },
   'GET /preferences/translating': {},
   'GET /preferences/language': { query: () => ({ back: '/docs' }) },
 

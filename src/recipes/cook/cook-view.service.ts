@@ -1,3 +1,4 @@
+import type { UnitSystem } from '../../measures/convert.rules'
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -13,6 +14,8 @@ const NAME_SOURCE = 2_000
 const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 
 interface CookOptions {
+  /** Whose units to show. */
+  units?: UnitSystem
   /** Who cooks is a member of the group. */
   isMember: boolean
   scale: number
@@ -40,7 +43,7 @@ function usesOf(recipe: Recipe, step: number) {
 export async function toCookView(
   { locale, services }: RequestScope,
   recipe: Recipe,
-  { isMember, scale, step }: CookOptions,
+  { isMember, scale, step, units }: CookOptions,
 ): Promise<CookView> {
   const { language, recipeInstructions } = recipe
   const { plainText } = await loadSanitiser()
@@ -50,6 +53,7 @@ export async function toCookView(
     language,
     amountsDisabled: recipe.settings.disableAmount,
     decimalMark: decimalMarkOf(locale),
+    units,
   })
   const nameOf = (at: number) => {
     const text = recipeInstructions[at - 1]?.text

@@ -4,6 +4,7 @@ import { urls } from '../../urls'
 import { readableRecipe } from '../page/readable-recipe.pages'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
 import { countInstructions } from '../recipe/recipe.service'
+import { unitsOf } from '../units/units.pages'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 
@@ -15,12 +16,13 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
   if (total === 0) return seeOther(urls.recipe(group, slug))
   const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
   const amount = chosenAmount(query)
+  const units = unitsOf(call).shown
   return {
     frame: 'none',
-    kept: { ...kept(['cook', version, step, amount], amount), isVariant: true },
+    kept: { ...kept(['cook', version, step, amount, units], amount), isVariant: true },
     async draw() {
       const recipe = read()
-      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step })
+      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step, units })
       return {
         title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
         styles: 'cook',

@@ -26,7 +26,8 @@ const JOINED =
 const AGAIN = /\((?:about |approx\.? |ca\.? |etwa |environ |circa )?$/iu
 const MAX_PLAIN_COUNT = 100
 
-function startOf(text: string): number {
+/** Where the figures of a line begin, behind bullets and words such as "about". */
+export function startOf(text: string): number {
   const bullet = BULLET.exec(text)?.[0].length ?? 0
   return bullet + (ABOUT.exec(text.slice(bullet))?.[0].length ?? 0)
 }

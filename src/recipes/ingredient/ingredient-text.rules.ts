@@ -1,6 +1,8 @@
+import type { UnitSystem } from '../../measures/convert.rules'
 import { formatQuantity, roundForKitchen, scaleQuantity } from '../../measures/quantity.rules'
 import { readUnit } from '../../measures/unit.rules'
 import { type IngredientLine, scaleLine, splitLine } from './ingredient-line.rules'
+import { amountInUnits, lineInUnits, type Units } from './ingredient-units.rules'
 
 /** What of a unit shows in an ingredient's text. */
 export interface UnitWords {
@@ -16,6 +18,8 @@ export interface UnitWords {
 export interface FoodWords {
   name: string
   pluralName?: string | null | undefined
+  aliases?: readonly { name: string }[] | undefined
+  extras?: Record<string, string> | undefined
 }
 
 /** An ingredient, or a shopping list item, as far as its text goes. */
@@ -116,6 +120,8 @@ export interface IngredientView {
   /** Language of the recipe, for the lines nobody has taken apart. */
   language?: string | null | undefined
   decimalMark?: string | undefined
+  /** Whose units amounts are shown in; as written when left out. */
+  units?: UnitSystem | undefined
   /** Free lines stand as they were typed: nothing looks for amounts in them. */
   isVerbatim?: boolean | undefined
 }
@@ -156,7 +162,18 @@ const MAX_READ_LINE = 500
  */
 export function ingredientLine(ingredient: IngredientWords, view: IngredientView = {}): IngredientLine {
   const { amount, unit, food, note } = ingredientParts(ingredient, view)
+  const { units, scale = 1, decimalMark } = view
+  const turning: Units | null =
+    units === undefined || units === 'written'
+      ? null
+      : { to: units, scale, language: view.language ?? '', decimalMark }
   if (!view.amountsDisabled && (unit !== '' || food !== '')) {
+    const quantity = scaleQuantity(ingredient.quantity, scale)
+    const turned =
+      turning && ingredient.unit && quantity
+        ? amountInUnits(quantity, ingredient.unit, ingredient.food, turning)
+        : null
+    if (turned !== null) return { amount: turned, rest: food, note }
     return { amount, rest: joinWords([unit, food]), note }
   }
   const text = (ingredient.note ?? '').trim()
@@ -166,7 +183,8 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
     return { amount: view.amountsDisabled || isPlaceholder ? '' : amount, rest: text, note: '' }
   }
   const language = view.language ?? ''
-  const line = splitLine(scaleLine(text, view.scale ?? 1, language), language)
+  const written = splitLine(scaleLine(text, scale, language), language)
+  const line = turning ? lineInUnits(text, written, turning) : written
   const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder && line.amount !== ''
   return view.amountsDisabled || isUnparsed ? line : { amount, ...splitNote(note) }
 }

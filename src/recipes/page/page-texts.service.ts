@@ -62,7 +62,7 @@ export async function pageTexts(config: Config, { isMember, ...view }: Reading):
       for (const text of cleanTexts(parseCleanHtml(clean))) {
         if (budget.places <= 0 || budget.characters <= 0) break
         await slices.pause()
-        const segments = stepSegments(text, { language: view.language, scale: view.scale, budget })
+        const segments = stepSegments(text, { ...view, budget })
         if (segments.some(({ kind }) => kind !== 'text')) pieces.set(text, segments)
       }
       return { html: clean, pieces }

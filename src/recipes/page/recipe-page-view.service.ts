@@ -1,8 +1,10 @@
+import type { UnitSystem } from '../../measures/convert.rules'
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
+import { hasOtherUnits } from '../units/units.rules'
 import { pageTexts } from './page-texts.service'
 import type {
   IngredientItem,
@@ -38,8 +40,13 @@ function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
 /** A narrower picture would be blown up across the page. */
 const WIDE_PIXELS = 960
 
+/** Ingredients that are looked at to see whether units are worth a choice. */
+const MOST_LOOKED_AT = 40
+
 interface PageViewOptions {
   scale: number
+  /** Whose units to show, and which the reader keeps; as written, without a choice, when left out. */
+  units?: { shown: UnitSystem; kept: UnitSystem | null }
   /** Who reads is a member of the group. */
   isMember: boolean
   /** Slug of the group whose search the organizers lead to; null for visitors and on paper. */
@@ -50,15 +57,16 @@ interface PageViewOptions {
 export async function toRecipePageView(
   { i18n, locale, services }: RequestScope,
   recipe: Recipe,
-  { isMember, scale, searchIn }: PageViewOptions,
+  { isMember, scale, searchIn, units }: PageViewOptions,
 ): Promise<RecipePageView> {
-  const texts = await pageTexts(services.config, {
-    isMember,
+  const reading = {
     scale,
     language: recipe.language,
     amountsDisabled: recipe.settings.disableAmount,
     decimalMark: decimalMarkOf(locale),
-  })
+    units: units?.shown,
+  }
+  const texts = await pageTexts(services.config, { isMember, ...reading })
   const links = (
     kind: 'categories' | 'tags' | 'tools',
     organizers: { name: string; slug: string }[],
@@ -92,6 +100,8 @@ export async function toRecipePageView(
     totalTime: recipe.totalTime ?? '',
     yieldText: yieldWords(i18n, recipe),
     scale,
+    units:
+      (units && hasOtherUnits(recipe.recipeIngredient.slice(0, MOST_LOOKED_AT), reading) && units) || null,
     ingredients,
     instructions,
     notes,

@@ -1,3 +1,4 @@
+import type { UnitSystem } from '../../measures/convert.rules'
 import type { PhotoView } from '../../ui/photo.ui'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import type { StepPieces } from './step-text.rules'
@@ -58,6 +59,8 @@ export interface RecipePageView {
   yieldText: string
   /** Multiplier chosen by the cook; 1 otherwise. */
   scale: number
+  /** Whose units amounts are shown in, and what the reader keeps; null where there is nothing to choose. */
+  units: { shown: UnitSystem; kept: UnitSystem | null } | null
   ingredients: readonly IngredientItem[]
   instructions: readonly InstructionItem[]
   notes: readonly { title: string; html: string }[]

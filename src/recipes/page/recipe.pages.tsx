@@ -13,6 +13,7 @@ import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { showTwin, twinWish } from '../twins/twin.pages'
+import { unitsOf } from '../units/units.pages'
 import { keptForMembers, ownGroup, readableRecipe } from './readable-recipe.pages'
 import { RecipePage } from './recipe-page.view'
 import { toRecipePageView } from './recipe-page-view.service'
@@ -33,15 +34,24 @@ async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise
   if (slug !== params.slug) return seeOther(urls.recipe(groupSlug, slug, Object.fromEntries(query)))
   const print = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const amount = chosenAmount(query)
+  const units = unitsOf(call)
   const reader = { ...group, scope, group: groupSlug, isMember: true }
   const partVersions = parts.map((part) => part.version?.(reader))
   return {
     place: 'recipes',
-    kept: keptForMembers(['member', version, partVersions, userId, print, amount], amount !== null),
+    kept: keptForMembers(
+      ['member', version, partVersions, userId, print, amount, units],
+      amount !== null || query.has('units'),
+    ),
     async draw() {
       const recipe = getRecipe(group, slug)
       const scale = scaleOf(amount, recipe)
-      const view = await toRecipePageView(scope, recipe, { isMember: true, scale, searchIn: groupSlug })
+      const view = await toRecipePageView(scope, recipe, {
+        isMember: true,
+        scale,
+        searchIn: groupSlug,
+        units,
+      })
       return {
         title: title(recipe.name),
         styles: 'recipe',
@@ -71,14 +81,15 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
   const { version, isMember, read, kept } = readableRecipe(call)
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const amount = chosenAmount(query)
+  const units = unitsOf(call)
   return {
     place: 'recipes',
     // By the reader's own preferences, so that nobody shares it on the way.
-    kept: { ...kept(['print', version, preferences, amount], amount), isPublic: false },
+    kept: { ...kept(['print', version, preferences, amount, units], amount), isPublic: false },
     async draw() {
       const recipe = read()
       const scale = scaleOf(amount, recipe)
-      const view = await toRecipePageView(scope, recipe, { isMember, scale, searchIn: null })
+      const view = await toRecipePageView(scope, recipe, { isMember, scale, searchIn: null, units })
       return {
         title: title(recipe.name),
         styles: 'recipe',

@@ -6,6 +6,9 @@ import {
   type WrittenAmount,
   writeAmount,
 } from '../../measures/amount.rules'
+import type { UnitSystem } from '../../measures/convert.rules'
+import { convertRest, convertWritten } from '../../measures/convert-text.rules'
+import { convertTemperature } from '../../measures/temperature.rules'
 import { findBeginning, readTime } from '../../measures/time.rules'
 import { languageOf } from '../../platform/i18n/languages.rules'
 
@@ -29,6 +32,9 @@ export interface StepOptions {
   language?: string | null | undefined
   /** Multiplier chosen by the cook, above 0; 1 otherwise. */
   scale?: number | undefined
+  /** Whose units amounts, temperatures and lengths are shown in; as written when left out. */
+  units?: UnitSystem | undefined
+  decimalMark?: string | undefined
   /** What looking for amounts and times may still cost; several texts may share one. The rest of a text stays text. */
   budget?: ReadingBudget | undefined
 }
@@ -51,7 +57,41 @@ function isScalable(text: string, amount: WrittenAmount, language: string): bool
   return !/\binto\s$/i.test(text.slice(Math.max(0, amount.start - 6), amount.start))
 }
 
-function readSegment(text: string, at: number, isBehindSlash: boolean, language: string, scale: number) {
+/** Amounts, at the scale of the page and in the units of the reader. */
+function writeStep(
+  text: string,
+  amount: WrittenAmount,
+  language: string,
+  { scale, units, decimalMark }: Shown,
+) {
+  const turned =
+    units === 'written'
+      ? null
+      : convertWritten(text, amount, { to: units, language, scale, ...(decimalMark && { decimalMark }) })
+  if (turned !== null) return turned
+  return scale === 1 ? text.slice(amount.start, amount.end) : writeAmount(text, amount, scale, language)
+}
+
+/** "350 °F (180 °C)": both are there already. */
+const BEHIND_OTHER = /\d\s?[°º]?\s?(?:[CF]|degrees [CF])\s?[(/]\s?$/iu
+const OTHER_SCALE = /^\s?[(/]\s?\d{2,3}\s?[°º]?\s?(?:[CF]\b|[°º])/iu
+
+function writeTemperature(text: string, start: number, end: number, units: UnitSystem): string {
+  const original = text.slice(start, end)
+  const isSaidAgain =
+    OTHER_SCALE.test(text.slice(end, end + 14)) ||
+    BEHIND_OTHER.test(text.slice(Math.max(0, start - 14), start))
+  if (units === 'written' || isSaidAgain) return original
+  return convertTemperature(original, units) ?? original
+}
+
+interface Shown {
+  scale: number
+  units: UnitSystem
+  decimalMark: string | undefined
+}
+
+function readSegment(text: string, at: number, isBehindSlash: boolean, language: string, shown: Shown) {
   const time = isBehindSlash ? undefined : readTime(text, at, language)
   if (time) {
     const original = text.slice(at, time.end)
@@ -66,12 +106,13 @@ function readSegment(text: string, at: number, isBehindSlash: boolean, language:
   if (!amount) return undefined
   const original = text.slice(at, amount.end)
   if (amount.kind === 'temperature') {
-    return { segment: { kind: 'temperature' as const, text: original, original }, end: amount.end }
+    const turned = writeTemperature(text, at, amount.end, shown.units)
+    return { segment: { kind: 'temperature' as const, text: turned, original }, end: amount.end }
   }
   if (!isScalable(text, amount, language)) {
     return { segment: { kind: 'text' as const, text: original, original }, end: amount.end }
   }
-  const scaled = scale === 1 ? original : writeAmount(text, amount, scale, language)
+  const scaled = writeStep(text, amount, language, shown)
   return { segment: { kind: 'amount' as const, text: scaled, original }, end: amount.end }
 }
 
@@ -88,6 +129,7 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
     options.scale !== undefined && Number.isFinite(options.scale) && options.scale > 0 ? options.scale : 1
   const budget = options.budget ?? { places: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
   const segments: StepSegment[] = []
+  const shown = { scale, units: options.units ?? 'written', decimalMark: options.decimalMark }
   let plainFrom = 0
   let at = text.length <= budget.characters ? findBeginning(text, 0, language) : -1
   let slashAt = -1
@@ -100,7 +142,7 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
   }
   while (at >= 0 && at < text.length && budget.places > 0) {
     budget.places -= 1
-    const found = readSegment(text, at, at === slashAt, language, scale)
+    const found = readSegment(text, at, at === slashAt, language, shown)
     if (!found) {
       at = findBeginning(text, at + 1, language)
       continue
@@ -117,7 +159,29 @@ export function stepSegments(text: string, options: StepOptions = {}): StepSegme
     at = slash ? slashAt : findBeginning(text, at, language)
   }
   addPlain(text.length)
-  return segments
+  return shown.units === 'written' ? segments : withLengths(segments, shown.units)
+}
+
+/** Lengths, tins and gas marks of the text between amounts, which no scale changes and other units do. */
+function withLengths(segments: readonly StepSegment[], units: Exclude<UnitSystem, 'written'>): StepSegment[] {
+  return segments.flatMap((segment) => {
+    if (segment.kind !== 'text') return [segment]
+    const { text } = segment
+    const pieces: StepSegment[] = []
+    let from = 0
+    const plain = (end: number) => {
+      if (end <= from) return
+      pieces.push({ kind: 'text', text: text.slice(from, end), original: text.slice(from, end) })
+    }
+    for (const found of convertRest(text, units)) {
+      if (found.start < from) continue
+      plain(found.start)
+      pieces.push({ kind: 'amount', text: found.text, original: text.slice(found.start, found.end) })
+      from = found.end
+    }
+    plain(text.length)
+    return pieces
+  })
 }
 
 const CLAUSE_END = /[.!?;:\n]\s|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/iu

@@ -5,6 +5,7 @@ import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
+import { unitsOf } from '../units/units.pages'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipeInserts, type RecipePart } from './recipe-part.rules'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
@@ -35,12 +36,14 @@ async function drawVisitorPage(
   groupSlug: string,
   recipe: Recipe,
   amount: ChosenAmount | null,
+  units: ReturnType<typeof unitsOf>,
   inserts: RecipeInserts,
 ) {
   const view = await toRecipePageView(scope, recipe, {
     isMember: false,
     scale: scaleOf(amount, recipe),
     searchIn: null,
+    units,
   })
   const face = await publicFace(scope.services.config, groupSlug, recipe, view)
   return {
@@ -60,14 +63,19 @@ export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePa
   const found = getOpenRecipe(scope.services, groupSlug, slug)
   if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
   const amount = chosenAmount(query)
+  const units = unitsOf(call)
   const reader = { ...found.scope, scope, group: groupSlug, isMember: false }
   const partVersions = parts.map((part) => part.version?.(reader))
   return {
-    kept: keptForVisitors(call, ['visitor', found.version, partVersions, amount], amount),
+    kept: keptForVisitors(
+      call,
+      ['visitor', found.version, partVersions, amount, units],
+      amount ?? (query.has('units') ? { scale: 1 } : null),
+    ),
     draw: async () => {
       const recipe = getPublicRecipe(found.scope, slug)
       const inserts = await drawParts(parts, reader, recipe)
-      return drawVisitorPage(call, groupSlug, recipe, amount, inserts)
+      return drawVisitorPage(call, groupSlug, recipe, amount, units, inserts)
     },
   }
 }

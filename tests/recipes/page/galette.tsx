@@ -60,6 +60,7 @@ export const galette: RecipePageView = {
   totalTime: '2 h',
   yieldText: '8 slices',
   scale: 1,
+  units: null,
   ingredients: ingredientsAt(1),
   instructions: instructionsAt(1),
   notes: [{ title: 'Which plums', html: '<p>Firm ones.</p>' }],

@@ -1,0 +1,66 @@
+import { languageOf } from '../platform/i18n/languages.rules'
+import { foldText } from '../platform/text/fold'
+import rows from './words/densities.json'
+
+/** What a millilitre of a food weighs, in grams. */
+export interface Density {
+  gramsPerMl: number
+  /** It is poured, and kitchens with scales measure it in millilitres all the same. */
+  isLiquid: boolean
+}
+
+type Language = 'de' | 'fr' | 'es' | 'it' | 'nl'
+const LANGUAGES: readonly Language[] = ['de', 'fr', 'es', 'it', 'nl']
+/** Words of these describe what stands before them; of the others what stands behind. */
+const HEAD_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it'])
+/** What the last part of a compound says of its weight: Weizenmehl is Mehl; Kichererbsen are no Erbsen. */
+const COMPOUND =
+  /^.+?(mehl|zucker|milch|öl|saft|brühe|essig|sahne|honig|bloem|meel|suiker|melk|olie|sap|bouillon|azijn|room|boter|honing)$/u
+const MAX_WORDS = 8
+
+const tables = new Map<string, ReadonlyMap<string, Density>>()
+
+function tableOf(language: string): ReadonlyMap<string, Density> {
+  const base = LANGUAGES.find((one) => one === languageOf(language)) ?? 'en'
+  const known = tables.get(base)
+  if (known) return known
+  const table = new Map<string, Density>()
+  for (const row of rows as readonly (Partial<Record<Language, string[]>> & (typeof rows)[number])[]) {
+    const density = { gramsPerMl: row.gramsPerMl, isLiquid: 'isLiquid' in row && row.isLiquid === true }
+    const names = base === 'en' ? row.names : (row[base] ?? [])
+    for (const name of names) if (!table.has(foldText(name))) table.set(foldText(name), density)
+  }
+  tables.set(base, table)
+  return table
+}
+
+/** Plurals that only add letters: "walnuts", "Mandeln", "amandes". */
+function lookUp(table: ReadonlyMap<string, Density>, name: string): Density | undefined {
+  return table.get(name) ?? table.get(name.replace(/(?:es|s|n)$/u, '')) ?? table.get(`${name}s`)
+}
+
+/**
+ * The density of a food by its name, plural or another name that it goes by in a language; the longest part of the name that the
+ * table has. Undefined for a food that it does not have.
+ */
+export function findDensity(food: string, language = ''): Density | undefined {
+  const own = findIn(food, languageOf(language))
+  // Many kitchens write some foods in English, whatever their language.
+  return own ?? (LANGUAGES.some((one) => one === languageOf(language)) ? findIn(food, 'en') : undefined)
+}
+
+function findIn(food: string, base: string): Density | undefined {
+  const table = tableOf(base)
+  const words = foldText(food.replace(/\(.*?\)/g, ' ').split(/[,;]/, 1)[0] ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+  for (let length = words.length; length > 0; length--) {
+    const part = HEAD_FIRST.has(base) ? words.slice(0, length) : words.slice(words.length - length)
+    const found = lookUp(table, part.join(' '))
+    if (found) return found
+  }
+  if (base !== 'de' && base !== 'nl') return undefined
+  const head = COMPOUND.exec((food.split(/[\s,;(]/, 1)[0] ?? '').toLowerCase())?.[1]
+  return head === undefined ? undefined : table.get(foldText(head))
+}
