@@ -131,7 +131,8 @@ export function createApp(services: Services): App {
   }
 
   async function respond(request: Request, peer: Peer): Promise<Response> {
-    // With a Host header that is none, Bun gives the path alone; the host is never used.
+    // With a Host header that is none, Bun gives the path alone or what is no address; the host is never used.
+    if (!URL.canParse(request.url, 'http://localhost')) return new Response('Bad Request', { status: 400 })
     const url = new URL(request.url, 'http://localhost')
     const pathname = withoutBase(url.pathname, config.basePath)
     if (pathname === null) return new Response('Not Found', { status: 404 })

@@ -9,8 +9,9 @@ import { changeMany, readChangeable } from '../recipes/recipe/many.service'
 import type { OperationId, RecipeContent } from '../recipes/recipe/recipe-content.schema'
 import type { PatchRecipeInput } from '../recipes/recipe/recipe-input.schema'
 
-/** Recipes that are written in one transaction, before others have their turn. */
-const BATCH = 20
+/** Recipes that are written together, and how long a transaction goes on: the longest recipe takes fifty milliseconds. */
+const STEP = 2
+const TRANSACTION_MS = 20
 
 /** What came of it: how many recipes have changed, and what takes it back; null when none has. */
 export interface BulkResult {
@@ -31,13 +32,18 @@ export async function inBatches(
   const slices = timeSlices()
   let operation: OperationId | null = null
   let count = 0
-  for (let at = 0; at < all.length; at += BATCH) {
-    count += ctx.transaction((tx) =>
-      step(tx, all.slice(at, at + BATCH), () => {
+  for (let at = 0; at < all.length; ) {
+    ctx.transaction((tx) => {
+      const begin = () => {
         operation ??= beginOperation(tx, what)
         return operation
-      }),
-    )
+      }
+      const until = performance.now() + TRANSACTION_MS
+      do {
+        count += step(tx, all.slice(at, at + STEP), begin)
+        at += STEP
+      } while (at < all.length && performance.now() < until)
+    })
     await slices.pause()
   }
   return { count, operation }

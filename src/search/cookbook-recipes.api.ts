@@ -5,7 +5,7 @@ import { withHouseholdPaths } from '../groups/household.rules'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { PLAIN_LIST } from './list.schema'
-import { listRecipeTexts } from './list.service'
+import { listRecipeTexts, prepareList } from './list.service'
 import { summariesAnswer } from './recipe-list.api'
 
 const ALL_BY_NAME = { ...PLAIN_LIST, perPage: -1, orderBy: 'name', orderDirection: 'asc' } as const
@@ -26,9 +26,11 @@ export const COOKBOOK_RECIPE_ROUTES: ApiRoute[] = withHouseholdPaths([
       ),
       errors: ['not-found'],
     },
-    ({ ctx, scope, params }) => {
+    async ({ ctx, scope, params }) => {
       const cookbook = getCookbook(ctx, params.id)
-      const { items } = listRecipeTexts(ctx, { ...ALL_BY_NAME, cookbook: cookbook.id })
+      const query = { ...ALL_BY_NAME, cookbook: cookbook.id }
+      await prepareList(ctx, query)
+      const { items } = listRecipeTexts(ctx, query)
       return summariesAnswer(scope, [`${JSON.stringify(cookbook).slice(0, -1)},"recipes":[`, ']}'], items)
     },
   ),

@@ -7,7 +7,7 @@ import type { PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
 import { COOKBOOK_ORDERS, type CookbookOrder, CookbookView } from './cookbook-recipes.view'
 import { RecipeListQuery } from './list.schema'
-import { listRecipes } from './list.service'
+import { listRecipes, prepareList } from './list.service'
 import type { ListScope } from './rating-order.service'
 import { toCards } from './recipe-card.service'
 
@@ -63,14 +63,20 @@ function toListQuery(cookbook: string, { orderBy, direction, page }: Wish): Reci
 }
 
 /** Some recipe of the cookbook, another one each time. */
-function openAny(reader: Reader, group: string, cookbook: { id: string; slug: string }): PageAnswer {
+async function openAny(
+  reader: Reader,
+  group: string,
+  cookbook: { id: string; slug: string },
+): Promise<PageAnswer> {
   const query = {
     cookbook: cookbook.id,
     orderBy: 'random',
     paginationSeed: crypto.randomUUID(),
     perPage: '1',
   }
-  const { items } = listRecipes(reader.scope, v.parse(RecipeListQuery, query), reader)
+  const asked = v.parse(RecipeListQuery, query)
+  await prepareList(reader.scope, asked, reader)
+  const { items } = listRecipes(reader.scope, asked, reader)
   return seeOther(items[0] ? urls.recipe(group, items[0].slug) : urls.cookbook(group, cookbook.slug))
 }
 
@@ -82,7 +88,9 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   if (cookbook.slug !== params.slug) return seeOther(urls.cookbook(group, cookbook.slug))
   if (query.get('open') === 'any') return openAny(reader, group, cookbook)
   const wish = readWish(query)
-  const list = listRecipes(reader.scope, toListQuery(cookbook.id, wish), reader)
+  const asked = toListQuery(cookbook.id, wish)
+  await prepareList(reader.scope, asked, reader)
+  const list = listRecipes(reader.scope, asked, reader)
   const at = (change: Partial<Wish>) => {
     const { orderBy, direction, page } = { ...wish, page: 1, ...change }
     return urls.cookbook(group, cookbook.slug, {

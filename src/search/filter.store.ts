@@ -24,6 +24,12 @@ export function numbersWhere(
   return rows[0]?.numbers ?? ''
 }
 
+/** Numbers of the group's live recipes. */
+export function liveNumbers(db: Db, groupId: GroupId): number[] {
+  const sql = 'SELECT number FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL'
+  return db.all<{ number: number }>(sql, groupId).map(({ number }) => number)
+}
+
 const TABLES = { category: 'categories', tag: 'tags', tool: 'tools', food: 'foods' } as const
 export type FacetCollection = keyof typeof TABLES
 

@@ -8,7 +8,7 @@ import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
 import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll } from './list.store'
-import { type MatchQuery, matchRecipes } from './match.service'
+import { type MatchQuery, matchRecipes, prepareMatch } from './match.service'
 import { wordsShown } from './query.rules'
 import { rankedPage } from './rank.service'
 import {
@@ -90,6 +90,18 @@ function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookRe
   if (!query.cookbook) return query
   const within = cookbookFilter(scope, query.cookbook, reader)
   return { ...query, categories: [], tags: [], tools: [], foods: [], within }
+}
+
+/**
+ * Does what of a list may take long, in slices; to be awaited right before it.
+ * @throws as the list
+ */
+export async function prepareList(
+  scope: ListScope,
+  asked: ListQuery,
+  reader?: CookbookReader,
+): Promise<void> {
+  await prepareMatch(scope, withinCookbook(scope, asked, reader))
 }
 
 function findPage(scope: ListScope, asked: ListQuery, reader?: CookbookReader): RecipeList<Listed> {

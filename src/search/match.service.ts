@@ -2,7 +2,7 @@ import type { GroupScope } from '../platform/context'
 import { isUuid } from '../platform/ids'
 import { bothFilters, type Filter as QueryFilter, readFilter } from '../platform/query/filter-text'
 import { type Bits, count, intersection, union } from './bits.rules'
-import { recipesWhere } from './filter.service'
+import { prepareFilter, recipesWhere } from './filter.service'
 import type { RecipeListQuery } from './list.schema'
 import { specsIn, type Wanted, wantedOf, wordsShown } from './query.rules'
 import { filterIds } from './search.store'
@@ -105,6 +105,15 @@ export function isNarrowed(query: MatchQuery): boolean {
     queryFilter.trim() !== '' ||
     categories.length + tags.length + tools.length + foods.length > 0
   )
+}
+
+/** Does what of `matchRecipes` may take long, in slices. @throws invalid 400 for a filter that cannot be understood */
+export async function prepareMatch(
+  scope: GroupScope,
+  { within = null, queryFilter = '' }: MatchQuery,
+): Promise<void> {
+  const filter = bothFilters(within, readFilter(queryFilter))
+  if (filter !== null) await prepareFilter(scope, filter)
 }
 
 /**

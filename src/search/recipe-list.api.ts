@@ -6,7 +6,7 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { RecipeListQuery } from './list.schema'
-import { listRecipeTexts, type SummaryTexts } from './list.service'
+import { listRecipeTexts, prepareList, type SummaryTexts } from './list.service'
 import { recipesWithout } from './organizer-recipes.service'
 
 const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
@@ -29,7 +29,8 @@ export function summariesAnswer(
   return new Response([...all()].join(''), { headers: { 'content-type': 'application/json' } })
 }
 
-function pageAnswer(scope: RequestScope, ctx: GroupScope, query: RecipeListQuery): Response {
+async function pageAnswer(scope: RequestScope, ctx: GroupScope, query: RecipeListQuery): Promise<Response> {
+  await prepareList(ctx, query)
   const { items, total, ...found } = listRecipeTexts(ctx, query)
   const envelope = toPage(scope, query, { items: [], total })
   const similar = found.isSimilar ? { isSimilar: true, words: found.words } : {}

@@ -22,8 +22,8 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       response: null,
       errors: ['rate-limited'],
     },
-    ({ ctx, body }) => {
-      startExport(ctx, body.recipes)
+    async ({ ctx, body }) => {
+      await startExport(ctx, body.recipes)
       return null
     },
   ),

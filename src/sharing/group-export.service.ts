@@ -7,6 +7,7 @@ import type { MediaPlace } from '../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { limitUse } from '../platform/rate-limit'
+import { timeSlices } from '../platform/time-slices'
 import { type ZipEntry, zipPieces } from '../platform/zip'
 import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
 import { findRecipeById, findRecipeKey } from '../recipes/recipe/recipe.service'
@@ -86,9 +87,15 @@ export const GROUP_EXPORT = taskKind({
 })
 
 /** Begins an archive of the group's recipes by slug or id; unknown ones are left out. @throws rate-limited */
-export function startExport(ctx: Ctx, slugs: readonly string[]): void {
+export async function startExport(ctx: Ctx, slugs: readonly string[]): Promise<void> {
   limitUse(ctx, 'exports', EXPORT_LIMIT)
-  const recipeIds = [...new Set(slugs)].flatMap((slug) => findRecipeKey(ctx, slug)?.id ?? [])
+  const slices = timeSlices()
+  const recipeIds: RecipeId[] = []
+  for (const slug of new Set(slugs)) {
+    await slices.pause()
+    const key = findRecipeKey(ctx, slug)
+    if (key) recipeIds.push(key.id)
+  }
   const title = { messageId: 'export.making', values: { count: recipeIds.length } }
   enqueueTask(ctx, GROUP_EXPORT, { recipeIds }, { title })
 }

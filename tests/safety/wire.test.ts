@@ -71,6 +71,8 @@ test.each([
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
   ['an absolute address', 'GET http://evil.test/healthz HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['a host that is none', 'GET / HTTP/1.1\r\nhost: a b/<script>\r\n\r\n'],
+  ['a host without an end', 'GET / HTTP/1.1\r\nhost: [::1\r\n\r\n'],
+  ['a host with too large a port', 'GET / HTTP/1.1\r\nhost: 127.0.0.1:99999\r\n\r\n'],
   ['a method that is none', '<SCRIPT> / HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['a proxy request', 'CONNECT evil.test:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['steps up', 'GET /../../../../etc/passwd HTTP/1.1\r\nhost: x\r\n\r\n'],

@@ -7,7 +7,7 @@ import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { reindexSome } from '../../src/search/index.service'
 import { PLAIN_LIST } from '../../src/search/list.schema'
-import { listRecipes } from '../../src/search/list.service'
+import { listRecipes, prepareList } from '../../src/search/list.service'
 import { plainFood } from '../recipes/support'
 import { seedKitchen } from '../support/kitchen'
 
@@ -252,6 +252,26 @@ test('what was marked before a crash is indexed by the next start', () => {
   services.db.run('INSERT INTO search_stale (number) SELECT number FROM recipes WHERE id = ?1', id)
   expect(reindexSome(services)).toBe(false)
   expect(find(mara, 'soup')).toEqual(['Soup'])
+})
+
+test('a filter that looks into texts is asked in slices, and never answers for what has changed since', async () => {
+  const { mara } = seedKitchen()
+  const asked = { ...PLAIN_LIST, queryFilter: 'description LIKE "%green%" AND tags.name = "soup"' }
+  const list = () => listRecipes(mara, asked).items.map(({ name }) => name)
+  for (let n = 0; n < 30; n++) {
+    const description = n % 10 === 0 ? 'All green.' : 'All red.'
+    importRecipe(mara, { name: `Soup ${n}`, description, tags: ['soup'] })
+  }
+  const before = list()
+  expect(before).toHaveLength(3)
+  await prepareList(mara, asked)
+  expect(list()).toEqual(before)
+  await prepareList(mara, asked)
+  patchRecipe(mara, 'soup-1', { description: 'Green now.' })
+  expect(list().toSorted()).toEqual([...before, 'Soup 1'].toSorted())
+  await expect(prepareList(mara, { ...asked, queryFilter: 'colour LIKE "%a%"' })).rejects.toThrow(
+    'paging.invalid-filter',
+  )
 })
 
 test('a very long recipe is found in the next turn of the event loop', async () => {

@@ -21,6 +21,10 @@ export const isCondition = (filter: Filter): filter is Condition => 'attribute' 
 
 const MAX_CHARACTERS = 2000
 const MAX_CONDITIONS = 50
+/** Each reads every text of an attribute. */
+const MAX_LIKES = 10
+/** Of all their patterns: a text that nearly fits one is compared from each of its letters on. */
+const MAX_PATTERNS = 300
 const MAX_DEPTH = 20
 
 /** 400 with a plain text as `detail`, as clients know it (reference api.md §5). */
@@ -70,6 +74,8 @@ function checkParentheses(tokens: readonly Token[]): void {
 class FilterReader {
   #at = 0
   #conditions = 0
+  #likes = 0
+  #patterns = 0
 
   constructor(private readonly tokens: readonly Token[]) {}
 
@@ -114,7 +120,16 @@ class FilterReader {
     this.#conditions += 1
     if (this.#conditions > MAX_CONDITIONS) throw malformed(`more than ${MAX_CONDITIONS} conditions`)
     const operator = this.#operator(attribute.text)
-    return { attribute: attribute.text, operator, value: this.#value(operator) }
+    const value = this.#value(operator)
+    if (operator.endsWith('LIKE')) this.#checkPattern(String(value))
+    return { attribute: attribute.text, operator, value }
+  }
+
+  #checkPattern(pattern: string): void {
+    this.#likes += 1
+    this.#patterns += pattern.length
+    if (this.#likes > MAX_LIKES) throw malformed(`more than ${MAX_LIKES} times LIKE`)
+    if (this.#patterns > MAX_PATTERNS) throw malformed(`more than ${MAX_PATTERNS} characters after LIKE`)
   }
 
   #operator(attribute: string): Operator {
@@ -185,8 +200,8 @@ class FilterReader {
 
 /**
  * Reads a `queryFilter` (reference api.md §5); null for a blank one.
- * @throws invalid 400 for what is malformed, longer than 2,000 characters, has more than 50 conditions or is nested more
- * than 20 deep
+ * @throws invalid 400 for what is malformed, longer than 2,000 characters, has more than 50 conditions, ten of them LIKE, or is
+ * nested more than 20 deep
  */
 export function readFilter(text: string): Filter | null {
   if (text.trim() === '') return null

@@ -67,6 +67,8 @@ describe('a filter', () => {
     ['name = "leek', 'a quotation mark is not closed: "leek'],
     [`name = "${'x'.repeat(2000)}"`, 'more than 2000 characters'],
     [Array.from({ length: 51 }, () => 'a=1').join(' OR '), 'more than 50 conditions'],
+    [Array.from({ length: 11 }, () => 'a LIKE b').join(' OR '), 'more than 10 times LIKE'],
+    [`a LIKE ${'b'.repeat(200)} OR a NOT LIKE ${'c'.repeat(101)}`, 'more than 300 characters after LIKE'],
     [`${'('.repeat(21)}a = 1${')'.repeat(21)}`, 'more than 20 parentheses inside each other'],
   ])('is refused with words: %s', (text, why) => {
     expect(refused(text)).toBe(`invalid query string: ${why}`)

@@ -5,7 +5,7 @@ import { type Case, type Fields, keysOf } from '../example'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Schema = v.GenericSchema<unknown, unknown>
 
-const ROWS = [500, 100, 20]
+const ROWS = [40_000, 10_000, 500, 100, 20]
 const LENGTHS = [400_000, 50_000, 5_000, 2_000, 500, 100]
 const ADDRESS_LENGTH = 4_000
 
@@ -127,7 +127,11 @@ export function largestForm(fields: Fields, piece: string, maxBytes: number): Re
   )
 }
 
-const FILTER = Array.from({ length: 80 }, (_, at) => `name LIKE "%${at}a%"`).join(' OR ')
+/** As much as filters may ask: a part of every name, and patterns that a text nearly fits from each of its letters on. */
+const FILTERS = [
+  Array.from({ length: 10 }, (_, at) => `name LIKE "%${at}a%"`).join(' OR '),
+  Array.from({ length: 10 }, () => `description LIKE "%${'a'.repeat(27)}b%"`).join(' OR '),
+]
 
 /** Queries that ask for as much as an address can say: long words, everything on one page, a long filter. */
 export function largestQueries({ route, example }: Case, query: Record<string, string>, piece: string) {
@@ -140,7 +144,8 @@ export function largestQueries({ route, example }: Case, query: Record<string, s
   )
   const queries = [query, long]
   if (known.includes('perPage')) queries.push({ perPage: '-1' }, { perPage: '-1', orderBy: 'name:asc' })
-  if (known.includes('queryFilter')) queries.push({ perPage: '-1', queryFilter: FILTER })
+  if (known.includes('queryFilter'))
+    queries.push(...FILTERS.map((queryFilter) => ({ perPage: '-1', queryFilter })))
   if (known.includes('search'))
     queries.push({ perPage: '-1', search: 'a' }, { search: textOf(piece, ADDRESS_LENGTH) })
   return example.query || queries.length > 2 ? queries : [query]
