@@ -478,6 +478,14 @@ describe('a link on another site', () => {
     expect(html).not.toContain('import-preview')
   })
 
+  test('to the picture of a preview is refused, and fetches nothing', async () => {
+    const before = bakery.seen.length
+    const path = `${FORM}/image?url=${encodeURIComponent(bakery.address('/buns.jpg'))}`
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { referer: 'http://evil.test/' }])
+      expect((await open(path, headers as Record<string, string>)).status).toBe(403)
+    expect(bakery.seen.length).toBe(before)
+  })
+
   test('that leads by way of the login shows them as well, once', async () => {
     await givePassword(kitchen.jonas, PASSWORD)
     const login = (await kitchen.request(link('/buns'))).headers.get('location')!

@@ -2,7 +2,7 @@ import type { Db, SqlValue } from '../db/db'
 import { type Paged, pageWindow, type SearchPageQuery } from '../http/paging'
 import { foldText, searchWords } from '../text/fold'
 import { filterSql } from './filter-sql'
-import { readFilter } from './filter-text'
+import { FEW_PATTERNS, readFilter } from './filter-text'
 import { type OrderSpec, orderSql } from './ordering'
 
 /** A list of one group's rows that can be searched by words and ordered. All texts are the store's own SQL. */
@@ -45,7 +45,7 @@ export function searchPage<Row>(
 ): { rows: Row[]; total: Paged<Row>['total'] } {
   const search = query.search ?? ''
   const { collection, row } = list.order
-  const asked = readFilter(query.queryFilter ?? '')
+  const asked = readFilter(query.queryFilter ?? '', FEW_PATTERNS)
   const filter = asked && filterSql(asked, { collection, row, firstParam: OWN_PARAMS + 1 })
   const order = orderSql(query, { ...list.order, relevance: relevance(list.name) })
   const conditions = [`${list.group} = ?1`, matches(list.searched), ...(filter ? [filter.sql] : [])]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { AppError } from '../../../src/platform/errors'
-import { type Filter, isCondition, readFilter } from '../../../src/platform/query/filter-text'
+import { FEW_PATTERNS, type Filter, isCondition, readFilter } from '../../../src/platform/query/filter-text'
 
 /** The tree with every pair in brackets: what leans on what is seen at once. */
 function written(filter: Filter | null): string {
@@ -77,5 +77,7 @@ describe('a filter', () => {
   test('of fifty conditions, twenty deep, is still read', () => {
     readFilter(Array.from({ length: 50 }, () => 'a=1').join(' OR '))
     readFilter(`${'('.repeat(20)}a = 1${')'.repeat(20)}`)
+    readFilter(`a LIKE ${'b'.repeat(300)}`)
+    expect(() => readFilter(`a LIKE ${'b'.repeat(61)}`, FEW_PATTERNS)).toThrow('paging.invalid-filter')
   })
 })
