@@ -1,7 +1,7 @@
-import { generation } from '../platform/cache/cache'
-import type { GroupScope } from '../platform/context'
-import { type Filter, isCondition } from '../platform/query/filter-text'
-import { timeSlices } from '../platform/time-slices'
+import { generation } from '../../platform/cache/cache'
+import type { GroupScope } from '../../platform/context'
+import { type Filter, isCondition } from '../../platform/query/filter-text'
+import { timeSlices } from '../../platform/time-slices'
 import { liveNumbers, numbersWhere } from './filter.store'
 
 /** A question to the database cannot be stopped: it is asked of so many recipes that it takes about so long. */

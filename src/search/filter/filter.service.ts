@@ -1,12 +1,12 @@
-import type { GroupScope } from '../platform/context'
-import { storeName } from '../platform/query/collection'
-import { type Condition, type Filter, isCondition } from '../platform/query/filter-text'
-import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
+import type { GroupScope } from '../../platform/context'
+import { storeName } from '../../platform/query/collection'
+import { type Condition, type Filter, isCondition } from '../../platform/query/filter-text'
+import { type Bits, count, intersection, numbersOf, parseBits, union } from '../bits.rules'
+import { setsOf } from '../sets.service'
+import { facet } from '../spec.rules'
+import type { FacetKind } from '../terms.rules'
 import { type FacetCollection, facetIdsWhere, numbersWhere } from './filter.store'
 import { answerOf, askAhead, looksIntoTexts } from './filter-ahead.service'
-import { setsOf } from './sets.service'
-import { facet } from './spec.rules'
-import type { FacetKind } from './terms.rules'
 
 interface Facet {
   kind: FacetKind
