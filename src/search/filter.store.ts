@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/db'
-import type { GroupId } from '../../platform/ids'
-import { filterSql } from '../../platform/query/filter-sql'
-import type { Condition, Filter } from '../../platform/query/filter-text'
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
+import { filterSql } from '../platform/query/filter-sql'
+import type { Condition, Filter } from '../platform/query/filter-text'
 
 /** Numbers of the group's live recipes that pass a filter, with commas between. @param within only among these, where given */
 export function numbersWhere(
