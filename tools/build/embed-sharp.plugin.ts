@@ -5,7 +5,7 @@ import type { BunPlugin } from 'bun'
 export type SharpPlatform = 'linux-x64' | 'linux-arm64' | 'linuxmusl-x64' | 'linuxmusl-arm64'
 
 /**
- * Makes sharp part of a compiled executable: its addon and libvips for the target are embedded as zstd files and its
+ * Makes sharp part of a compiled executable: its addon and libvips for the target are embedded in pieces of zstd and its
  * loader is replaced by `src/platform/images/native-sharp.ts`. The compressed files are kept below `.build`, named by
  * content, since compressing takes some seconds.
  * @param root the project's folder, with `node_modules` installed for the target platform
@@ -48,6 +48,8 @@ export function embedSharp(platform: SharpPlatform, root: string): BunPlugin {
   }
 }
 
+const PIECE_BYTES = 2 * 1024 * 1024
+
 interface Library {
   name: string
   bytes: Buffer
@@ -60,8 +62,17 @@ function findLibrary(root: string, packageName: string, pattern: RegExp): Librar
   return { name, bytes: readFileSync(join(folder, name)) }
 }
 
+/** In pieces, each with its compressed size before it as a little-endian number of 32 bits: whoever unpacks holds one at a time. */
 function compress({ name, bytes }: Library, folder: string): string {
-  const path = join(folder, `${name}-${Bun.hash(bytes).toString(36)}.zst`)
-  if (!existsSync(path)) writeFileSync(path, Bun.zstdCompressSync(bytes, { level: 19 }))
+  const path = join(folder, `${name}-${Bun.hash(bytes).toString(36)}.pieces`)
+  if (existsSync(path)) return path
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = Bun.zstdCompressSync(bytes.subarray(at, at + PIECE_BYTES), { level: 19 })
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(piece.length)
+    pieces.push(size, piece)
+  }
+  writeFileSync(path, Buffer.concat(pieces))
   return path
 }

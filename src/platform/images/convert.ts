@@ -2,10 +2,16 @@ import { AppError } from '../errors'
 import type { ImageFacts, ImageFormat } from './header/facts'
 import { admitPicture, mostPixels } from './header/header'
 import type { WebpSet } from './image-set'
+import { releaseMemory } from './release-memory'
 import { firstPixel, nearestTint, type Tint } from './tint'
 import { dropMetadata } from './webp-container'
 
 const QUALITY = 75
+/**
+ * Of the encoder; at 4, the usual, it keeps all that it has tried, 10 MB of a photograph. It comes as close with one step more of quality
+ * and 4 to 10 % more bytes (decision 0022).
+ */
+const EFFORT = 2
 const ORIGINAL_SIDE = 2048
 const MIN_ORIGINAL_SIDE = 1024
 const TINY_ORIGINAL_SHORT_SIDE = 300
@@ -29,6 +35,7 @@ export function convertToOriginal(file: Uint8Array): Promise<Sized> {
 export async function toSet(original: Sized): Promise<WebpSet> {
   const { bytes, width, height } = original
   const minOriginal = await shrink(original, MIN_ORIGINAL_SIDE / Math.max(width, height))
+  releaseMemory() // each opens all pixels of the largest
   const tinyOriginal = await shrink(original, TINY_ORIGINAL_SHORT_SIDE / Math.min(width, height))
   const files = {
     'original.webp': bytes,
@@ -80,7 +87,7 @@ async function convertWithSharp(
   const { data, info } = await image
     .autoOrient()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
+    .webp({ quality: Math.min(100, quality + 1), effort: EFFORT })
     .toBuffer({ resolveWithObject: true })
   return {
     bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),

@@ -1,5 +1,7 @@
 import { dlopen, FFIType, ptr } from 'bun:ffi'
 import {
+  appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,6 +16,7 @@ import meta from 'sharp-embed:meta'
 import nodeArchive from 'sharp-embed:node' with { type: 'file' }
 import vipsArchive from 'sharp-embed:vips' with { type: 'file' }
 import { nativeCacheDir } from './native-cache'
+import { releaseMemory } from './release-memory'
 
 // Stands in for sharp's own loader in the compiled executable: that one looks for files in
 // node_modules, which is not there, so the addon and libvips travel inside and are unpacked when first needed.
@@ -57,7 +60,9 @@ function unpack(archive: string, folder: string, name: string, bytes: number): v
   if (existsSync(path) && statSync(path).size === bytes) return
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${process.pid}`
-  writeFileSync(unfinished, decompress(archive), { mode: 0o500 })
+  writeFileSync(unfinished, '', { mode: 0o700 })
+  decompressInto(unfinished, archive)
+  chmodSync(unfinished, 0o500)
   renameSync(unfinished, path)
 }
 
@@ -71,7 +76,7 @@ function loadFromMemory(): unknown {
     const descriptor = libc.memfd_create(ptr(cString(name)), 0)
     if (descriptor < 0) throw new Error('no memory file could be made')
     const path = `/proc/self/fd/${descriptor}`
-    writeFileSync(path, decompress(archive))
+    decompressInto(path, archive)
     return path
   }
   const vips = cString(inMemory(vipsArchive, meta.vipsName))
@@ -86,8 +91,15 @@ function openAddon(path: string): unknown {
   return addon.exports
 }
 
-function decompress(archive: string): Uint8Array {
-  return Bun.zstdDecompressSync(readFileSync(archive))
+/** Piece by piece: libvips as a whole would come on top of the first picture, 25 MB. */
+function decompressInto(path: string, archive: string): void {
+  const bytes = readFileSync(archive)
+  for (let at = 0; at < bytes.length; ) {
+    const size = bytes.readUInt32LE(at)
+    appendFileSync(path, Bun.zstdDecompressSync(bytes.subarray(at + 4, at + 4 + size)))
+    releaseMemory()
+    at += 4 + size
+  }
 }
 
 function cString(text: string): Buffer {

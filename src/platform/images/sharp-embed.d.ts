@@ -1,4 +1,4 @@
-/** Provided at build time by `tools/build/embed-sharp.plugin.ts`: paths of zstd files inside the executable. */
+/** Provided at build time by `tools/build/embed-sharp.plugin.ts`: paths of files inside the executable, in pieces of zstd. */
 declare module 'sharp-embed:node' {
   const path: string
   export default path
