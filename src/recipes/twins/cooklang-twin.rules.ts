@@ -1,6 +1,6 @@
 import { ingredientParts } from '../ingredient/ingredient-text.rules'
 import type { Recipe } from '../recipe/recipe.schema'
-import { lineText, sectionsOf, yamlHead } from './twin-lines.rules'
+import { lineText, oneLine, sectionsOf, yamlHead } from './twin-lines.rules'
 
 type Ingredient = Recipe['recipeIngredient'][number]
 type Instruction = Recipe['recipeInstructions'][number]
@@ -32,29 +32,41 @@ function reference(recipe: Recipe, ingredient: Ingredient, name?: string): strin
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Where a step names an ingredient, as a word of its own. */
-function findName(text: string, { food }: Ingredient): { at: number; word: string } | null {
+function findName(text: string, lower: string, { food }: Ingredient): { at: number; word: string } | null {
   const names = [food?.pluralName, food?.name].filter((name): name is string => Boolean(name?.trim()))
   for (const name of names) {
+    if (!lower.includes(name.toLowerCase())) continue
     const found = new RegExp(`(?<![\\p{L}\\p{N}@])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'iu').exec(text)
     if (found) return { at: found.index, word: found[0] }
   }
   return null
 }
 
+/** Ingredients that no step has named yet, and how much may still be looked through for them. */
+interface Method {
+  open: Set<Ingredient>
+  search: { left: number }
+}
+
+// Characters times ingredients: no cook's recipe comes near, and a hostile one takes milliseconds.
+const MOST_SEARCHED = 5_000_000
+
 /** A step with the ingredients that it is the first to name; those that it took are no longer open. */
 function stepText(
   recipe: Recipe,
   { text, ingredientReferences }: Instruction,
-  open: Set<Ingredient>,
+  { open, search }: Method,
 ): string {
   const linked = new Set(ingredientReferences.map(({ referenceId }) => referenceId))
   const wanted = [...open].sort(
     (a, b) => Number(linked.has(b.referenceId)) - Number(linked.has(a.referenceId)),
   )
   const placed: { at: number; word: string; ingredient: Ingredient }[] = []
-  const words = text.replace(/\s*\n\s*/g, ' ').trim()
-  for (const ingredient of wanted) {
-    const found = findName(words, ingredient)
+  const words = oneLine(text)
+  const lower = words.toLowerCase()
+  search.left -= words.length * open.size
+  for (const ingredient of search.left > 0 ? wanted : []) {
+    const found = findName(words, lower, ingredient)
     const isFree =
       found &&
       placed.every(({ at, word }) => found.at + found.word.length <= at || found.at >= at + word.length)
@@ -78,9 +90,10 @@ function stepText(
  */
 export function cooklangTwin(recipe: Recipe): string {
   const open = new Set(recipe.recipeIngredient)
-  const method = sectionsOf(recipe.recipeInstructions).flatMap(({ title, items }) => [
+  const method = { open, search: { left: MOST_SEARCHED } }
+  const steps = sectionsOf(recipe.recipeInstructions).flatMap(({ title, items }) => [
     ...(title === '' ? [] : [`== ${bare(title)} ==`]),
-    ...items.map((instruction) => stepText(recipe, instruction, open)),
+    ...items.map((instruction) => stepText(recipe, instruction, method)),
   ])
   const others = [...open].map((ingredient) => reference(recipe, ingredient))
   const notes = recipe.notes.map(({ title, text }) =>
@@ -93,6 +106,6 @@ export function cooklangTwin(recipe: Recipe): string {
   )
   const description = recipe.description.trim()
   const head = yamlHead(recipe, description === '' ? [] : [`description: ${JSON.stringify(description)}`])
-  const blocks = [...(others.length > 0 ? [others.join(', ')] : []), ...method, ...notes]
+  const blocks = [...(others.length > 0 ? [others.join(', ')] : []), ...steps, ...notes]
   return `${head}\n${blocks.join('\n\n')}\n`
 }

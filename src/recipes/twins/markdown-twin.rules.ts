@@ -1,8 +1,5 @@
 import type { Recipe } from '../recipe/recipe.schema'
-import { lineText, sectionsOf, yamlHead } from './twin-lines.rules'
-
-// A line that would be taken for a heading or an item of the list that it stands in.
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
+import { lineText, oneLine, sectionsOf, yamlHead } from './twin-lines.rules'
 
 function sections<Item extends { title: string | null }>(
   items: readonly Item[],

@@ -16,6 +16,15 @@ export function lineText({ settings, language }: Recipe, ingredient: Ingredient)
   return ingredient.unit && !ingredient.food ? `${words} ${note}` : `${words}, ${note}`
 }
 
+/** Lines as one, with a space for each break; linear however many spaces there are. */
+export function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+}
+
 /** Ingredients or instructions under their headings, in their order; a heading goes on until the next. */
 export interface Section<Item> {
   title: string

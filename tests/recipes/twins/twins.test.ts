@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { readRecipeText } from '../../../src/importers/text/recipe-text.service'
+import type { Recipe } from '../../../src/recipes/recipe/recipe.schema'
+import { cooklangTwin } from '../../../src/recipes/twins/cooklang-twin.rules'
+import { markdownTwin } from '../../../src/recipes/twins/markdown-twin.rules'
 import type { RecipeDraft } from '../../../src/scraper/draft.schema'
+import { cpuMs } from '../../support/hostile/cpu-time'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
 
 let kitchen: Kitchen
@@ -155,4 +159,33 @@ describe('a recipe in another format is read by whoever may read its page', () =
     })
     expect(changed.status).toBe(200)
   })
+})
+
+const NOTHING = ['recipeYield', 'prepTime', 'performTime', 'cookTime', 'totalTime', 'orgURL', 'language']
+
+test('a recipe that is made to be long is written in the time of any other', () => {
+  const food = { id: 'f', name: 'flour', pluralName: null }
+  const line = { quantity: 1, unit: null, food, note: '', title: null, referenceId: 'r' }
+  const recipe = {
+    name: 'Long',
+    description: `${' '.repeat(100_000)}x`,
+    ...Object.fromEntries(NOTHING.map((name) => [name, null])),
+    settings: { disableAmount: false },
+    nutrition: {},
+    recipeCategory: [],
+    tags: [],
+    tools: [],
+    notes: [{ title: '', text: `${' '.repeat(100_000)}x` }],
+    recipeIngredient: Array.from({ length: 500 }, () => ({ ...line })),
+    recipeInstructions: Array.from({ length: 40 }, () => ({
+      title: `${'\t '.repeat(2_000)}x`,
+      text: `${'flou '.repeat(1_000)}${' '.repeat(5_000)}x`,
+      ingredientReferences: [],
+    })),
+  } as unknown as Recipe
+  const spent = cpuMs(() => {
+    cooklangTwin(recipe)
+    markdownTwin(recipe)
+  })
+  expect(spent).toBeLessThan(500)
 })
