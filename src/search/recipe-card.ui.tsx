@@ -112,6 +112,12 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
             <a href={urls.recipeDuplicate(group, slug)}>
               <Icon name="copy" /> {i18n._('recipe.duplicate')}
             </a>
+            <a href={urls.shareRecipe(group, slug)}>
+              <Icon name="share-2" /> {i18n._('share.share')}
+            </a>
+            <a href={urls.api.recipeZip(slug)} download="">
+              <Icon name="download" /> {i18n._('share.download')}
+            </a>
             <hr />
             <a href={urls.recipeDelete(group, slug)} data-kind="danger">
               <Icon name="trash-2" /> {i18n._('general.delete')}

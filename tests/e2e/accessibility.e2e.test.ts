@@ -23,6 +23,12 @@ beforeAll(async () => {
   await call('POST', '/groups/cookbooks', { name: 'Weeknights', queryFilterString: 'rating IS NULL' })
   const { id: recipeId } = await call<{ id: string }>('GET', '/recipes/plum-and-hazelnut-galette')
   await call('POST', '/shared/recipes', { recipeId })
+  await call('POST', '/comments', { recipeId, text: 'Twice the plums.' })
+  const { id: userId } = await call<{ id: string }>('GET', '/users/self')
+  await call('POST', `/users/${userId}/ratings/${recipeId}`, { rating: 4, isFavorite: true })
+  const event = { recipeId, subject: 'Made again', eventType: 'comment', eventMessage: 'For *six*' }
+  const { timestamp } = await call<{ timestamp: string }>('POST', '/recipes/timeline/events', event)
+  await call('PATCH', `/recipes/${recipeId}/last-made`, { timestamp })
   const bulk = { imports: [{ url: 'no address' }] }
   const { reportId } = await call<{ reportId: string }>('POST', '/recipes/create-url/bulk', bulk)
   report = `/group/reports/${reportId}`
@@ -60,6 +66,11 @@ const MEMBER_PAGES = [
   '/group/data/units/new',
   '/group/data/tags/look-alikes',
   `${RECIPE}/share`,
+  `${RECIPE}/made`,
+  `${RECIPE}/duplicate`,
+  '/g/home/recipes/timeline',
+  '/g/home/recipes/suggestions',
+  '/user/self/favorites',
   '/user/profile',
   '/user/profile/api-tokens',
   '/admin/background-tasks',

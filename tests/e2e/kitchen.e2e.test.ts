@@ -278,6 +278,45 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await timer.waitFor({ state: 'detached' })
 })
 
+test('stars, heart and comments change where they stand, and what is ticked stays ticked', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/rote-linsensuppe-mit-kreuzkummel'))
+  const tick = page.locator('.ingredients .box').first()
+  await tick.check()
+  await page.getByRole('button', { name: '4 stars' }).click()
+  await page.locator('.rate [data-fill=own]').nth(3).waitFor()
+  expect(
+    await page.getByRole('button', { name: '4 stars' }).evaluate((star) => star === document.activeElement),
+  ).toBe(true)
+  await page.getByRole('button', { name: 'Favorite' }).click()
+  await page.locator('[data-favorite][aria-pressed=true]').waitFor()
+  await page.getByLabel('Add a comment').fill('Twice the lemon.')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
+  expect(await tick.isChecked()).toBe(true)
+  await page.getByRole('button', { name: /^Delete the comment/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
+})
+
+test('a kitchen timer runs for a time of one’s own, under its own name', async () => {
+  const { page } = mara
+  await page.locator('[popovertarget=recipe-menu]').click()
+  await page.getByRole('button', { name: 'Kitchen timer' }).click()
+  await page.getByLabel('What for').fill('Tea')
+  await page.getByLabel('Minutes').fill('3')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const timer = page.getByRole('timer')
+  await timer.waitFor()
+  expect(await page.locator('.timer .name').textContent()).toContain('Tea')
+  expect(await timer.textContent()).toMatch(/^(3:00|2:5\d)$/)
+  expect(await page.locator('#timer-dialog').isVisible()).toBe(false)
+  await page.getByRole('button', { name: /^Pause/ }).click()
+  await page.getByRole('button', { name: /^Resume/ }).click()
+  await page.getByRole('button', { name: /^Stop/ }).click()
+  await timer.waitFor({ state: 'detached' })
+})
+
 test('timers that are done take the screen of cook mode, each with its name and its recipe', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/cook?step=2'))

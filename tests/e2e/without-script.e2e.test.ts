@@ -50,6 +50,24 @@ test('cook mode is one page per step', async () => {
   expect(await page.locator('.step .numeral').textContent()).toBe('2')
 })
 
+test('stars, comments and "I made this" are forms', async () => {
+  const { page } = mara
+  await page.goto(at('/g/linden-house/r/plum-and-hazelnut-galette'))
+  await page.getByRole('button', { name: '3 stars' }).click()
+  expect(await page.locator('.rate [data-fill=own]').count()).toBe(3)
+  await page.getByLabel('Add a comment').fill('Less sugar.')
+  await page.getByRole('button', { name: 'Post' }).click()
+  expect(await page.locator('.comment .said').textContent()).toBe('Less sugar.')
+  await page.getByRole('link', { name: 'I made this' }).first().click()
+  await page.getByLabel('How was it?').fill('Gone in an hour.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.locator('.standing').textContent()).toContain('Made once')
+  await page.goto(at('/g/linden-house/recipes/timeline'))
+  await page.locator('.timeline-filter').getByText('Newest first').click()
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect(await page.locator('.timeline .by').first().textContent()).toContain('made this')
+})
+
 test('search and filters are a form', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house'))

@@ -47,13 +47,16 @@ export function FavoritesView({ group, owner, recipes, total, anyHref, moreHref 
           <p>{i18n._('rating.no-favorites')}</p>
         </Empty>
       ) : (
-        <ul className="recipe-grid" role="list" data-recipes="">
-          {recipes.map((recipe, at) => (
-            <li key={recipe.id}>
-              <RecipeCard group={group} recipe={recipe} canEdit first={at < 4} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
+          <ul className="recipe-grid" role="list" data-recipes="">
+            {recipes.map((recipe, at) => (
+              <li key={recipe.id}>
+                <RecipeCard group={group} recipe={recipe} canEdit first={at < 4} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {moreHref !== null && (
         <>

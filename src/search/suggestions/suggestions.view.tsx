@@ -89,18 +89,21 @@ export function SuggestionsView({ group, foods, onHand, maxMissing, suggestions 
           <p>{i18n._('suggestion.none')}</p>
         </Empty>
       ) : (
-        <ul className="recipe-grid" role="list">
-          {suggestions.map(({ card, missing }, at) => (
-            <li key={card.id}>
-              <RecipeCard group={group} recipe={card} canEdit first={at < 4} />
-              <p className="missing">
-                {missing.length === 0
-                  ? i18n._('suggestion.all-there')
-                  : i18n._('suggestion.missing', { names: formatList(missing, i18n.locale) })}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
+          <ul className="recipe-grid" role="list">
+            {suggestions.map(({ card, missing }, at) => (
+              <li key={card.id}>
+                <RecipeCard group={group} recipe={card} canEdit first={at < 4} />
+                <p className="missing">
+                  {missing.length === 0
+                    ? i18n._('suggestion.all-there')
+                    : i18n._('suggestion.missing', { names: formatList(missing, i18n.locale) })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )
