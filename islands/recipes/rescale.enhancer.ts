@@ -41,7 +41,8 @@ function restorePlace(place: Place | null): void {
 
 function addressOf(button: HTMLButtonElement): string {
   const address = new URL(location.href)
-  address.searchParams.delete('scale')
+  for (const name of ['scale', 'by', 'to', 'tin', 'tinShape', 'into', 'intoShape'])
+    address.searchParams.delete(name)
   address.searchParams.delete('servings')
   address.searchParams.set(button.name, button.value)
   return address.href

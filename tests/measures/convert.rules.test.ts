@@ -74,7 +74,7 @@ test("a household's own value wins", () => {
   expect(densityOf(food, 'en')).toEqual({ gramsPerMl: 0.6, isLiquid: false })
   expect(densityOf({ ...food, extras: { gramsPerMl: 'heavy' } }, 'en')).toEqual(findDensity('flour')!)
   const words = { quantity: 1, unit: { name: 'cup' }, food, note: '' }
-  expect(ingredientLine(words, { units: 'metric' })).toEqual({ amount: '≈ 145 g', rest: 'flour', note: '' })
+  expect(ingredientLine(words, { units: 'metric' })).toEqual({ amount: '≈ 145', rest: 'g flour', note: '' })
 })
 
 test('spoons, pieces and what is of the system already stay', () => {

@@ -2,7 +2,7 @@ import type { UnitSystem } from '../../measures/convert.rules'
 import { formatQuantity, roundForKitchen, scaleQuantity } from '../../measures/quantity.rules'
 import { readUnit } from '../../measures/unit.rules'
 import { type IngredientLine, scaleLine, splitLine } from './ingredient-line.rules'
-import { amountInUnits, lineInUnits, type Units } from './ingredient-units.rules'
+import { amountInUnits, lineInUnits, type Units, withUnitBehind } from './ingredient-units.rules'
 
 /** What of a unit shows in an ingredient's text. */
 export interface UnitWords {
@@ -173,7 +173,7 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
       turning && ingredient.unit && quantity
         ? amountInUnits(quantity, ingredient.unit, ingredient.food, turning)
         : null
-    if (turned !== null) return { amount: turned, rest: food, note }
+    if (turned !== null) return withUnitBehind({ amount: turned, rest: food, note })
     return { amount, rest: joinWords([unit, food]), note }
   }
   const text = (ingredient.note ?? '').trim()

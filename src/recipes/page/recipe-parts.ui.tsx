@@ -5,6 +5,7 @@ import { scaleYield } from '../../measures/yield.rules'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
 import { Photo } from '../../ui/photo.ui'
+import { ScaleBy } from '../units/scale-by.ui'
 import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
@@ -110,6 +111,9 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
         >
           <h2 id="ingredients">{i18n._('recipe.ingredients')}</h2>
           {stepper}
+          {withTimers && recipe.units?.shown !== 'metric' && recipe.units?.shown !== 'us' && (
+            <ScaleBy ingredients={ingredients} />
+          )}
           {recipe.units && <Units units={recipe.units.shown} kept={recipe.units.kept} scale={scale} />}
           <IngredientList ingredients={ingredients} language={language} />
         </section>

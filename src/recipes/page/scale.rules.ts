@@ -1,6 +1,13 @@
 import type { I18n } from '@lingui/core'
+import { readAmount } from '../../measures/amount.rules'
+import { parseNumber } from '../../measures/number.rules'
+import { TIN_SHAPES, tinScale } from '../../measures/tin.rules'
 import { scaleForServings } from '../../measures/yield.rules'
+import { isUuid } from '../../platform/ids'
+import { startOf } from '../ingredient/ingredient-line.rules'
 
+/** Characters of a tin's size that are read. */
+const MAX_SIZE = 24
 const LEAST_SCALE = 0.01
 const MOST_SCALE = 1000
 /** Thirds, sevenths, and the parts that a yield of up to four dozen is made in. */
@@ -8,8 +15,8 @@ const MAX_DENOMINATOR = 48
 /** How far three decimals may be from the fraction that they stand for. */
 const TOLERANCE = 0.000_51
 
-/** How much somebody wants to make: so many servings, or a multiple of the recipe. */
-export type ChosenAmount = { servings: number } | { scale: number }
+/** How much somebody wants to make: so many servings, a multiple of the recipe, or what so much of one ingredient is enough for. */
+export type ChosenAmount = { servings: number } | { scale: number } | { ingredient: string; amount: number }
 
 /** A multiplier that a kitchen can tell from others: hundredths, or the fraction that it is near to, as 0.333 is to ⅓. */
 function kitchenScale(value: number): number {
@@ -32,8 +39,33 @@ const isPossible = (scale: number) =>
 export function chosenAmount(query: URLSearchParams): ChosenAmount | null {
   const servings = Math.round(Number(query.get('servings') ?? Number.NaN) * 100) / 100
   if (servings > 0 && Number.isFinite(servings)) return { servings }
-  const scale = kitchenScale(Number(query.get('scale') ?? 1))
-  return isPossible(scale) ? { scale } : null
+  const scale = kitchenScale(Number(query.get('scale') ?? tinOf(query) ?? 1))
+  if (isPossible(scale)) return { scale }
+  const amount = parseNumber((query.get('to') ?? '').trim())
+  const ingredient = query.get('by') ?? ''
+  return amount !== undefined && amount > 0 && isUuid(ingredient) ? { ingredient, amount } : null
+}
+
+/** How much more or less goes into the tin that somebody has than into the recipe's. */
+function tinOf(query: URLSearchParams): number | null {
+  const tin = (name: string) => ({
+    shape: TIN_SHAPES.find((shape) => shape === query.get(`${name}Shape`)) ?? 'round',
+    size: (query.get(name) ?? '').slice(0, MAX_SIZE),
+  })
+  return query.has('tin') && query.has('into') ? tinScale(tin('tin'), tin('into')) : null
+}
+
+/** How much of an ingredient the recipe takes as it is written; undefined where it does not say. */
+function amountOf({ quantity, unit, food, note }: CountedIngredient, language: string): number | undefined {
+  if (quantity && (unit || food)) return quantity
+  return readAmount(note, startOf(note), language)?.range.low.value ?? (quantity || undefined)
+}
+
+interface CountedIngredient {
+  quantity: number | null
+  unit: unknown
+  food: unknown
+  note: string
 }
 
 /** What of a recipe says how much it makes: in words, or as a number of servings. */
@@ -42,6 +74,7 @@ export interface Yield {
   /** 0 when not known. */
   recipeServings: number
   language: string | null
+  recipeIngredient?: readonly (CountedIngredient & { referenceId: string })[]
 }
 
 const isBlank = (text: string | null) => (text ?? '').trim() === ''
@@ -55,10 +88,16 @@ export function yieldWords(i18n: I18n, { recipeYield, recipeServings }: Yield): 
 /** The multiplier for a recipe; 1 when the amount says nothing about its yield. */
 export function scaleOf(
   amount: ChosenAmount | null,
-  { recipeYield, recipeServings, language }: Yield,
+  { recipeYield, recipeServings, language, recipeIngredient = [] }: Yield,
 ): number {
   if (amount === null) return 1
   if ('scale' in amount) return amount.scale
+  if ('ingredient' in amount) {
+    const line = recipeIngredient.find(({ referenceId }) => referenceId === amount.ingredient)
+    const written = line && amountOf(line, language ?? '')
+    const scale = written ? kitchenScale(amount.amount / written) : 1
+    return isPossible(scale) ? scale : 1
+  }
   const isCounted = isBlank(recipeYield) && recipeServings > 0
   const scale = isCounted
     ? amount.servings / recipeServings
