@@ -63,6 +63,8 @@ export function smallTargets(page: Page, selector: string): Promise<string[]> {
       .filter((control) => control.checkVisibility() && !control.matches(':disabled') && !isInText(control))
       .filter((control) => {
         const target = control.closest('label') ?? control
+        // Rows that scroll by themselves show it first.
+        target.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
         // A link can spread over all of a card.
         const place = isSpread(control) ? (control.offsetParent ?? target) : target
         const { left, top, width, height } = place.getBoundingClientRect()

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
+import type { FacetView } from '../../search/home/facet.ui'
+import { SearchForm } from '../../search/home/search-form.ui'
 import type { RecipeCardView } from '../../search/recipe-card.rules'
-import { RecipeCard } from '../../search/recipe-card.ui'
+import { RecipeCard, RecipeTile } from '../../search/recipe-card.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { Part } from './part'
@@ -23,8 +25,17 @@ const LONG = {
   language: 'de',
 }
 
+const TAGS: FacetView = {
+  name: 'tags',
+  requiresAll: false,
+  options: [
+    { value: 'autumn', name: 'autumn', count: 34, isChosen: true },
+    { value: 'quick', name: 'quick', count: 48, isChosen: false },
+  ],
+}
+
 /** Parts that show recipes. */
-export function recipeParts(_i18n: I18n): Part[] {
+export function recipeParts(i18n: I18n): Part[] {
   const photo: PhotoView = { src: urls.asset('img/eggs.webp'), width: 900, height: 1125, tint: 3 }
   const card = (more: Partial<RecipeCardView>, canEdit = true) => (
     <ul className="recipe-grid" role="list">
@@ -66,7 +77,55 @@ export function recipeParts(_i18n: I18n): Part[] {
           tint: 4,
         }),
         Arabic: card({ id: 'd', name: 'شوربة العدس بالكمون والليمون', language: 'ar', summary: '', tint: 5 }),
+        'rated and loved': card({ id: 'g', tint: 3, rating: 4.5, isFavorite: true }),
+        found: (
+          <ul className="recipe-grid" role="list">
+            <li>
+              <RecipeCard
+                group="home"
+                recipe={{ ...CARD, id: 'h', foundIn: '700 g ripe plums, stoned' }}
+                canEdit
+                words={['plum']}
+              />
+            </li>
+          </ul>
+        ),
         bare: card({ id: 'e', summary: '', totalTime: null }, false),
+      },
+    },
+    {
+      name: 'shelf',
+      width: 'whole',
+      states: {
+        six: (
+          <section className="home-shelf" aria-label={i18n._('rating.favorites')}>
+            <ul role="list">
+              {[1, 2, 3, 4, 5, 6].map((tint) => (
+                <li key={tint}>
+                  <RecipeTile group="home" recipe={{ ...CARD, photo: tint === 3 ? photo : null, tint }} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      },
+    },
+    {
+      name: 'search row',
+      width: 'whole',
+      states: {
+        'a filter on': (
+          <SearchForm
+            group={{ slug: 'home' }}
+            search="plum"
+            orderBy=""
+            orders={[{ orderBy: '', href: '/g/home' }]}
+            reverseHref="/g/home?orderDirection=asc"
+            surpriseHref="/g/home?orderBy=random"
+            facets={[TAGS]}
+            active={[TAGS]}
+          />
+        ),
       },
     },
   ]
