@@ -7,7 +7,7 @@ import {
 } from './draft.schema'
 
 /** How sure a field is that was found in a source. */
-const SURENESS: Record<FieldSource, number> = {
+const CONFIDENCE: Record<FieldSource, number> = {
   'ld+json': 0.95,
   microdata: 0.9,
   plugin: 0.85,
@@ -37,7 +37,7 @@ export class Composition {
   replace<Name extends FieldName>(name: Name, value: RecipeDraft[Name], source: FieldSource): void {
     if (!holds(value)) return
     this.draft[name] = value
-    this.fields[name] = { source, confidence: SURENESS[source] }
+    this.fields[name] = { source, confidence: CONFIDENCE[source] }
   }
 
   /** Whether there is anything to cook with: ingredients or instructions (reference api-import §1). */
