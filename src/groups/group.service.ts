@@ -1,7 +1,7 @@
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { type GroupId, newId } from '../platform/ids'
+import { type GroupId, isUuid, newId } from '../platform/ids'
 import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
 import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import {
@@ -94,6 +94,17 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
 /** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */
 export function findPublicGroup({ db }: Database, slug: string): GroupId | undefined {
   return findOpenGroup(db, slug)
+}
+
+/**
+ * The group that strangers look into over the API, by slug or id: neither private nor one whose recipes start out as its own (reference
+ * api.md §11). @throws not-found
+ */
+export function getExploredGroup({ db }: Database, slugOrId: string): GroupId {
+  const groupId = isUuid(slugOrId) ? slugOrId.toLowerCase() : findOpenGroup(db, slugOrId)
+  const preferences = groupId && findPreferences(db, groupId)
+  if (preferences && !preferences.privateGroup && preferences.recipePublic) return preferences.groupId
+  throw new AppError('not-found', 'exceptions.no-entry-found', { detail: 'group not found' })
 }
 
 /** Slugs stand in addresses of pages that know only the group's id. @throws when there is no such group */

@@ -210,7 +210,11 @@ interface RecipeTexts extends Omit<RecipeList<string>, 'items'> {
 }
 
 /** `listRecipes` with the recipes as finished JSON. */
-export function listRecipeTexts(scope: ListScope, query: RecipeListQuery): RecipeTexts {
-  const { items, ...rest } = findPage(scope, query)
+export function listRecipeTexts(
+  scope: ListScope,
+  query: RecipeListQuery,
+  reader?: CookbookReader,
+): RecipeTexts {
+  const { items, ...rest } = findPage(scope, query, reader)
   return { ...rest, items: summaryTexts(scope, items) }
 }

@@ -230,3 +230,32 @@ test('lists are searched by name and filtered by what they choose, in a fixed nu
   for (let at = 0; at < 5; at++) await cookbooks({ name: `More ${at}`, tags: [soup] })
   expect(await statements()).toBe(few)
 })
+
+test('strangers read public cookbooks of open groups, with public recipes alone, by slug or id of the group', async () => {
+  await addRecipe('Open pie', { settings: { public: true } })
+  await addRecipe('Secret stew', { settings: { public: false } })
+  const { body: open } = await cookbooks({ name: 'Open', public: true })
+  await cookbooks({ name: 'Closed' })
+  await send('POST', '/groups/cookbooks', { name: 'Theirs', public: true }, kitchen.other)
+  const look = async (path: string) => {
+    const response = await kitchen.request(`/api/explore${path}`)
+    return { status: response.status, body: await response.json() }
+  }
+  for (const group of ['linden-house', kitchen.mara.groupId]) {
+    for (const path of [`/cookbooks/${group}`, `/groups/${group}/cookbooks`]) {
+      expect((await look(path)).body.items.map(({ name }: { name: string }) => name)).toEqual(['Open'])
+      const { recipes, ...read } = (await look(`${path}/open`)).body
+      expect(read).toEqual(open)
+      expect(recipes.map(({ name }: { name: string }) => name)).toEqual(['Open pie'])
+      expect(await look(`${path}/closed`)).toMatchObject({
+        status: 404,
+        body: { detail: 'cookbook not found' },
+      })
+    }
+  }
+  const other = await look(`/cookbooks/${kitchen.other.groupId}`)
+  expect(other).toMatchObject({ status: 404, body: { detail: 'group not found' } })
+  const preferences = (await send('GET', '/groups/preferences')).body
+  await send('PUT', '/groups/preferences', { ...preferences, recipePublic: false }, kitchen.mara)
+  expect((await look('/cookbooks/linden-house')).status).toBe(404)
+})

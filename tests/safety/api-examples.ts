@@ -220,6 +220,25 @@ export const API_EXAMPLES: Record<string, Example> = {
     },
   }),
 
+  // Anybody may ask an open group for its public cookbooks, which the one here is not.
+  'GET /api/explore/cookbooks/:group': {
+    query: () => ({ search: 'fav' }),
+    foreignStatus: 200,
+    reachesAllGroups: true,
+  },
+  'GET /api/explore/groups/:group/cookbooks': {
+    query: () => ({ search: 'fav' }),
+    foreignStatus: 200,
+    reachesAllGroups: true,
+  },
+  'GET /api/explore/cookbooks/:group/:id': {
+    params: ({ cookbookId }) => ({ id: cookbookId }),
+    status: 404,
+  },
+  'GET /api/explore/groups/:group/cookbooks/:id': {
+    params: ({ cookbookId }) => ({ id: cookbookId }),
+    status: 404,
+  },
   'GET /api/shared/recipes': { query: ({ recipeId }) => ({ recipe_id: recipeId }) },
   'POST /api/shared/recipes': { json: ({ recipeId }) => ({ recipeId }) },
   'GET /api/shared/recipes/:id': { params: ({ shareId }) => ({ id: shareId }) },

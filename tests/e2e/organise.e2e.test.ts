@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// Cookbooks and links with script on a desk; merging and its undo without, on a phone.
+let trivet: RunningTrivet
+let call: Call
+let desk: Visitor
+let phone: Visitor
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  call = await openApi(trivet)
+  await addSampleRecipe(call)
+  desk = await newVisitor()
+  phone = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await Promise.all([logIn(desk.page, trivet), logIn(phone.page, trivet)])
+})
+
+afterAll(async () => {
+  await Promise.all([desk?.context.close(), phone?.context.close()])
+  await closeBrowser()
+  await discard(trivet)
+})
+
+const at = (path: string) => `${trivet.address}${path}`
+
+test('a cookbook is made, filled by a chip, and dragged to its place', async () => {
+  const { page, complaints } = desk
+  await call('POST', '/groups/cookbooks', { name: 'Everything' })
+  await page.goto(at('/g/home/cookbooks'))
+  await page.getByRole('button', { name: 'New cookbook' }).click()
+  await page.waitForURL(/created=true/, { waitUntil: 'load' })
+  await page.fill('[name=name]', 'Tarts')
+  await page.locator('[data-tokens=categories] .token-field input').fill('Tarts plum-and-hazelnut-galette,')
+  await page.locator('[data-tokens=categories] .chip').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/cookbooks\/tarts$/, { waitUntil: 'load' })
+  expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum and hazelnut galette'])
+  await page.goto(at('/g/home/cookbooks'))
+  const grips = page.locator('.shelf [data-grip]')
+  await grips.first().waitFor({ state: 'visible' })
+  const [first, second] = [await grips.first().boundingBox(), await grips.last().boundingBox()]
+  await page.mouse.move(first!.x + 8, first!.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(second!.x + 8, second!.y + second!.height, { steps: 6 })
+  await page.mouse.up()
+  await page.waitForFunction(() => document.querySelector('.shelf h2')?.textContent === 'Tarts')
+  const { items } = await call<{ items: { name: string }[] }>(
+    'GET',
+    '/groups/cookbooks?orderBy=position&orderDirection=asc',
+  )
+  expect(items.map(({ name }) => name)).toEqual(['Tarts', 'Everything'])
+  expect(complaints).toEqual([])
+})
+
+test('a link is made, copied, and read by a stranger without script', async () => {
+  const { page, context } = desk
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(at('/g/home/r/plum-and-hazelnut-galette/share'))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const share = page.locator('.share-links [data-share]')
+  await share.waitFor({ state: 'visible' })
+  await share.click()
+  await page.getByText('Recipe link copied to clipboard').waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const stranger = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await stranger.page.goto(link)
+  expect(await stranger.page.locator('h1').textContent()).toBe('Plum and hazelnut galette')
+  expect(await stranger.page.locator('script').count()).toBe(0)
+  await stranger.context.close()
+})
+
+test('foods are searched, merged and unmerged without script', async () => {
+  const { page } = phone
+  for (const name of ['Onion', 'Onions', 'Leek']) await call('POST', '/foods', { name })
+  await page.goto(at('/group/data/foods'))
+  await page.fill('#data-search', 'onion')
+  await page.getByRole('button', { name: 'Show' }).click()
+  expect(await page.locator('tbody th').allTextContents()).toEqual(['Onion', 'Onions'])
+  await page.goto(at('/group/data/foods/look-alikes'))
+  await page.getByLabel('Merge these').check()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.goto(at('/group/data/foods'))
+  expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion', 'Onions'])
+})
