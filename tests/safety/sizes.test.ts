@@ -172,7 +172,9 @@ describe('a form of very many fields', () => {
     const path = `/g/${group}/r/create/new`
     const { response, text, ms } = await timed(path, 'POST', FORM_TYPE, fields(9_000, name), world.other)
     expect(response.status).toBe(422)
-    expect(text.match(/name="ingredients\.\d+\.note"/g)?.length).toBe(501)
+    // What a script makes further rows of is no row.
+    const shown = text.replaceAll(/<template.*?<\/template>/gs, '')
+    expect(shown.match(/name="ingredients\.\d+\.note"/g)?.length).toBe(501)
     expect(ms).toBeLessThan(5000)
   })
 })

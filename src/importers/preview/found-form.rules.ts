@@ -39,7 +39,7 @@ export function readRest(text: string): FoundRest {
 export function readFoundForm(form: FormData): FoundRecipe {
   return {
     // The field of a name grows with it and takes line ends.
-    name: textOf(form, 'name').replace(/\s*\n\s*/g, ' '),
+    name: textOf(form, 'name').replaceAll('\n', ' '),
     description: textOf(form, 'description'),
     recipeYield: textOf(form, 'recipeYield'),
     prepTime: textOf(form, 'prepTime'),

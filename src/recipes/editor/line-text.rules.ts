@@ -1,7 +1,7 @@
 import { parseNumber } from '../../measures/number.rules'
 import { splitLine } from '../ingredient/ingredient-line.rules'
 import { type FoodWords, foodWord, type UnitWords, unitWord } from '../ingredient/ingredient-text.rules'
-import { type LineMark, type LinePart, markLine } from '../ingredient/line-marks.rules'
+import { type LineMark, type LinePart, LONGEST_LINE, markLine } from '../ingredient/line-marks.rules'
 import type { IngredientRow } from './recipe-form.rules'
 
 /** What of the group's pantry shows in a line. */
@@ -31,6 +31,7 @@ type Writer = (row: IngredientRow) => WrittenLine
 function writePlain({ quantity, note }: IngredientRow, language: string): WrittenLine {
   const amount = quantity.trim()
   const line = note.trim()
+  if (amount.length + line.length > LONGEST_LINE) return { text: line, marks: [{ part: null, text: line }] }
   // Imported lines carry the quantity 1, which is none.
   const isAmount = amount !== '' && amount !== '1' && splitLine(line, language).amount === ''
   const text = isAmount ? `${amount} ${line}`.trim() : line

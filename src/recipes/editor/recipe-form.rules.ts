@@ -214,7 +214,14 @@ function usesOf(fields: readonly string[]): string[] {
 }
 
 /** Fields that grow with their text take line ends which have no place in a name or a line. */
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
+function oneLine(text: string): string {
+  if (!text.includes('\n')) return text.trim()
+  return text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+}
 
 /**
  * A row whose line says something else than its parts: somebody has written in it and nobody has taken it apart yet, so it stands

@@ -27,7 +27,7 @@ const QUANTITY = new RegExp(
   'u',
 )
 /** Longer lines are no ingredients, and looking through them would take long. */
-const LONGEST_LINE = 500
+export const LONGEST_LINE = 500
 
 function findQuantity(line: string): Span | null {
   const found = QUANTITY.exec(line)
@@ -54,13 +54,18 @@ function findName(line: string, names: readonly string[], from: number, taken: r
   return null
 }
 
+const isBetween = (character: string | undefined) => character !== undefined && /[\s,;،，]/.test(character)
+
 /** Spaces and commas around the words of a gap belong to nothing. */
 function markGap(text: string): LineMark[] {
-  const [, before = '', words = '', after = ''] = /^([\s,;،，]*)(.*?)([\s,;،，]*)$/su.exec(text) ?? []
+  let from = 0
+  while (isBetween(text[from])) from += 1
+  let to = text.length
+  while (to > from && isBetween(text[to - 1])) to -= 1
   return [
-    { part: null, text: before },
-    { part: 'note', text: words },
-    { part: null, text: after },
+    { part: null, text: text.slice(0, from) },
+    { part: 'note', text: text.slice(from, to) },
+    { part: null, text: text.slice(to) },
   ]
 }
 

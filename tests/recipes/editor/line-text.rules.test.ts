@@ -23,6 +23,7 @@ test.each([
   [{ unit: 'pinch', note: 'of something' }, 'pinch of something'],
   [{ quantity: '1', note: '200 g sugar' }, '200 g sugar'],
   [{ quantity: '3', note: 'eggs' }, '3 eggs'],
+  [{ note: 'x'.repeat(600) }, 'x'.repeat(600)],
   [{}, ''],
 ])('%p is written as one line', (parts, line) => {
   const { text, marks } = write(row(parts))
