@@ -9,6 +9,7 @@ import { urls } from '../urls'
 import {
   PREFERENCES_COOKIE,
   type PrintPreferences,
+  toPaper,
   writePrintPreferences,
 } from '../users/print-preferences.rules'
 import { rememberLocale } from '../users/user.service'
@@ -55,6 +56,7 @@ function savePrint(scope: RequestScope, form: FormData): void {
   const position = formText(form, 'imagePosition')
   const isOn = (name: string) => formText(form, name) === 'true'
   const print: PrintPreferences = {
+    paper: toPaper(formText(form, 'paper')),
     imagePosition: position === 'right' || position === 'hidden' ? position : 'left',
     showDescription: isOn('showDescription'),
     showNotes: isOn('showNotes'),

@@ -40,6 +40,7 @@ import { RATING_ROUTES } from '../ratings/rating.api'
 import { RATING_PAGES } from '../ratings/rating.pages'
 import { RECIPE_ASSET_ROUTES } from '../recipes/assets/asset.api'
 import { ASSET_PAGES } from '../recipes/assets/asset.pages'
+import { BIN_PAGES } from '../recipes/bin/bin.pages'
 import { COOK_PAGES } from '../recipes/cook/cook.pages'
 import { RECIPE_COPY_ROUTES } from '../recipes/copy/copy.api'
 import { DUPLICATE_RECIPE_PAGES } from '../recipes/copy/duplicate-recipe.pages'
@@ -47,9 +48,9 @@ import { RECIPE_FORM_PAGES } from '../recipes/editor/recipe-form.pages'
 import { FOCUS_PAGES } from '../recipes/image/focus.pages'
 import { RECIPE_IMAGE_ROUTES } from '../recipes/image/image.api'
 import { RECIPE_MEDIA_ROUTES } from '../recipes/image/media.api'
-import { BIN_PAGES } from '../recipes/page/bin.pages'
 import { DELETE_RECIPE_PAGES } from '../recipes/page/delete-recipe.pages'
 import { PREVIEW_ROUTES } from '../recipes/page/preview.api'
+import { PRINT_PAGES } from '../recipes/page/print.pages'
 import { recipePages } from '../recipes/page/recipe.pages'
 import { RECIPE_ROUTES, RECIPE_VALIDATOR_ROUTES } from '../recipes/recipe/recipe.api'
 import { REPORT_ROUTES } from '../reports/report.api'
@@ -155,6 +156,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...TIMELINE_PAGES,
   ...EVENT_FORM_PAGES,
   ...COOK_PAGES,
+  ...PRINT_PAGES,
   ...DELETE_RECIPE_PAGES,
   ...DUPLICATE_RECIPE_PAGES,
   ...FOCUS_PAGES,

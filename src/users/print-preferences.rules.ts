@@ -1,7 +1,12 @@
 /** Cookie that mirrors the preferences of this browser, so that pages without script honour them (settled.md, "Preferences"). */
 export const PREFERENCES_COOKIE = 'trivet_preferences'
 
+/** What is printed on: a sheet, half a sheet with another recipe beside it, or an index card. */
+export const PAPERS = ['a4', 'letter', 'a4-two', 'letter-two', 'a5', 'a6', 'card-4x6', 'card-3x5'] as const
+export type Paper = (typeof PAPERS)[number]
+
 export interface PrintPreferences {
+  paper: Paper
   imagePosition: 'left' | 'right' | 'hidden'
   showDescription: boolean
   showNotes: boolean
@@ -10,6 +15,7 @@ export interface PrintPreferences {
 
 /** What is printed until somebody chooses: everything, the picture at the left (specification §3, "Local preferences"). */
 export const DEFAULT_PRINT: PrintPreferences = {
+  paper: 'a4',
   imagePosition: 'left',
   showDescription: true,
   showNotes: true,
@@ -26,6 +32,11 @@ export function readPreferences(text: string | undefined): Record<string, unknow
   }
 }
 
+/** One of the papers; A4 for anything else. */
+export function toPaper(text: unknown): Paper {
+  return PAPERS.find((paper) => paper === text) ?? DEFAULT_PRINT.paper
+}
+
 /** The print preferences in the cookie; what is missing or odd takes its default. Never throws. */
 export function readPrintPreferences(cookie: string | undefined): PrintPreferences {
   const { print } = readPreferences(cookie)
@@ -35,6 +46,7 @@ export function readPrintPreferences(cookie: string | undefined): PrintPreferenc
     typeof sent[name] === 'boolean' ? sent[name] : DEFAULT_PRINT[name]
   const { imagePosition } = sent
   return {
+    paper: toPaper(sent.paper),
     imagePosition: imagePosition === 'right' || imagePosition === 'hidden' ? imagePosition : 'left',
     showDescription: flag('showDescription'),
     showNotes: flag('showNotes'),
@@ -57,11 +69,11 @@ export function writePrintPreferences(cookie: string | undefined, print: PrintPr
 
 /** Attributes of <html> that the print style sheet reads. */
 export function printAttributes(preferences: PrintPreferences): Record<string, string> {
-  const { imagePosition, showDescription, showNotes, showNutrition } = preferences
+  const { paper, imagePosition, showDescription, showNotes, showNutrition } = preferences
   const hidden = [
     showDescription ? '' : 'description',
     showNotes ? '' : 'notes',
     showNutrition ? '' : 'nutrition',
   ].filter((part) => part !== '')
-  return { 'data-print-image': imagePosition, 'data-print-hide': hidden.join(' ') }
+  return { 'data-print-paper': paper, 'data-print-image': imagePosition, 'data-print-hide': hidden.join(' ') }
 }

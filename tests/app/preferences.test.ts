@@ -49,7 +49,13 @@ test('print preferences are kept beside what else the cookie holds', async () =>
   expect(response.headers.get('location')).toBe('/')
   expect(JSON.parse(decodeURIComponent(cookieOf(response, 'trivet_preferences')!))).toEqual({
     list: 1,
-    print: { imagePosition: 'hidden', showDescription: false, showNotes: true, showNutrition: false },
+    print: {
+      paper: 'a4',
+      imagePosition: 'hidden',
+      showDescription: false,
+      showNotes: true,
+      showNutrition: false,
+    },
   })
 })
 

@@ -15,13 +15,19 @@ test('every bundle is whole: the order of layers, the tokens and the base come f
   for (const [name, list] of Object.entries(bundles)) {
     expect([name, ...list.slice(0, 3)]).toEqual([name, 'layers.css', 'tokens.css', 'base.css'])
     expect(new Set(list).size).toBe(list.length)
-    for (const sheet of list) expect([sheet, existsSync(join(styles, sheet))]).toEqual([sheet, true])
+    for (const sheet of list) {
+      expect([sheet, existsSync(join(styles, sheet.replace(/ print$/, '')))]).toEqual([sheet, true])
+    }
   }
 })
 
 test('every sheet is on some page', () => {
   // The page of all parts, in development, has every sheet and one of its own.
-  const used = new Set(Object.values(readBundles(join(styles, '../..'), false)).flat())
+  const used = new Set(
+    Object.values(readBundles(join(styles, '../..'), false)).flatMap((list) =>
+      list.map((sheet) => sheet.replace(/ print$/, '')),
+    ),
+  )
   expect(sheets.filter((sheet) => !used.has(sheet))).toEqual([])
 })
 
@@ -33,7 +39,7 @@ test('sheets know no left or right, no !important and no colour of their own out
       /^\s*(?:(?:margin|padding|border)-(?:left|right|top|bottom)|left|right|top|bottom)\s*:/gm,
     )
     expect([sheet, physical]).toEqual([sheet, null])
-    if (sheet === 'tokens.css' || sheet === 'print.css') continue
+    if (sheet === 'tokens.css' || sheet === 'paper.css') continue
     expect([sheet, text.match(/(?<=:[^;{]*)#[0-9a-f]{3,8}\b/gi)]).toEqual([sheet, null])
   }
 })

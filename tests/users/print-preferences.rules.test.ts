@@ -21,6 +21,7 @@ test.each([
 
 test('what was written is read again, and other preferences stay', () => {
   const print = {
+    paper: 'card-4x6',
     imagePosition: 'hidden',
     showDescription: false,
     showNotes: true,
@@ -37,14 +38,20 @@ test('a cookie that has grown out of hand is cut down to what is known', () => {
 })
 
 test('the print style sheet is told what to leave out', () => {
-  expect(printAttributes(DEFAULT_PRINT)).toEqual({ 'data-print-image': 'left', 'data-print-hide': '' })
+  expect(printAttributes(DEFAULT_PRINT)).toEqual({
+    'data-print-paper': 'a4',
+    'data-print-image': 'left',
+    'data-print-hide': '',
+  })
   const print = {
+    paper: 'letter',
     imagePosition: 'right',
     showDescription: false,
     showNotes: true,
     showNutrition: false,
   } as const
   expect(printAttributes(print)).toEqual({
+    'data-print-paper': 'letter',
     'data-print-image': 'right',
     'data-print-hide': 'description nutrition',
   })

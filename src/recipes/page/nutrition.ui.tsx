@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
+import { useId } from 'react'
 import type { NutritionView } from './recipe-page.rules'
 
 /** Nutrition as a ruled list; a bare number gets its unit. */
 export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
   const { i18n } = useLingui()
+  const id = useId()
   const grams = (value: string) => i18n._('nutrition.grams', { value })
   const rows: [name: string, value: string, withUnit: (value: string) => string][] = [
     [
@@ -25,8 +27,8 @@ export function Nutrition({ nutrition }: { nutrition: NutritionView }) {
   const known = rows.filter(([, value]) => value.trim() !== '')
   if (known.length === 0) return null
   return (
-    <section className="nutrition-block" aria-labelledby="nutrition">
-      <h2 id="nutrition">{i18n._('recipe.nutrition')}</h2>
+    <section className="nutrition-block" aria-labelledby={id}>
+      <h2 id={id}>{i18n._('recipe.nutrition')}</h2>
       <dl className="nutrition">
         {known.map(([name, value, withUnit]) => (
           <div key={name}>

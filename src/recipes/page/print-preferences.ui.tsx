@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Dialog } from '../../ui/dialog.ui'
+import { SelectField } from '../../ui/field.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { urls } from '../../urls'
-import type { PrintPreferences } from '../../users/print-preferences.rules'
+import { PAPERS, type Paper, type PrintPreferences } from '../../users/print-preferences.rules'
 
 export interface PrintFieldsProps {
   preferences: PrintPreferences
 }
 
-/** Where the photograph stands in print and what is printed with it. */
+/** The paper, where the photograph stands on it and what is printed with it. */
 export function PrintFields({ preferences }: PrintFieldsProps) {
   const { i18n } = useLingui()
   const shown = [
@@ -18,8 +19,24 @@ export function PrintFields({ preferences }: PrintFieldsProps) {
     ['showNotes', i18n._('recipe.notes'), preferences.showNotes],
     ['showNutrition', i18n._('recipe.nutrition'), preferences.showNutrition],
   ] as const
+  const papers: Record<Paper, string> = {
+    a4: i18n._('print.a4'),
+    letter: i18n._('print.letter'),
+    'a4-two': i18n._('print.a4-two'),
+    'letter-two': i18n._('print.letter-two'),
+    a5: i18n._('print.a5'),
+    a6: i18n._('print.a6'),
+    'card-4x6': i18n._('print.card-4x6'),
+    'card-3x5': i18n._('print.card-3x5'),
+  }
   return (
     <>
+      <SelectField
+        label={i18n._('print.paper')}
+        name="paper"
+        defaultValue={preferences.paper}
+        options={PAPERS.map((paper) => ({ value: paper, text: papers[paper] }))}
+      />
       <Segmented
         name="imagePosition"
         legend={i18n._('print.photograph')}

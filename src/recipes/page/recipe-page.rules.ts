@@ -41,6 +41,9 @@ export interface OrganizerLink {
   href: string | null
 }
 
+/** A name of more characters than this is set smaller. */
+export const LONG_NAME = 40
+
 /** What a page about one recipe shows of it. Texts are as written, HTML is sanitised. */
 export interface RecipePageView {
   slug: string

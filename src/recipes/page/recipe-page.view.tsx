@@ -7,6 +7,7 @@ import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { DeleteRecipeDialog } from './delete-recipe.view'
+import { fitOf } from './paper.rules'
 import { PrintDialog } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
@@ -35,7 +36,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
   const printHref = urls.recipePrint(group, slug, query)
   return (
     <>
-      <article className="recipe-page" data-recipe={name}>
+      <article className="recipe-page" data-recipe={name} data-fit={fitOf(recipe, print)}>
         <RecipeHead recipe={recipe}>
           <Standing inserts={inserts} />
           <div className="button-row">
@@ -89,7 +90,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('timer-dialog')}>
           <Icon name="timer" /> {i18n._('timer.kitchen-timer')}
         </button>
-        <a href={printHref} data-print="">
+        <a href={printHref}>
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
         <button type="button" aria-haspopup="dialog" {...dialogTrigger('print-dialog')}>
@@ -120,7 +121,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
       <Enhancer name="recipes/reading" />
       <Enhancer name="recipes/rescale" when="wanted" trigger=".yield button" />
       <Enhancer name="recipes/in-place" when="wanted" trigger="[data-in-place] button" />
-      <Enhancer name="recipes/print" trigger="[data-print]" />
+      <Enhancer name="recipes/print" />
       <PrintDialog id="print-dialog" preferences={print} printHref={printHref} />
       {canEdit && <DeleteRecipeDialog id="delete-dialog" group={group} slug={slug} name={name} />}
       <TimerDialog id="timer-dialog" />

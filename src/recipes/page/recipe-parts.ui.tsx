@@ -10,7 +10,7 @@ import { Units } from '../units/units.ui'
 import { IngredientList } from './ingredient-list.ui'
 import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
-import type { RecipePageView } from './recipe-page.rules'
+import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
 import { inLanguage } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
@@ -18,9 +18,6 @@ import { YieldForm } from './yield-form.ui'
 interface PartProps {
   recipe: RecipePageView
 }
-
-/** A name of more characters than this is set smaller. */
-const LONG_NAME = 40
 
 /** Title page of a recipe: photograph, kind, name, standfirst, times and yield; actions below. */
 export function RecipeHead({ recipe, children }: PartProps & { children?: ReactNode }) {
@@ -89,8 +86,14 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
 /** More lines than this scroll along beside the method instead of standing still. */
 const LONG_LIST = 14
 
+interface BodyProps extends PartProps {
+  withTimers: boolean
+  /** Tells a second recipe on the page from the first. */
+  idPrefix?: string
+}
+
 /** Ingredients and method. */
-export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boolean }) {
+export function RecipeBody({ recipe, withTimers, idPrefix = '' }: BodyProps) {
   const { i18n } = useLingui()
   const { ingredients, instructions, scale, language, yieldText } = recipe
   const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} />
@@ -98,8 +101,8 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
     <div className="recipe-body">
       {ingredients.length > 0 && (
         <nav className="recipe-tabs" aria-label={i18n._('recipe.parts')}>
-          <a href="#ingredients">{i18n._('recipe.ingredients')}</a>
-          {instructions.length > 0 && <a href="#method">{i18n._('recipe.method')}</a>}
+          <a href={`#${idPrefix}ingredients`}>{i18n._('recipe.ingredients')}</a>
+          {instructions.length > 0 && <a href={`#${idPrefix}method`}>{i18n._('recipe.method')}</a>}
           {stepper}
         </nav>
       )}
@@ -107,9 +110,9 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
         <section
           className="ingredients"
           data-long={ingredients.length > LONG_LIST ? '' : undefined}
-          aria-labelledby="ingredients"
+          aria-labelledby={`${idPrefix}ingredients`}
         >
-          <h2 id="ingredients">{i18n._('recipe.ingredients')}</h2>
+          <h2 id={`${idPrefix}ingredients`}>{i18n._('recipe.ingredients')}</h2>
           {stepper}
           {withTimers && recipe.units?.shown !== 'metric' && recipe.units?.shown !== 'us' && (
             <ScaleBy ingredients={ingredients} />
@@ -119,8 +122,8 @@ export function RecipeBody({ recipe, withTimers }: PartProps & { withTimers: boo
         </section>
       )}
       {instructions.length > 0 && (
-        <section className="method" aria-labelledby="method">
-          <h2 id="method">{i18n._('recipe.method')}</h2>
+        <section className="method" aria-labelledby={`${idPrefix}method`}>
+          <h2 id={`${idPrefix}method`}>{i18n._('recipe.method')}</h2>
           <InstructionList instructions={instructions} language={language} withTimers={withTimers} />
         </section>
       )}

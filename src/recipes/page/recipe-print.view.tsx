@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
+import { fitOf, isForTwo } from './paper.rules'
 import { PrintFields } from './print-preferences.ui'
 import type { RecipePageView } from './recipe-page.rules'
 import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
@@ -11,38 +13,73 @@ export interface RecipePrintProps {
   group: string
   recipe: RecipePageView
   preferences: PrintPreferences
-  /** With a button that prints; visitors' pages have no script and print with the browser's menu. */
-  withButton: boolean
+  /** The recipe beside it, where the paper has room for two: another one, or null for the same once more. */
+  beside: RecipePageView | null
+  /** What somebody typed as its name; null for visitors, who cannot choose one. */
+  wish: { name: string; error: string | undefined } | null
 }
 
-/** A recipe made ready for paper: what to print stands above it and stays off the sheet. */
-export function RecipePrint({ group, recipe, preferences, withButton }: RecipePrintProps) {
+/** A recipe made ready for paper: what to print stands above it and stays off the sheet; below it the sheet as it will be. */
+export function RecipePrint({ group, recipe, preferences, beside, wish }: RecipePrintProps) {
   const { i18n } = useLingui()
+  const { slug, scale } = recipe
+  const isTwo = isForTwo(preferences.paper)
   return (
     <>
-      <form className="print-bar" method="post" action={urls.setPrint()} data-print-now="">
-        <div>
+      <div className="print-bar">
+        <form id="print-form" method="post" action={urls.setPrint()} data-print-preferences="">
           <PrintFields preferences={preferences} />
-        </div>
-        <p data-by-hand={withButton ? '' : undefined}>{i18n._('print.use-the-browser')}</p>
+        </form>
+        {isTwo && wish && (
+          <form method="get">
+            {scale !== 1 && <input type="hidden" name="scale" value={scale} />}
+            <TextField
+              label={i18n._('print.beside')}
+              hint={i18n._('print.beside-hint')}
+              name="and"
+              defaultValue={wish.name}
+              error={wish.error}
+              autoComplete="off"
+            />
+            <Button type="submit">{i18n._('print.apply')}</Button>
+          </form>
+        )}
+        <p data-by-hand="">{i18n._('print.use-the-browser')}</p>
         <div className="button-row">
-          {withButton && (
-            <Button kind="primary" icon="printer" data-print="">
-              {i18n._('recipe.print')}
-            </Button>
-          )}
-          <Button type="submit">{i18n._('print.apply')}</Button>
-          <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, recipe.slug)}>
+          <Button kind="primary" icon="printer" data-print="">
+            {i18n._('recipe.print')}
+          </Button>
+          <Button type="submit" form="print-form" data-apply="">
+            {i18n._('print.apply')}
+          </Button>
+          <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
             {i18n._('print.back-to-recipe')}
           </LinkButton>
         </div>
-      </form>
-      <article className="recipe-page">
-        <RecipeHead recipe={recipe} />
-        <RecipeBody recipe={recipe} withTimers={false} />
-        <RecipeFoot recipe={recipe} />
-      </article>
-      {withButton && <Enhancer name="recipes/print" trigger="[data-print]" />}
+      </div>
+      <section className="print-stage" aria-label={i18n._('print.preview')}>
+        <div className="paper" data-two={isTwo ? '' : undefined}>
+          <OnPaper recipe={recipe} preferences={preferences} />
+          {isTwo && <OnPaper recipe={beside ?? recipe} preferences={preferences} isSecond />}
+        </div>
+      </section>
+      <Enhancer name="recipes/print" trigger="[data-print]" />
     </>
+  )
+}
+
+interface OnPaperProps {
+  recipe: RecipePageView
+  preferences: PrintPreferences
+  isSecond?: boolean
+}
+
+function OnPaper({ recipe, preferences, isSecond = false }: OnPaperProps) {
+  return (
+    <article className="recipe-page" data-fit={fitOf(recipe, preferences)}>
+      <RecipeHead recipe={recipe} />
+      <RecipeBody recipe={recipe} withTimers={false} idPrefix={isSecond ? 'second-' : ''} />
+      <RecipeFoot recipe={recipe} />
+    </article>
   )
 }

@@ -14,11 +14,10 @@ import { getRecipe } from '../recipe/recipe.service'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { showTwin, twinWish } from '../twins/twin.pages'
 import { unitsOf } from '../units/units.pages'
-import { keptForMembers, ownGroup, readableRecipe } from './readable-recipe.pages'
+import { keptForMembers, ownGroup } from './readable-recipe.pages'
 import { RecipePage } from './recipe-page.view'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipePart } from './recipe-part.rules'
-import { RecipePrint } from './recipe-print.view'
 import { chosenAmount, scaleOf } from './scale.rules'
 import { showVisitorRecipe } from './visitor.pages'
 
@@ -75,38 +74,10 @@ async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise
 const canParse = ({ recipeIngredient }: Recipe) =>
   recipeIngredient.length > 0 && !hasUnitOrFood(recipeIngredient)
 
-/** The page for paper, of a recipe of one's own group or one that anybody may read. */
-async function showPrint(call: PageCall): Promise<PageAnswer> {
-  const { scope, query, params } = call
-  const { version, isMember, read, kept } = readableRecipe(call)
-  const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
-  const amount = chosenAmount(query)
-  const units = unitsOf(call)
-  return {
-    place: 'recipes',
-    // By the reader's own preferences, so that nobody shares it on the way.
-    kept: { ...kept(['print', version, preferences, amount, units], amount), isPublic: false },
-    async draw() {
-      const recipe = read()
-      const scale = scaleOf(amount, recipe)
-      const view = await toRecipePageView(scope, recipe, { isMember, scale, searchIn: null, units })
-      return {
-        title: title(recipe.name),
-        styles: 'recipe',
-        attributes: printAttributes(preferences),
-        body: (
-          <RecipePrint group={params.group!} recipe={view} preferences={preferences} withButton={isMember} />
-        ),
-      }
-    },
-  }
-}
-
 const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 
 /** Pages about one recipe. @param parts what later slices put on the recipe's own page */
 export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
-  publicPage({ path: '/g/:group/r/:slug/print' }, showPrint),
   publicPage({ path: '/g/:group/r/:slug' }, (call) => {
     const twin = twinWish(call)
     if (twin) return showTwin(call, twin)

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../../ui/button.ui'
 import { urls } from '../../urls'
+import { DEFAULT_PRINT } from '../../users/print-preferences.rules'
+import { fitOf } from './paper.rules'
 import type { RecipePageView } from './recipe-page.rules'
 import type { RecipeInserts } from './recipe-part.rules'
 import { RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
@@ -18,7 +20,7 @@ export function VisitorRecipe({ group, recipe, inserts }: VisitorRecipeProps) {
   const { slug, scale, instructions } = recipe
   const query = scale === 1 ? {} : { scale }
   return (
-    <article className="recipe-page">
+    <article className="recipe-page" data-fit={fitOf(recipe, DEFAULT_PRINT)}>
       <RecipeHead recipe={recipe}>
         <Standing inserts={inserts} />
         <div className="button-row" data-always="">

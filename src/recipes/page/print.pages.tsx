@@ -1,0 +1,74 @@
+import { AppError } from '../../platform/errors'
+import { type PageCall, type PageRoute, publicPage } from '../../platform/http/page-route'
+import { toSlug } from '../../platform/text/slug'
+import type { PageAnswer } from '../../platform/web/page'
+import {
+  PREFERENCES_COOKIE,
+  printAttributes,
+  readPrintPreferences,
+} from '../../users/print-preferences.rules'
+import { unitsOf } from '../units/units.pages'
+import { isForTwo } from './paper.rules'
+import { ownGroup, type ReadableRecipe, readableRecipe } from './readable-recipe.pages'
+import { toRecipePageView } from './recipe-page-view.service'
+import { RecipePrint } from './recipe-print.view'
+import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
+
+/** The recipe of one's own group that shall stand beside, by its name; null where there is none of it. */
+function besideOf(call: PageCall, name: string): ReadableRecipe | null {
+  if (name === '' || !ownGroup(call)) return null
+  try {
+    return readableRecipe({ ...call, params: { ...call.params, slug: toSlug(name) } })
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}
+
+function drawOnPaper(call: PageCall, { read, isMember }: ReadableRecipe, amount: ChosenAmount | null) {
+  const recipe = read()
+  const options = { isMember, scale: scaleOf(amount, recipe), searchIn: null, units: unitsOf(call) }
+  return toRecipePageView(call.scope, recipe, options)
+}
+
+/** The page for paper, of a recipe of one's own group or one that anybody may read. */
+async function showPrint(call: PageCall): Promise<PageAnswer> {
+  const { scope, query, params } = call
+  const { i18n } = scope
+  const readable = readableRecipe(call)
+  const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
+  const name = isForTwo(preferences.paper) ? (query.get('and') ?? '').trim().slice(0, 200) : ''
+  const beside = besideOf(call, name)
+  const amount = chosenAmount(query)
+  const key = ['print', readable.version, preferences, amount, unitsOf(call), name, beside?.version]
+  return {
+    place: 'recipes',
+    kept: {
+      ...readable.kept(key, amount),
+      // By the reader's own preferences, so that nobody shares it on the way.
+      isPublic: false,
+      isVariant: amount !== null || name !== '',
+    },
+    async draw() {
+      const view = await drawOnPaper(call, readable, amount)
+      const error = name !== '' && beside === null ? i18n._('print.no-such-recipe') : undefined
+      return {
+        title: `${view.name} · Trivet`,
+        styles: 'print',
+        attributes: printAttributes(preferences),
+        body: (
+          <RecipePrint
+            group={params.group!}
+            recipe={view}
+            preferences={preferences}
+            beside={beside && (await drawOnPaper(call, beside, null))}
+            wish={readable.isMember ? { name, error } : null}
+          />
+        ),
+      }
+    },
+  }
+}
+
+/** A recipe on paper, for whoever may read it. */
+export const PRINT_PAGES: PageRoute[] = [publicPage({ path: '/g/:group/r/:slug/print' }, showPrint)]
