@@ -126,7 +126,7 @@ const ACTIONS: Record<string, Action> = {
     say(call, 'data.recipes-deleted', { count, operations: operation ? [operation] : [] })
   },
   async export({ ctx, scope }, ids) {
-    startExport(ctx, ids)
+    await startExport(ctx, ids)
     leaveNotice(scope, { tone: 'info', messageId: 'data.export-begun' })
   },
 }

@@ -210,6 +210,9 @@ test('recipes that were chosen are tagged, set and deleted at once, and it is ta
   expect((await api('GET', '/recipes')).total).toBe(1)
   await go(deleted.undo!, [])
   expect((await api('GET', '/recipes')).total).toBe(3)
+  await go(table, chosen('export'))
+  const { db } = kitchen.services
+  expect(db.all('SELECT kind FROM tasks')).toEqual([{ kind: 'group-export' }])
   const csv = await kitchen.request(`${table}/export?format=csv`, { as: kitchen.mara })
   expect((await csv.text()).split('\r\n')[1]).toContain('Bread,Mara,')
   expect((await go(table, [['action', 'tag']])).to).toBe(table)
