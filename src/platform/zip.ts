@@ -1,16 +1,38 @@
+import { open } from 'node:fs/promises'
 import type * as Fflate from 'fflate'
 import { timeSlices } from './time-slices'
 
 /** A file of an archive. */
 export interface ZipEntry {
   name: string
-  content: Uint8Array | Blob
+  /** Bytes, or a file on the disk. */
+  content: Uint8Array | Bun.BunFile
   /** It is compressed in itself, as pictures are, and goes in as it is. */
   isPacked?: boolean
 }
 
+const CHUNK_BYTES = 64 * 1024
+
+/** A file in pieces that share their memory: a thousand photographs leave nothing for the collector to find. */
+async function* chunksOf(
+  file: Bun.BunFile,
+  chunk: Uint8Array<ArrayBuffer>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const handle = await open(file.name!)
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES)
+      if (bytesRead === 0) return
+      yield chunk.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
 /**
- * An archive piece by piece, as its files come: it never lies in memory whole, and others are served between the pieces.
+ * An archive piece by piece, as its files come: it never lies in memory whole, and others are served between the pieces. A piece holds
+ * until the next one is asked for.
  * @param entries names must be safe in an archive, and different
  */
 export async function* zipPieces(
@@ -18,6 +40,7 @@ export async function* zipPieces(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { Zip, ZipDeflate, ZipPassThrough } = (await import('fflate')) as typeof Fflate
   const slices = timeSlices()
+  const chunk = new Uint8Array(CHUNK_BYTES)
   const ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
@@ -28,7 +51,7 @@ export async function* zipPieces(
     zip.add(file)
     if (content instanceof Uint8Array) file.push(content, true)
     else {
-      for await (const piece of content.stream()) {
+      for await (const piece of chunksOf(content, chunk)) {
         file.push(piece)
         yield* ready.splice(0)
         await slices.pause()
@@ -49,7 +72,7 @@ export function zipDownload(name: string, entries: AsyncIterable<ZipEntry>): Res
     async pull(controller) {
       const { value, done } = await pieces.next()
       if (done) controller.close()
-      else controller.enqueue(value)
+      else controller.enqueue(value.slice())
     },
     async cancel() {
       await pieces.return(undefined)
