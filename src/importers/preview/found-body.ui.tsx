@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { InPieces } from '../../platform/web/in-pieces'
 import { LineField } from '../../recipes/ingredient/line-field.ui'
 import type { LineMark } from '../../recipes/ingredient/line-marks.rules'
 import { inLanguage } from '../../recipes/page/recipe-words.ui'
@@ -87,25 +88,27 @@ export function FoundIngredients({ list, ...frame }: ListFrame & { list: FoundLi
   return (
     <FoundSection name="ingredients" title={i18n._('recipe.ingredients')} list={list} {...frame}>
       <ul className="found-lines" role="list" data-lines="" dir={inLanguage(frame.language).dir}>
-        {rows.map((row, at) => {
-          const name = `ingredients.${at}`
-          const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
-          return (
-            <li key={at}>
-              <Heading name={name} text={row.section} />
-              <LineField
-                name={`${name}.text`}
-                text={row.text}
-                marks={row.marks}
-                level={row.isDoubtful ? 'check' : undefined}
-                label={i18n._('ingredient.numbered', { number: at + 1 })}
-                placeholder={at === rows.length - 1 ? i18n._('import.one-more-ingredient') : undefined}
-                errorId={error ? `${name}-error` : undefined}
-              />
-              <FieldError id={`${name}-error`} error={error} />
-            </li>
-          )
-        })}
+        <InPieces>
+          {rows.map((row, at) => {
+            const name = `ingredients.${at}`
+            const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
+            return (
+              <li key={at}>
+                <Heading name={name} text={row.section} />
+                <LineField
+                  name={`${name}.text`}
+                  text={row.text}
+                  marks={row.marks}
+                  level={row.isDoubtful ? 'check' : undefined}
+                  label={i18n._('ingredient.numbered', { number: at + 1 })}
+                  placeholder={at === rows.length - 1 ? i18n._('import.one-more-ingredient') : undefined}
+                  errorId={error ? `${name}-error` : undefined}
+                />
+                <FieldError id={`${name}-error`} error={error} />
+              </li>
+            )
+          })}
+        </InPieces>
       </ul>
     </FoundSection>
   )
@@ -118,32 +121,34 @@ export function FoundInstructions({ list, ...frame }: ListFrame & { list: FoundL
   return (
     <FoundSection name="instructions" title={i18n._('recipe.method')} list={list} {...frame}>
       <ol className="steps" role="list" dir={inLanguage(frame.language).dir}>
-        {rows.map((row, at) => {
-          const name = `instructions.${at}`
-          const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
-          return (
-            <li key={at}>
-              <Heading name={name} text={row.section} />
-              <span className="number" aria-hidden="true">
-                {at + 1}
-              </span>
-              <div className="text">
-                <textarea
-                  className="in-place"
-                  name={`${name}.text`}
-                  rows={1}
-                  defaultValue={row.text}
-                  dir={directionOf(row.text)}
-                  aria-label={i18n._('instruction.numbered', { number: at + 1 })}
-                  placeholder={at === rows.length - 1 ? i18n._('import.one-more-step') : undefined}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${name}-error` : undefined}
-                />
-                <FieldError id={`${name}-error`} error={error} />
-              </div>
-            </li>
-          )
-        })}
+        <InPieces>
+          {rows.map((row, at) => {
+            const name = `instructions.${at}`
+            const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
+            return (
+              <li key={at}>
+                <Heading name={name} text={row.section} />
+                <span className="number" aria-hidden="true">
+                  {at + 1}
+                </span>
+                <div className="text">
+                  <textarea
+                    className="in-place"
+                    name={`${name}.text`}
+                    rows={1}
+                    defaultValue={row.text}
+                    dir={directionOf(row.text)}
+                    aria-label={i18n._('instruction.numbered', { number: at + 1 })}
+                    placeholder={at === rows.length - 1 ? i18n._('import.one-more-step') : undefined}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error ? `${name}-error` : undefined}
+                  />
+                  <FieldError id={`${name}-error`} error={error} />
+                </div>
+              </li>
+            )
+          })}
+        </InPieces>
       </ol>
     </FoundSection>
   )
