@@ -6,8 +6,8 @@ import type { Paged, PageQuery } from '../platform/http/paging'
 import { newId, type UserId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
-import { getKey, getKeyById } from '../recipes/recipe/recipe.service'
-import { readCommentsBy } from '../recipes/recipe/recipe-comments.service'
+import { getKey, getKeyById, readCommentsBy } from '../recipes/recipe/recipe.service'
+import { narrowToRecipe } from '../recipes/recipe/recipe-filter.service'
 import type { Comment, CommentId, CreateCommentInput } from './comment.schema'
 import * as store from './comment.store'
 
@@ -22,8 +22,8 @@ declare module '../platform/cache/cache' {
 const KEPT_MS = 24 * 3_600_000
 
 /** A page of what is said in the group. @throws invalid 400 for an order or a filter that is not offered */
-export function listComments({ db, groupId }: GroupScope, query: PageQuery): Paged<Comment> {
-  return store.pageOfComments(db, groupId, query)
+export function listComments(scope: GroupScope, query: PageQuery): Paged<Comment> {
+  return store.pageOfComments(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
 }
 
 /** Everything that is said of a recipe, the oldest first. @throws not-found for an unknown recipe */

@@ -20,16 +20,16 @@ interface CommentRow {
 const COLUMNS = `c.id, c.recipe_id, c.user_id, c.text, c.created_at, c.updated_at, u.username, u.full_name, u.admin`
 
 // Of live recipes alone.
-const FROM = `recipe_comments AS c
-  CROSS JOIN recipes AS r ON r.id = c.recipe_id AND r.deleted_at IS NULL
-  CROSS JOIN users AS u ON u.id = c.user_id`
-const LIVE = `SELECT ${COLUMNS} FROM ${FROM} WHERE c.group_id = ?1 AND c.deleted_at IS NULL`
+const IS_SHOWN = 'c.deleted_at IS NULL AND c.is_binned = 0'
+// Counting them needs no people.
+const FROM = 'recipe_comments AS c LEFT JOIN users AS u ON u.id = c.user_id'
+const LIVE = `SELECT ${COLUMNS} FROM ${FROM} WHERE c.group_id = ?1 AND ${IS_SHOWN}`
 
 const LIST: SearchableList = {
   select: COLUMNS,
   from: FROM,
-  group: 'c.deleted_at IS NULL AND c.group_id',
-  searched: ['c.text'],
+  group: `${IS_SHOWN} AND c.group_id`,
+  searched: [],
   name: 'c.text',
   order: { collection: 'comment', row: 'c', tieBreaker: 'c.rowid', shuffled: 'c.rowid' },
 }
@@ -45,9 +45,14 @@ const toComment = (row: CommentRow): Comment => ({
   user: { id: row.user_id, username: row.username, admin: row.admin === 1, fullName: row.full_name },
 })
 
-/** One page of what is said in the group. @throws invalid for an order or a filter that is not offered */
-export function pageOfComments(db: Db, groupId: GroupId, query: PageQuery): Paged<Comment> {
-  const { rows, total } = searchPage<CommentRow>(db, groupId, query, LIST)
+/** One page of what is said in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
+export function pageOfComments(
+  db: Db,
+  groupId: GroupId,
+  query: PageQuery,
+  narrow: SearchableList['narrow'],
+): Paged<Comment> {
+  const { rows, total } = searchPage<CommentRow>(db, groupId, query, { ...LIST, narrow })
   return { items: rows.map(toComment), total }
 }
 

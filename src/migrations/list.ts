@@ -16,6 +16,7 @@ import recipeActions from './0014_recipe-actions.sql' with { type: 'text' }
 import recipeHistory from './0015_recipe-history.sql' with { type: 'text' }
 import sharing from './0016_sharing.sql' with { type: 'text' }
 import imageFocus from './0017_image-focus.sql' with { type: 'text' }
+import timelineLists from './0018_timeline-lists.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015_recipe-history', sql: recipeHistory },
   { name: '0016_sharing', sql: sharing },
   { name: '0017_image-focus', sql: imageFocus },
+  { name: '0018_timeline-lists', sql: timelineLists },
 ]

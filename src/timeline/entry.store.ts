@@ -20,9 +20,9 @@ export interface Entry {
 const ENTRY = `SELECT e.id, e.recipe_id AS recipeId, e.user_id AS userId, e.subject, e.event_type AS eventType, e.message,
     e.image, e.timestamp, u.full_name AS by, r.number
   FROM timeline_events AS e
-  CROSS JOIN recipes AS r ON r.id = e.recipe_id AND r.deleted_at IS NULL
+  CROSS JOIN recipes AS r ON r.id = e.recipe_id
   CROSS JOIN users AS u ON u.id = e.user_id
-  WHERE e.group_id = ?1 AND e.deleted_at IS NULL`
+  WHERE e.group_id = ?1 AND e.deleted_at IS NULL AND e.is_binned = 0`
 
 export interface EntryWish {
   /** Of one recipe; null for all. */
@@ -63,7 +63,7 @@ export function findEntry(db: Db, groupId: GroupId, id: TimelineEventId): Entry 
 export function countMade(db: Db, groupId: GroupId, recipeId: RecipeId): number {
   const row = db.get<{ total: number }>(
     `SELECT count(*) AS total FROM timeline_events AS e
-     WHERE e.group_id = ?1 AND e.recipe_id = ?2 AND e.is_made = 1 AND e.deleted_at IS NULL`,
+     WHERE e.group_id = ?1 AND e.recipe_id = ?2 AND e.is_made = 1 AND e.deleted_at IS NULL AND e.is_binned = 0`,
     groupId,
     recipeId,
   )

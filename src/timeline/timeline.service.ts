@@ -9,6 +9,7 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { findRecipeKey, getKeyById, readSummaries } from '../recipes/recipe/recipe.service'
 import { recipeEvent } from '../recipes/recipe/recipe-event.service'
+import { narrowToRecipe } from '../recipes/recipe/recipe-filter.service'
 import { listOwnMembers } from '../users/user.service'
 import * as store from './timeline.store'
 import {
@@ -28,8 +29,8 @@ declare module '../platform/cache/cache' {
 }
 
 /** A page of what happened in the group. @throws invalid 400 for an order or a filter that is not offered */
-export function listEvents({ db, groupId }: GroupScope, query: PageQuery): Paged<TimelineEvent> {
-  return store.pageOfEvents(db, groupId, query)
+export function listEvents(scope: GroupScope, query: PageQuery): Paged<TimelineEvent> {
+  return store.pageOfEvents(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
 }
 
 /** Moves on whenever anything is written into the group's timeline; for keys of kept pages. */

@@ -30,14 +30,14 @@ const COLUMNS = `e.id, e.group_id, e.recipe_id, e.user_id, e.subject, e.event_ty
   e.created_at, e.updated_at`
 
 // Of live recipes alone.
-const FROM = `timeline_events AS e CROSS JOIN recipes AS r ON r.id = e.recipe_id AND r.deleted_at IS NULL`
-const LIVE = `FROM ${FROM} WHERE e.group_id = ?1 AND e.deleted_at IS NULL`
+const IS_SHOWN = 'e.deleted_at IS NULL AND e.is_binned = 0'
+const LIVE = `FROM timeline_events AS e WHERE e.group_id = ?1 AND ${IS_SHOWN}`
 
 const LIST: SearchableList = {
   select: COLUMNS,
-  from: FROM,
-  group: 'e.deleted_at IS NULL AND e.group_id',
-  searched: ['e.subject'],
+  from: 'timeline_events AS e',
+  group: `${IS_SHOWN} AND e.group_id`,
+  searched: [],
   name: 'e.subject',
   order: { collection: 'timeline-event', row: 'e', tieBreaker: 'e.rowid', shuffled: 'e.rowid' },
 }
@@ -58,9 +58,14 @@ const toEvent = (row: EventRow): TimelineEvent => ({
   updatedAt: row.updated_at,
 })
 
-/** One page of what happened in the group. @throws invalid for an order or a filter that is not offered */
-export function pageOfEvents(db: Db, groupId: GroupId, query: PageQuery): Paged<TimelineEvent> {
-  const { rows, total } = searchPage<EventRow>(db, groupId, query, LIST)
+/** One page of what happened in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
+export function pageOfEvents(
+  db: Db,
+  groupId: GroupId,
+  query: PageQuery,
+  narrow: SearchableList['narrow'],
+): Paged<TimelineEvent> {
+  const { rows, total } = searchPage<EventRow>(db, groupId, query, { ...LIST, narrow })
   return { items: rows.map(toEvent), total }
 }
 

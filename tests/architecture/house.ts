@@ -150,7 +150,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   auth: ['groups', 'users'],
   recipes: ['categories', 'foods', 'groups', 'tags', 'tools', 'users'],
   ratings: ['recipes', 'users'],
-  comments: ['recipes', 'users'],
+  comments: ['users'],
   history: ['recipes', 'users'],
   search: [
     'categories',

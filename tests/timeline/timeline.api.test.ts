@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { deleteRecipe } from '../../src/recipes/recipe/bin.service'
+import { deleteRecipe, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { removeDeletedEvents } from '../../src/timeline/event-picture.service'
 import { restoreEvent } from '../../src/timeline/timeline.service'
 import { soup } from '../recipes/support'
@@ -101,6 +101,8 @@ describe('the timeline', () => {
     expect(restoreEvent(mara, id)).toMatchObject({ subject: 'Cooked' })
     deleteRecipe(mara, recipeId)
     expect((await ask(kitchen, mara, 'GET', EVENTS)).body.total).toBe(0)
+    restoreRecipe(mara, recipeId)
+    expect((await ask(kitchen, mara, 'GET', EVENTS)).body.total).toBe(2)
   })
 
   test('is filtered and ordered as its pages do', async () => {
@@ -122,6 +124,8 @@ describe('the timeline', () => {
       'Recipe Created',
     ])
     expect(await subjects('image = "has image"')).toEqual([])
+    expect(await subjects('recipe.slug = "stew" OR recipe.slug = ""')).toEqual([])
+    expect(await subjects(`recipe.id = "${recipeId}" AND subject = first`)).toEqual(['first'])
     expect(await subjects('', other)).toEqual([])
   })
 })

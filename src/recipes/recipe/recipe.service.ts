@@ -16,7 +16,6 @@ import {
   type RecipeKey,
   summariesOf,
 } from './recipe.store'
-import { withComments } from './recipe-comments.service'
 import { countInstructionsOf, readStored, type StoredRecipe } from './recipe-parts.store'
 
 /** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
@@ -122,6 +121,21 @@ export function findByAddress(
 ): { id: RecipeId; slug: string } | undefined {
   const key = addressKey(address)
   return key === null ? undefined : findKeyByAddress(db, groupId, key)
+}
+
+type CommentReader = (scope: GroupScope, id: RecipeId) => readonly unknown[]
+
+// Comments are kept by a later slice, which knows recipes; the app tells here how they are read (decision 0001).
+let readComments: CommentReader = () => []
+
+/** Called once, when the services are made. */
+export function readCommentsBy(reader: CommentReader): void {
+  readComments = reader
+}
+
+/** A recipe as clients get it: with what is said of it (reference api-entities §3). */
+export function withComments(scope: GroupScope, recipe: Recipe): Recipe {
+  return { ...recipe, comments: [...readComments(scope, recipe.id)] }
 }
 
 const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names', 'comments'] })

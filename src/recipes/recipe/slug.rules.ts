@@ -13,6 +13,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'create-ocr',
   'create-url',
   'exports',
+  'found-lines',
   'shared',
   'suggestions',
   'summary',
