@@ -89,25 +89,9 @@ export function FoundIngredients({ list, ...frame }: ListFrame & { list: FoundLi
     <FoundSection name="ingredients" title={i18n._('recipe.ingredients')} list={list} {...frame}>
       <ul className="found-lines" role="list" data-lines="" dir={inLanguage(frame.language).dir}>
         <InPieces>
-          {rows.map((row, at) => {
-            const name = `ingredients.${at}`
-            const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
-            return (
-              <li key={at}>
-                <Heading name={name} text={row.section} />
-                <LineField
-                  name={`${name}.text`}
-                  text={row.text}
-                  marks={row.marks}
-                  level={row.isDoubtful ? 'check' : undefined}
-                  label={i18n._('ingredient.numbered', { number: at + 1 })}
-                  placeholder={at === rows.length - 1 ? i18n._('import.one-more-ingredient') : undefined}
-                  errorId={error ? `${name}-error` : undefined}
-                />
-                <FieldError id={`${name}-error`} error={error} />
-              </li>
-            )
-          })}
+          {rows.map((row, at) => (
+            <Line key={at} row={row} at={at} isLast={at === rows.length - 1} errors={frame.errors} />
+          ))}
         </InPieces>
       </ul>
     </FoundSection>
@@ -122,34 +106,67 @@ export function FoundInstructions({ list, ...frame }: ListFrame & { list: FoundL
     <FoundSection name="instructions" title={i18n._('recipe.method')} list={list} {...frame}>
       <ol className="steps" role="list" dir={inLanguage(frame.language).dir}>
         <InPieces>
-          {rows.map((row, at) => {
-            const name = `instructions.${at}`
-            const error = frame.errors[`${name}.text`] ?? frame.errors[`${name}.section`]
-            return (
-              <li key={at}>
-                <Heading name={name} text={row.section} />
-                <span className="number" aria-hidden="true">
-                  {at + 1}
-                </span>
-                <div className="text">
-                  <textarea
-                    className="in-place"
-                    name={`${name}.text`}
-                    rows={1}
-                    defaultValue={row.text}
-                    dir={directionOf(row.text)}
-                    aria-label={i18n._('instruction.numbered', { number: at + 1 })}
-                    placeholder={at === rows.length - 1 ? i18n._('import.one-more-step') : undefined}
-                    aria-invalid={error ? true : undefined}
-                    aria-describedby={error ? `${name}-error` : undefined}
-                  />
-                  <FieldError id={`${name}-error`} error={error} />
-                </div>
-              </li>
-            )
-          })}
+          {rows.map((row, at) => (
+            <Step key={at} row={row} at={at} isLast={at === rows.length - 1} errors={frame.errors} />
+          ))}
         </InPieces>
       </ol>
     </FoundSection>
+  )
+}
+
+interface RowProps<Row> extends Pick<ListFrame, 'errors'> {
+  row: Row
+  at: number
+  /** The room for one more. */
+  isLast: boolean
+}
+
+function Line({ row, at, isLast, errors }: RowProps<FoundLine>) {
+  const { i18n } = useLingui()
+  const name = `ingredients.${at}`
+  const error = errors[`${name}.text`] ?? errors[`${name}.section`]
+  return (
+    <li>
+      <Heading name={name} text={row.section} />
+      <LineField
+        name={`${name}.text`}
+        text={row.text}
+        marks={row.marks}
+        level={row.isDoubtful ? 'check' : undefined}
+        label={i18n._('ingredient.numbered', { number: at + 1 })}
+        placeholder={isLast ? i18n._('import.one-more-ingredient') : undefined}
+        errorId={error ? `${name}-error` : undefined}
+      />
+      <FieldError id={`${name}-error`} error={error} />
+    </li>
+  )
+}
+
+function Step({ row, at, isLast, errors }: RowProps<FoundRow>) {
+  const { i18n } = useLingui()
+  const name = `instructions.${at}`
+  const error = errors[`${name}.text`] ?? errors[`${name}.section`]
+  return (
+    <li>
+      <Heading name={name} text={row.section} />
+      <span className="number" aria-hidden="true">
+        {at + 1}
+      </span>
+      <div className="text">
+        <textarea
+          className="in-place"
+          name={`${name}.text`}
+          rows={1}
+          defaultValue={row.text}
+          dir={directionOf(row.text)}
+          aria-label={i18n._('instruction.numbered', { number: at + 1 })}
+          placeholder={isLast ? i18n._('import.one-more-step') : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+        />
+        <FieldError id={`${name}-error`} error={error} />
+      </div>
+    </li>
   )
 }

@@ -3,6 +3,7 @@ import { isDoubtful } from '../../parser/pages/parsed-form.rules'
 import { DEFAULT_PARSER } from '../../parser/parser.schema'
 import { parseLines } from '../../parser/parser.service'
 import type { Ctx } from '../../platform/context'
+import { timeSlices } from '../../platform/time-slices'
 import { type LineMark, markLine } from '../../recipes/ingredient/line-marks.rules'
 import type { FoundRecipe } from './import.schema'
 
@@ -16,11 +17,19 @@ export interface LineReading {
 export async function readFoundLines(ctx: Ctx, { ingredients, rest }: FoundRecipe): Promise<LineReading[]> {
   const texts = ingredients.flatMap(({ text }) => (text.trim() === '' ? [] : [text]))
   const parsed = await parseLines(ctx, texts, { parser: DEFAULT_PARSER, language: rest.language })
+  const slices = timeSlices()
+  const readings: LineReading[] = []
   let next = 0
-  return ingredients.map(({ text }) => {
+  for (const { text } of ingredients) {
+    await slices.pause()
     const found = text.trim() === '' ? undefined : parsed[next++]
-    if (!found) return { marks: [], isDoubtful: false }
+    if (!found) {
+      readings.push({ marks: [], isDoubtful: false })
+      continue
+    }
     const { ingredient, confidence } = found
-    return { marks: markLine(text, foundInLine(ingredient)), isDoubtful: isDoubtful(confidence.average) }
-  })
+    const marks = markLine(text, foundInLine(ingredient))
+    readings.push({ marks, isDoubtful: isDoubtful(confidence.average) })
+  }
+  return readings
 }
