@@ -6,7 +6,7 @@ import { readFilter } from '../../platform/query/filter-text'
 import { timeSlices } from '../../platform/time-slices'
 import { readSummaries } from '../../recipes/recipe/recipe.service'
 import { type Bits, intersection, numbersOf, union } from '../bits.rules'
-import { recipesWhere } from '../filter.service'
+import { prepareFilter, recipesWhere } from '../filter.service'
 import { codeOf, setsOf } from '../sets.service'
 import { facet } from '../spec.rules'
 import type { FacetKind } from '../terms.rules'
@@ -50,6 +50,7 @@ export async function suggestRecipes(scope: GroupScope, query: SuggestionQuery):
   const tools = availableIds(db, groupId, 'tools', { ids: query.tools, withOnHand: query.includeToolsOnHand })
   const named = foods.filter((id) => query.foods.includes(id))
   const using = recipesWithAny(scope, code, 'd', query.foods.length > 0 ? named : foods)
+  if (filter !== null) await prepareFilter(scope, filter)
   const candidates = filter === null ? using : intersection([using, recipesWhere(scope, code, filter)])
   const numbers = numbersOf(candidates)
   const slices = timeSlices()

@@ -29,16 +29,19 @@ const SOURCES = { prose: TEXTS.prose, tables: TEXTS.tables, page: PAGE, data: JS
 const sources = (bytes: number, toFields: (text: string) => Fields): [string, () => Fields][] =>
   Object.entries(SOURCES).map(([name, piece]) => [name, () => toFields(textOf(piece, bytes))])
 
+const ATTACHMENTS: [string, () => Fields][] = [
+  ...sources(29 * MB, (text) => ({ file: file(text, 'notes.txt') })),
+  ['noise', () => ({ file: new File([noise(PICTURE_BYTES)], 'notes.pdf', { type: 'application/pdf' }) })],
+]
+
 /** For each route that takes more than forms and bodies usually do: the fields that make it as large as it may be. */
 export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'PUT /api/recipes/:slug/image': PICTURES,
   'PUT /api/recipes/timeline/events/:id/image': PICTURES,
   'POST /g/:group/r/:slug/made': PICTURES,
   'POST /g/:group/recipes/timeline/:id': PICTURES,
-  'POST /api/recipes/:slug/assets': [
-    ...sources(29 * MB, (text) => ({ file: file(text, 'notes.txt') })),
-    ['noise', () => ({ file: new File([noise(PICTURE_BYTES)], 'notes.pdf', { type: 'application/pdf' }) })],
-  ],
+  'POST /api/recipes/:slug/assets': ATTACHMENTS,
+  'POST /g/:group/r/:slug/assets': ATTACHMENTS,
   'POST /g/:group/r/create/new': PICTURES,
   'POST /g/:group/r/:slug': PICTURES,
   'POST /g/:group/r/create/file': sources(5 * MB, (text) => ({ file: file(text, 'tea.md') })),
