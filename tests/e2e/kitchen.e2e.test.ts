@@ -345,8 +345,8 @@ test('timers that are done take the screen of cook mode, each with its name and 
 test('print has its own preferences, which the next visit remembers', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))
-  await page.check('[name=imagePosition][value=hidden]', { force: true })
-  await page.locator('.print-bar button[type=submit]').click()
+  await page.locator('.print-bar label', { hasText: 'No photograph' }).click()
+  await page.locator('html[data-print-image="hidden"]').waitFor()
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.recipe-head .photo').isVisible()).toBe(false)

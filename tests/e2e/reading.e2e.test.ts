@@ -3,24 +3,39 @@ import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { readPdf } from '../support/pdf'
 import { photograph } from '../support/photographs'
-import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
-// A recipe as it comes out of a printer.
+// Reading and cooking from a recipe: on paper, on narrow screens, and without anything that jumps.
 let trivet: RunningTrivet
+let call: Call
 let mara: Visitor
 
 const GALETTE = '/g/home/r/plum-and-hazelnut-galette'
+const LONG = '/g/home/r/long-braise'
 
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
-  const call = await openApi(trivet)
+  call = await openApi(trivet)
   const { slug } = await addSampleRecipe(call)
   const picture = new FormData()
   const jpeg = await photograph({ width: 1200, height: 900, grain: 12 }).jpeg().toBuffer()
   picture.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'galette.jpg')
   picture.set('extension', 'jpg')
   await call('PUT', `/recipes/${slug}/image`, picture)
+  await call('POST', '/recipes', { name: 'Long braise' })
+  await call('PATCH', '/recipes/long-braise', {
+    language: 'en',
+    recipeIngredient: Array.from({ length: 30 }, (_, at) => ({
+      note: `${at + 1} g of spice number ${at + 1}`,
+    })),
+    recipeInstructions: Array.from({ length: 40 }, (_, at) => ({
+      text: `Stage ${at + 1}: stir the pot slowly, taste the juices, and leave it alone for ${at + 2} minutes. `.repeat(
+        2,
+      ),
+    })),
+    settings: { disableAmount: true },
+  })
   mara = await newVisitor()
   await logIn(mara.page, trivet)
 })
@@ -92,5 +107,137 @@ describe('on paper', () => {
     expect(page.map(({ text }) => [...text].sort().join(''))).toEqual(
       preview.map(({ text }) => [...text].sort().join('')),
     )
+  })
+
+  test('two recipes share a sheet, another one by its name or the same once more', async () => {
+    await choosePaper('a4-two')
+    const [twice] = await printed(`${GALETTE}/print`)
+    expect(twice!.width).toBe(842)
+    expect(twice!.text.match(/Plumandhazelnutgalette/g)).toHaveLength(2)
+    await mara.page.goto(at(`${GALETTE}/print`))
+    await mara.page.fill('[name=and]', 'Long braise')
+    await mara.page.locator('form:has([name=and]) button').click()
+    await mara.page.getByRole('heading', { name: 'Long braise' }).waitFor()
+    const both = readPdf(await mara.page.pdf({ preferCSSPageSize: true }))
+    expect(both[0]!.text).toContain('Longbraise')
+    expect(
+      both
+        .map(({ text }) => text)
+        .join('')
+        .match(/Plumandhazelnutgalette/g),
+    ).toHaveLength(1)
+    await mara.page.fill('[name=and]', 'Nothing of that name')
+    await mara.page.locator('form:has([name=and]) button').click()
+    await mara.page.getByText('There is no recipe of this name.').waitFor()
+  })
+
+  test('what does not fit one page goes on at the next, step by step, in a size that can be read', async () => {
+    await choosePaper('a4')
+    const pages = await printed(`${LONG}/print`)
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages[0]!.text).toContain('Longbraise')
+    expect(pages.at(-1)!.text).toContain('Stage40:')
+    const texts = pages.map(({ text }) => text).join('')
+    for (let step = 1; step <= 40; step++) expect(texts).toContain(`Stage${step}:stirthepotslowly`)
+    expect(await mara.page.locator('.recipe-page').getAttribute('data-fit')).toBe('1')
+  })
+
+  test('a choice beside the preview shows at once and is remembered; the button prints', async () => {
+    const { page } = mara
+    await page.goto(at(`${GALETTE}/print`))
+    await page.selectOption('[name=paper]', 'card-3x5')
+    await page.locator('html[data-print-paper="card-3x5"]').waitFor()
+    await page.goto(at(GALETTE))
+    expect(await page.locator('html').getAttribute('data-print-paper')).toBe('card-3x5')
+    await page.goto(at(`${GALETTE}/print`))
+    const called = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.print = () => resolve('printed')
+        }),
+    )
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect(await called).toBe('printed')
+  })
+
+  test('without script the same form changes the same sheet', async () => {
+    const plain = await newVisitor({ javaScriptEnabled: false })
+    await plain.page.goto(at(`${GALETTE}/print`))
+    await plain.page.selectOption('[name=paper]', 'a5')
+    await plain.page.getByRole('button', { name: 'Apply' }).click()
+    expect(await plain.page.locator('html').getAttribute('data-print-paper')).toBe('a5')
+    expect(await plain.page.locator('.print-stage .paper').isVisible()).toBe(true)
+    await plain.context.close()
+  })
+})
+
+const PAGES = [
+  '/g/home',
+  GALETTE,
+  `${GALETTE}/cook?step=2`,
+  `${GALETTE}/print`,
+  `${GALETTE}?edit=true`,
+  '/g/home/r/create/url',
+  '/g/home/r/create/text',
+  '/g/home/bin',
+  '/user/profile',
+  '/admin/background-tasks',
+  '/preferences/language',
+  '/docs',
+  '/no/such/page',
+]
+
+/** How much wider than the window a page is. */
+const overflow = ({ page }: Visitor) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('on narrow screens', () => {
+  // A window of 720 px is what is left of 1440 at 200 %: browsers make the pixels of the page larger.
+  test.each([
+    ['320 px', 320, 'de-DE'],
+    ['320 px', 320, 'ar-SA'],
+    ['200 %', 720, 'de-DE'],
+  ])('no page scrolls sideways at %s (%p, %s)', async (_, width, locale) => {
+    const { page, context } = mara
+    await page.setViewportSize({ width, height: 640 })
+    await context.addCookies([{ name: 'trivet_locale', value: locale, url: trivet.address }])
+    const wide: Record<string, number> = {}
+    for (const path of PAGES) {
+      await page.goto(at(path))
+      const pixels = await overflow(mara)
+      if (pixels > 0) wide[path] = pixels
+    }
+    await context.clearCookies({ name: 'trivet_locale' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(wide).toEqual({})
+  })
+})
+
+describe('while a page loads', () => {
+  test.each([
+    ['on a desk', { width: 1440, height: 900 }],
+    ['on a phone', { width: 390, height: 844 }],
+  ])('nothing jumps %s', async (_, viewport) => {
+    const { page } = mara
+    await page.setViewportSize(viewport)
+    const jumps: Record<string, number> = {}
+    for (const path of ['/g/home', GALETTE, `${GALETTE}?edit=true`, `${GALETTE}/cook`]) {
+      await page.goto(at(path), { waitUntil: 'networkidle' })
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+                sum += entry.value
+            }).observe({ type: 'layout-shift', buffered: true })
+            // What was there before is told before the next frame but one.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+          }),
+      )
+      if (shift > 0.02) jumps[path] = shift
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(jumps).toEqual({})
   })
 })
