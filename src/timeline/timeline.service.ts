@@ -89,7 +89,7 @@ interface AddOptions {
 export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: AddOptions = {}): TimelineEvent {
   const { isMade = false, id = newId<'timeline-event'>(), image = null } = options
   return ctx.transaction((tx) => {
-    if (!findRecipeKey(tx, input.recipeId)) throw noSuchRecipe()
+    if (findRecipeKey(tx, input.recipeId)?.id !== input.recipeId) throw noSuchRecipe()
     const now = toTimestamp(tx.clock.now())
     const { recipeId, subject, eventType, eventMessage: message } = input
     const userId = authorOf(tx, input.userId)

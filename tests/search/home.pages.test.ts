@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { importRecipe } from '../../src/recipes/recipe/import-recipe.service'
+import { eventually } from '../support/eventually'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 test('what a form sends of fields that say nothing is no part of the address', async () => {
@@ -87,7 +88,6 @@ test('home asks the database the same number of questions, whatever stands on it
     await likes(kitchen, `soup-${n}`)
     await wasMade(kitchen, `soup-${n + 6}`, '2026-03-01T12:00:00Z')
   }
-  await asked()
-  const after = await asked()
-  expect(after).toBe(before)
+  // What was written is tidied up between the answers, which may add to the count of whoever comes then.
+  await eventually(async () => expect(await asked()).toBe(before))
 })

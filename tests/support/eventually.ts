@@ -1,4 +1,4 @@
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 15_000
 const PAUSE_MS = 10
 
 /** Tries again until the check no longer throws, for what happens soon but not at once. @throws what the last try threw */

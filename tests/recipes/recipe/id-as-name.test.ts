@@ -24,6 +24,8 @@ test('a new recipe named with an id is numbered, whether it is written, imported
   expect(importRecipe(mara, { name: id.toUpperCase() }).slug).toBe(`${id}-2`)
   createRecipe(mara, { name: 'Stew' })
   expect(() => patchRecipe(mara, 'stew', { name: id })).toThrow('recipe.already-exists')
+  const none = '00000000-0000-0000-0000-000000000000'
+  expect(createRecipe(mara, { name: none }).slug).toBe(`${none}-1`)
 })
 
 test('an id finds its own recipe, not the one that is named with it', async () => {
