@@ -12,22 +12,32 @@ export function decode(text: string): string {
 export function formFields(html: string, form: string): Record<string, string> {
   const fields: Record<string, string> = {}
   let area = ''
+  // What stands in a template is not part of the page, nor sent.
+  let templates = 0
   new HTMLRewriter()
+    .on('template', {
+      element(template) {
+        templates += 1
+        template.onEndTag(() => {
+          templates -= 1
+        })
+      },
+    })
     .on(`${form} input`, {
       element(input) {
         const name = input.getAttribute('name')
         const canBeOff = /^(?:checkbox|radio)$/.test(input.getAttribute('type') ?? '')
         const isOff = canBeOff && input.getAttribute('checked') === null
-        if (name && !isOff) fields[name] = decode(input.getAttribute('value') ?? '')
+        if (name && !isOff && templates === 0) fields[name] = decode(input.getAttribute('value') ?? '')
       },
     })
     .on(`${form} textarea`, {
       element(textarea) {
-        area = textarea.getAttribute('name') ?? ''
-        fields[area] = ''
+        area = templates === 0 ? (textarea.getAttribute('name') ?? '') : ''
+        if (area) fields[area] = ''
       },
       text({ text }) {
-        fields[area] += decode(text)
+        if (area) fields[area] += decode(text)
       },
     })
     .transform(html)
