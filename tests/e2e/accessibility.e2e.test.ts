@@ -134,8 +134,13 @@ async function inspect(
   isQuick: boolean,
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
+  const { width, height } = visitor.page.viewportSize()!
   for (const path of paths) {
+    await visitor.page.setViewportSize({ width, height })
     await visitor.page.goto(`${address}${path}`)
+    // As long as the page: a bar at the foot of the screen covers nothing that could not be scrolled from under it.
+    const whole = await visitor.page.evaluate(() => document.documentElement.scrollHeight)
+    await visitor.page.setViewportSize({ width, height: Math.max(height, whole) })
     const violations = await findViolations(visitor, isQuick)
     if (violations.length > 0) found[path] = violations
   }

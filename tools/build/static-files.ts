@@ -30,7 +30,8 @@ export function readBundles(root: string, isProduction: boolean): Record<string,
   return { ...bundles, parts: [...new Set([...Object.values(screens).flat(), 'dev/parts.css'])] }
 }
 
-function readSheet(folder: string, name: string): string {
+/** One sheet of a bundle, as it stands there. */
+export function readSheet(folder: string, name: string): string {
   const text = readFileSync(join(folder, name.replace(ONLY_IN_PRINT, '')), 'utf8')
   return name.endsWith(ONLY_IN_PRINT) ? `@media print {\n${text}\n}` : text
 }

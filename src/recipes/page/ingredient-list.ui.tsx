@@ -8,10 +8,12 @@ export interface IngredientListProps {
   language: string | null
   /** Small lists in cook mode leave the headings out. */
   withoutHeadings?: boolean | undefined
+  /** On a sheet of paper the boxes are drawn, and ticked with a pen. */
+  isOnPaper?: boolean | undefined
 }
 
 /** Ingredients to tick off, section by section; figures hang in their own column. */
-export function IngredientList({ ingredients, language, withoutHeadings }: IngredientListProps) {
+export function IngredientList({ ingredients, language, withoutHeadings, isOnPaper }: IngredientListProps) {
   const listed = withoutHeadings ? ingredients.map((item) => ({ ...item, title: '' })) : ingredients
   return (
     <div className="ingredient-list" {...inLanguage(language)}>
@@ -24,7 +26,7 @@ export function IngredientList({ ingredients, language, withoutHeadings }: Ingre
           )}
           <ul role="list">
             {items.map((item) => (
-              <Ingredient key={item.referenceId} item={item} language={language} />
+              <Ingredient key={item.referenceId} item={item} language={language} isOnPaper={isOnPaper} />
             ))}
           </ul>
         </Fragment>
@@ -33,13 +35,17 @@ export function IngredientList({ ingredients, language, withoutHeadings }: Ingre
   )
 }
 
-function Ingredient({ item, language }: { item: IngredientItem; language: string | null }) {
+interface IngredientProps extends Pick<IngredientListProps, 'language' | 'isOnPaper'> {
+  item: IngredientItem
+}
+
+function Ingredient({ item, language, isOnPaper }: IngredientProps) {
   const { i18n } = useLingui()
   const { amount, rest, note } = item.line
   return (
     <li>
       <label>
-        <input className="box" type="checkbox" />{' '}
+        <input className="box" type="checkbox" disabled={isOnPaper} />{' '}
         <bdi className="amount" dir="ltr">
           {amount}
         </bdi>{' '}

@@ -90,10 +90,11 @@ interface BodyProps extends PartProps {
   withTimers: boolean
   /** Tells a second recipe on the page from the first. */
   idPrefix?: string
+  isOnPaper?: boolean
 }
 
 /** Ingredients and method. */
-export function RecipeBody({ recipe, withTimers, idPrefix = '' }: BodyProps) {
+export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: BodyProps) {
   const { i18n } = useLingui()
   const { ingredients, instructions, scale, language, yieldText } = recipe
   const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} />
@@ -118,7 +119,7 @@ export function RecipeBody({ recipe, withTimers, idPrefix = '' }: BodyProps) {
             <ScaleBy ingredients={ingredients} />
           )}
           {recipe.units && <Units units={recipe.units.shown} kept={recipe.units.kept} scale={scale} />}
-          <IngredientList ingredients={ingredients} language={language} />
+          <IngredientList ingredients={ingredients} language={language} isOnPaper={isOnPaper} />
         </section>
       )}
       {instructions.length > 0 && (

@@ -78,7 +78,7 @@ function OnPaper({ recipe, preferences, isSecond = false }: OnPaperProps) {
   return (
     <article className="recipe-page" data-fit={fitOf(recipe, preferences)}>
       <RecipeHead recipe={recipe} />
-      <RecipeBody recipe={recipe} withTimers={false} idPrefix={isSecond ? 'second-' : ''} />
+      <RecipeBody recipe={recipe} withTimers={false} isOnPaper idPrefix={isSecond ? 'second-' : ''} />
       <RecipeFoot recipe={recipe} />
     </article>
   )
