@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -72,7 +73,7 @@ test('JSON mode says what is wrong, keeps what was typed, leads to the place, an
   await save(page)
   const mistake = page.locator('#json-mistakes a')
   await mistake.waitFor()
-  expect(await area.inputValue()).toBe(wrong)
+  await eventually(async () => expect(await area.inputValue()).toBe(wrong))
   await isReady(page)
   await mistake.click()
   const selected = await area.evaluate((field: HTMLTextAreaElement) =>
@@ -93,8 +94,8 @@ test('a pasted block becomes ingredients with their headings', async () => {
   await block.fill('To finish:\n• 1 egg, beaten\n• 2 tbsp coarse sugar')
   await section.getByRole('button', { name: 'Add these lines' }).click()
   await page.waitForFunction(() => document.querySelectorAll('#ingredients li[id]').length === 5)
-  expect(await block.isVisible()).toBe(false)
-  expect(await status(page).textContent()).toBe('3 changes not saved.')
+  await eventually(async () => expect(await block.isVisible()).toBe(false))
+  await eventually(async () => expect(await status(page).textContent()).toBe('3 changes not saved.'))
   await save(page)
   expect(notes(await isSaved(page, slug)).slice(3)).toEqual([
     'To finish: 1 egg, beaten',
@@ -119,12 +120,14 @@ test('a row is dragged past a heading by its grip, and Escape puts it back', asy
   await drag(0, 2)
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await status(page).textContent()).toBe('')
+  await eventually(async () => expect(await status(page).textContent()).toBe(''))
   await drag(0, 2)
   await page.mouse.up()
-  expect(await page.inputValue('[name="ingredients.2.line"]')).toBe('200 g plain flour')
-  expect(await status(page).textContent()).toBe('1 change not saved.')
-  expect(await page.locator('[popover]:popover-open').count()).toBe(0)
+  await eventually(async () =>
+    expect(await page.inputValue('[name="ingredients.2.line"]')).toBe('200 g plain flour'),
+  )
+  await eventually(async () => expect(await status(page).textContent()).toBe('1 change not saved.'))
+  await eventually(async () => expect(await page.locator('[popover]:popover-open').count()).toBe(0))
   await save(page)
   expect(notes(await isSaved(page, slug))).toEqual([
     'For the dough: 150 g cold butter, in small cubes',
@@ -181,11 +184,13 @@ test('tags are chips: written, chosen from the known ones, taken out again', asy
   const chips = field.locator('.chip')
   await input.pressSequentially('autumn, baking,freezes well')
   await input.press('Enter')
-  expect(await chips.allTextContents()).toEqual(['Autumn', 'baking', 'freezes well'])
+  await eventually(async () =>
+    expect(await chips.allTextContents()).toEqual(['Autumn', 'baking', 'freezes well']),
+  )
   expect(new URL(page.url()).search).toContain('edit=true')
   await input.press('Backspace')
   await field.getByRole('button', { name: 'Remove baking' }).click()
-  expect(await chips.allTextContents()).toEqual(['Autumn'])
+  await eventually(async () => expect(await chips.allTextContents()).toEqual(['Autumn']))
   await input.fill('not yet added')
   await save(page)
   expect((await isSaved(page, slug)).tags.map(({ name }) => name).sort()).toEqual(['Autumn', 'not yet added'])
@@ -203,14 +208,14 @@ test('leaving warns while something is not saved, and only then', async () => {
   const discard = page.getByRole('link', { name: 'Discard' })
   await page.fill('[name=totalTime]', '5 h')
   await page.fill('[name=totalTime]', '2 h 10 min')
-  expect(await status(page).textContent()).toBe('')
+  await eventually(async () => expect(await status(page).textContent()).toBe(''))
   await discard.click()
   await page.waitForURL((url) => url.search === '')
   expect(asked).toEqual([])
   await page.goBack()
   await isReady(page)
   await page.fill('[name=totalTime]', '5 h')
-  expect(await status(page).textContent()).toBe('1 change not saved.')
+  await eventually(async () => expect(await status(page).textContent()).toBe('1 change not saved.'))
   await discard.click()
   await page.waitForTimeout(300)
   expect([asked, new URL(page.url()).search]).toEqual([['beforeunload'], '?edit=true'])
@@ -229,7 +234,7 @@ test('going back to a form that was saved shows what is saved, without a warning
   await isSaved(page, slug)
   await page.goBack()
   await isReady(page)
-  expect(await page.inputValue('[name=totalTime]')).toBe('4 h')
+  await eventually(async () => expect(await page.inputValue('[name=totalTime]')).toBe('4 h'))
   await page.waitForFunction(() => document.querySelector('.save-bar [role=status]')?.textContent === '')
   await page.fill('[name=totalTime]', '6 h')
   await save(page)
@@ -250,9 +255,11 @@ test('when two people edit, the second is told, keeps every word, and decides', 
   await save(jonas.page)
   expect((await refused).status()).toBe(409)
   await isReady(jonas.page)
-  expect(await jonas.page.getByRole('alert').textContent()).toContain('Somebody has changed this recipe')
-  expect(await jonas.page.inputValue('[name=description]')).toBe('by Jonas')
-  expect(await status(jonas.page).textContent()).toBe('This is not saved yet.')
+  await eventually(async () =>
+    expect(await jonas.page.getByRole('alert').textContent()).toContain('Somebody has changed this recipe'),
+  )
+  await eventually(async () => expect(await jonas.page.inputValue('[name=description]')).toBe('by Jonas'))
+  await eventually(async () => expect(await status(jonas.page).textContent()).toBe('This is not saved yet.'))
   expect((await read(slug)).description).toBe('by Mara')
   await save(jonas.page)
   expect((await isSaved(jonas.page, slug)).description).toBe('by Jonas')
@@ -272,7 +279,9 @@ test('when two people edit, the second is told, keeps every word, and decides', 
   await save(jonas.page)
   const asked = jonas.page.getByRole('alert').locator('q')
   await asked.first().waitFor()
-  expect(await asked.allTextContents()).toEqual(['700 g pears', '700 g apricots'])
+  await eventually(async () =>
+    expect(await asked.allTextContents()).toEqual(['700 g pears', '700 g apricots']),
+  )
   await isReady(jonas.page)
   await jonas.page.getByRole('button', { name: 'Take the other' }).click()
   await asked.first().waitFor({ state: 'detached' })
@@ -311,7 +320,7 @@ test('a large photograph is shown and made smaller before it goes, and rows leav
   ).toBe('IMG_0001.webp')
   await save(page)
   await isSaved(page, slug)
-  expect(await page.locator('.recipe-head img').count()).toBe(1)
+  await eventually(async () => expect(await page.locator('.recipe-head img').count()).toBe(1))
 })
 
 test('a picture that neither browser nor server can read is refused with words before it is sent', async () => {
@@ -340,7 +349,9 @@ test('what is typed while rows are drawn stays, and a row that is new can be lin
   await uses.getByRole('button', { name: 'Find them in the text' }).click()
   await page.locator('[name="ingredients.0.line"]').fill('250 g rye flour')
   await page.waitForFunction(() => document.querySelector('[name="instructions.1.uses"]:checked') !== null)
-  expect(await page.inputValue('[name="ingredients.0.line"]')).toBe('250 g rye flour')
+  await eventually(async () =>
+    expect(await page.inputValue('[name="ingredients.0.line"]')).toBe('250 g rye flour'),
+  )
   expect(await uses.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true)
   await page.unroute('**/r/**')
   await save(page)
@@ -390,17 +401,23 @@ test('lines are understood while they are written, pasted, moved and taken back;
     document.activeElement?.dispatchEvent(event)
   })
   await isRead(2)
-  expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '3 lemons', '1 loaf bread, sliced'])
+  await eventually(async () =>
+    expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '3 lemons', '1 loaf bread, sliced']),
+  )
   await page.keyboard.press('Alt+ArrowUp')
-  expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '1 loaf bread, sliced', '3 lemons'])
-  expect(await page.locator('[data-says]').textContent()).toBe('1 loaf bread, sliced: now 3 of 4')
+  await eventually(async () =>
+    expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '1 loaf bread, sliced', '3 lemons']),
+  )
+  await eventually(async () =>
+    expect(await page.locator('[data-says]').textContent()).toBe('1 loaf bread, sliced: now 3 of 4'),
+  )
   await page.keyboard.press('Control+z')
   expect((await lines())[2]).toBe('1 loaf bread, sliced')
   await page.locator('#ingredients li[id]').nth(1).hover()
   await page.locator('button[value="ingredients.1.remove"]').click()
-  expect(await lines()).toHaveLength(2)
+  await eventually(async () => expect(await lines()).toHaveLength(2))
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await lines()).toHaveLength(3)
+  await eventually(async () => expect(await lines()).toHaveLength(3))
   await page.route('**/api/parser/**', (route) => route.abort())
   await line(2).press('End')
   await line(2).press('Enter')
@@ -425,7 +442,9 @@ test('the form is the page in Arabic and on a small phone: nothing stands beside
   expect(await sideways()).toBe(0)
   await page.locator('#ingredients [data-grip]').nth(1).click()
   await page.getByRole('button', { name: 'الكمية والوحدة والمكوّن والملاحظة' }).click()
-  expect(await page.locator('#ingredients li[data-open] .parts input:visible').count()).toBe(4)
+  await eventually(async () =>
+    expect(await page.locator('#ingredients li[data-open] .parts input:visible').count()).toBe(4),
+  )
   expect(await sideways()).toBe(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -438,11 +457,11 @@ test('a new password says how strong it is', async () => {
   const label = page.locator('[data-strength]:not([hidden]) [aria-live]')
   await label.waitFor({ state: 'attached' })
   await page.fill('[name=newPassword]', 'plum')
-  expect(await label.textContent()).toBe('Password strength: Weak')
+  await eventually(async () => expect(await label.textContent()).toBe('Password strength: Weak'))
   await page.fill('[name=newPassword]', 'Plum-galette-8 with cream')
-  expect(await label.textContent()).toBe('Password strength: Very Strong')
+  await eventually(async () => expect(await label.textContent()).toBe('Password strength: Very Strong'))
   await page.fill('[name=newPassword]', '')
-  expect(await label.textContent()).toBe('')
+  await eventually(async () => expect(await label.textContent()).toBe(''))
 })
 
 test('no page complained, and none asked for anything beyond this machine', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
 import { openTestSite, type TestSite } from '../support/test-site'
@@ -84,9 +85,9 @@ async function bookmark(page: Page): Promise<string> {
   await page.goto(at('/g/linden-house/r/create/url'))
   const link = page.locator('a[data-code][href^="javascript:"]')
   await link.waitFor({ state: 'attached' })
-  expect(await page.locator('#bookmarklet').isVisible()).toBe(true)
+  await eventually(async () => expect(await page.locator('#bookmarklet').isVisible()).toBe(true))
   const code = (await link.getAttribute('href')) ?? ''
-  expect(await page.inputValue('input[data-code]')).toBe(code)
+  await eventually(async () => expect(await page.inputValue('input[data-code]')).toBe(code))
   // What sharing from a phone needs is said where it is not given.
   await page.locator('#share [data-no-https]:not([hidden])').waitFor({ state: 'attached' })
   return decodeURIComponent(code.slice('javascript:'.length))
@@ -96,15 +97,19 @@ test('a page that refuses the server is sent by the bookmark, past the strictest
   const { page, context } = mara
   const script = await bookmark(page)
   await page.goto(at(`/g/linden-house/r/create/url?url=${encodeURIComponent(fortress())}`))
-  expect(await main(page).textContent()).toContain('403')
+  await eventually(async () => expect(await main(page).textContent()).toContain('403'))
   const reader = await context.newPage()
   await reader.goto(fortress())
   const opened = reader.waitForEvent('popup')
   await reader.evaluate(script)
   const popup = await opened
   await popup.waitForSelector('.import-preview')
-  expect(await popup.inputValue('[name=name]')).toBe('Plum and hazelnut galette')
-  expect(await popup.inputValue('form.import-preview [name=url]')).toBe(fortress())
+  await eventually(async () =>
+    expect(await popup.inputValue('[name=name]')).toBe('Plum and hazelnut galette'),
+  )
+  await eventually(async () =>
+    expect(await popup.inputValue('form.import-preview [name=url]')).toBe(fortress()),
+  )
   // The tie between the windows is cut again.
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   const before = await (await context.request.get(at('/api/recipes'))).json()
@@ -123,25 +128,27 @@ test('a page without markup is shown with marks where to look; one is put right,
   const field = (name: string) => page.locator('.found', { has: page.locator(`[name=${name}]`) })
   const makes = field('recipeYield')
   expect(await makes.getAttribute('data-level')).toBe('check')
-  expect(await makes.textContent()).toContain('please check')
+  await eventually(async () => expect(await makes.textContent()).toContain('please check'))
   expect(await field('prepTime').getAttribute('data-level')).toBe('missing')
   expect(await page.locator('section[data-level=check] > h2').allTextContents()).toEqual([
     'Ingredients',
     'Method',
   ])
   const places = page.locator('.save-bar [role=status]')
-  expect(await places.textContent()).toBe('5 places to check')
+  await eventually(async () => expect(await places.textContent()).toBe('5 places to check'))
   // Where it all was found is said once.
   expect((await main(page).textContent())?.split('the visible page')).toHaveLength(2)
   await page.waitForSelector('[data-line][data-live]')
   await page.fill('[name=recipeYield]', '12 pieces')
-  expect(await places.textContent()).toBe('4 places to check')
+  await eventually(async () => expect(await places.textContent()).toBe('4 places to check'))
   await page.fill('[name="ingredients.1.text"]', '')
   const more = page.getByPlaceholder('One more ingredient')
   await more.fill('80 g sugar')
   const row = page.locator('[data-lines] li').nth(4)
   await row.locator('[data-part=food]').waitFor()
-  expect(await row.locator('.marks span').allTextContents()).toEqual(['80', 'g', 'sugar'])
+  await eventually(async () =>
+    expect(await row.locator('.marks span').allTextContents()).toEqual(['80', 'g', 'sugar']),
+  )
   await more.press('Enter')
   await page.keyboard.insertText('2 tbsp cream')
   await page.getByRole('button', { name: 'Save recipe' }).click()
@@ -167,7 +174,7 @@ test('a site that keeps its windows apart leads to the box, with its address in 
   await reader.evaluate(script)
   const popup = await opened
   await popup.locator('[data-when=missing]').waitFor({ timeout: 15_000 })
-  expect(await popup.inputValue('[name=url]')).toBe(address)
+  await eventually(async () => expect(await popup.inputValue('[name=url]')).toBe(address))
   await Promise.all([popup.close(), reader.close()])
 }, 60_000)
 
@@ -185,8 +192,8 @@ test('a page cannot send what is not its own', async () => {
   const popup = await opened
   await popup.locator('[data-when=waiting]').waitFor()
   await popup.waitForTimeout(500)
-  expect(await popup.inputValue('[name=source]')).toBe('')
-  expect(await popup.inputValue('[name=url]')).toBe('')
+  await eventually(async () => expect(await popup.inputValue('[name=source]')).toBe(''))
+  await eventually(async () => expect(await popup.inputValue('[name=url]')).toBe(''))
   await Promise.all([popup.close(), reader.close()])
 })
 
@@ -197,7 +204,9 @@ test('opened by hand, the window for the bookmark is a box to paste into', async
   await page.fill('[name=source]', await (await fetch(orchard.address('/linsensuppe'))).text())
   await page.getByRole('button', { name: 'Read what I pasted' }).click()
   await page.waitForSelector('.import-preview')
-  expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel')
+  await eventually(async () =>
+    expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel'),
+  )
 })
 
 test('thirty addresses are read in the background, and the two that failed again', async () => {
@@ -216,13 +225,19 @@ test('thirty addresses are read in the background, and the two that failed again
   // The page brings itself up to date without being loaded again, which would throw its reader back to the top.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await page.getByText('Done in part').first().waitFor({ timeout: 60_000 })
-  expect(await page.locator('html[data-same-page]').count()).toBe(1)
-  expect(await page.locator('body > .visually-hidden[role=status]').textContent()).toContain('2 failed')
-  expect(await main(page).textContent()).toContain('28 imported · 0 known already · 2 failed')
+  await eventually(async () => expect(await page.locator('html[data-same-page]').count()).toBe(1))
+  await eventually(async () =>
+    expect(await page.locator('body > .visually-hidden[role=status]').textContent()).toContain('2 failed'),
+  )
+  await eventually(async () =>
+    expect(await main(page).textContent()).toContain('28 imported · 0 known already · 2 failed'),
+  )
   broken.clear()
   await page.getByRole('button', { name: 'Try the 2 that failed again' }).click()
   await main(page).getByText('All done').waitFor({ timeout: 30_000 })
-  expect(await main(page).textContent()).toContain('30 imported · 0 known already · 0 failed')
+  await eventually(async () =>
+    expect(await main(page).textContent()).toContain('30 imported · 0 known already · 0 failed'),
+  )
   const asked = site.seen.filter(({ url }) => url.startsWith('/soup-'))
   expect(asked).toHaveLength(COUNT + 2)
 }, 120_000)
@@ -241,7 +256,9 @@ test('a power cut in the middle costs nothing', async () => {
   trivet = await startTrivet({ env: ENV, folder: trivet.folder })
   await page.goto(at(pathname))
   await main(page).getByText('All done').waitFor({ timeout: 30_000 })
-  expect(await main(page).textContent()).toMatch(/6 imported|5 imported · 1 known already/)
+  await eventually(async () =>
+    expect(await main(page).textContent()).toMatch(/6 imported|5 imported · 1 known already/),
+  )
 }, 90_000)
 
 test('a German recipe as text becomes a recipe without any script', async () => {
@@ -254,11 +271,11 @@ test('a German recipe as text becomes a recipe without any script', async () => 
     'Omas Pfannkuchen\nFür 4 Personen\nZubereitungszeit: 25 Minuten\n\nZutaten:\n250 g Mehl\n3 Eier\n\nZubereitung:\n1. Alles verrühren.\n2. In Butter ausbacken.',
   )
   await page.getByRole('button', { name: 'Read the text' }).click()
-  expect(await page.inputValue('[name=name]')).toBe('Omas Pfannkuchen')
-  expect(await page.inputValue('[name=recipeYield]')).toBe('4 Personen')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Omas Pfannkuchen'))
+  await eventually(async () => expect(await page.inputValue('[name=recipeYield]')).toBe('4 Personen'))
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await page.waitForURL((url) => url.pathname.endsWith('/r/omas-pfannkuchen'))
-  expect(await main(page).textContent()).toContain('In Butter ausbacken.')
+  await eventually(async () => expect(await main(page).textContent()).toContain('In Butter ausbacken.'))
   await reader.context.close()
 })
 
@@ -280,7 +297,7 @@ test('what a phone shares survives the login, and a refused site leads to the bo
   // After a login nobody can tell it from a stranger's link.
   await page.locator('form:has([name=form][value=from-elsewhere]) button[type=submit]').click()
   await page.waitForSelector('.import-preview')
-  expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette'))
   await page.goto(at(`/r/create/url?${new URLSearchParams({ text: orchard.address('/members-only') })}`))
   expect(await page.locator('#source').getAttribute('open')).not.toBeNull()
   await phone.context.close()
@@ -296,8 +313,8 @@ test('a Cooklang file without a name has that of the file, and several recipes c
     await page.getByRole('button', { name: 'Read the file' }).click()
   }
   await upload('Hot_water.cook', 'Boil @water{1%l} in a #big pot{} for ~{5%minutes}.')
-  expect(await page.inputValue('[name=name]')).toBe('Hot water')
-  expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('1 l water')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Hot water'))
+  await eventually(async () => expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('1 l water'))
   const recipes = ['Tea', 'Coffee'].map((name) => ({
     '@type': 'Recipe',
     name,
@@ -305,6 +322,6 @@ test('a Cooklang file without a name has that of the file, and several recipes c
   }))
   await upload('all.json', JSON.stringify(recipes))
   await page.getByRole('button', { name: 'Look at it: Coffee' }).click()
-  expect(await page.inputValue('[name=name]')).toBe('Coffee')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Coffee'))
   await reader.context.close()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
 import { logIn, setUp } from './first-run'
@@ -30,7 +31,11 @@ test('a fresh instance leads everybody to the first run, and the operator makes 
   await page.goto(at('/g/anything'))
   expect(new URL(page.url()).pathname).toBe('/admin/setup')
   await setUp(page, trivet)
-  expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain('Nothing on the trivet yet')
+  await eventually(async () =>
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toContain(
+      'Nothing on the trivet yet',
+    ),
+  )
 })
 
 test('the address of a recipe page becomes a preview that says where things were found', async () => {
@@ -38,10 +43,14 @@ test('the address of a recipe page becomes a preview that says where things were
   await page.fill('.first-run input[name=url]', orchard.address('/plum-galette'))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.waitForSelector('.import-preview')
-  expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette')
-  expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('200 g plain flour')
-  expect(await page.inputValue('[name="instructions.0.section"]')).toBe('Make the dough')
-  expect(await main().textContent()).toContain('ld+json')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette'))
+  await eventually(async () =>
+    expect(await page.inputValue('[name="ingredients.0.text"]')).toBe('200 g plain flour'),
+  )
+  await eventually(async () =>
+    expect(await page.inputValue('[name="instructions.0.section"]')).toBe('Make the dough'),
+  )
+  await eventually(async () => expect(await main().textContent()).toContain('ld+json'))
 })
 
 test('what is wrong is put right, and the recipe is kept with its photograph', async () => {
@@ -49,7 +58,9 @@ test('what is wrong is put right, and the recipe is kept with its photograph', a
   await page.fill('[name=name]', 'Plum galette with hazelnuts')
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
-  expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe('Plum galette with hazelnuts')
+  await eventually(async () =>
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe('Plum galette with hazelnuts'),
+  )
   const photo = page.locator('.recipe-head img')
   await photo.waitFor()
   await page.waitForTimeout(300)
@@ -66,7 +77,7 @@ test('the same address again is recognised', async () => {
     ),
   )
   await page.waitForSelector('.import-preview')
-  expect(await main().textContent()).toContain('You may have this one already')
+  await eventually(async () => expect(await main().textContent()).toContain('You may have this one already'))
 })
 
 test('a site that refuses the server gets an honest message and a box for the source', async () => {
@@ -74,12 +85,14 @@ test('a site that refuses the server gets an honest message and a box for the so
   await page.goto(
     at(`/g/linden-house/r/create/url?url=${encodeURIComponent(orchard.address('/members-only'))}`),
   )
-  expect(await main().textContent()).toContain('403')
+  await eventually(async () => expect(await main().textContent()).toContain('403'))
   const source = await (await fetch(orchard.address('/linsensuppe'))).text()
   await page.fill('textarea[name=source]', source)
   await page.locator('form:has(textarea[name=source]) button[type=submit]').click()
   await page.waitForSelector('.import-preview')
-  expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel')
+  await eventually(async () =>
+    expect(await page.inputValue('[name=name]')).toBe('Rote Linsensuppe mit Kreuzkümmel'),
+  )
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await page.waitForURL((url) => url.pathname.includes('/r/rote-linsensuppe'))
 })
@@ -90,7 +103,9 @@ test('search finds it by a word of the method, and filters by category', async (
   await page.fill('[name=search]', 'thumbnail')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('search') === 'thumbnail')
-  expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum galette with hazelnuts'])
+  await eventually(async () =>
+    expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum galette with hazelnuts']),
+  )
   await page.goto(at('/g/linden-house?search=kreuzkummel'))
   expect(await page.locator('.recipe-card h3').allTextContents()).toEqual([
     'Rote Linsensuppe mit Kreuzkümmel',
@@ -145,7 +160,9 @@ test('what the server says to an island stands at the foot for two seconds, in t
   await page.keyboard.type('apfel')
   await toast.waitFor()
   expect(await toast.getAttribute('data-tone')).toBe('error')
-  expect(await toast.locator('.text').textContent()).toBe('Kein Eintrag gefunden')
+  await eventually(async () =>
+    expect(await toast.locator('.text').textContent()).toBe('Kein Eintrag gefunden'),
+  )
   expect(languages[0]).toBe('de-DE')
   await toast.waitFor({ state: 'detached' })
   next = { path: '/api/groups/seeders/labels', method: 'POST', postData: '{"locale":"de-DE"}' }
@@ -154,12 +171,14 @@ test('what the server says to an island stands at the foot for two seconds, in t
   await toast.waitFor()
   expect(await toast.getAttribute('data-tone')).toBe('info')
   await toast.getByRole('button', { name: 'Schließen' }).click()
-  expect(await toast.count()).toBe(0)
+  await eventually(async () => expect(await toast.count()).toBe(0))
   await page.unroute(calls)
   await page.route(calls, (route) => route.abort())
   await page.locator('.search-overlay input').fill('quitte')
   await toast.waitFor()
-  expect(await toast.locator('.text').textContent()).toBe('Etwas ist schiefgegangen!')
+  await eventually(async () =>
+    expect(await toast.locator('.text').textContent()).toBe('Etwas ist schiefgegangen!'),
+  )
   await cook.context.close()
 })
 
@@ -167,7 +186,7 @@ test('the drawer offers the colors that would change something, and only these',
   const { page } = mara
   await page.goto(at('/g/linden-house/bin'))
   const offers = page.locator('.drawer [data-theme-toggle] button:visible')
-  expect(await offers.count()).toBe(1)
+  await eventually(async () => expect(await offers.count()).toBe(1))
 })
 
 test('"/" opens the quick search, arrows walk through it, Escape closes it', async () => {
@@ -186,10 +205,10 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   // What led somewhere is offered again, to her alone, and can be forgotten.
   await overlay.getByRole('button', { name: 'linsen', exact: true }).click()
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
-  expect(await overlay.locator('mark').first().textContent()).toBe('Linsen')
+  await eventually(async () => expect(await overlay.locator('mark').first().textContent()).toBe('Linsen'))
   await overlay.getByRole('searchbox').fill('')
   await overlay.getByRole('button', { name: 'Forget these' }).click()
-  expect(await overlay.getByText('Recent searches').count()).toBe(0)
+  await eventually(async () => expect(await overlay.getByText('Recent searches').count()).toBe(0))
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'hidden' })
 })
@@ -208,11 +227,11 @@ test('the quick search opens before its script is there, and keeps what is typed
   await page.keyboard.press('/')
   await page.keyboard.type('linsen')
   const overlay = page.getByRole('dialog', { name: 'Search recipes' })
-  expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsen')
+  await eventually(async () => expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsen'))
   arrives()
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
   await page.keyboard.type('u')
-  expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsenu')
+  await eventually(async () => expect(await overlay.getByRole('searchbox').inputValue()).toBe('linsenu'))
   // The first one empties the field.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -225,11 +244,11 @@ test('scaling changes amounts in ingredients and method, and keeps the ticks', a
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   const first = page.locator('.ingredient-list li').first()
   await first.getByRole('checkbox').check()
-  expect(await first.locator('.amount').textContent()).toBe('200')
+  await eventually(async () => expect(await first.locator('.amount').textContent()).toBe('200'))
   await page.locator('.ingredients .yield button').nth(1).click()
   await page.waitForURL((url) => url.search !== '')
   await page.waitForFunction(() => document.querySelector('.ingredient-list .amount')?.textContent === '225')
-  expect(await first.getByRole('checkbox').isChecked()).toBe(true)
+  await eventually(async () => expect(await first.getByRole('checkbox').isChecked()).toBe(true))
 })
 
 test('on a phone the tabs lead back to where one was in each part', async () => {
@@ -265,7 +284,7 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await page.getByRole('button', { name: /45 minutes/ }).click()
   const timer = page.getByRole('timer')
   await timer.waitFor()
-  expect(await timer.textContent()).toMatch(/^4[45]:/)
+  await eventually(async () => expect(await timer.textContent()).toMatch(/^4[45]:/))
   await page.reload()
   await timer.waitFor()
   await page.goto(at('/g/linden-house'))
@@ -273,7 +292,7 @@ test('cook mode goes step by step, and a timer from the text survives reload and
   await page.getByRole('button', { name: /^Pause/ }).click()
   const paused = await timer.textContent()
   await page.waitForTimeout(1200)
-  expect(await timer.textContent()).toBe(paused)
+  await eventually(async () => expect(await timer.textContent()).toBe(paused))
   await page.getByRole('button', { name: /^Stop/ }).click()
   await timer.waitFor({ state: 'detached' })
 })
@@ -293,7 +312,7 @@ test('stars, heart and comments change where they stand, and what is ticked stay
   await page.getByLabel('Add a comment').fill('Twice the lemon.')
   await page.getByRole('button', { name: 'Post' }).click()
   await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
-  expect(await tick.isChecked()).toBe(true)
+  await eventually(async () => expect(await tick.isChecked()).toBe(true))
   await page.getByRole('button', { name: /^Delete the comment/ }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.locator('.comment .said', { hasText: 'Twice the lemon.' }).waitFor()
@@ -308,9 +327,9 @@ test('a kitchen timer runs for a time of one’s own, under its own name', async
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const timer = page.getByRole('timer')
   await timer.waitFor()
-  expect(await page.locator('.timer .name').textContent()).toContain('Tea')
-  expect(await timer.textContent()).toMatch(/^(3:00|2:5\d)$/)
-  expect(await page.locator('#timer-dialog').isVisible()).toBe(false)
+  await eventually(async () => expect(await page.locator('.timer .name').textContent()).toContain('Tea'))
+  await eventually(async () => expect(await timer.textContent()).toMatch(/^(3:00|2:5\d)$/))
+  await eventually(async () => expect(await page.locator('#timer-dialog').isVisible()).toBe(false))
   await page.getByRole('button', { name: /^Pause/ }).click()
   await page.getByRole('button', { name: /^Resume/ }).click()
   await page.getByRole('button', { name: /^Stop/ }).click()
@@ -338,7 +357,11 @@ test('timers that are done take the screen of cook mode, each with its name and 
   await screen.getByRole('button', { name: 'Stop' }).first().click()
   await screen.getByRole('button', { name: 'A minute more' }).click()
   await screen.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('timer').allTextContents()).toEqual([expect.stringMatching(/^(1:00|0:5\d)$/)])
+  await eventually(async () =>
+    expect(await page.getByRole('timer').allTextContents()).toEqual([
+      expect.stringMatching(/^(1:00|0:5\d)$/),
+    ]),
+  )
   await page.getByRole('button', { name: /^Stop/ }).click()
 })
 
@@ -349,7 +372,7 @@ test('print has its own preferences, which the next visit remembers', async () =
   await page.locator('html[data-print-image="hidden"]').waitFor()
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.recipe-head .photo').isVisible()).toBe(false)
+  await eventually(async () => expect(await page.locator('.recipe-head .photo').isVisible()).toBe(false))
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
   await page.emulateMedia({ media: null })
   const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
@@ -362,11 +385,11 @@ test('editing adds a row, keeps what was typed, and saves', async () => {
   await page.fill('[name=totalTime]', '2 hours')
   await page.locator('button[name=action][value="ingredients.add"]').click()
   await page.locator('[name="ingredients.6.line"]').fill('crème fraîche, to serve')
-  expect(await page.inputValue('[name=totalTime]')).toBe('2 hours')
+  await eventually(async () => expect(await page.inputValue('[name=totalTime]')).toBe('2 hours'))
   await page.locator('.save-bar button[value=save], button[name=action][value=save]:visible').last().click()
   await page.waitForURL((url) => !url.search.includes('edit'))
-  expect(await main().textContent()).toContain('crème fraîche')
-  expect(await main().textContent()).toContain('Total2 h')
+  await eventually(async () => expect(await main().textContent()).toContain('crème fraîche'))
+  await eventually(async () => expect(await main().textContent()).toContain('Total2 h'))
 })
 
 test('a link that the pointer comes near is fetched ahead, by the browser’s own rules', async () => {
@@ -393,7 +416,9 @@ test('a visitor reads it at the same address, without script, and finds nothing 
   const response = await stranger.page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   expect(response?.status()).toBe(200)
   expect(asked).not.toContain('script')
-  expect(await stranger.page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  await eventually(async () =>
+    expect(await stranger.page.locator('script[type="application/ld+json"]').count()).toBe(1),
+  )
   expect(await stranger.page.locator('meta[property="og:title"]').getAttribute('content')).toBe(
     'Plum galette with hazelnuts',
   )
@@ -410,7 +435,7 @@ test('deleting asks, and can be taken back', async () => {
   await page.locator('#recipe-menu [data-kind=danger]').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL((url) => url.pathname === '/g/linden-house')
-  expect(await page.locator('.recipe-card').count()).toBe(1)
+  await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(1))
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForURL((url) => url.pathname.includes('/r/plum-galette-with-hazelnuts'))
 })
@@ -422,7 +447,7 @@ test('after a power cut everything is still there, and nobody is logged out', as
   const { page } = mara
   // Nobody is logged out either: the session is a row, not a secret of the process.
   await page.goto(at('/g/linden-house'))
-  expect(await page.locator('.recipe-card').count()).toBe(2)
+  await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(2))
 })
 
 test('no page complained, and none asked for anything beyond this machine', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -38,7 +39,9 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   await page.locator('[data-tokens=categories] .chip').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/cookbooks\/tarts$/, { waitUntil: 'load' })
-  expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum and hazelnut galette'])
+  await eventually(async () =>
+    expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum and hazelnut galette']),
+  )
   await page.goto(at('/g/home/cookbooks'))
   const grips = page.locator('.shelf [data-grip]')
   await grips.first().waitFor({ state: 'visible' })
@@ -68,8 +71,10 @@ test('a link is made, copied, and read by a stranger without script', async () =
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const stranger = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await stranger.page.goto(link)
-  expect(await stranger.page.locator('h1').textContent()).toBe('Plum and hazelnut galette')
-  expect(await stranger.page.locator('script').count()).toBe(0)
+  await eventually(async () =>
+    expect(await stranger.page.locator('h1').textContent()).toBe('Plum and hazelnut galette'),
+  )
+  await eventually(async () => expect(await stranger.page.locator('script').count()).toBe(0))
   await stranger.context.close()
 })
 
@@ -79,12 +84,18 @@ test('foods are searched, merged and unmerged without script', async () => {
   await page.goto(at('/group/data/foods'))
   await page.fill('#data-search', 'onion')
   await page.getByRole('button', { name: 'Show' }).click()
-  expect(await page.locator('tbody th').allTextContents()).toEqual(['Onion', 'Onions'])
+  await eventually(async () =>
+    expect(await page.locator('tbody th').allTextContents()).toEqual(['Onion', 'Onions']),
+  )
   await page.goto(at('/group/data/foods/look-alikes'))
   await page.getByLabel('Merge these').check()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion'])
+  await eventually(async () =>
+    expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion']),
+  )
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.goto(at('/group/data/foods'))
-  expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion', 'Onions'])
+  await eventually(async () =>
+    expect(await page.locator('tbody th').allTextContents()).toEqual(['Leek', 'Onion', 'Onions']),
+  )
 })

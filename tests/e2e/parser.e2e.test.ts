@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -54,11 +55,15 @@ test('the form leads to the lines, taken apart, and saving them turns amounts on
     '6 garlic cloves, left whole',
     '1 splash Pernod',
   ])
-  expect(await page.getByLabel('Make the food “Pernod”').isChecked()).toBe(true)
+  await eventually(async () => expect(await page.getByLabel('Make the food “Pernod”').isChecked()).toBe(true))
   await page.getByRole('button', { name: 'Save all' }).last().click()
   expect(new URL(page.url()).pathname).toBe(RECIPE)
-  expect(await page.locator('.ingredient-list .amount').allTextContents()).toEqual(['100', '6', '1'])
-  expect(await page.locator('.ingredient-list').first().textContent()).toContain('cloves garlic')
+  await eventually(async () =>
+    expect(await page.locator('.ingredient-list .amount').allTextContents()).toEqual(['100', '6', '1']),
+  )
+  await eventually(async () =>
+    expect(await page.locator('.ingredient-list').first().textContent()).toContain('cloves garlic'),
+  )
 })
 
 test('a line is taken out and put back, another is split and moved, all without script', async () => {
@@ -70,15 +75,19 @@ test('a line is taken out and put back, another is split and moved, all without 
     return page.locator('.parsed .original').allTextContents()
   }
   await page.getByRole('button', { name: 'Remove lentils' }).click()
-  expect(await originals()).toEqual(['1 tsp salt, 1/2 tsp pepper', '1 l stock'])
+  await eventually(async () => expect(await originals()).toEqual(['1 tsp salt, 1/2 tsp pepper', '1 l stock']))
   await page.getByRole('button', { name: 'Put back' }).click()
-  expect(await originals()).toHaveLength(3)
+  await eventually(async () => expect(await originals()).toHaveLength(3))
   await page.locator('[name="lines.1.text"]').fill('1 tsp salt\n1/2 tsp pepper')
   await page.locator('[name=action][value="lines.1.parse"]').click()
-  expect(await originals()).toEqual(['200 g lentils', '1 tsp salt', '1/2 tsp pepper', '1 l stock'])
+  await eventually(async () =>
+    expect(await originals()).toEqual(['200 g lentils', '1 tsp salt', '1/2 tsp pepper', '1 l stock']),
+  )
   await page.locator('[popovertarget="lines-2-menu"]').click()
   await page.locator('[value="lines.2.up"]').click()
-  expect(await originals()).toEqual(['200 g lentils', '1/2 tsp pepper', '1 tsp salt', '1 l stock'])
+  await eventually(async () =>
+    expect(await originals()).toEqual(['200 g lentils', '1/2 tsp pepper', '1 tsp salt', '1 l stock']),
+  )
 })
 
 test('with scripts the same happens in place, rows are dragged, and leaving with changes asks', async () => {
@@ -105,7 +114,9 @@ test('with scripts the same happens in place, rows are dragged, and leaving with
   await page.waitForFunction(
     () => document.querySelector('[name="lines.1.text"]')?.closest('li')?.id === 'lines.1',
   )
-  expect(await originals()).toEqual(['200 g lentils', '1 l stock', '1 tsp salt', '1/2 tsp pepper'])
+  await eventually(async () =>
+    expect(await originals()).toEqual(['200 g lentils', '1 l stock', '1 tsp salt', '1/2 tsp pepper']),
+  )
   let asked = 0
   page.once('dialog', (dialog) => {
     asked++
@@ -116,7 +127,9 @@ test('with scripts the same happens in place, rows are dragged, and leaving with
   expect([asked, new URL(page.url()).pathname]).toEqual([1, '/g/home/r/lentil-soup/ingredient-parser'])
   await page.getByRole('button', { name: 'Save all' }).last().click()
   await page.waitForURL((url) => url.pathname === '/g/home/r/lentil-soup')
-  expect(await page.locator('.ingredient-list .amount').allTextContents()).toEqual(['200', '1', '1', '½'])
+  await eventually(async () =>
+    expect(await page.locator('.ingredient-list .amount').allTextContents()).toEqual(['200', '1', '1', '½']),
+  )
   await visitor.context.close()
 })
 
@@ -127,7 +140,9 @@ test('after that it is refused, with the reason beside the button and on the pag
     true,
   )
   await page.goto(`${trivet.address}${RECIPE}/ingredient-parser`)
-  expect(await page.locator('main .notice').textContent()).toContain('Units or foods are set')
+  await eventually(async () =>
+    expect(await page.locator('main .notice').textContent()).toContain('Units or foods are set'),
+  )
 })
 
 test('an administrator tries a line', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { readPdf } from '../support/pdf'
 import { photograph } from '../support/photographs'
@@ -166,7 +167,9 @@ describe('on paper', () => {
     await plain.page.selectOption('[name=paper]', 'a5')
     await plain.page.getByRole('button', { name: 'Apply' }).click()
     expect(await plain.page.locator('html').getAttribute('data-print-paper')).toBe('a5')
-    expect(await plain.page.locator('.print-stage .paper').isVisible()).toBe(true)
+    await eventually(async () =>
+      expect(await plain.page.locator('.print-stage .paper').isVisible()).toBe(true),
+    )
     await plain.context.close()
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
 import { setUp } from './first-run'
@@ -30,7 +31,7 @@ test('first run, then a recipe from an address', async () => {
   await setUp(page, trivet)
   await page.fill('.first-run input[name=url]', orchard.address('/plum-galette'))
   await page.locator('.first-run form button[type=submit]').click()
-  expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette')
+  await eventually(async () => expect(await page.inputValue('[name=name]')).toBe('Plum and hazelnut galette'))
   await page.getByRole('button', { name: 'Save recipe' }).click()
   expect(await heading()).toBe('Plum and hazelnut galette')
 })
@@ -39,7 +40,9 @@ test('scaling is a form whose state is the address', async () => {
   const { page } = mara
   await page.locator('.yield button').nth(1).click()
   expect(new URL(page.url()).searchParams.get('servings')).toBe('9')
-  expect(await page.locator('.ingredient-list .amount').first().textContent()).toBe('225')
+  await eventually(async () =>
+    expect(await page.locator('.ingredient-list .amount').first().textContent()).toBe('225'),
+  )
 })
 
 test('cook mode is one page per step', async () => {
@@ -47,25 +50,27 @@ test('cook mode is one page per step', async () => {
   await page.goto(at('/g/linden-house/r/plum-and-hazelnut-galette/cook'))
   await page.locator('a.next').click()
   expect(new URL(page.url()).searchParams.get('step')).toBe('2')
-  expect(await page.locator('.step .numeral').textContent()).toBe('2')
+  await eventually(async () => expect(await page.locator('.step .numeral').textContent()).toBe('2'))
 })
 
 test('stars, comments and "I made this" are forms', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-and-hazelnut-galette'))
   await page.getByRole('button', { name: '3 stars' }).click()
-  expect(await page.locator('.rate [data-fill=own]').count()).toBe(3)
+  await eventually(async () => expect(await page.locator('.rate [data-fill=own]').count()).toBe(3))
   await page.getByLabel('Add a comment').fill('Less sugar.')
   await page.getByRole('button', { name: 'Post' }).click()
-  expect(await page.locator('.comment .said').textContent()).toBe('Less sugar.')
+  await eventually(async () => expect(await page.locator('.comment .said').textContent()).toBe('Less sugar.'))
   await page.getByRole('link', { name: 'I made this' }).first().click()
   await page.getByLabel('How was it?').fill('Gone in an hour.')
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await page.locator('.standing').textContent()).toContain('Made once')
+  await eventually(async () => expect(await page.locator('.standing').textContent()).toContain('Made once'))
   await page.goto(at('/g/linden-house/recipes/timeline'))
   await page.locator('.timeline-filter').getByText('Newest first').click()
   await page.getByRole('button', { name: 'Show' }).click()
-  expect(await page.locator('.timeline .by').first().textContent()).toContain('made this')
+  await eventually(async () =>
+    expect(await page.locator('.timeline .by').first().textContent()).toContain('made this'),
+  )
 })
 
 test('search and filters are a form', async () => {
@@ -73,7 +78,7 @@ test('search and filters are a form', async () => {
   await page.goto(at('/g/linden-house'))
   await page.fill('[name=search]', 'hazelnuts')
   await page.locator('.search-form button[type=submit]').first().click()
-  expect(await page.locator('.recipe-card').count()).toBe(1)
+  await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(1))
   await page.goto(at('/g/linden-house'))
   // On this phone search, order and filters share a row, and the first recipe is in sight.
   const top = (selector: string) =>
@@ -97,12 +102,18 @@ test('writing a recipe: rows are added by the server, nothing typed is lost, mis
   await page.goto(at('/g/linden-house/r/create/new'))
   await page.fill('[name="instructions.0.text"]', 'Boil the peas for 3 minutes.')
   await page.locator('button[name=action][value="instructions.add"]').click()
-  expect(await page.inputValue('[name="instructions.0.text"]')).toBe('Boil the peas for 3 minutes.')
+  await eventually(async () =>
+    expect(await page.inputValue('[name="instructions.0.text"]')).toBe('Boil the peas for 3 minutes.'),
+  )
   await page.fill('[name="instructions.1.text"]', 'Drain and butter them.')
   await page.fill('[name=name]', 'Plum and hazelnut galette')
   await page.locator('.save-bar button[type=submit]').last().click()
-  expect(await page.locator('main').textContent()).toContain('New recipe names must be unique')
-  expect(await page.inputValue('[name="instructions.1.text"]')).toBe('Drain and butter them.')
+  await eventually(async () =>
+    expect(await page.locator('main').textContent()).toContain('New recipe names must be unique'),
+  )
+  await eventually(async () =>
+    expect(await page.inputValue('[name="instructions.1.text"]')).toBe('Drain and butter them.'),
+  )
   await page.fill('[name=name]', 'Buttered peas')
   await page.locator('.save-bar button[type=submit]').last().click()
   expect(await heading()).toBe('Buttered peas')
@@ -124,7 +135,7 @@ test('deleting asks on a page of its own, and the notice takes it back', async (
   const { page } = mara
   await page.goto(at('/g/linden-house/r/buttered-peas/delete'))
   await page.locator('main form button[type=submit]').click()
-  expect(await page.locator('.recipe-card').count()).toBe(1)
+  await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(1))
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await heading()).toBe('Buttered peas')
 })
@@ -138,8 +149,10 @@ test('logging out and in again', async () => {
   await page.fill('[name=username]', 'mara')
   await page.fill('[name=password]', 'wrong password')
   await page.locator('main form button[type=submit]').first().click()
-  expect(await page.locator('main').textContent()).toContain('Invalid Credentials')
-  expect(await page.inputValue('[name=username]')).toBe('mara')
+  await eventually(async () =>
+    expect(await page.locator('main').textContent()).toContain('Invalid Credentials'),
+  )
+  await eventually(async () => expect(await page.inputValue('[name=username]')).toBe('mara'))
   await page.fill('[name=password]', 'plum-galette-8')
   await page.locator('main form button[type=submit]').first().click()
   expect(new URL(page.url()).pathname).toBe('/g/linden-house/bin')

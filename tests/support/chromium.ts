@@ -59,7 +59,11 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('weberror', (error) => {
+    const complaint = String(error.error())
+    // Chromium's own: the picture on its way to the next page was overtaken by a redirect or by the next press.
+    if (!/^\w+Error: Transition was /.test(complaint)) complaints.push(complaint)
+  })
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') strangers.push(request.url())
