@@ -1,3 +1,4 @@
+import { toTimestamp } from '../platform/clock'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { i18nFor } from '../platform/i18n/i18n'
@@ -11,9 +12,10 @@ import { addPicturedEvent, placeEventPicture } from './event-picture.service'
 import { changeEvent, isOwnEvent } from './timeline.service'
 import { HAS_NO_IMAGE, type TimelineEvent, type TimelineEventId } from './timeline-event.schema'
 
-/** Noon of a day: the same day of the calendar for nearly everybody who reads it. */
-function timestampOf(day: string): string {
-  return `${day}T12:00:00.000000Z`
+/** Now for today; else noon of the day, the same day of the calendar for nearly everybody who reads it. */
+function timestampOf({ clock }: Ctx, day: string): string {
+  const now = clock.now()
+  return day === dayOf(now) ? toTimestamp(now) : `${day}T12:00:00.000000Z`
 }
 
 /** The day of a moment in the time zone of this server, `YYYY-MM-DD`. */
@@ -43,7 +45,7 @@ export async function noteMade(
     eventType: 'comment' as const,
     eventMessage: text || null,
     image: null,
-    timestamp: timestampOf(day),
+    timestamp: timestampOf(ctx, day),
   }
   return await addPicturedEvent(ctx, input, picture, { isMade: true })
 }
@@ -75,7 +77,7 @@ export async function changeEntry(
     subject,
     eventMessage: text,
     image: remove && !picture ? HAS_NO_IMAGE : null,
-    timestamp: isMoved ? timestampOf(day) : null,
+    timestamp: isMoved ? timestampOf(ctx, day) : null,
   })
   if (picture) await placeEventPicture(ctx, id, picture)
 }

@@ -173,3 +173,11 @@ test('preferences of the timeline that are odd take their defaults', () => {
     types: ['info'],
   })
 })
+
+test('what was made today was made now: it comes after what was done before', async () => {
+  await post(`${RECIPE}/made`, { day: '2026-11-21', text: 'Just now' }, jonas)
+  const made = (await events()).find(
+    ({ eventMessage }: { eventMessage: string }) => eventMessage === 'Just now',
+  )
+  expect(made.timestamp).toStartWith('2026-11-21T10:00')
+})
