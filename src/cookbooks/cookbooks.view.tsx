@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
+import { Question } from '../ui/question.ui'
 import { urls } from '../urls'
 import type { Cookbook } from './cookbook.schema'
 
@@ -129,17 +130,17 @@ export function DeleteCookbookView({ group, slug, name }: { group: string; slug:
         <h1>{i18n._('cookbook.delete')}</h1>
       </header>
       <div className="sheet">
-        <form method="post" action={urls.deleteCookbook(group, slug)}>
-          <p>{i18n._('cookbook.delete-confirmation', { name })}</p>
-          <div className="button-row">
+        <Question
+          action={urls.deleteCookbook(group, slug)}
+          cancel={urls.cookbook(group, slug)}
+          answer={
             <Button type="submit" kind="danger" icon="trash-2">
               {i18n._('general.delete')}
             </Button>
-            <LinkButton kind="quiet" href={urls.cookbook(group, slug)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
-        </form>
+          }
+        >
+          <p>{i18n._('cookbook.delete-confirmation', { name })}</p>
+        </Question>
       </div>
     </>
   )

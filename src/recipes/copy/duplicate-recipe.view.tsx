@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 
 export interface DuplicateRecipeProps {
@@ -30,7 +31,15 @@ export function DuplicateRecipeView({ group, slug, name, newName, error }: Dupli
         </div>
       </header>
       <div className="sheet">
-        <form method="post" action={urls.recipeDuplicate(group, slug)}>
+        <Question
+          action={urls.recipeDuplicate(group, slug)}
+          cancel={urls.recipe(group, slug)}
+          answer={
+            <Button type="submit" kind="primary" icon="copy">
+              {i18n._('recipe.duplicate')}
+            </Button>
+          }
+        >
           <TextField
             label={i18n._('recipe.name-of-copy')}
             name="name"
@@ -40,15 +49,7 @@ export function DuplicateRecipeView({ group, slug, name, newName, error }: Dupli
             dir="auto"
             error={error}
           />
-          <div className="button-row">
-            <Button type="submit" kind="primary" icon="copy">
-              {i18n._('recipe.duplicate')}
-            </Button>
-            <LinkButton kind="quiet" href={urls.recipe(group, slug)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
-        </form>
+        </Question>
       </div>
     </>
   )

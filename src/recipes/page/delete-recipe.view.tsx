@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { Dialog } from '../../ui/dialog.ui'
 import { Notice } from '../../ui/notice.ui'
+import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 
 export interface DeleteRecipeProps {
@@ -45,17 +46,17 @@ export function DeleteRecipeView({ group, slug, name, error }: DeleteRecipeProps
             <p>{error}</p>
           </Notice>
         )}
-        <form method="post" action={urls.recipeDelete(group, slug)}>
-          <p>{i18n._('recipe.delete-confirmation', { name })}</p>
-          <div className="button-row">
+        <Question
+          action={urls.recipeDelete(group, slug)}
+          cancel={urls.recipe(group, slug)}
+          answer={
             <Button type="submit" kind="danger" icon="trash-2">
               {i18n._('general.delete')}
             </Button>
-            <LinkButton kind="quiet" href={urls.recipe(group, slug)}>
-              {i18n._('general.cancel')}
-            </LinkButton>
-          </div>
-        </form>
+          }
+        >
+          <p>{i18n._('recipe.delete-confirmation', { name })}</p>
+        </Question>
       </div>
     </>
   )
