@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { closeBrowser, newVisitor, pressInMenu, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type Orchard, openOrchard } from '../support/orchard'
@@ -432,7 +432,7 @@ test('deleting asks, and can be taken back', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.locator('[popovertarget=recipe-menu]').click()
-  await page.locator('#recipe-menu [data-kind=danger]').click()
+  await pressInMenu(page.locator('#recipe-menu [data-kind=danger]'))
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL((url) => url.pathname === '/g/linden-house')
   await eventually(async () => expect(await page.locator('.recipe-card').count()).toBe(1))

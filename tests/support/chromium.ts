@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright'
 import { findBrowser } from './browser'
@@ -71,4 +72,16 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   return { context, page, complaints, strangers }
+}
+
+/**
+ * Presses an entry of an open menu. A menu stands at its button: when the press scrolls the page first, it
+ * follows one frame later, and a press within that frame would land beside it and close it.
+ */
+export async function pressInMenu(entry: Locator): Promise<void> {
+  await entry.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await entry.click()
 }
