@@ -70,7 +70,14 @@ async function testInBrowser(title: string, args: string[]): Promise<void> {
   const first = await test(title, args)
   if (first.failed === 0) return
   const report = existsSync(reportOf(title)) ? readFileSync(reportOf(title), 'utf8') : ''
-  const files = [...report.matchAll(/<testsuite name="[^"]*" file="([^"]+)"[^>]* failures="[1-9]/g)]
+  const files = [
+    ...new Set(
+      Array.from(
+        report.matchAll(/<testsuite name="[^"]*" file="([^"]+)"[^>]* failures="[1-9]/g),
+        ([, file]) => `./${file}`,
+      ),
+    ),
+  ]
   // More than two such files is no accident; and a run without a report has nothing to say.
   if (files.length === 0 || files.length > 2) return
   const again = { ...counts }
