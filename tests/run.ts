@@ -23,8 +23,7 @@ interface Counts {
   skipped: number
 }
 
-const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
-const counts = { ...NONE }
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 function run(title: string, command: string, args: string[]): boolean {
   const started = performance.now()
@@ -42,53 +41,47 @@ function check(title: string, command: string, args: string[]): void {
   else counts.failed += 1
 }
 
-async function readReport(file: string): Promise<Counts | null> {
-  if (!existsSync(file)) return null
-  const head = /<testsuites\b[^>]*>/.exec(await Bun.file(file).text())?.[0] ?? ''
+async function readReport(file: string): Promise<Counts & { failing: string[] }> {
+  const text = existsSync(file) ? await Bun.file(file).text() : ''
+  const head = /<testsuites\b[^>]*>/.exec(text)?.[0] ?? ''
   const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
   const [tests, failed, skipped] = [count('tests'), count('failures') + count('errors'), count('skipped')]
-  return { passed: tests - failed - skipped, failed, skipped }
+  const suites = text.matchAll(/<testsuite\b[^>]* file="([^"]+)"[^>]* failures="[1-9]/g)
+  return {
+    passed: tests - failed - skipped,
+    failed,
+    skipped,
+    failing: [...new Set(Array.from(suites, (suite) => suite[1]!))],
+  }
 }
 
-const reportOf = (title: string) => join(reports, `${title.replaceAll(/[ /]/g, '-')}.xml`)
-
-async function test(title: string, args: string[]): Promise<Counts> {
-  const flags = ['test', '--only-failures', '--reporter=junit', `--reporter-outfile=${reportOf(title)}`]
+async function runTests(title: string, args: string[]) {
+  const file = join(reports, `${title.replaceAll(/[ /]/g, '-')}.xml`)
+  const flags = ['test', '--only-failures', '--reporter=junit', `--reporter-outfile=${file}`]
   const passes = run(title, join(bin, 'bun'), [...flags, ...args])
-  const { passed, failed, skipped } = (await readReport(reportOf(title))) ?? NONE
+  const result = await readReport(file)
   // A runner that dies before its report, or fails outside a test, is a failure too.
-  const result = { passed, skipped, failed: passes ? 0 : Math.max(1, failed) }
-  for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += result[key]
-  return result
+  return { ...result, failed: passes ? 0 : Math.max(1, result.failed) }
 }
 
 /**
- * Tests that drive a browser. A file that fails is run once more, alone: a real fault fails twice, and
- * what a busy machine brought about is named instead of refusing the whole run.
+ * Runs tests and counts them. A file that fails is run once more, alone: a real fault fails twice, and what a busy
+ * machine brought about is named instead of refusing the whole run. More than two such files are no accident.
  */
-async function testInBrowser(title: string, args: string[]): Promise<void> {
-  const first = await test(title, args)
-  if (first.failed === 0) return
-  const report = existsSync(reportOf(title)) ? readFileSync(reportOf(title), 'utf8') : ''
-  const files = [
-    ...new Set(
-      Array.from(
-        report.matchAll(/<testsuite name="[^"]*" file="([^"]+)"[^>]* failures="[1-9]/g),
-        ([, file]) => `./${file}`,
-      ),
-    ),
-  ]
-  // More than two such files is no accident; and a run without a report has nothing to say.
-  if (files.length === 0 || files.length > 2) return
-  const again = { ...counts }
-  let failed = 0
-  for (const [, file] of files)
-    failed += (await test(`${file} once more`, ['--timeout=180000', `./${file}`])).failed
-  Object.assign(counts, again)
-  if (failed > 0) return
-  counts.passed += first.failed
-  counts.failed -= first.failed
-  console.log(`passed on the second try only: ${files.map(([, file]) => file).join(', ')}`)
+async function test(title: string, args: string[]): Promise<void> {
+  const first = await runTests(title, args)
+  let { failed } = first
+  if (first.failing.length > 0 && first.failing.length <= 2) {
+    const files = first.failing.map((file) => `./${file}`)
+    const again = await runTests(`${title} once more`, ['--timeout=180000', ...files])
+    if (again.failed === 0) {
+      failed = 0
+      console.log(`== passed on the second try only: ${first.failing.join(', ')}`)
+    }
+  }
+  counts.passed += first.passed + (first.failed - failed)
+  counts.failed += failed
+  counts.skipped += first.skipped
 }
 
 const CORPUS_TESTS = 'tests/**/corpus.test.ts'
@@ -118,7 +111,7 @@ async function runAll(): Promise<void> {
   await test('safety tests', [...PARALLEL, '--timeout=180000', 'tests/safety', ...filesOf(SLOW_TESTS)])
   check('build', join(bin, 'bun'), ['run', 'build.ts'])
   if (browser.problem) counts.failed += 1
-  await testInBrowser('end-to-end tests', [...PARALLEL, '--timeout=180000', 'tests/e2e'])
+  await test('end-to-end tests', [...PARALLEL, '--timeout=180000', 'tests/e2e'])
 }
 
 /** Every test that says how long it may be by `support/long`. */
