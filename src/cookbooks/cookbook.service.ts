@@ -1,5 +1,6 @@
 import { ORGANIZER_KINDS, type OrganizerId, type OrganizerKind } from '../organizers/organizer.schema'
 import { choicesText, namedOrganizers, type OrganizerChoices } from '../organizers/organizer-filter.service'
+import { createCache } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -46,9 +47,16 @@ export function listCookbooks(
   return { items: toViews(scope, items), total }
 }
 
-/** A line for each of the group's cookbooks in their order, for menus; one statement. */
-export function cookbookLinks({ db, groupId }: GroupScope): { slug: string; name: string }[] {
-  return store.allCookbooks(db, groupId).map(({ slug, name }) => ({ slug, name }))
+type CookbookLink = Pick<Cookbook, 'slug' | 'name'>
+
+// The drawer of every page asks for them.
+const LINKS = createCache<CookbookLink[]>({ maxBytes: 256 * 1024, topics: ['any-write'] })
+
+/** A line for each of the group's cookbooks in their order, for menus; one statement after anything was written. */
+export function cookbookLinks({ db, groupId }: GroupScope): CookbookLink[] {
+  return LINKS.of({ db, groupId }).remember('links', () =>
+    store.allCookbooks(db, groupId).map(({ slug, name }) => ({ slug, name })),
+  )
 }
 
 /** All cookbooks of the group in their order; four statements. */

@@ -24,7 +24,7 @@ function showShared({ scope: request, params, query }: PageCall): KeptPage {
       key: ['shared', token.id, version, amount],
       isPublic: false,
       isVariant: amount !== null,
-      lane: request.actor === null ? request.clientAddress : null,
+      lane: request.actor === null ? () => request.clientAddress : null,
     },
     async draw() {
       const scale = scaleOf(amount, recipe)

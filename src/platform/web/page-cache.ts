@@ -17,8 +17,8 @@ export interface PageRequest {
   key: string
   /** One of many forms of a page, such as a scale that somebody has typed: kept apart, and compressed with less effort. */
   isVariant: boolean
-  /** Who asks, when it is one of the many whose pages wait their turn; null for those who never wait. */
-  lane: string | null
+  /** Tells who asks, when it is one of the many whose pages wait their turn; null for those who never wait. */
+  lane: (() => string) | null
   /** Added to the answer; `cache-control` says who may keep it on the way. */
   headers: Record<string, string>
 }
@@ -68,7 +68,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
     renderings.set(db, running)
     const known = running.get(key)
     if (known) return known
-    const page = (lane === null ? render() : turns.run(render, { lane }))
+    const page = (lane === null ? render() : turns.run(render, { lane: lane() }))
       .then(finish)
       .finally(() => running.delete(key))
     running.set(key, page)

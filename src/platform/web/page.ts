@@ -40,7 +40,7 @@ export interface KeptPage extends Placing {
     /** One of many forms of a page; see `PageRequest`. */
     isVariant: boolean
     /** Whose turn it takes; see `PageRequest`. */
-    lane: string | null
+    lane: (() => string) | null
   }
   /** Draws the content when the page is not kept. */
   draw(): Promise<Content>

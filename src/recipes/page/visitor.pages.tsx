@@ -27,7 +27,7 @@ export function keptForVisitors(
     key,
     isPublic: scope.actor === null,
     isVariant: amount !== null,
-    lane: scope.actor === null ? scope.clientAddress : null,
+    lane: scope.actor === null ? () => scope.clientAddress : null,
   }
 }
 

@@ -28,7 +28,7 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 test('who asks for a page while it is rendered gets the same', async () => {
   const { ask, begun, end } = world()
-  const answers = [ask('soup'), ask('soup'), ask('soup', { lane: 'a stranger' })]
+  const answers = [ask('soup'), ask('soup'), ask('soup', { lane: () => 'a stranger' })]
   await end('soup')
   expect(await Promise.all(answers.map(textOf))).toEqual(['<p>soup</p>', '<p>soup</p>', '<p>soup</p>'])
   expect(await textOf(ask('soup'))).toBe('<p>soup</p>')
@@ -43,7 +43,7 @@ test('a page that could not be rendered is tried again', async () => {
     request: new Request('http://localhost/'),
     key: 'soup',
     isVariant: false,
-    lane: 'x',
+    lane: () => 'x',
     headers: {},
   }
   expect(cache.respond(asked, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -88,7 +88,7 @@ test('however many variants of a page are asked for, the page itself stays', asy
 
 test('strangers wait their turn, one page at a time; who never waits goes past them', async () => {
   const { ask, begun, end } = world()
-  const strangers = ['a', 'b', 'c'].map((key) => ask(key, { lane: key }))
+  const strangers = ['a', 'b', 'c'].map((key) => ask(key, { lane: () => key }))
   const member = ask('member')
   expect(begun).toEqual(['a', 'member'])
   await end('member')
@@ -99,9 +99,11 @@ test('strangers wait their turn, one page at a time; who never waits goes past t
 
 test('one stranger who asks for very many pages is refused after a few, others are not', async () => {
   const { ask, end } = world()
-  const first = ask('first', { lane: 'eve' })
-  const eve = Array.from({ length: 20 }, (_, at) => ask(`eve ${at}`, { lane: 'eve' }).catch((error) => error))
-  const bob = ask('bob', { lane: 'bob' })
+  const first = ask('first', { lane: () => 'eve' })
+  const eve = Array.from({ length: 20 }, (_, at) =>
+    ask(`eve ${at}`, { lane: () => 'eve' }).catch((error) => error),
+  )
+  const bob = ask('bob', { lane: () => 'bob' })
   const refused = await eve.at(-1)
   expect(refused).toMatchObject({ code: 'rate-limited', status: 503, retryAfterSeconds: 5 })
   await end('first')
