@@ -3,6 +3,7 @@ import { COOKBOOK_COLLECTIONS } from '../cookbooks/cookbook.collection'
 import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
 import { RECIPE_ACTION_COLLECTIONS } from '../integrations/recipe-action.collection'
+import { MEAL_PLAN_COLLECTIONS } from '../mealplans/meal-plan.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
 import { RATING_COLLECTIONS } from '../ratings/rating.collection'
@@ -21,5 +22,6 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   COMMENT_COLLECTIONS,
   TIMELINE_COLLECTIONS,
   COOKBOOK_COLLECTIONS,
+  MEAL_PLAN_COLLECTIONS,
   RECIPE_ACTION_COLLECTIONS,
 ]

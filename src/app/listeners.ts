@@ -1,5 +1,6 @@
 import { joinRecipes } from '../comments/comment.service'
 import { followHistory } from '../history/record.service'
+import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import type { Services } from '../platform/context'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames } from '../recipes/recipe/recipe-changes.service'
@@ -18,4 +19,5 @@ export function registerListeners(services: Services): void {
   followNames(services)
   seedNewGroups(services)
   noteNewRecipes(services)
+  followMergedOrganizers(services)
 }

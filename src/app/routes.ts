@@ -30,6 +30,7 @@ import { MANAGE_PAGES } from '../manage/manage.pages'
 import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
 import { RECIPE_DATA_PAGES } from '../manage/recipe-data.pages'
+import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
@@ -118,6 +119,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...BULK_ROUTES,
   ...IMPORT_ROUTES,
   ...SEED_ROUTES,
+  ...MEAL_PLAN_ROUTES,
   ...RECIPE_ACTION_ROUTES,
   ...APP_INFO_ROUTES,
 ]

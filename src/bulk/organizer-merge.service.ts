@@ -8,6 +8,13 @@ import type { RecipeContent } from '../recipes/recipe/recipe-content.schema'
 import { type BulkResult, inBatches } from './bulk-action.service'
 import { recipesWith } from './organizer-merge.store'
 
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** Recipes have the second in place of the first, which is about to go. */
+    'organizer-merged': { from: OrganizerId; to: OrganizerId }
+  }
+}
+
 const KEYS = { category: 'categoryIds', tag: 'tagIds', tool: 'toolIds' } as const
 
 function replaced(
@@ -45,6 +52,7 @@ export async function mergeOrganizers(
   )
   ctx.transaction((tx) => {
     followMergedOrganizer(tx, from.id, to.id)
+    tx.publish('organizer-merged', { from: from.id, to: to.id })
     deleteOrganizer(tx, kind, from.id)
   })
   return { count, operation: operation ?? lastOperation(ctx) }

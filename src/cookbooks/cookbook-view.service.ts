@@ -6,15 +6,10 @@ import {
   toSummary,
   toTool,
 } from '../organizers/organizer.schema'
-import {
-  choicesFilter,
-  choicesIn,
-  namedOrganizers,
-  type OrganizerChoices,
-} from '../organizers/organizer-filter.service'
+import { choicesIn, namedOrganizers, type OrganizerChoices } from '../organizers/organizer-filter.service'
 import type { GroupScope } from '../platform/context'
 import { filterParts } from '../platform/query/filter-parts'
-import { type Filter, readFilter } from '../platform/query/filter-text'
+import { readFilter } from '../platform/query/filter-text'
 import type { Cookbook } from './cookbook.schema'
 import type { StoredCookbook } from './cookbook.store'
 
@@ -58,19 +53,4 @@ export function toViews(scope: GroupScope, cookbooks: readonly StoredCookbook[])
   const lists = cookbooks.map(listsOf)
   const named = namedOrganizers(scope, lists)
   return cookbooks.map((cookbook, at) => toView(cookbook, lists[at]!, named))
-}
-
-/**
- * What a cookbook lets through; null is everything. Organizers that are gone count no longer, as in lists they would not either.
- */
-export function filterOf(scope: GroupScope, { queryFilter }: StoredCookbook): Filter | null {
-  const filter = readFilter(queryFilter)
-  const choices = choicesIn(filter)
-  if (choices === null) return filter
-  const named = namedOrganizers(scope, [choices])
-  const left = (kind: OrganizerKind) => {
-    const { ids = [], requiresAll = true } = choices[kind] ?? {}
-    return { ids: ids.filter((id) => named[kind].has(id)), requiresAll }
-  }
-  return choicesFilter({ category: left('category'), tag: left('tag'), tool: left('tool') })
 }

@@ -1,8 +1,8 @@
 import { GROUP_OF_ROW } from '../groups/group.collection'
 import { type Collection, column, type Relation, TIMES } from '../platform/query/collection'
 
-/** Organizers of the group that the stored filter names. */
-function named(collection: string, table: string): Relation {
+/** Organizers of the group that a row names in its stored filter. */
+export function namedInFilter(collection: string, table: string): Relation {
   return {
     to: collection,
     isMany: true,
@@ -29,9 +29,9 @@ export const COOKBOOK_COLLECTIONS: Record<string, Collection> = {
     },
     relations: {
       ...GROUP_OF_ROW.relations,
-      categories: named('category', 'categories'),
-      tags: named('tag', 'tags'),
-      tools: named('tool', 'tools'),
+      categories: namedInFilter('category', 'categories'),
+      tags: namedInFilter('tag', 'tags'),
+      tools: namedInFilter('tool', 'tools'),
     },
   },
 }

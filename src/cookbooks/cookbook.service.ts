@@ -1,5 +1,10 @@
 import { ORGANIZER_KINDS, type OrganizerId, type OrganizerKind } from '../organizers/organizer.schema'
-import { choicesText, namedOrganizers, type OrganizerChoices } from '../organizers/organizer-filter.service'
+import {
+  choicesText,
+  livingFilter,
+  namedOrganizers,
+  type OrganizerChoices,
+} from '../organizers/organizer-filter.service'
 import { createCache } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
@@ -12,7 +17,7 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import { toSlug } from '../platform/text/slug'
 import type { Cookbook, CookbookId, CookbookInput, CookbooksInput } from './cookbook.schema'
 import * as store from './cookbook.store'
-import { filterOf, listsOf, toViews } from './cookbook-view.service'
+import { listsOf, toViews } from './cookbook-view.service'
 
 interface CookbookEvent {
   groupId: GroupId
@@ -93,7 +98,7 @@ export function cookbookFilter(
 ): Filter | null {
   const cookbook = findOne(scope, idOrSlug, reader)
   if (!cookbook) throw noSuchCookbook('cookbook not found')
-  return bothFilters(filterOf(scope, cookbook), reader.isPublicOnly ? PUBLIC_RECIPES : null)
+  return bothFilters(livingFilter(scope, cookbook.queryFilter), reader.isPublicOnly ? PUBLIC_RECIPES : null)
 }
 
 /** The slug of a name, numbered where another cookbook has it; of emoji alone a part of the id. */

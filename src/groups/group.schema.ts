@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isZone } from '../platform/zone'
 
 const Flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 
@@ -24,6 +25,19 @@ export const UpdateGroupPreferencesInput = v.pipe(
     recipeLandscapeView: Flag(false),
     recipeDisableComments: Flag(false),
     recipeDisableAmount: Flag(true),
+    timeZone: v.pipe(
+      v.exactOptional(
+        v.nullable(
+          v.pipe(
+            v.string(),
+            v.check((name) => isZone(name), 'validation.time-zone'),
+          ),
+        ),
+      ),
+      v.description(
+        'Name of the zone by which the household counts its days, such as `Europe/Berlin`; null is the server’s. Left out, it stays.',
+      ),
+    ),
   }),
   v.description('Who may read the recipes of a group, and the settings that new recipes start with.'),
 )
@@ -40,6 +54,7 @@ export const GroupPreferences = v.object({
   recipeLandscapeView: v.boolean(),
   recipeDisableComments: v.boolean(),
   recipeDisableAmount: v.boolean(),
+  timeZone: v.nullable(v.string()),
 })
 export type GroupPreferences = v.InferOutput<typeof GroupPreferences>
 

@@ -3,8 +3,10 @@ import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { type GroupId, isUuid, newId } from '../platform/ids'
 import { NAME_TRIES, numberedName, toSlug } from '../platform/text/slug'
+import { serverZone, type Zone } from '../platform/zone'
 import type { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
 import {
+  chosenZones,
   findGroup,
   findGroupByName,
   findOpenGroup,
@@ -15,6 +17,7 @@ import {
   isNameOrSlugTaken,
   listGroups,
   savePreferences,
+  saveZone,
 } from './group.store'
 
 export type { Group } from './group.store'
@@ -81,10 +84,30 @@ export function getPreferences({ db }: Database, groupId: GroupId): GroupPrefere
   return preferences
 }
 
+/** The zone by which a group counts its days. */
+export function zoneOf({ db }: Database, groupId: GroupId): Zone {
+  return findPreferences(db, groupId)?.timeZone ?? serverZone()
+}
+
+/** The zones of all groups, each once; those of groups that have chosen none are the server's. */
+export function listGroupZones({ db }: Database): Zone[] {
+  return [...new Set([serverZone(), ...chosenZones(db)])]
+}
+
+/** Sets the zone of the caller's group, null for the server's. @throws forbidden as `updatePreferences` */
+export function changeZone(ctx: Ctx, zone: Zone | null): void {
+  checkManager(ctx)
+  ctx.transaction((tx) => saveZone(tx.db, tx.groupId, zone))
+}
+
+function checkManager({ actor }: Ctx): void {
+  if (!actor.canManage && !actor.admin)
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+}
+
 /** Replaces the preferences of the caller's group. @throws forbidden without canManage (reference api-rules §3) */
 export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput): GroupPreferences {
-  if (!ctx.actor.canManage && !ctx.actor.admin)
-    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+  checkManager(ctx)
   return ctx.transaction((tx) => {
     savePreferences(tx.db, tx.groupId, newId(), input)
     return getPreferences(tx, tx.groupId)

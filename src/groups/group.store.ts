@@ -19,6 +19,7 @@ interface PreferencesRow {
   recipe_landscape_view: number
   recipe_disable_comments: number
   recipe_disable_amount: number
+  time_zone: string | null
 }
 
 function toPreferences(row: PreferencesRow): GroupPreferences {
@@ -33,6 +34,7 @@ function toPreferences(row: PreferencesRow): GroupPreferences {
     recipeLandscapeView: row.recipe_landscape_view === 1,
     recipeDisableComments: row.recipe_disable_comments === 1,
     recipeDisableAmount: row.recipe_disable_amount === 1,
+    timeZone: row.time_zone,
   }
 }
 
@@ -83,14 +85,14 @@ export function insertGroup(db: Db, { id, name, slug }: Group, now: string): voi
 export function findPreferences(db: Db, groupId: GroupId): GroupPreferences | undefined {
   const row = db.get<PreferencesRow>(
     `SELECT id, group_id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
-            recipe_landscape_view, recipe_disable_comments, recipe_disable_amount
+            recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone
      FROM group_preferences WHERE group_id = ?1`,
     groupId,
   )
   return row && toPreferences(row)
 }
 
-/** Writes all preferences of a group; `id` is used when there are none yet. */
+/** Writes all preferences of a group, the zone where it is given; `id` is used when there are none yet. */
 export function savePreferences(
   db: Db,
   groupId: GroupId,
@@ -100,11 +102,12 @@ export function savePreferences(
   db.run(
     `INSERT INTO group_preferences
        (group_id, id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
-        recipe_landscape_view, recipe_disable_comments, recipe_disable_amount)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?12)
      ON CONFLICT (group_id) DO UPDATE SET
        private_group = ?3, first_day_of_week = ?4, recipe_public = ?5, recipe_show_nutrition = ?6,
-       recipe_show_assets = ?7, recipe_landscape_view = ?8, recipe_disable_comments = ?9, recipe_disable_amount = ?10`,
+       recipe_show_assets = ?7, recipe_landscape_view = ?8, recipe_disable_comments = ?9, recipe_disable_amount = ?10,
+       time_zone = iif(?11, ?12, time_zone)`,
     groupId,
     id,
     preferences.privateGroup,
@@ -115,5 +118,18 @@ export function savePreferences(
     preferences.recipeLandscapeView,
     preferences.recipeDisableComments,
     preferences.recipeDisableAmount,
+    preferences.timeZone !== undefined,
+    preferences.timeZone ?? null,
   )
+}
+
+/** The zones that groups have chosen, each once. */
+export function chosenZones(db: Db): string[] {
+  const sql = 'SELECT DISTINCT time_zone AS zone FROM group_preferences WHERE time_zone IS NOT NULL'
+  return db.all<{ zone: string }>(sql).map(({ zone }) => zone)
+}
+
+/** Writes only the zone. */
+export function saveZone(db: Db, groupId: GroupId, zone: string | null): void {
+  db.run('UPDATE group_preferences SET time_zone = ?2 WHERE group_id = ?1', groupId, zone)
 }

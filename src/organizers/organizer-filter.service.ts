@@ -1,7 +1,13 @@
 import type { GroupScope } from '../platform/context'
 import { isUuid } from '../platform/ids'
 import { storeName } from '../platform/query/collection'
-import { bothFilters, type Condition, type Filter, isCondition } from '../platform/query/filter-text'
+import {
+  bothFilters,
+  type Condition,
+  type Filter,
+  isCondition,
+  readFilter,
+} from '../platform/query/filter-text'
 import { ORGANIZER_KINDS, type Organizer, type OrganizerId, type OrganizerKind } from './organizer.schema'
 import { resolveOrganizers } from './organizer.service'
 
@@ -75,4 +81,17 @@ export function namedOrganizers(
     return [kind, new Map(organizers.map((organizer) => [organizer.id, organizer]))]
   })
   return Object.fromEntries(found) as Record<OrganizerKind, Map<OrganizerId, Organizer>>
+}
+
+/** What a stored filter lets through; null is everything. Organizers that are gone count no longer, as in lists they would not either. */
+export function livingFilter(scope: GroupScope, text: string): Filter | null {
+  const filter = readFilter(text)
+  const choices = choicesIn(filter)
+  if (choices === null) return filter
+  const named = namedOrganizers(scope, [choices])
+  const left = (kind: OrganizerKind) => {
+    const { ids = [], requiresAll = true } = choices[kind] ?? {}
+    return { ids: ids.filter((id) => named[kind].has(id)), requiresAll }
+  }
+  return choicesFilter({ category: left('category'), tag: left('tag'), tool: left('tool') })
 }

@@ -5,7 +5,7 @@ import { type Condition, type Filter, isCondition } from '../platform/query/filt
 import { timeSlices } from '../platform/time-slices'
 import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
 import { type FacetCollection, facetIdsWhere, liveNumbers, numbersWhere } from './filter.store'
-import { setsOf } from './sets.service'
+import { codeOf, setsOf } from './sets.service'
 import { facet } from './spec.rules'
 import type { FacetKind } from './terms.rules'
 
@@ -161,4 +161,14 @@ export async function prepareFilter(scope: GroupScope, filter: Filter): Promise<
  */
 export function recipesWhere(scope: GroupScope, code: string, filter: Filter): Bits {
   return setWhere(scope, code, filter, null)
+}
+
+/**
+ * Numbers of the live recipes of the group that a filter lets through, in slices where texts are looked into; null lets all.
+ * @throws as `recipesWhere`
+ */
+export async function numbersPassing(scope: GroupScope, filter: Filter | null): Promise<number[]> {
+  if (filter === null) return liveNumbers(scope.db, scope.groupId)
+  await prepareFilter(scope, filter)
+  return numbersOf(recipesWhere(scope, codeOf(scope) ?? '', filter))
 }

@@ -139,6 +139,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   history: ['operations', 'recipe_revisions', 'revision_authors'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   timeline: ['timeline_events'],
+  mealplans: ['meal_plan_changes', 'meal_plan_entries', 'meal_plan_rules'],
   reports: ['group_reports', 'report_entries'],
   integrations: ['recipe_actions'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
@@ -164,6 +165,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   ],
   sharing: ['recipes'],
   timeline: ['recipes', 'users'],
+  mealplans: ['recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
 }

@@ -38,6 +38,7 @@ const BROWSER_SAFE = [
   'src/platform/web/in-pieces',
   'src/platform/web/island',
   'src/platform/web/page-context',
+  'src/platform/zone',
 ]
 
 /** What a view may ask of the platform: marks of islands, texts, and the table of flags that a form offers. */

@@ -1,5 +1,5 @@
 import type { Example } from './example'
-import { PASSWORD, PICTURE, RECIPE_PAGE, type Things } from './world'
+import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
 
 /** An ingredient's own id, which clients choose. */
 export const LINE_ID = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
@@ -43,6 +43,33 @@ const cookbook: Example['json'] = ({ categoryId, tagId, toolId }) => ({
   tools: [{ id: toolId, name: 'x', slug: 'x' }],
   requireAllTags: false,
 })
+
+const meal: Example['json'] = ({ recipeId, userId }) => ({
+  date: PLANNED_DAY,
+  entryType: 'lunch',
+  title: 'Picnic',
+  text: 'With lemonade',
+  recipeId,
+  userId,
+  servings: 3,
+})
+
+const meals: Record<string, Example> = {
+  'GET /api/groups/mealplans': {
+    query: ({ recipeId }) => ({
+      start_date: '2026-11-01',
+      end_date: '2026-11-30',
+      orderBy: 'date',
+      queryFilter: `recipe.id = "${recipeId}"`,
+    }),
+  },
+  'POST /api/groups/mealplans': { json: meal },
+  'GET /api/groups/mealplans/today': {},
+  'POST /api/groups/mealplans/random': { json: () => ({ date: PLANNED_DAY, entryType: 'dinner' }) },
+  'GET /api/groups/mealplans/:id': { params: ({ planEntryId }) => ({ id: planEntryId }) },
+  'PUT /api/groups/mealplans/:id': { params: ({ planEntryId }) => ({ id: planEntryId }), json: meal },
+  'DELETE /api/groups/mealplans/:id': { params: ({ planEntryId }) => ({ id: planEntryId }) },
+}
 
 const withRecipes = (noun: string, slug: (things: Things) => string): Record<string, Example> => ({
   [`GET /api/organizers/${noun}/empty`]: {},
@@ -203,6 +230,18 @@ export const API_EXAMPLES: Record<string, Example> = {
 
   ...underBoth({
     ...plainNoun('/api/groups/cookbooks', ({ cookbookId }) => cookbookId, cookbook),
+    ...meals,
+    ...plainNoun(
+      '/api/groups/mealplans/rules',
+      ({ planRuleId }) => planRuleId,
+      ({ categoryId, tagId }) => ({
+        day: 'friday',
+        entryType: 'dinner',
+        categories: [{ id: categoryId, name: 'x', slug: 'x' }],
+        tags: [{ id: tagId, name: 'x', slug: 'x' }],
+      }),
+      'day',
+    ),
     'PUT /api/groups/cookbooks': {
       json: (things) => [{ ...(cookbook(things) as object), id: things.cookbookId }],
     },

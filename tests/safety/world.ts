@@ -37,6 +37,8 @@ export interface Things {
   toolSlug: string
   cookbookId: string
   cookbookSlug: string
+  planEntryId: string
+  planRuleId: string
   actionId: string
   shareId: string
   apiTokenId: string
@@ -55,6 +57,9 @@ export const PASSWORD = 'bread and butter'
 
 /** Mark of each household's names, in any case. */
 export const MARKS = { linden: 'linden', harbour: 'harbour' } as const
+
+/** The day that both households have planned something for. */
+export const PLANNED_DAY = '2026-11-24'
 
 /** A picture of four pixels. */
 export const PICTURE = Uint8Array.from(
@@ -176,6 +181,14 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     settings: { public: false, disableComments: false },
     extras: { [mark]: mark },
   })
+  const { id: planEntryId } = await send('POST', '/api/groups/mealplans', {
+    date: PLANNED_DAY,
+    entryType: 'dinner',
+    title: `${mark} supper`,
+    text: `As in ${mark}`,
+    recipeId: recipe.id,
+  })
+  const { id: planRuleId } = await send('POST', '/api/groups/mealplans/rules', { tags: [tag] })
   const { id: commentId } = await send('POST', '/api/comments', {
     recipeId: recipe.id,
     text: `As in ${mark}.`,
@@ -231,6 +244,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     toolSlug: tool.slug,
     cookbookId: cookbook.id,
     cookbookSlug: cookbook.slug,
+    planEntryId: String(planEntryId),
+    planRuleId: String(planRuleId),
     actionId: String(action.id),
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),

@@ -19,6 +19,20 @@ export const Stamps = v.object({
   updatedAt: v.nullable(v.string()),
 })
 
+/** `2026-02-30` has the form of a day and is none. */
+const isDay = (text: string) => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return text >= '0001' && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A day that the calendar has, `YYYY-MM-DD`. */
+export const DayText = v.pipe(
+  v.string(),
+  v.isoDate('validation.date'),
+  v.check(isDay, 'validation.date'),
+  v.metadata({ jsonSchema: { type: 'string', format: 'date' } }),
+)
+
 /** A success message without data (reference api.md §3). */
 export const SuccessMessage = v.pipe(
   v.object({ message: v.string(), error: v.literal(false) }),

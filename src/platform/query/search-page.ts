@@ -2,7 +2,7 @@ import type { Db, SqlValue } from '../db/db'
 import { type Paged, pageWindow, type SearchPageQuery } from '../http/paging'
 import { foldText, searchWords } from '../text/fold'
 import { filterSql } from './filter-sql'
-import { FEW_PATTERNS, type Filter, readFilter } from './filter-text'
+import { bothFilters, FEW_PATTERNS, type Filter, readFilter } from './filter-text'
 import { type OrderSpec, orderSql } from './ordering'
 
 /** A list of one group's rows that can be searched by words and ordered. All texts are the store's own SQL. */
@@ -15,6 +15,8 @@ export interface SearchableList {
   group: string
   /** Folded columns; each word must be inside one of them. None where nothing is searched. */
   searched: readonly string[]
+  /** What only these rows pass, besides the client's own filter. */
+  within?: Filter | null
   /** Says a condition of the client's in a way that an index serves. */
   narrow?: ((filter: Filter) => Filter) | undefined
   /** The folded name: whole name, start of the name, inside the name come first in a search. */
@@ -49,8 +51,8 @@ export function searchPage<Row>(
   const search = query.search ?? ''
   const { collection, row } = list.order
   const asked = readFilter(query.queryFilter ?? '', FEW_PATTERNS)
-  const filter =
-    asked && filterSql(list.narrow?.(asked) ?? asked, { collection, row, firstParam: OWN_PARAMS + 1 })
+  const whole = bothFilters(list.within ?? null, asked && (list.narrow?.(asked) ?? asked))
+  const filter = whole && filterSql(whole, { collection, row, firstParam: OWN_PARAMS + 1 })
   const order = orderSql(query, { ...list.order, relevance: relevance(list.name) })
   const conditions = [`${list.group} = ?1`, matches(list.searched), ...(filter ? [filter.sql] : [])]
   const from = `FROM ${list.from} WHERE ${conditions.join(' AND ')}`

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { DayText, OptionalId } from '../../platform/http/fields'
+import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
+
+export type PlanEntryId = number
+
+export const ENTRY_TYPES = ['breakfast', 'lunch', 'dinner', 'side'] as const
+export type EntryType = (typeof ENTRY_TYPES)[number]
+
+/** One thing of a plan: a recipe, or a note with a title (reference api-entities.md §5). */
+export const PlanEntry = v.pipe(
+  v.object({
+    id: v.pipe(v.number(), v.integer()),
+    date: v.string(),
+    entryType: v.picklist(ENTRY_TYPES),
+    title: v.string(),
+    text: v.string(),
+    recipeId: v.nullable(v.string()),
+    groupId: v.string(),
+    householdId: v.string(),
+    userId: v.pipe(v.nullable(v.string()), v.description('Who planned it.')),
+    recipe: v.nullable(RecipeSummary),
+    servings: v.pipe(
+      v.nullable(v.number()),
+      v.description('For how many it is cooked; null for as many as the recipe says.'),
+    ),
+    leftoverOf: v.pipe(
+      v.nullable(v.number()),
+      v.description('Id of the entry that it is the rest of; such a meal is neither cooked nor shopped for.'),
+    ),
+  }),
+  v.metadata({ ref: 'PlanEntry' }),
+)
+export type PlanEntry = v.InferOutput<typeof PlanEntry>
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
+
+const Text = v.pipe(v.string(), v.maxLength(10_000, 'validation.max-length-10000'))
+
+/** For how many: also half of somebody, and no more than a feast. */
+export const Servings = v.pipe(
+  v.number('validation.number'),
+  v.minValue(0.01, 'validation.servings'),
+  v.maxValue(10_000, 'validation.servings'),
+)
+
+const EntryId = v.pipe(v.number(), v.safeInteger('validation.whole-number'), v.minValue(1))
+
+const OptionalText = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.pipe(
+    v.optional(v.nullable(schema), ''),
+    v.transform((text) => text ?? ''),
+  )
+
+const inputs = {
+  date: DayText,
+  entryType: v.optional(v.picklist(ENTRY_TYPES), 'breakfast'),
+  title: OptionalText(Line),
+  text: OptionalText(Text),
+  recipeId: OptionalId,
+  // Clients of the reference know neither: what they leave out stays.
+  servings: v.exactOptional(v.nullable(Servings)),
+  leftoverOf: v.exactOptional(v.nullable(EntryId)),
+}
+
+interface Subject {
+  title: string
+  recipeId: string | null
+}
+
+/** A recipe or a title must be there; what is missing is said beside the recipe, as in the reference. */
+const needsSubject = <Input extends Subject>() =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.title !== '' || dataset.value.recipeId !== null) return
+    const { recipeId: value } = dataset.value
+    const path = {
+      type: 'object',
+      origin: 'value',
+      input: { ...dataset.value } as Record<string, unknown>,
+      key: 'recipeId',
+      value,
+    } as const
+    addIssue({ message: 'mealplan.recipe-or-title', path: [path] })
+  })
+
+export const CreatePlanEntryInput = v.pipe(
+  v.object(inputs),
+  needsSubject(),
+  v.description('A recipe or a title is needed.'),
+  v.metadata({ ref: 'CreatePlanEntryInput' }),
+)
+export type CreatePlanEntryInput = v.InferOutput<typeof CreatePlanEntryInput>
+
+export const UpdatePlanEntryInput = v.pipe(
+  v.object({ ...inputs, userId: OptionalId }),
+  needsSubject(),
+  v.metadata({ ref: 'UpdatePlanEntryInput' }),
+)
+export type UpdatePlanEntryInput = v.InferOutput<typeof UpdatePlanEntryInput>
+
+export const RandomPlanEntryInput = v.pipe(
+  v.object({ date: DayText, entryType: v.optional(v.picklist(ENTRY_TYPES), 'dinner') }),
+  v.metadata({ ref: 'RandomPlanEntryInput' }),
+)
+export type RandomPlanEntryInput = v.InferOutput<typeof RandomPlanEntryInput>

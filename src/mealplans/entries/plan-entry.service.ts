@@ -1,0 +1,150 @@
+import { zoneOf } from '../../groups/group.service'
+import { householdIdOf } from '../../groups/household.rules'
+import type { Day } from '../../measures/day.rules'
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx, GroupScope } from '../../platform/context'
+import type { Paged, PageQuery } from '../../platform/http/paging'
+import type { GroupId, UserId } from '../../platform/ids'
+import { notFound, nothingToDelete } from '../../platform/refusals'
+import { dayIn } from '../../platform/zone'
+import { getKeyById, readSummaries } from '../../recipes/recipe/recipe.service'
+import { listOwnMembers } from '../../users/user.service'
+import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
+import * as store from './plan-entry.store'
+
+declare module '../../platform/events/events' {
+  interface EventMap {
+    /** Somebody has planned a meal; not by chance (reference api-rules.md §12). */
+    'mealplan-entry-created': { groupId: GroupId; entry: PlanEntry }
+  }
+}
+
+/** The day that the group's calendars show now. */
+export function todayOf({ db, groupId, clock }: Pick<Ctx, 'db' | 'groupId' | 'clock'>): Day {
+  return dayIn(zoneOf({ db }, groupId), clock.now())
+}
+
+/** Entries as the API sends them; two statements however many they are. */
+function toEntries(scope: GroupScope, found: readonly store.FoundEntry[]): PlanEntry[] {
+  const numbers = found.flatMap(({ number }) => number ?? [])
+  const recipes = numbers.length === 0 ? null : readSummaries(scope, [...new Set(numbers)])
+  return found.map(({ number, ...entry }) => ({
+    id: entry.id,
+    date: entry.date,
+    entryType: entry.entryType,
+    title: entry.title,
+    text: entry.text,
+    recipeId: entry.recipeId,
+    groupId: scope.groupId,
+    householdId: householdIdOf(scope.groupId),
+    userId: entry.userId,
+    recipe: (number !== null && recipes?.get(number)) || null,
+    servings: entry.servings,
+    leftoverOf: entry.leftoverOf,
+  }))
+}
+
+/**
+ * A page of the group's plan.
+ * @param range days, both included; null has no end
+ * @throws invalid 400 for an order or a filter that is not offered
+ */
+export function listPlanEntries(
+  scope: GroupScope,
+  query: PageQuery,
+  range: { from: Day | null; to: Day | null },
+): Paged<PlanEntry> {
+  const { items, total } = store.pageOfEntries(scope.db, scope.groupId, query, range)
+  return { items: toEntries(scope, items), total }
+}
+
+/** What is planned from one day to another, both included, meal by meal. */
+export function entriesOfDays(scope: GroupScope, from: Day, to: Day): PlanEntry[] {
+  return toEntries(scope, store.entriesBetween(scope.db, scope.groupId, from, to))
+}
+
+/** What is planned for the day that the group's calendars show. */
+export function entriesOfToday(ctx: Ctx): PlanEntry[] {
+  const today = todayOf(ctx)
+  return entriesOfDays(ctx, today, today)
+}
+
+/** @throws not-found for an unknown one or one of another group */
+export function getPlanEntry(scope: GroupScope, id: PlanEntryId): PlanEntry {
+  const found = store.findEntry(scope.db, scope.groupId, id)
+  if (!found) throw notFound()
+  return toEntries(scope, [found])[0]!
+}
+
+/** What an entry names must be the group's own. @throws not-found */
+function checkNamed(
+  tx: Ctx,
+  { recipeId, leftoverOf }: Pick<CreatePlanEntryInput, 'recipeId' | 'leftoverOf'>,
+  own: PlanEntryId | null,
+): void {
+  if (recipeId !== null) getKeyById(tx, recipeId)
+  if (leftoverOf === undefined || leftoverOf === null) return
+  if (leftoverOf === own || !store.findEntry(tx.db, tx.groupId, leftoverOf)) throw notFound()
+}
+
+function memberOf(tx: Ctx, userId: UserId | null): UserId | null {
+  if (userId !== null && !listOwnMembers(tx).some(({ id }) => id === userId)) throw notFound()
+  return userId
+}
+
+interface AddOptions {
+  /** Somebody has chosen it: others hear of it. */
+  isChosen: boolean
+}
+
+/** Plans a meal in the caller's name. @throws not-found for an unknown recipe, or another meal that it would be the rest of */
+export function addPlanEntry(ctx: Ctx, input: CreatePlanEntryInput, { isChosen }: AddOptions): PlanEntry {
+  return ctx.transaction((tx) => {
+    checkNamed(tx, input, null)
+    const now = toTimestamp(tx.clock.now())
+    const { date, entryType, title, text, recipeId, servings = null, leftoverOf = null } = input
+    const id = store.insertEntry(tx.db, tx.groupId, {
+      userId: tx.userId,
+      date,
+      entryType,
+      title,
+      text,
+      recipeId,
+      servings,
+      leftoverOf,
+      made: null,
+      eventId: null,
+      notedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const entry = getPlanEntry(tx, id!)
+    if (isChosen) tx.publish('mealplan-entry-created', { groupId: tx.groupId, entry })
+    return entry
+  })
+}
+
+/** Replaces an entry; nobody has planned it where nobody is named. @throws not-found as `addPlanEntry`, and for an unknown person */
+export function replacePlanEntry(ctx: Ctx, id: PlanEntryId, input: UpdatePlanEntryInput): PlanEntry {
+  return ctx.transaction((tx) => {
+    const before = store.findEntry(tx.db, tx.groupId, id)
+    if (!before) throw notFound()
+    checkNamed(tx, input, id)
+    const { number: _, ...kept } = before
+    const { userId, ...rest } = input
+    const updatedAt = toTimestamp(tx.clock.now())
+    store.updateEntry(tx.db, tx.groupId, { ...kept, ...rest, userId: memberOf(tx, userId), updatedAt })
+    return getPlanEntry(tx, id)
+  })
+}
+
+/** Deletes an entry; answers what it was. @throws conflict 400 when there is none */
+export function deletePlanEntry(ctx: Ctx, id: PlanEntryId): PlanEntry {
+  return ctx.transaction((tx) => {
+    const found = store.findEntry(tx.db, tx.groupId, id)
+    if (!found) throw nothingToDelete()
+    const entry = toEntries(tx, [found])[0]!
+    store.deleteEntry(tx.db, tx.groupId, id)
+    return entry
+  })
+}

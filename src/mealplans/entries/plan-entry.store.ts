@@ -1,0 +1,148 @@
+import type { Day } from '../../measures/day.rules'
+import type { Db, SqlValue } from '../../platform/db/db'
+import type { Paged, PageQuery } from '../../platform/http/paging'
+import type { GroupId, UserId } from '../../platform/ids'
+import { bothFilters, type Filter } from '../../platform/query/filter-text'
+import { type SearchableList, searchPage } from '../../platform/query/search-page'
+import type { EntryType, PlanEntryId } from './plan-entry.schema'
+
+/** An entry as kept. Field names are what `meal_plan_changes` holds, so that they must not change. */
+export interface StoredEntry {
+  id: PlanEntryId
+  userId: UserId | null
+  date: string
+  entryType: EntryType
+  title: string
+  text: string
+  recipeId: string | null
+  servings: number | null
+  leftoverOf: PlanEntryId | null
+  /** What somebody has said of a meal that has passed. */
+  made: 'yes' | 'no' | null
+  eventId: string | null
+  notedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** With the number of its recipe, by which summaries are read. */
+export interface FoundEntry extends StoredEntry {
+  number: number | null
+}
+
+const COLUMNS = `e.id, e.user_id AS userId, e.date, e.entry_type AS entryType, e.title, e.text, e.recipe_id AS recipeId, e.servings,
+  e.leftover_of AS leftoverOf, e.made, e.event_id AS eventId, e.noted_at AS notedAt, e.created_at AS createdAt,
+  e.updated_at AS updatedAt, (SELECT r.number FROM recipes AS r WHERE r.id = e.recipe_id) AS number`
+
+const IS_SHOWN = 'e.is_binned = 0'
+const LIVE = `SELECT ${COLUMNS} FROM meal_plan_entries AS e WHERE e.group_id = ?1 AND ${IS_SHOWN}`
+
+/** Meals of a day in the order in which they are eaten. */
+const BY_MEAL = `e.date, CASE e.entry_type WHEN 'breakfast' THEN 1 WHEN 'lunch' THEN 2 WHEN 'dinner' THEN 3 ELSE 4 END, e.id`
+
+const from = (day: Day): Filter => ({ attribute: 'date', operator: '>=', value: day })
+const to = (day: Day): Filter => ({ attribute: 'date', operator: '<=', value: day })
+
+const LIST: SearchableList = {
+  select: COLUMNS,
+  from: 'meal_plan_entries AS e',
+  group: `${IS_SHOWN} AND e.group_id`,
+  searched: [],
+  name: 'e.title',
+  order: { collection: 'meal-plan', row: 'e', tieBreaker: 'e.id', shuffled: 'e.id' },
+}
+
+/** One page of a group's entries of some days, both ends included; null has no end. @throws invalid for an order or a filter that is not offered */
+export function pageOfEntries(
+  db: Db,
+  groupId: GroupId,
+  query: PageQuery,
+  range: { from: Day | null; to: Day | null },
+): Paged<FoundEntry> {
+  const within = bothFilters(
+    range.from === null ? null : from(range.from),
+    range.to === null ? null : to(range.to),
+  )
+  const { rows, total } = searchPage<FoundEntry>(db, groupId, query, { ...LIST, within })
+  return { items: rows, total }
+}
+
+/** All entries of some days, meal by meal. */
+export function entriesBetween(db: Db, groupId: GroupId, from: string, to: string): FoundEntry[] {
+  return db.all<FoundEntry>(`${LIVE} AND e.date BETWEEN ?2 AND ?3 ORDER BY ${BY_MEAL}`, groupId, from, to)
+}
+
+export function findEntry(db: Db, groupId: GroupId, id: PlanEntryId): FoundEntry | undefined {
+  return db.get<FoundEntry>(`${LIVE} AND e.id = ?2`, groupId, id)
+}
+
+/** Some entries by id, and those that are the rest of one of them. */
+export function entriesWithLeftovers(db: Db, groupId: GroupId, ids: readonly PlanEntryId[]): FoundEntry[] {
+  return db.all<FoundEntry>(
+    `${LIVE} AND (e.id IN (SELECT value FROM json_each(?2)) OR e.leftover_of IN (SELECT value FROM json_each(?2))) ORDER BY e.id`,
+    groupId,
+    JSON.stringify(ids),
+  )
+}
+
+export type NewEntry = Omit<StoredEntry, 'id'>
+
+const values = (entry: NewEntry): SqlValue[] => [
+  entry.userId,
+  entry.date,
+  entry.entryType,
+  entry.title,
+  entry.text,
+  entry.recipeId,
+  entry.servings,
+  entry.leftoverOf,
+  entry.made,
+  entry.eventId,
+  entry.notedAt,
+  entry.updatedAt,
+]
+
+// Of an entry that is taken back, people, events and other entries may be gone meanwhile; without its recipe there is no way back.
+const RECIPE_IS_THERE = '(?8 IS NULL OR EXISTS (SELECT 1 FROM recipes WHERE id = ?8 AND group_id = ?1))'
+const USER = '(SELECT id FROM users WHERE id = ?3)'
+const LEFTOVER_OF = '(SELECT id FROM meal_plan_entries WHERE id = ?10 AND group_id = ?1)'
+const EVENT = '(SELECT id FROM timeline_events WHERE id = ?12)'
+const IS_BINNED = 'EXISTS (SELECT 1 FROM recipes WHERE id = ?8 AND deleted_at IS NOT NULL)'
+
+/**
+ * A new one; undefined where its recipe is gone for good.
+ * @param id what it had before it was deleted; a fresh one when null
+ */
+export function insertEntry(
+  db: Db,
+  groupId: GroupId,
+  entry: NewEntry,
+  id: PlanEntryId | null = null,
+): PlanEntryId | undefined {
+  return db.get<{ id: PlanEntryId }>(
+    `INSERT INTO meal_plan_entries (group_id, id, user_id, date, entry_type, title, text, recipe_id, servings, leftover_of, made,
+       event_id, noted_at, updated_at, created_at, is_binned)
+     SELECT ?1, ?2, ${USER}, ?4, ?5, ?6, ?7, ?8, ?9, ${LEFTOVER_OF}, ?11, ${EVENT}, ?13, ?14, ?15, ${IS_BINNED}
+     WHERE ${RECIPE_IS_THERE} RETURNING id`,
+    groupId,
+    id,
+    ...values(entry),
+    entry.createdAt,
+  )?.id
+}
+
+/** Writes all of it but when it was made; not where its recipe is gone for good. */
+export function updateEntry(db: Db, groupId: GroupId, { id, ...entry }: StoredEntry): void {
+  db.run(
+    `UPDATE meal_plan_entries SET user_id = ${USER}, date = ?4, entry_type = ?5, title = ?6, text = ?7, recipe_id = ?8, servings = ?9,
+       leftover_of = ${LEFTOVER_OF}, made = ?11, event_id = ${EVENT}, noted_at = ?13, updated_at = ?14, is_binned = ${IS_BINNED}
+     WHERE group_id = ?1 AND id = ?2 AND ${RECIPE_IS_THERE}`,
+    groupId,
+    id,
+    ...values(entry),
+  )
+}
+
+export function deleteEntry(db: Db, groupId: GroupId, id: PlanEntryId): void {
+  db.run('DELETE FROM meal_plan_entries WHERE group_id = ?1 AND id = ?2', groupId, id)
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { withHouseholdPaths } from '../groups/household.rules'
+import type { Ctx } from '../platform/context'
+import { crudRoutes } from '../platform/http/crud'
+import { DayText } from '../platform/http/fields'
+import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { type ApiRoute, route } from '../platform/http/route'
+import {
+  CreatePlanEntryInput,
+  PlanEntry,
+  RandomPlanEntryInput,
+  UpdatePlanEntryInput,
+} from './entries/plan-entry.schema'
+import {
+  addPlanEntry,
+  deletePlanEntry,
+  entriesOfToday,
+  getPlanEntry,
+  listPlanEntries,
+  replacePlanEntry,
+} from './entries/plan-entry.service'
+import { PlanRule, PlanRuleInput } from './plan-rules/plan-rule.schema'
+import { createRule, deleteRule, getRule, listRules, updateRule } from './plan-rules/plan-rule.service'
+import { addRandomEntry } from './plan-rules/random.service'
+
+const PATH = '/api/groups/mealplans'
+const shared = { access: 'user', tag: 'Meal plans' } as const
+
+const EntryParams = v.object({
+  id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'validation.whole-number'), v.transform(Number)),
+})
+const one = {
+  ...shared,
+  path: `${PATH}/:id`,
+  params: EntryParams,
+  response: PlanEntry,
+  current: (ctx: Ctx, { id }: { id: number }) => getPlanEntry(ctx, id),
+}
+
+const PlanQuery = v.object({
+  ...PageQuery.entries,
+  start_date: v.pipe(v.optional(DayText), v.description('The first day; either end alone is allowed.')),
+  end_date: v.pipe(v.optional(DayText), v.description('The last day.')),
+})
+
+const rules = crudRoutes({
+  tag: shared.tag,
+  path: `${PATH}/rules`,
+  noun: 'rule of the meal plan',
+  nouns: 'rules of the meal plan',
+  entity: PlanRule,
+  input: PlanRuleInput,
+  list: listRules,
+  create: createRule,
+  get: getRule,
+  update: updateRule,
+  remove: deleteRule,
+})
+
+const entries: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: PATH,
+      summary: 'What the group has planned, in pages',
+      query: PlanQuery,
+      response: PageOf(PlanEntry),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query: { start_date: from = null, end_date: to = null, ...query } }) =>
+      toPage(scope, query, listPlanEntries(ctx, query, { from, to }), false),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: PATH,
+      summary: 'Plan a meal',
+      body: CreatePlanEntryInput,
+      status: 201,
+      response: PlanEntry,
+      errors: ['not-found'],
+    },
+    ({ ctx, body }) => addPlanEntry(ctx, body, { isChosen: true }),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/today`,
+      summary: 'What is planned for today in the time zone of the group',
+      response: v.array(PlanEntry),
+    },
+    ({ ctx }) => entriesOfToday(ctx),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/random`,
+      summary: 'Plan a recipe by chance, as the rules allow',
+      body: RandomPlanEntryInput,
+      response: PlanEntry,
+      errors: ['not-found'],
+    },
+    ({ ctx, body }) => addRandomEntry(ctx, body),
+  ),
+  route(
+    { ...one, method: 'GET', summary: 'One entry of the plan', errors: ['not-found'] },
+    ({ ctx, params }) => getPlanEntry(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Replace an entry of the plan',
+      body: UpdatePlanEntryInput,
+      errors: ['not-found', 'stale'],
+    },
+    ({ ctx, params, body }) => replacePlanEntry(ctx, params.id, body),
+  ),
+  route(
+    { ...one, method: 'DELETE', summary: 'Delete an entry of the plan', errors: ['conflict', 'stale'] },
+    ({ ctx, params }) => deletePlanEntry(ctx, params.id),
+  ),
+]
+
+/** The meal plan under the paths of both dialects (reference api.md §9, api-clients.md §2). */
+export const MEAL_PLAN_ROUTES: ApiRoute[] = withHouseholdPaths([...rules, ...entries])

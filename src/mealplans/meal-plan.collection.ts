@@ -1,0 +1,55 @@
+import { namedInFilter } from '../cookbooks/cookbook.collection'
+import { GROUP_OF_ROW } from '../groups/group.collection'
+import { type Collection, column, type Relation, TIMES } from '../platform/query/collection'
+import { toRecipe } from '../recipes/recipe/recipe.collection'
+import { toUser } from '../users/user.collection'
+
+/** Entries that name a row of their own group. */
+function entriesOf(foreignKey: string): Relation {
+  return {
+    to: 'meal-plan',
+    isMany: true,
+    rows: (row, x) =>
+      `meal_plan_entries AS ${x} WHERE ${x}.${foreignKey} = ${row}.id AND ${x}.group_id = ${row}.group_id AND ${x}.is_binned = 0`,
+  }
+}
+
+export const MEAL_PLAN_COLLECTIONS: Record<string, Partial<Collection>> = {
+  'meal-plan': {
+    attributes: {
+      id: column('number', 'id'),
+      date: column('day', 'date'),
+      entry_type: column('text', 'entry_type', { key: 'entry_type' }),
+      title: column('text', 'title'),
+      text: column('text', 'text'),
+      recipe_id: column('uuid', 'recipe_id'),
+      user_id: column('uuid', 'user_id'),
+      servings: column('number', 'servings'),
+      leftover_of: column('number', 'leftover_of'),
+      ...GROUP_OF_ROW.attributes,
+      ...TIMES,
+    },
+    relations: {
+      ...GROUP_OF_ROW.relations,
+      recipe: toRecipe('recipe_id'),
+      user: toUser('user_id'),
+    },
+  },
+  'meal-plan-rule': {
+    attributes: {
+      id: column('uuid', 'id'),
+      day: column('text', 'day', { key: 'day' }),
+      entry_type: column('text', 'entry_type', { key: 'entry_type' }),
+      query_filter_string: column('text', 'query_filter'),
+      ...GROUP_OF_ROW.attributes,
+      ...TIMES,
+    },
+    relations: {
+      ...GROUP_OF_ROW.relations,
+      categories: namedInFilter('category', 'categories'),
+      tags: namedInFilter('tag', 'tags'),
+    },
+  },
+  recipe: { relations: { meal_entries: entriesOf('recipe_id') } },
+  user: { relations: { mealplans: entriesOf('user_id') } },
+}

@@ -1,0 +1,43 @@
+import { weekdayOf } from '../../measures/day.rules'
+import type { Ctx, GroupScope } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { readSummaries } from '../../recipes/recipe/recipe.service'
+import { numbersPassing } from '../../search/filter.service'
+import type { PlanEntry, RandomPlanEntryInput } from '../entries/plan-entry.schema'
+import { addPlanEntry } from '../entries/plan-entry.service'
+import { WEEKDAYS } from './plan-rule.schema'
+import { filterFor } from './plan-rule.service'
+
+/** "No recipes match your rules", 404 (reference api.md §9). */
+function noneMatches(): AppError {
+  return new AppError('not-found', 'mealplan.no-recipes-match-your-rules')
+}
+
+/**
+ * The id of a recipe that the rules let through for a meal, by chance; undefined when there is none.
+ * @param taken ids of recipes that are passed over
+ */
+export async function chooseRecipe(
+  scope: GroupScope,
+  { date, entryType }: RandomPlanEntryInput,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<string | undefined> {
+  const filter = filterFor(scope, WEEKDAYS[weekdayOf(date)]!, entryType)
+  const numbers = await numbersPassing(scope, filter)
+  while (numbers.length > 0) {
+    const at = Math.floor(Math.random() * numbers.length)
+    const number = numbers[at]!
+    const id = readSummaries(scope, [number]).get(number)?.id
+    if (id !== undefined && !taken.has(id)) return id
+    numbers[at] = numbers.at(-1)!
+    numbers.pop()
+  }
+  return undefined
+}
+
+/** Plans a recipe by chance (reference api-rules.md §9). @throws not-found when no recipe matches the rules */
+export async function addRandomEntry(ctx: Ctx, input: RandomPlanEntryInput): Promise<PlanEntry> {
+  const recipeId = await chooseRecipe(ctx, input)
+  if (recipeId === undefined) throw noneMatches()
+  return addPlanEntry(ctx, { ...input, title: '', text: '', recipeId }, { isChosen: false })
+}

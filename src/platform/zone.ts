@@ -1,0 +1,59 @@
+/** Time zones by their names in the IANA database. */
+export type Zone = string
+
+/** The zone of the machine, which the operator sets with `TZ`. */
+export function serverZone(): Zone {
+  return Temporal.Now.timeZoneId()
+}
+
+/** Whether a text names a zone; offsets such as `+02:00` have no changes of the hour and are none. */
+export function isZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{0,60}$/.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zones that people choose from, by name. */
+export function listZones(): Zone[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+}
+
+const inZone = (zone: Zone, at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+
+/** The day that a zone's calendars show at a moment, `YYYY-MM-DD`. */
+export function dayIn(zone: Zone, at: Date): string {
+  return inZone(zone, at).toPlainDate().toString()
+}
+
+/**
+ * The moment at which a zone's clocks show a time of a day. A time that the night in spring skips is as much later; of one that the night
+ * in autumn has twice it is the first.
+ * @param time `HH:MM`
+ */
+export function momentIn(zone: Zone, day: string, time: string): Date {
+  const moment = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, {
+    disambiguation: 'compatible',
+  })
+  return new Date(moment.epochMilliseconds)
+}
+
+/** The latest moment up to now at which a zone's clocks showed a time of day, and the day that it was there. */
+export function latestIn(zone: Zone, time: string, now: Date): { day: string; at: Date } {
+  const today = inZone(zone, now).toPlainDate()
+  const at = momentIn(zone, today.toString(), time)
+  if (at <= now) return { day: today.toString(), at }
+  const yesterday = today.subtract({ days: 1 }).toString()
+  return { day: yesterday, at: momentIn(zone, yesterday, time) }
+}
+
+/** The next moment after one at which a zone's clocks show a time of day. */
+export function nextIn(zone: Zone, time: string, after: Date): Date {
+  const today = inZone(zone, after).toPlainDate()
+  const at = momentIn(zone, today.toString(), time)
+  return at > after ? at : momentIn(zone, today.add({ days: 1 }).toString(), time)
+}
