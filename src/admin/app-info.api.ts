@@ -1,26 +1,9 @@
 import * as v from 'valibot'
 import { needsSetup } from '../auth/setup.service'
-import { publicDefaultGroupSlug } from '../groups/group.service'
-import { HOUSEHOLD_SLUG } from '../groups/household.rules'
-import { isOpenaiEnabled } from '../parser/openai.service'
 import { DEFAULT_THEME } from '../platform/config/theme'
 import { type ApiRoute, publicRoute } from '../platform/http/route'
-import { API_VERSION, VERSION } from '../platform/version'
-
-const AppInfo = v.object({
-  production: v.boolean(),
-  version: v.pipe(v.string(), v.description('Level of the API, by which clients choose their dialect.')),
-  trivetVersion: v.string(),
-  demoStatus: v.boolean(),
-  allowSignup: v.boolean(),
-  defaultGroupSlug: v.nullable(v.string()),
-  defaultHouseholdSlug: v.nullable(v.string()),
-  enableOidc: v.boolean(),
-  oidcRedirect: v.boolean(),
-  oidcProviderName: v.string(),
-  enableOpenai: v.boolean(),
-  enableOpenaiImageServices: v.boolean(),
-})
+import { appInfo } from './site/about.service'
+import { AppInfo } from './site/site.schema'
 
 const AppTheme = v.object(
   Object.fromEntries(Object.keys(DEFAULT_THEME).map((colour) => [colour, v.string()])),
@@ -43,23 +26,7 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       summary: 'What this server is and can do',
       response: AppInfo,
     },
-    ({ scope: { services } }) => {
-      const defaultGroupSlug = publicDefaultGroupSlug(services)
-      return {
-        production: true,
-        version: API_VERSION,
-        trivetVersion: VERSION,
-        demoStatus: services.config.demo,
-        allowSignup: services.config.allowSignup,
-        defaultGroupSlug,
-        defaultHouseholdSlug: defaultGroupSlug && HOUSEHOLD_SLUG,
-        enableOidc: false,
-        oidcRedirect: false,
-        oidcProviderName: 'OAuth',
-        enableOpenai: isOpenaiEnabled(services.config),
-        enableOpenaiImageServices: false,
-      }
-    },
+    ({ scope }) => appInfo(scope.services),
   ),
   publicRoute(
     {

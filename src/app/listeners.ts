@@ -1,12 +1,14 @@
-import { joinRecipes } from '../comments/comment.service'
+import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { followHistory } from '../history/record.service'
+import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import type { Services } from '../platform/context'
+import { forgetRatingsOfLeavers } from '../ratings/rating.service'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
-import { followRenames } from '../recipes/recipe/recipe-changes.service'
+import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-changes.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
-import { noteNewRecipes } from '../timeline/timeline.service'
+import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
@@ -20,4 +22,9 @@ export function registerListeners(services: Services): void {
   seedNewGroups(services)
   noteNewRecipes(services)
   followMergedOrganizers(services)
+  keepRecipesOfLeavers(services)
+  keepPlansOfLeavers(services)
+  forgetRatingsOfLeavers(services)
+  keepCommentsOfLeavers(services)
+  keepEventsOfLeavers(services)
 }

@@ -1,4 +1,7 @@
 import { APP_INFO_ROUTES } from '../admin/app-info.api'
+import { GROUP_ADMIN_ROUTES } from '../admin/people/group-admin.api'
+import { USER_ADMIN_ROUTES } from '../admin/people/user-admin.api'
+import { SITE_ROUTES } from '../admin/site/site.api'
 import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
 import { API_TOKEN_PAGES } from '../auth/api-token.pages'
@@ -31,6 +34,7 @@ import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
 import { RECIPE_DATA_PAGES } from '../manage/recipe-data.pages'
 import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
+import { GROUP_CATEGORY_ROUTES } from '../organizers/group-category.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
@@ -75,6 +79,7 @@ import { SHARED_RECIPE_PAGES } from '../sharing/shared-recipe.pages'
 import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
+import { MEMBER_ROUTES } from '../users/member.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { HOME_SHELVES } from './home-shelves'
@@ -88,6 +93,11 @@ import { SYSTEM_PAGES } from './system.pages'
 export const API_ROUTES: readonly ApiRoute[] = [
   ...GROUP_ROUTES,
   ...USER_ROUTES,
+  ...MEMBER_ROUTES,
+  ...USER_ADMIN_ROUTES,
+  ...GROUP_ADMIN_ROUTES,
+  ...GROUP_CATEGORY_ROUTES,
+  ...SITE_ROUTES,
   ...AUTH_ROUTES,
   ...API_TOKEN_ROUTES,
   ...LABEL_ROUTES,

@@ -25,7 +25,7 @@ function chooseGroup(services: Services, name: string | null): Group {
   if (found) return found
   if (name === null && !isAnybodyThere(services))
     return createGroup(services, { name: defaultGroup, isPrivate: true })
-  throw new AppError('not-found', 'group.not-found')
+  throw new AppError('not-found', 'group.not-found', { status: 400, fields: { group: 'group.not-found' } })
 }
 
 /** A new account in a group that exists. The first account of all is an administrator's. @throws not-found, conflict */

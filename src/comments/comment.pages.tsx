@@ -8,6 +8,7 @@ import type { Page } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { getRecipe } from '../recipes/recipe/recipe.service'
 import { urls } from '../urls'
+import { FORMER_MEMBER } from '../users/former-member.rules'
 import { type Comment, CommentText } from './comment.schema'
 import {
   addComment,
@@ -26,7 +27,8 @@ const SHOWN_ON_PAGE = 500
 
 function toView(reader: Pick<Ctx, 'userId' | 'actor'>, comment: Comment): CommentView {
   const { id, user, createdAt, text } = comment
-  return { id, by: user.fullName, at: createdAt ?? '', text, isOwn: isOwnComment(reader, comment) }
+  const by = user.id === FORMER_MEMBER.id ? null : user.fullName
+  return { id, by, at: createdAt ?? '', text, isOwn: isOwnComment(reader, comment) }
 }
 
 /** A recipe that takes comments. @throws not-found; forbidden where they are turned off */

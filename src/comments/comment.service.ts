@@ -77,12 +77,12 @@ export function addComment(ctx: Ctx, { recipeId, text }: CreateCommentInput): Co
 /** Whether somebody may change or delete a comment: its author, and administrators (reference api-rules §3). */
 export function isOwnComment(
   { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
-  comment: { userId: UserId },
+  comment: { userId: UserId | null },
 ): boolean {
   return comment.userId === userId || actor.admin
 }
 
-function checkOwn(ctx: Ctx, comment: { userId: UserId }): void {
+function checkOwn(ctx: Ctx, comment: { userId: UserId | null }): void {
   if (!isOwnComment(ctx, comment)) throw new AppError('forbidden', 'comment.not-yours')
 }
 
@@ -123,4 +123,12 @@ export function restoreComment(ctx: Ctx, id: CommentId): void {
 export function removeDeletedComments({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   const before = toTimestamp(new Date(clock.now().getTime() - KEPT_MS))
   return store.removeDeleted(db, before)
+}
+
+/** Listens for people who leave their group: what they said stays, without their name. */
+export function keepCommentsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId }) => {
+    store.forgetAuthor(db, groupId, userId)
+    bump({ db, groupId }, 'comments')
+  })
 }

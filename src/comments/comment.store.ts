@@ -3,18 +3,20 @@ import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
 import { type SearchableList, searchPage } from '../platform/query/search-page'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { FORMER_MEMBER } from '../users/former-member.rules'
 import type { Comment, CommentId } from './comment.schema'
 
 interface CommentRow {
   id: string
   recipe_id: string
-  user_id: string
+  /** Null once its author has left. */
+  user_id: string | null
   text: string
   created_at: string
   updated_at: string
-  username: string
-  full_name: string
-  admin: number
+  username: string | null
+  full_name: string | null
+  admin: number | null
 }
 
 const COLUMNS = `c.id, c.recipe_id, c.user_id, c.text, c.created_at, c.updated_at, u.username, u.full_name, u.admin`
@@ -34,16 +36,24 @@ const LIST: SearchableList = {
   order: { collection: 'comment', row: 'c', tieBreaker: 'c.rowid', shuffled: 'c.rowid' },
 }
 
-const toComment = (row: CommentRow): Comment => ({
-  id: row.id,
-  recipeId: row.recipe_id,
-  userId: row.user_id,
-  text: row.text,
-  createdAt: row.created_at,
-  updateAt: row.updated_at,
-  updatedAt: row.updated_at,
-  user: { id: row.user_id, username: row.username, admin: row.admin === 1, fullName: row.full_name },
-})
+function authorOf({ user_id: id, username, full_name: fullName, admin }: CommentRow): Comment['user'] {
+  if (id === null || username === null || fullName === null) return FORMER_MEMBER
+  return { id, username, admin: admin === 1, fullName }
+}
+
+function toComment(row: CommentRow): Comment {
+  const user = authorOf(row)
+  return {
+    id: row.id,
+    recipeId: row.recipe_id,
+    userId: user.id,
+    text: row.text,
+    createdAt: row.created_at,
+    updateAt: row.updated_at,
+    updatedAt: row.updated_at,
+    user,
+  }
+}
 
 /** One page of what is said in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
 export function pageOfComments(
@@ -126,7 +136,7 @@ export function findDeleted(
   db: Db,
   groupId: GroupId,
   id: CommentId,
-): { userId: UserId; recipeId: RecipeId } | undefined {
+): { userId: UserId | null; recipeId: RecipeId } | undefined {
   return db.get(
     `SELECT user_id AS userId, recipe_id AS recipeId FROM recipe_comments
      WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NOT NULL`,
@@ -138,4 +148,9 @@ export function findDeleted(
 /** Removes all groups' comments that were deleted before a moment. @returns how many went */
 export function removeDeleted(db: Db, before: string): number {
   return db.run('DELETE FROM recipe_comments WHERE deleted_at < ?1', before).changes
+}
+
+/** Takes the name off everything that somebody has said in a group. */
+export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
+  db.run('UPDATE recipe_comments SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }

@@ -8,8 +8,8 @@ import { urls } from '../urls'
 /** A comment as pages show it. */
 export interface CommentView {
   id: string
-  /** Full name of its author. */
-  by: string
+  /** Full name of its author; null once they have left. */
+  by: string | null
   at: string
   /** As typed. */
   text: string
@@ -26,30 +26,33 @@ export interface CommentListProps {
 
 export function CommentList({ group, slug, comments }: CommentListProps) {
   const { i18n } = useLingui()
-  return comments.map(({ id, by, at, text, isOwn }) => (
-    <article className="comment" key={id}>
-      <Face name={by} size="small" />
-      <p className="by">
-        <b>
-          <bdi>{by}</bdi>
-        </b>
-        , <Moment at={at} isDay />
-      </p>
-      <p className="said" dir="auto">
-        {text}
-      </p>
-      {isOwn && (
-        <form method="post" action={urls.deleteComment(group, slug, id)}>
-          <Button
-            type="submit"
-            kind="quiet"
-            icon="trash-2"
-            label={i18n._('comment.delete-named', { name: by })}
-          />
-        </form>
-      )}
-    </article>
-  ))
+  return comments.map(({ id, by: author, at, text, isOwn }) => {
+    const by = author ?? i18n._('user.former-member')
+    return (
+      <article className="comment" key={id}>
+        <Face name={by} size="small" />
+        <p className="by">
+          <b>
+            <bdi>{by}</bdi>
+          </b>
+          , <Moment at={at} isDay />
+        </p>
+        <p className="said" dir="auto">
+          {text}
+        </p>
+        {isOwn && (
+          <form method="post" action={urls.deleteComment(group, slug, id)}>
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="trash-2"
+              label={i18n._('comment.delete-named', { name: by })}
+            />
+          </form>
+        )}
+      </article>
+    )
+  })
 }
 
 /** One more comment. With `inPlace` it appears without a new page where there is script. */

@@ -1,24 +1,20 @@
 import * as v from 'valibot'
 import { isZone } from '../platform/zone'
 
+const DayOfWeek = v.pipe(
+  v.number(),
+  v.integer('validation.day-of-week'),
+  v.minValue(0, 'validation.day-of-week'),
+  v.maxValue(6, 'validation.day-of-week'),
+)
 const Flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
+const Left = v.optional(v.boolean())
 
 /** What a group decides for all its members; the defaults of the reference stand for fields that are left out. */
 export const UpdateGroupPreferencesInput = v.pipe(
   v.object({
     privateGroup: Flag(true),
-    firstDayOfWeek: v.pipe(
-      v.optional(
-        v.pipe(
-          v.number(),
-          v.integer('validation.day-of-week'),
-          v.minValue(0, 'validation.day-of-week'),
-          v.maxValue(6, 'validation.day-of-week'),
-        ),
-        0,
-      ),
-      v.description('0 is Sunday.'),
-    ),
+    firstDayOfWeek: v.pipe(v.optional(DayOfWeek, 0), v.description('0 is Sunday.')),
     recipePublic: Flag(true),
     recipeShowNutrition: Flag(false),
     recipeShowAssets: Flag(false),
@@ -73,3 +69,28 @@ export const GroupName = v.pipe(
   v.minLength(1, 'validation.required'),
   v.maxLength(100, 'validation.max-length-100'),
 )
+
+/** A group as administrators write it. Newer clients send a few of the preferences; what is left out stays. */
+export const AdminGroupInput = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(100, 'validation.max-length-100'),
+    v.description('An empty one leaves the name as it is.'),
+  ),
+  preferences: v.optional(
+    v.nullable(
+      v.object({
+        privateGroup: Left,
+        firstDayOfWeek: v.optional(DayOfWeek),
+        recipePublic: Left,
+        recipeShowNutrition: Left,
+        recipeShowAssets: Left,
+        recipeLandscapeView: Left,
+        recipeDisableComments: Left,
+        recipeDisableAmount: Left,
+      }),
+    ),
+  ),
+})
+export type AdminGroupInput = v.InferOutput<typeof AdminGroupInput>

@@ -1,5 +1,7 @@
 import type { Db } from '../platform/db/db'
+import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import type { GroupPreferences, UpdateGroupPreferencesInput } from './group.schema'
 
 export interface Group {
@@ -82,14 +84,24 @@ export function insertGroup(db: Db, { id, name, slug }: Group, now: string): voi
   )
 }
 
+const PREFERENCES = `id, group_id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
+  recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone`
+
 export function findPreferences(db: Db, groupId: GroupId): GroupPreferences | undefined {
   const row = db.get<PreferencesRow>(
-    `SELECT id, group_id, private_group, first_day_of_week, recipe_public, recipe_show_nutrition, recipe_show_assets,
-            recipe_landscape_view, recipe_disable_comments, recipe_disable_amount, time_zone
-     FROM group_preferences WHERE group_id = ?1`,
+    `SELECT ${PREFERENCES} FROM group_preferences WHERE group_id = ?1`,
     groupId,
   )
   return row && toPreferences(row)
+}
+
+/** Preferences by group. */
+export function preferencesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, GroupPreferences> {
+  const rows = db.all<PreferencesRow>(
+    `SELECT ${PREFERENCES} FROM group_preferences WHERE group_id IN (SELECT value FROM json_each(?1))`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map((row) => [row.group_id, toPreferences(row)]))
 }
 
 /** Writes all preferences of a group, the zone where it is given; `id` is used when there are none yet. */
@@ -132,4 +144,32 @@ export function chosenZones(db: Db): string[] {
 /** Writes only the zone. */
 export function saveZone(db: Db, groupId: GroupId, zone: string | null): void {
   db.run('UPDATE group_preferences SET time_zone = ?2 WHERE group_id = ?1', groupId, zone)
+}
+
+const PAGE: SearchableList = {
+  select: 'g.id, g.name, g.slug',
+  from: 'groups AS g',
+  group: null,
+  searched: [],
+  name: 'g.name',
+  order: { collection: 'group', row: 'g', tieBreaker: 'g.id', shuffled: 'g.rowid' },
+}
+
+const OWN_PAGE: SearchableList = { ...PAGE, group: 'g.id' }
+
+/** One page of all groups, or with a group's id of that one alone. @throws invalid for an order or a filter that is not offered */
+export function pageOfGroups(db: Db, groupId: GroupId | null, query: PageQuery): Paged<Group> {
+  const list = groupId === null ? PAGE : OWN_PAGE
+  const { rows, total } = searchPage<Group>(db, groupId ?? '', query, list)
+  return { items: rows, total }
+}
+
+/** @throws the unique clash of SQLite when another one has the name or the slug */
+export function renameGroup(db: Db, { id, name, slug }: Group, now: string): void {
+  db.run('UPDATE groups SET name = ?2, slug = ?3, updated_at = ?4 WHERE id = ?1', id, name, slug, now)
+}
+
+/** With everything in it (foreign key actions). @throws when anybody is a member */
+export function deleteGroup(db: Db, groupId: GroupId): void {
+  db.run('DELETE FROM groups WHERE id = ?1', groupId)
 }

@@ -1,7 +1,7 @@
 import type { ApiRoute } from '../platform/http/route'
 import type { GroupId } from '../platform/ids'
 import type { GroupPreferences } from './group.schema'
-import type { HouseholdPreferences } from './household.schema'
+import type { HouseholdPreferences, HouseholdSummary } from './household.schema'
 
 /**
  * Newer clients know a level between group and user (reference api-clients §1). Trivet shows them one per group, which
@@ -22,6 +22,17 @@ export function householdFields(groupId: GroupId): {
   householdSlug: string
 } {
   return { household: HOUSEHOLD_NAME, householdId: householdIdOf(groupId), householdSlug: HOUSEHOLD_SLUG }
+}
+
+/** The one household of a group, as newer clients list it. */
+export function toHousehold(groupId: GroupId, preferences: GroupPreferences | null): HouseholdSummary {
+  return {
+    id: householdIdOf(groupId),
+    groupId,
+    name: HOUSEHOLD_NAME,
+    slug: HOUSEHOLD_SLUG,
+    preferences: preferences && toHouseholdPreferences(preferences),
+  }
 }
 
 /** The group's preferences under the names of newer clients; there is no other household to lock recipes from. */

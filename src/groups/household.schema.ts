@@ -13,12 +13,17 @@ const { privateGroup, ...recipeDefaults } = UpdateGroupPreferencesInput.entries
 
 export const UpdateHouseholdPreferencesInput = v.object({ ...recipeDefaults, privateHousehold: privateGroup })
 
+const SUMMARY = { id: v.string(), groupId: v.string(), name: v.string(), slug: v.string() }
+
+export const HouseholdSummary = v.pipe(
+  v.object({ ...SUMMARY, preferences: v.nullable(HouseholdPreferences) }),
+  v.metadata({ ref: 'HouseholdSummary' }),
+)
+export type HouseholdSummary = v.InferOutput<typeof HouseholdSummary>
+
 /** What newer clients ask for instead of the group. */
 export const HouseholdOut = v.object({
-  id: v.string(),
-  groupId: v.string(),
-  name: v.string(),
-  slug: v.string(),
+  ...SUMMARY,
   preferences: HouseholdPreferences,
   group: v.pipe(v.string(), v.description('Name of the group.')),
   users: v.array(v.object({ id: v.string(), fullName: v.string() })),

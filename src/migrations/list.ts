@@ -18,6 +18,7 @@ import sharing from './0016_sharing.sql' with { type: 'text' }
 import imageFocus from './0017_image-focus.sql' with { type: 'text' }
 import timelineLists from './0018_timeline-lists.sql' with { type: 'text' }
 import mealPlans from './0019_meal-plans.sql' with { type: 'text' }
+import formerMembers from './0020_former-members.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0017_image-focus', sql: imageFocus },
   { name: '0018_timeline-lists', sql: timelineLists },
   { name: '0019_meal-plans', sql: mealPlans },
+  { name: '0020_former-members', sql: formerMembers },
 ]

@@ -1,13 +1,13 @@
 import { bump } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx } from '../platform/context'
+import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { findRecipeKey } from '../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../users/user.service'
 import type { Rating, RatingInput } from './rating.schema'
-import { findRating, ratingsAmong, ratingsOf, saveRating } from './rating.store'
+import { deleteRatingsOf, findRating, ratingsAmong, ratingsOf, saveRating } from './rating.store'
 
 export interface RatingsQuery {
   favoritesOnly: boolean
@@ -61,5 +61,13 @@ export function rate(ctx: Ctx, userId: UserId, slugOrId: string, input: RatingIn
     saveRating(tx.db, { userId, recipeId: recipe.id }, input, toTimestamp(tx.clock.now()))
     // The mean stands in lists, orders and finished texts of the recipe, whose own version it does not change.
     bump(tx, 'recipes', 'names')
+  })
+}
+
+/** Listens for people who leave their group: what they thought of its recipes goes with them. */
+export function forgetRatingsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId }) => {
+    deleteRatingsOf(db, groupId, userId)
+    bump({ db, groupId }, 'recipes', 'names')
   })
 }

@@ -90,3 +90,13 @@ export function saveRating(
     now,
   )
 }
+
+/** Takes back everything that somebody thinks of a group's recipes; the means follow by the trigger. */
+export function deleteRatingsOf(db: Db, groupId: GroupId, userId: UserId): void {
+  db.run(
+    `DELETE FROM recipe_ratings
+     WHERE user_id = ?2 AND recipe_id IN (SELECT r.id FROM recipes AS r WHERE r.group_id = ?1)`,
+    groupId,
+    userId,
+  )
+}

@@ -5,8 +5,8 @@ import type { EventType } from './timeline-event.schema'
 export interface EntryView {
   id: string
   subject: string
-  /** Full name of its author. */
-  by: string
+  /** Full name of its author; null once they have left. */
+  by: string | null
   at: string
   eventType: EventType
   /** What is told of it, as sanitised HTML; "" for nothing. */
@@ -24,5 +24,5 @@ export interface MadeView {
   /** The latest of them and of the times that clients have sent; null for never. */
   lastAt: string | null
   /** The latest first. */
-  latest: readonly { by: string; at: string; text: string }[]
+  latest: readonly { by: string | null; at: string; text: string }[]
 }

@@ -7,13 +7,14 @@ import type { EventType, TimelineEventId } from './timeline-event.schema'
 export interface Entry {
   id: TimelineEventId
   recipeId: RecipeId
-  userId: UserId
+  /** Null once they have left, as their name. */
+  userId: UserId | null
   subject: string
   eventType: EventType
   message: string | null
   image: string | null
   timestamp: string
-  by: string
+  by: string | null
   number: number
 }
 
@@ -21,7 +22,7 @@ const ENTRY = `SELECT e.id, e.recipe_id AS recipeId, e.user_id AS userId, e.subj
     e.image, e.timestamp, u.full_name AS by, r.number
   FROM timeline_events AS e
   CROSS JOIN recipes AS r ON r.id = e.recipe_id
-  CROSS JOIN users AS u ON u.id = e.user_id
+  LEFT JOIN users AS u ON u.id = e.user_id
   WHERE e.group_id = ?1 AND e.deleted_at IS NULL AND e.is_binned = 0`
 
 export interface EntryWish {

@@ -48,7 +48,7 @@ export function getEvent({ db, groupId }: GroupScope, id: TimelineEventId): Time
 /** Whether the page offers somebody to change or delete an event: its author, and administrators; none of Trivet's own. */
 export function isOwnEvent(
   { userId, actor }: Pick<Ctx, 'userId' | 'actor'>,
-  event: { userId: UserId; eventType: EventType },
+  event: { userId: UserId | null; eventType: EventType },
 ): boolean {
   return event.eventType !== 'system' && (event.userId === userId || actor.admin)
 }
@@ -172,5 +172,13 @@ export function noteNewRecipes({ events }: Pick<Services, 'events'>): void {
     }
     store.insertEvent(tx.db, event, toTimestamp(tx.clock.now()))
     bump(tx, 'timeline')
+  })
+}
+
+/** Listens for people who leave their group: what they did stays, without their name. */
+export function keepEventsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId }) => {
+    store.forgetAuthor(db, groupId, userId)
+    bump({ db, groupId }, 'timeline')
   })
 }

@@ -4,6 +4,7 @@ import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
 import { type SearchableList, searchPage } from '../platform/query/search-page'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { FORMER_MEMBER } from '../users/former-member.rules'
 import {
   type EventType,
   HAS_IMAGE,
@@ -16,7 +17,8 @@ interface EventRow {
   id: string
   group_id: string
   recipe_id: string
-  user_id: string
+  /** Null once they have left. */
+  user_id: string | null
   subject: string
   event_type: EventType
   message: string | null
@@ -45,7 +47,7 @@ const LIST: SearchableList = {
 const toEvent = (row: EventRow): TimelineEvent => ({
   id: row.id,
   recipeId: row.recipe_id,
-  userId: row.user_id,
+  userId: row.user_id ?? FORMER_MEMBER.id,
   groupId: row.group_id,
   householdId: householdIdOf(row.group_id),
   subject: row.subject,
@@ -160,7 +162,7 @@ export function findDeleted(
   db: Db,
   groupId: GroupId,
   id: TimelineEventId,
-): { userId: UserId; recipeId: RecipeId; eventType: EventType } | undefined {
+): { userId: UserId | null; recipeId: RecipeId; eventType: EventType } | undefined {
   return db.get(
     `SELECT user_id AS userId, recipe_id AS recipeId, event_type AS eventType FROM timeline_events
      WHERE group_id = ?1 AND id = ?2 AND deleted_at IS NOT NULL`,
@@ -196,4 +198,9 @@ export function hasPicture(db: Db, recipeId: RecipeId, id: TimelineEventId): boo
       recipeId,
     ) !== undefined
   )
+}
+
+/** Takes the name off everything that somebody has done in a group. */
+export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
+  db.run('UPDATE timeline_events SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }

@@ -17,7 +17,8 @@ interface EntryProps {
 /** An event with its author, day, words and picture. */
 export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
   const { i18n } = useLingui()
-  const { id, subject, by, at, eventType, html, picture, recipe, isOwn } = entry
+  const { id, subject, at, eventType, html, picture, recipe, isOwn } = entry
+  const by = entry.by ?? i18n._('user.former-member')
   return (
     <article className="comment" data-type={eventType}>
       <Face name={by} size="small" />
@@ -103,22 +104,25 @@ export function MadeSection({ group, slug, made: { latest } }: MadeProps) {
   return (
     <section className="made" aria-labelledby="made">
       <h2 id="made">{i18n._('timeline.when-we-made-it')}</h2>
-      {latest.map(({ by, at, text }, index) => (
-        <article className="comment" key={index}>
-          <Face name={by} size="small" />
-          <p className="by">
-            <b>
-              <bdi>{by}</bdi>
-            </b>
-            , <Moment at={at} isDay />
-          </p>
-          {text !== '' && (
-            <p className="said" dir="auto">
-              {text}
+      {latest.map(({ by: author, at, text }, index) => {
+        const by = author ?? i18n._('user.former-member')
+        return (
+          <article className="comment" key={index}>
+            <Face name={by} size="small" />
+            <p className="by">
+              <b>
+                <bdi>{by}</bdi>
+              </b>
+              , <Moment at={at} isDay />
             </p>
-          )}
-        </article>
-      ))}
+            {text !== '' && (
+              <p className="said" dir="auto">
+                {text}
+              </p>
+            )}
+          </article>
+        )
+      })}
       <p className="more">
         <a href={urls.recipeTimeline(group, slug)}>{i18n._('timeline.whole')}</a>
       </p>

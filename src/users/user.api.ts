@@ -3,29 +3,15 @@ import { getOwnGroup, getPreferences } from '../groups/group.service'
 import {
   HOUSEHOLD_NAME,
   HOUSEHOLD_SLUG,
-  householdFields,
   householdIdOf,
   toHouseholdPreferences,
 } from '../groups/household.rules'
 import { HouseholdOut } from '../groups/household.schema'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
-import { SuccessMessage, UpdateUserInput, type User, UserOut } from './user.schema'
+import { SuccessMessage, UpdateUserInput, UserOut } from './user.schema'
 import { changeUser, getSelf, isEmailFree, isUsernameFree, listOwnMembers } from './user.service'
-
-/** A user as clients of both dialects read it. */
-function toUserOut(user: User): UserOut {
-  const { groupId, groupSlug, cacheKey, ...rest } = user
-  return {
-    ...rest,
-    groupId,
-    groupSlug,
-    tokens: [],
-    cacheKey,
-    ...householdFields(groupId),
-    canManageHousehold: user.canManage,
-  }
-}
+import { toUserOut } from './user-wire.rules'
 
 const Validation = v.object({ valid: v.boolean() })
 
@@ -61,17 +47,6 @@ export const USER_ROUTES: ApiRoute[] = [
       changeUser(ctx, params.id, body)
       return { message: scope.i18n._('user.user-updated'), error: false }
     },
-  ),
-  route(
-    {
-      method: 'GET',
-      path: '/api/groups/members',
-      access: 'user',
-      tag: 'Groups',
-      summary: 'The members of the group',
-      response: v.array(UserOut),
-    },
-    ({ ctx }) => listOwnMembers(ctx).map(toUserOut),
   ),
   route(
     {

@@ -1,4 +1,5 @@
 import { GROUP_OF_ROW } from '../groups/group.collection'
+import { FLAG_COLUMNS } from '../platform/flags'
 import { type Collection, column, type Relation, TIMES } from '../platform/query/collection'
 
 /** The user whom a column names, as long as they are of the row's group. */
@@ -11,14 +12,17 @@ export function toUser(foreignKey: string): Relation {
   }
 }
 
-/** What may be asked of people: who they are, nothing of how they sign in. */
+/** What may be asked of people (reference api-entities.md §9): nothing of how they sign in. */
 export const USER_COLLECTIONS: Record<string, Collection> = {
   user: {
     attributes: {
       id: column('uuid', 'id'),
       username: column('text', 'username', { key: 'username_key' }),
       full_name: column('text', 'full_name'),
-      admin: column('boolean', 'admin'),
+      email: column('text', 'email'),
+      auth_method: column('text', 'auth_method'),
+      cache_key: column('text', 'cache_key'),
+      ...Object.fromEntries(FLAG_COLUMNS.map((flag) => [flag, column('boolean', flag)])),
       ...GROUP_OF_ROW.attributes,
       ...TIMES,
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FLAG_INPUTS, FLAG_OUTPUTS, type Flags } from '../platform/flags'
+import { UuidText } from '../platform/http/fields'
 import { foldText } from '../platform/text/fold'
 
 /** Full name, user name: one line, trimmed. */
@@ -52,7 +53,25 @@ export const UpdateUserInput = v.object({
 })
 export type UpdateUserInput = v.InferOutput<typeof UpdateUserInput>
 
-export type AuthMethod = 'Mealie' | 'LDAP' | 'OIDC'
+export const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
+export type AuthMethod = (typeof AUTH_METHODS)[number]
+
+/** An account as administrators write it; with another way to sign in the password that it had here is forgotten. */
+export const AdminUserInput = v.object({
+  ...UpdateUserInput.entries,
+  authMethod: v.pipe(v.optional(v.picklist(AUTH_METHODS)), v.description('Stays as it is when left out.')),
+})
+export type AdminUserInput = v.InferOutput<typeof AdminUserInput>
+
+/** A new account by an administrator's hand; one of the two names may be left out, then the other stands for it. */
+export const NewUserInput = v.pipe(
+  v.object({ ...UpdateUserInput.entries, password: NewPassword }),
+  v.forward(
+    v.check(({ username, fullName }) => Boolean(username || fullName), 'validation.required'),
+    ['username'],
+  ),
+)
+export type NewUserInput = v.InferOutput<typeof NewUserInput>
 
 /** A user as services hand it out; nothing secret is in it. */
 export interface User extends Flags {
@@ -80,7 +99,7 @@ export const UserOut = v.object({
   username: v.string(),
   fullName: v.string(),
   email: v.string(),
-  authMethod: v.picklist(['Mealie', 'LDAP', 'OIDC']),
+  authMethod: v.picklist(AUTH_METHODS),
   group: v.string(),
   ...FLAG_OUTPUTS,
   groupId: v.string(),
@@ -96,6 +115,30 @@ export const UserOut = v.object({
   canManageHousehold: v.boolean(),
 })
 export type UserOut = v.InferOutput<typeof UserOut>
+
+/** Who somebody is; older clients read the name alone. */
+export const UserSummary = v.pipe(
+  v.object({
+    id: v.string(),
+    groupId: v.string(),
+    householdId: v.string(),
+    username: v.string(),
+    fullName: v.string(),
+  }),
+  v.metadata({ ref: 'UserSummary' }),
+)
+export type UserSummary = v.InferOutput<typeof UserSummary>
+
+const { canInvite, canManage, canOrganize } = FLAG_INPUTS
+
+/** What a member may do in the group, as those who manage it say; what is left out is taken away. */
+export const PermissionsInput = v.object({
+  userId: UuidText,
+  canManage,
+  canInvite,
+  canOrganize,
+})
+export type PermissionsInput = v.InferOutput<typeof PermissionsInput>
 
 /** `{"message", "error": false}`: what an action answers that has nothing to show (reference api §3). */
 export const SuccessMessage = v.object({ message: v.string(), error: v.literal(false) })

@@ -7,10 +7,12 @@ import { type GroupId, newId, type UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
-import type { AccountInput, UpdateUserInput, User } from './user.schema'
+import type { AccountInput, AdminUserInput, User } from './user.schema'
 import {
   findUser,
+  firstManager,
   fullNamesOf,
+  hasAdministrator,
   hasUsers,
   insertUser,
   isEmailTaken,
@@ -20,6 +22,24 @@ import {
   saveLocale,
   updateUser,
 } from './user.store'
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /**
+     * Inside the transaction, before it is done: somebody leaves their group, for another one or for good. What is theirs in it passes
+     * to others here; what still names them when the account goes is lost or loses the name, by its foreign key.
+     */
+    'member-leaves': {
+      userId: UserId
+      /** The group that they leave. */
+      groupId: GroupId
+      /** Who gets their recipes and plans; null for nobody, then they stay without an owner. */
+      heirId: UserId | null
+      /** Who gets their shopping lists, which need an owner; null when there is nobody. */
+      listHeirId: UserId | null
+    }
+  }
+}
 
 type Database = Pick<Services, 'db'>
 
@@ -108,6 +128,25 @@ const REFUSALS = {
   'group-or-admin': () => new AppError('forbidden', 'user.may-not-change-group'),
 }
 
+/** Refuses what would leave nobody who may do everything. To be asked once it is written, in its transaction. @throws forbidden */
+export function refuseWithoutAdministrator({ db }: Database): void {
+  if (!hasAdministrator(db)) throw new AppError('forbidden', 'user.last-administrator')
+}
+
+/**
+ * Who gets the shopping lists of somebody who leaves: the longest-standing member who manages the group, else who sends them away; for
+ * those who go by themselves anybody who stays, null for nobody.
+ */
+export function listHeirOf(
+  { db }: Database,
+  user: Pick<User, 'id' | 'groupId'>,
+  senderId: UserId,
+): UserId | null {
+  const manager = firstManager(db, user.groupId, user.id)
+  if (manager || senderId !== user.id) return manager ?? senderId
+  return listMembers(db, user.groupId).find(({ id }) => id !== user.id)?.id ?? null
+}
+
 /** The group that the change leads to; groups go by name in the API. @throws conflict for a name that nobody has */
 function groupAfter(services: Database, user: User, name: string | null | undefined): GroupId {
   if (!name || name === user.group) return user.groupId
@@ -117,12 +156,19 @@ function groupAfter(services: Database, user: User, name: string | null | undefi
   return group.id
 }
 
+/** Writes all of an account. @throws forbidden when nobody would be left who may do everything */
+export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
+  const change = { ...user, usernameKey: foldText(user.username) }
+  updateUser(services.db, change, toTimestamp(services.clock.now()))
+  refuseWithoutAdministrator(services)
+}
+
 /**
  * Writes an account: one's own, or anybody's for an administrator. What a caller may not write is left as it was, except
  * where the reference demands a refusal (api §8, PUT /users/{id}).
  * @throws forbidden, not-found, conflict
  */
-export function changeUser(ctx: Ctx, userId: UserId, input: UpdateUserInput): User {
+export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): User {
   // Others learn nothing about ids.
   if (ctx.userId !== userId && !ctx.actor.admin) throw REFUSALS['not-an-admin']()
   return ctx.transaction((tx) => {
@@ -136,14 +182,13 @@ export function changeUser(ctx: Ctx, userId: UserId, input: UpdateUserInput): Us
       email: input.email,
     }
     refuseTaken(tx, account, userId, 'user.failed-to-update')
-    const change = {
-      ...account,
-      ...flagsAfter(writer, user, input),
-      id: userId,
-      groupId: groupAfter(tx, user, input.group),
-      usernameKey: foldText(account.username),
+    const authMethod = (writer.admin && input.authMethod) || user.authMethod
+    const groupId = groupAfter(tx, user, input.group)
+    if (groupId !== user.groupId) {
+      const listHeirId = listHeirOf(tx, user, tx.userId)
+      tx.publish('member-leaves', { userId, groupId: user.groupId, heirId: null, listHeirId })
     }
-    updateUser(tx.db, change, toTimestamp(tx.clock.now()))
+    writeUser(tx, { ...user, ...account, ...flagsAfter(writer, user, input), authMethod, groupId })
     return getUser(tx, userId)
   })
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../platform/db/db'
 import { FLAG_COLUMNS, FLAG_NAMES, type FlagRow, type Flags, flagColumns, readFlags } from '../platform/flags'
+import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
+import { type SearchableList, searchPage } from '../platform/query/search-page'
 import type { AuthMethod, User } from './user.schema'
 
 interface UserRow extends FlagRow {
@@ -45,6 +47,13 @@ export function listMembers(db: Db, groupId: GroupId): User[] {
   return db
     .all<UserRow>(`${SELECT_USER} WHERE u.group_id = ?1 ORDER BY u.full_name, u.id`, groupId)
     .map(toUser)
+}
+
+/** Members of several groups by group, each by full name; one statement. */
+export function membersOf(db: Db, groupIds: readonly GroupId[]): Map<GroupId, User[]> {
+  const sql = `${SELECT_USER} WHERE u.group_id IN (SELECT value FROM json_each(?1)) ORDER BY u.full_name, u.id`
+  const users = db.all<UserRow>(sql, JSON.stringify(groupIds)).map(toUser)
+  return Map.groupBy(users, ({ groupId }) => groupId)
 }
 
 /** Every user of every group; `lockedAt` is the earliest lock that began after a moment and has not been taken away. */
@@ -112,12 +121,15 @@ export function insertUser(db: Db, user: UserInsert, now: string): void {
   )
 }
 
-export type UserUpdate = Omit<UserInsert, 'passwordHash'>
+export interface UserUpdate extends Omit<UserInsert, 'passwordHash'> {
+  authMethod: AuthMethod
+}
 
 export function updateUser(db: Db, user: UserUpdate, now: string): void {
   db.run(
     `UPDATE users SET group_id = ?2, username = ?3, username_key = ?4, full_name = ?5, email = ?6, updated_at = ?7,
-                      ${FLAG_COLUMNS.map((column, n) => `${column} = ?${8 + n}`).join(', ')}
+                      password_hash = CASE WHEN auth_method = ?8 THEN password_hash END, auth_method = ?8,
+                      ${FLAG_COLUMNS.map((column, n) => `${column} = ?${9 + n}`).join(', ')}
      WHERE id = ?1`,
     user.id,
     user.groupId,
@@ -126,10 +138,67 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
     user.fullName,
     user.email,
     now,
+    user.authMethod,
     ...flagValues(user),
   )
 }
 
 export function saveLocale(db: Db, userId: UserId, locale: string, now: string): void {
   db.run('UPDATE users SET locale = ?2, updated_at = ?3 WHERE id = ?1', userId, locale, now)
+}
+
+/** With their tokens, sessions and ratings; what they wrote stays without them (foreign key actions). */
+export function deleteUser(db: Db, userId: UserId): void {
+  db.run('DELETE FROM users WHERE id = ?1', userId)
+}
+
+export function saveCacheKey(db: Db, userId: UserId, cacheKey: string, now: string): void {
+  db.run('UPDATE users SET cache_key = ?2, updated_at = ?3 WHERE id = ?1', userId, cacheKey, now)
+}
+
+export function hasAdministrator(db: Db): boolean {
+  return db.get('SELECT 1 FROM users WHERE admin = 1 LIMIT 1') !== undefined
+}
+
+/** The administrator who has been here the longest. */
+export function firstAdministrator(db: Db): UserId | undefined {
+  return db.get<{ id: UserId }>('SELECT id FROM users WHERE admin = 1 ORDER BY created_at, rowid LIMIT 1')?.id
+}
+
+/** Of the group's members with canManage the one who has been here the longest, but for one of them. */
+export function firstManager(db: Db, groupId: GroupId, exceptId: UserId): UserId | undefined {
+  return db.get<{ id: UserId }>(
+    `SELECT id FROM users WHERE group_id = ?1 AND id <> ?2 AND (can_manage = 1 OR admin = 1)
+     ORDER BY created_at, rowid LIMIT 1`,
+    groupId,
+    exceptId,
+  )?.id
+}
+
+/** A member of the group by id or by folded user name. */
+export function findMember(db: Db, groupId: GroupId, id: string, usernameKey: string): User | undefined {
+  const row = db.get<UserRow>(
+    `${SELECT_USER} WHERE u.group_id = ?1 AND (u.id = ?2 OR u.username_key = ?3) ORDER BY u.id = ?2 DESC LIMIT 1`,
+    groupId,
+    id,
+    usernameKey,
+  )
+  return row && toUser(row)
+}
+
+const PAGE: SearchableList = {
+  select: COLUMNS,
+  from: SOURCE,
+  group: null,
+  searched: [],
+  name: 'u.full_name',
+  order: { collection: 'user', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
+}
+const GROUP_PAGE: SearchableList = { ...PAGE, group: 'u.group_id' }
+
+/** One page of a group's members, with null of everybody. @throws invalid for an order or a filter that is not offered */
+export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Paged<User> {
+  const list = groupId === null ? PAGE : GROUP_PAGE
+  const { rows, total } = searchPage<UserRow>(db, groupId ?? '', query, list)
+  return { items: rows.map(toUser), total }
 }

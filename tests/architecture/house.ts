@@ -122,7 +122,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   users: ['login_attempts', 'users'],
   auth: ['api_tokens', 'sessions'],
   foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
-  organizers: ['categories', 'tags', 'tools'],
+  organizers: ['categories', 'group_categories', 'tags', 'tools'],
   recipes: [
     'recipe_assets',
     'recipe_categories',
@@ -168,6 +168,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   mealplans: ['recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
+  admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }
 
 /** Files that break a rule on purpose, each with the decision that says why. */

@@ -33,6 +33,19 @@ function underBoth(examples: Record<string, Example>): Record<string, Example> {
   return { ...examples, ...Object.fromEntries(newer) }
 }
 
+/** Accounts of all groups, at one of their addresses. */
+function everybody(path: string): Record<string, Example> {
+  const reachesAllGroups = true
+  const params = ({ friendId }: Things) => ({ id: friendId })
+  const json = () => ({ username: 'ada', fullName: 'Ada', email: 'ada@example.com', password: PASSWORD })
+  return {
+    [`GET ${path}`]: { query: () => ({ orderBy: 'full_name', perPage: '5' }), reachesAllGroups },
+    [`POST ${path}`]: { json, reachesAllGroups, isSlow: true },
+    [`GET ${path}/:id`]: { params, reachesAllGroups },
+    [`DELETE ${path}/:id`]: { params, reachesAllGroups },
+  }
+}
+
 const cookbook: Example['json'] = ({ categoryId, tagId, toolId }) => ({
   name: 'Sunday',
   description: 'For long afternoons',
@@ -141,6 +154,66 @@ export const API_EXAMPLES: Record<string, Example> = {
   'PUT /api/households/preferences': { json: () => ({ privateHousehold: false, firstDayOfWeek: 1 }) },
   'GET /api/households/self': {},
   'GET /api/groups/members': {},
+  'GET /api/groups/members/:id': { params: ({ userId }) => ({ id: userId }) },
+  'GET /api/households/members': { query: () => ({ orderBy: 'full_name', perPage: '5' }) },
+  'GET /api/users/group-users': { query: () => ({ orderBy: 'full_name', perPage: '5' }) },
+  ...underBoth({
+    'PUT /api/groups/permissions': {
+      json: ({ friendId }) => ({ userId: friendId, canOrganize: true }),
+    },
+    'GET /api/groups/statistics': {},
+  }),
+  'GET /api/groups/storage': {},
+  'GET /api/groups/categories': {},
+  'PUT /api/groups/categories': { json: ({ categoryId }) => [{ id: categoryId, name: 'x', slug: 'x' }] },
+  'GET /api/groups/households': {},
+  'GET /api/groups/households/:slug': { params: ({ groupId }) => ({ slug: groupId }) },
+
+  ...everybody('/api/users'),
+  ...everybody('/api/admin/users'),
+  'PUT /api/admin/users/:id': {
+    params: ({ friendId }) => ({ id: friendId }),
+    json: () => ({ email: 'friend@example.com', fullName: 'Friend' }),
+    reachesAllGroups: true,
+  },
+  'POST /api/admin/users/unlock': { query: () => ({ force: 'true' }), reachesAllGroups: true },
+  'GET /api/admin/groups': { query: () => ({ orderBy: 'name', perPage: '5' }), reachesAllGroups: true },
+  'POST /api/admin/groups': { json: () => ({ name: 'Mill Lane' }), reachesAllGroups: true },
+  'GET /api/admin/groups/:id': { params: ({ groupId }) => ({ id: groupId }), reachesAllGroups: true },
+  'PUT /api/admin/groups/:id': {
+    params: ({ groupId }) => ({ id: groupId }),
+    json: () => ({ name: 'Mill Lane', preferences: { firstDayOfWeek: 1 } }),
+    reachesAllGroups: true,
+  },
+  'DELETE /api/admin/groups/:id': {
+    params: ({ emptyGroupId }) => ({ id: emptyGroupId }),
+    reachesAllGroups: true,
+  },
+  'GET /api/admin/households': {
+    query: () => ({ orderBy: 'name', perPage: '5' }),
+    reachesAllGroups: true,
+  },
+  // There is one in each group.
+  'POST /api/admin/households': {
+    json: ({ groupId }) => ({ groupId, name: 'Other' }),
+    status: 400,
+    reachesAllGroups: true,
+  },
+  'GET /api/admin/households/:id': { params: ({ groupId }) => ({ id: groupId }), reachesAllGroups: true },
+  'PUT /api/admin/households/:id': {
+    params: ({ groupId }) => ({ id: groupId }),
+    json: () => ({ name: 'Family', preferences: { firstDayOfWeek: 1 } }),
+    reachesAllGroups: true,
+  },
+  'DELETE /api/admin/households/:id': {
+    params: ({ groupId }) => ({ id: groupId }),
+    status: 400,
+    reachesAllGroups: true,
+  },
+  'GET /api/admin/about': { reachesAllGroups: true },
+  'GET /api/admin/about/statistics': { reachesAllGroups: true },
+  'GET /api/admin/about/check': { reachesAllGroups: true },
+  'GET /api/admin/analytics': { reachesAllGroups: true },
 
   'GET /api/users/self': {},
   'PUT /api/users/:id': {

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
 import type { Ctx } from '../../src/platform/context'
+import { NO_FLAGS } from '../../src/platform/flags'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
 import { closeReport, listEntries, openReport, settleEntry } from '../../src/reports/report.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
+import { createUser } from '../../src/users/user.service'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 
 /** One household's things, by the names that `examples.ts` puts into addresses and bodies. */
@@ -17,6 +20,10 @@ export interface Things {
   userId: string
   username: string
   email: string
+  /** Another member of the household. */
+  friendId: string
+  /** A group without members, of nobody. */
+  emptyGroupId: string
   recipeId: string
   slug: string
   commentId: string
@@ -130,6 +137,13 @@ function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark
   return id
 }
 
+/** Somebody else of the household, without flags. */
+function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): string {
+  const username = `${mark.toLowerCase()}-friend`
+  const person = { username, fullName: `Friend of ${mark}`, email: `${username}@example.com` }
+  return createUser(services, { ...person, ...NO_FLAGS, groupId, passwordHash: null }).id
+}
+
 /** A report with one failure, which can be tried again. */
 function addReport(as: Ctx, mark: string): string {
   const report = openReport(as, {
@@ -224,6 +238,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     userId: as.userId,
     username: as.actor.username,
     email: `${as.actor.username}@example.com`,
+    friendId: addFriend(kitchen, as, mark),
+    emptyGroupId: createGroup(kitchen.services, { name: 'Nobody', isPrivate: true }).id,
     recipeId: String(recipe.id),
     slug: String(slug),
     commentId: String(commentId),

@@ -2,7 +2,7 @@ import { zoneOf } from '../../groups/group.service'
 import { householdIdOf } from '../../groups/household.rules'
 import type { Day } from '../../measures/day.rules'
 import { toTimestamp } from '../../platform/clock'
-import type { Ctx, GroupScope } from '../../platform/context'
+import type { Ctx, GroupScope, Services } from '../../platform/context'
 import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { notFound, nothingToDelete } from '../../platform/refusals'
@@ -147,4 +147,11 @@ export function deletePlanEntry(ctx: Ctx, id: PlanEntryId): PlanEntry {
     store.deleteEntry(tx.db, tx.groupId, id)
     return entry
   })
+}
+
+/** Listens for people who leave their group: what they have planned stays, and passes to whom it is given. */
+export function keepPlansOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId, heirId }) =>
+    store.passEntries(db, groupId, userId, heirId),
+  )
 }

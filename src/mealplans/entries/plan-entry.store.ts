@@ -146,3 +146,8 @@ export function updateEntry(db: Db, groupId: GroupId, { id, ...entry }: StoredEn
 export function deleteEntry(db: Db, groupId: GroupId, id: PlanEntryId): void {
   db.run('DELETE FROM meal_plan_entries WHERE group_id = ?1 AND id = ?2', groupId, id)
 }
+
+/** Gives everything that somebody has planned in a group to another one; null is nobody. */
+export function passEntries(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
+  db.run('UPDATE meal_plan_entries SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
+}

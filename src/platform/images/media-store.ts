@@ -26,6 +26,8 @@ export interface MediaStore {
   find(place: MediaPlace): Promise<Bun.BunFile | undefined>
   /** The names in a folder, sorted; empty when there is no such folder. Unfinished files are left out. */
   list(folder: MediaPlace): Promise<string[]>
+  /** Bytes of all files in a folder and the folders below it; 0 when there is no such folder. */
+  sizeOf(folder: MediaPlace): Promise<number>
   /** Copies the files of one folder, not its folders, into another; nothing happens when there is no such folder. */
   copyFiles(from: MediaPlace, to: MediaPlace): Promise<void>
   /** Deletes a file, or a folder with all it holds; nothing happens when there is neither. */
@@ -59,6 +61,19 @@ export function createMediaStore(dataDir: string): MediaStore {
       return names.filter((name) => !name.startsWith('.')).sort()
     } catch (error) {
       if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  async function sizeOf(folder: MediaPlace): Promise<number> {
+    try {
+      const entries = await readdir(mediaPath(dataDir, folder), { recursive: true, withFileTypes: true })
+      let bytes = 0
+      for (const entry of entries)
+        if (entry.isFile()) bytes += await bytesOf(join(entry.parentPath, entry.name))
+      return bytes
+    } catch (error) {
+      if (isMissing(error)) return 0
       throw error
     }
   }
@@ -117,6 +132,7 @@ export function createMediaStore(dataDir: string): MediaStore {
     },
     find,
     list,
+    sizeOf,
     async copyFiles(from, to) {
       const names = await list(from)
       if (names.length === 0) return
@@ -162,6 +178,16 @@ async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Pro
     await file.close()
   }
   return bytes
+}
+
+/** Of a file that may have gone meanwhile. */
+async function bytesOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isMissing(error)) return 0
+    throw error
+  }
 }
 
 function isMissing(error: unknown): boolean {

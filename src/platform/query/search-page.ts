@@ -5,14 +5,14 @@ import { filterSql } from './filter-sql'
 import { bothFilters, FEW_PATTERNS, type Filter, readFilter } from './filter-text'
 import { type OrderSpec, orderSql } from './ordering'
 
-/** A list of one group's rows that can be searched by words and ordered. All texts are the store's own SQL. */
+/** A list of rows that can be searched by words and ordered. All texts are the store's own SQL. */
 export interface SearchableList {
   /** Column list. */
   select: string
   /** Table with alias and joins. */
   from: string
-  /** `f.group_id`. */
-  group: string
+  /** `f.group_id`; null for the rows of all groups, which are the administrators' lists. */
+  group: string | null
   /** Folded columns; each word must be inside one of them. None where nothing is searched. */
   searched: readonly string[]
   /** What only these rows pass, besides the client's own filter. */
@@ -39,7 +39,7 @@ function relevance(name: string): string {
 }
 
 /**
- * One page of a group's list in two statements, however long it is (reference api.md §4 and §6; words are folded and must
+ * One page of a list in two statements, however long it is (reference api.md §4 and §6; words are folded and must
  * all be found, as settled.md says).
  */
 export function searchPage<Row>(
@@ -54,7 +54,11 @@ export function searchPage<Row>(
   const whole = bothFilters(list.within ?? null, asked && (list.narrow?.(asked) ?? asked))
   const filter = whole && filterSql(whole, { collection, row, firstParam: OWN_PARAMS + 1 })
   const order = orderSql(query, { ...list.order, relevance: relevance(list.name) })
-  const conditions = [`${list.group} = ?1`, matches(list.searched), ...(filter ? [filter.sql] : [])]
+  const conditions = [
+    list.group === null ? '?1 IS NOT NULL' : `${list.group} = ?1`,
+    matches(list.searched),
+    ...(filter ? [filter.sql] : []),
+  ]
   const from = `FROM ${list.from} WHERE ${conditions.join(' AND ')}`
   const read = <Found>(sql: string, limit: number, offset: number): Found[] => {
     const own: SqlValue[] = [groupId, foldText(search), JSON.stringify(searchWords(search)), limit, offset]

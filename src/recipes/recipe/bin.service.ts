@@ -1,13 +1,16 @@
 import { bump } from '../../platform/cache/cache'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, Services } from '../../platform/context'
+import type { GroupId } from '../../platform/ids'
 import {
   type BinRow,
   binOf,
   binRecipe,
   deleteBinned,
+  deleteOfGroup,
   findBinned,
   findOverdue,
+  someOfGroup,
   unbinRecipe,
 } from './bin.store'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
@@ -120,5 +123,21 @@ export async function emptyBins(services: Pick<Services, 'db' | 'clock' | 'media
       deleted += 1
     }
     if (overdue.length < BATCH) return deleted
+  }
+}
+
+/** Deletes every recipe of a group that is given up, in the bin or not, each with its files. */
+export async function deleteAllOfGroup(
+  { db, media }: Pick<Ctx, 'db' | 'media'>,
+  groupId: GroupId,
+): Promise<void> {
+  for (;;) {
+    const some = someOfGroup(db, groupId, BATCH)
+    for (const { number, id } of some) {
+      deleteOfGroup(db, groupId, number)
+      await media.remove(['recipes', id])
+    }
+    if (some.length > 0) bump({ db, groupId }, 'recipes', 'live-recipes')
+    if (some.length < BATCH) return
   }
 }

@@ -81,3 +81,13 @@ export function findOverdue(db: Db, before: string, limit: number): { number: nu
 export function deleteBinned(db: Db, number: number): boolean {
   return db.run('DELETE FROM recipes WHERE number = ?1 AND deleted_at IS NOT NULL', number).changes > 0
 }
+
+/** Some of a group's recipes, in the bin or not. */
+export function someOfGroup(db: Db, groupId: GroupId, limit: number): { number: number; id: RecipeId }[] {
+  return db.all('SELECT number, id FROM recipes WHERE group_id = ?1 LIMIT ?2', groupId, limit)
+}
+
+/** Deletes a recipe of a group with all its parts. */
+export function deleteOfGroup(db: Db, groupId: GroupId, number: number): void {
+  db.run('DELETE FROM recipes WHERE group_id = ?1 AND number = ?2', groupId, number)
+}

@@ -1,5 +1,6 @@
 import { bump } from '../../platform/cache/cache'
 import type { Services } from '../../platform/context'
+import { passRecipes } from './recipe-write.store'
 
 declare module '../../platform/cache/cache' {
   interface CacheTopics {
@@ -33,4 +34,13 @@ const NAME_EVENTS = [
 /** Listens for names that stand in recipes: what was made of the old ones is not shown again. */
 export function followRenames({ events }: Pick<Services, 'events'>): void {
   for (const name of NAME_EVENTS) events.during(name, (_, tx) => bump(tx, 'names'))
+}
+
+/** Listens for people who leave their group: their recipes stay, and pass to whom they are given. */
+export function keepRecipesOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId, heirId }) => {
+    passRecipes(db, groupId, userId, heirId)
+    // The owner stands in lists and finished texts of the recipe, whose own version it does not change.
+    bump({ db, groupId }, 'recipes', 'names')
+  })
 }

@@ -96,9 +96,12 @@ export function createRecipe(ctx: Ctx, input: RecipeInput, options: AddOptions =
   })
 }
 
+/** Whether somebody else owns a recipe; one whose owner has left belongs to everybody of the group. */
+const isAnothers = (userId: UserId, owner: UserId | null): boolean => owner !== null && owner !== userId
+
 /** Whether a recipe is closed to somebody: a locked one is its owner's alone, administrators get no exception (reference api-rules §3). */
 export function isLockedFor(userId: UserId, recipe: Pick<Recipe, 'userId' | 'settings'>): boolean {
-  return recipe.settings.locked && recipe.userId !== userId
+  return recipe.settings.locked && isAnothers(userId, recipe.userId)
 }
 
 /** 403 "Permission Denied", as clients know it (reference api.md §10). */
@@ -158,7 +161,8 @@ export function writeChange(
   const { number, summary } = stored
   const { id, userId, updatedAt } = summary
   const before = contentOf(stored)
-  if (content.settings.locked !== before.settings.locked && userId !== tx.userId) throw permissionDenied()
+  if (content.settings.locked !== before.settings.locked && isAnothers(tx.userId, userId))
+    throw permissionDenied()
   checkSize(content, before)
   checkReferences(tx, content, before)
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')

@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import { AdminGroupInput, GroupName } from '../../groups/group.schema'
+import { getOwnGroup } from '../../groups/group.service'
+import { listGroupsPage } from '../../groups/group-admin.service'
+import { HOUSEHOLD_SLUG, toHousehold } from '../../groups/household.rules'
+import { HouseholdSummary } from '../../groups/household.schema'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { IdParams } from '../../platform/http/fields'
+import { PageOf, PageQuery, toPage } from '../../platform/http/paging'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { notFound } from '../../platform/refusals'
+import { AdminGroup, AdminHousehold, AdminHouseholdInput, NewHouseholdInput } from './group-admin.schema'
+import {
+  addGroup,
+  changeAdminGroup,
+  getAdminGroup,
+  listAdminGroups,
+  removeGroup,
+} from './group-admin.service'
+
+const groups = { access: 'admin', tag: 'Admin: groups', path: '/api/admin/groups' } as const
+const group = {
+  ...groups,
+  path: '/api/admin/groups/:id',
+  params: IdParams,
+  current: (ctx: Ctx, { id }: { id: string }) => getAdminGroup(ctx, id),
+} as const
+const households = { access: 'admin', tag: 'Admin: households', path: '/api/admin/households' } as const
+const household = {
+  ...households,
+  path: '/api/admin/households/:id',
+  params: IdParams,
+  current: (ctx: Ctx, { id }: { id: string }) => toAdminHousehold(getAdminGroup(ctx, id)),
+} as const
+
+function toAdminHousehold({ id, name, preferences, users, webhooks }: AdminGroup): AdminHousehold {
+  return { ...toHousehold(id, preferences), group: name, users, webhooks }
+}
+
+function ownHousehold(ctx: Ctx): HouseholdSummary {
+  return toHousehold(ctx.groupId, getOwnGroup(ctx).preferences)
+}
+
+/** There is one in each group, and it goes with it. */
+function oneHousehold(): AppError {
+  return new AppError('conflict', 'group.one-household')
+}
+
+/** Groups by the administrators' hands (reference api.md §12). */
+const GROUPS: ApiRoute[] = [
+  route(
+    {
+      ...groups,
+      method: 'GET',
+      summary: 'All groups with their people, in pages',
+      query: PageQuery,
+      response: PageOf(AdminGroup),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => toPage(scope, query, listAdminGroups(ctx, query)),
+  ),
+  route(
+    {
+      ...groups,
+      method: 'POST',
+      summary: 'Add a group; a name that is taken is numbered',
+      body: v.object({ name: GroupName }),
+      status: 201,
+      response: AdminGroup,
+      errors: ['conflict'],
+    },
+    ({ ctx, body }) => addGroup(ctx, body.name),
+  ),
+  route(
+    { ...group, method: 'GET', summary: 'One group', response: AdminGroup, errors: ['not-found'] },
+    ({ ctx, params }) => getAdminGroup(ctx, params.id),
+  ),
+  route(
+    {
+      ...group,
+      method: 'PUT',
+      summary: 'Rename a group and change its preferences',
+      body: AdminGroupInput,
+      response: AdminGroup,
+      errors: ['not-found', 'conflict', 'stale'],
+    },
+    ({ ctx, params, body }) => changeAdminGroup(ctx, params.id, body),
+  ),
+  route(
+    {
+      ...group,
+      method: 'DELETE',
+      summary: 'Delete a group without members, and everything in it',
+      response: AdminGroup,
+      errors: ['conflict', 'stale'],
+    },
+    ({ ctx, params }) => removeGroup(ctx, params.id),
+  ),
+]
+
+/** The level that newer clients know between group and user: one in each group (reference api-clients §3). */
+const HOUSEHOLDS: ApiRoute[] = [
+  route(
+    {
+      access: 'user',
+      tag: 'Households',
+      method: 'GET',
+      path: '/api/groups/households',
+      summary: 'The households of the group: one',
+      query: PageQuery,
+      response: PageOf(HouseholdSummary),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => {
+      const { items, total } = listGroupsPage(ctx, query, ctx.groupId)
+      const own = items.map(({ id, preferences }) => toHousehold(id, preferences))
+      return toPage(scope, query, { items: own, total })
+    },
+  ),
+  route(
+    {
+      access: 'user',
+      tag: 'Households',
+      method: 'GET',
+      path: '/api/groups/households/:slug',
+      summary: 'The household of the group',
+      params: v.object({ slug: v.string() }),
+      response: HouseholdSummary,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => {
+      const found = ownHousehold(ctx)
+      if (params.slug !== HOUSEHOLD_SLUG && params.slug.toLowerCase() !== found.id) throw notFound()
+      return found
+    },
+  ),
+  route(
+    {
+      ...households,
+      method: 'GET',
+      summary: 'The household of every group, in pages',
+      query: PageQuery,
+      response: PageOf(AdminHousehold),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => {
+      const { items, total } = listAdminGroups(ctx, query)
+      return toPage(scope, query, { items: items.map(toAdminHousehold), total })
+    },
+  ),
+  route(
+    {
+      ...households,
+      method: 'POST',
+      summary: 'Refused: every group has its one household from the start',
+      body: NewHouseholdInput,
+      status: 201,
+      response: AdminHousehold,
+      errors: ['conflict'],
+    },
+    () => {
+      throw oneHousehold()
+    },
+  ),
+  route(
+    {
+      ...household,
+      method: 'GET',
+      summary: 'The household of one group',
+      response: AdminHousehold,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => toAdminHousehold(getAdminGroup(ctx, params.id)),
+  ),
+  route(
+    {
+      ...household,
+      method: 'PUT',
+      summary: 'Change the preferences of a group under the names of newer clients',
+      body: AdminHouseholdInput,
+      response: AdminHousehold,
+      errors: ['not-found', 'stale'],
+    },
+    ({ ctx, params, body }) => {
+      const { privateHousehold: privateGroup, ...defaults } = body.preferences ?? {}
+      const preferences = { ...defaults, privateGroup }
+      return toAdminHousehold(changeAdminGroup(ctx, params.id, { name: '', preferences }))
+    },
+  ),
+  route(
+    {
+      ...household,
+      method: 'DELETE',
+      summary: 'Refused: a household goes with its group',
+      response: AdminHousehold,
+      errors: ['conflict', 'stale'],
+    },
+    () => {
+      throw oneHousehold()
+    },
+  ),
+]
+
+export const GROUP_ADMIN_ROUTES: ApiRoute[] = [...GROUPS, ...HOUSEHOLDS]

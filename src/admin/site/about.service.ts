@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { publicDefaultGroupSlug } from '../../groups/group.service'
+import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
+import { isOpenaiEnabled } from '../../parser/openai.service'
+import type { Services } from '../../platform/context'
+import { API_VERSION, VERSION } from '../../platform/version'
+import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
+
+type Site = Pick<Services, 'db' | 'config'>
+
+/** What this server is and can do, for everybody. */
+export function appInfo(services: Site): AppInfo {
+  const { config } = services
+  const defaultGroupSlug = publicDefaultGroupSlug(services)
+  return {
+    production: true,
+    version: API_VERSION,
+    trivetVersion: VERSION,
+    demoStatus: config.demo,
+    allowSignup: config.allowSignup,
+    defaultGroupSlug,
+    defaultHouseholdSlug: defaultGroupSlug && HOUSEHOLD_SLUG,
+    enableOidc: false,
+    oidcRedirect: false,
+    oidcProviderName: 'OAuth',
+    enableOpenai: isOpenaiEnabled(config),
+    enableOpenaiImageServices: false,
+  }
+}
+
+/** What administrators are told of their server. */
+export function adminAbout(services: Site): AdminAbout {
+  const { config } = services
+  return {
+    ...appInfo(services),
+    versionLatest: API_VERSION,
+    apiPort: config.port,
+    apiDocs: config.apiDocs,
+    dbType: 'sqlite',
+    dbUrl: `sqlite:///${resolve(config.dataDir, 'trivet.db')}`,
+    defaultGroup: config.defaultGroup,
+    defaultHousehold: HOUSEHOLD_NAME,
+    buildId: VERSION,
+    recipeScraperVersion: VERSION,
+  }
+}
+
+/** Whether what the operator has set is whole. */
+export function siteChecks({ config }: Pick<Services, 'config'>): SiteChecks {
+  return {
+    emailReady: false,
+    ldapReady: false,
+    oidcReady: false,
+    enableOpenai: isOpenaiEnabled(config),
+    baseUrlSet: config.baseUrl !== null,
+    isUpToDate: true,
+  }
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+
+export const GroupStatistics = v.object({
+  totalRecipes: v.number(),
+  totalUsers: v.number(),
+  totalCategories: v.number(),
+  totalTags: v.number(),
+  totalTools: v.number(),
+})
+export type GroupStatistics = v.InferOutput<typeof GroupStatistics>
+
+export const GroupStorage = v.object({
+  usedStorageBytes: v.number(),
+  usedStorageStr: v.string(),
+  totalStorageBytes: v.pipe(v.number(), v.description('A figure for clients; nothing ends there.')),
+  totalStorageStr: v.string(),
+})
+export type GroupStorage = v.InferOutput<typeof GroupStorage>
+
+export const SiteStatistics = v.object({
+  totalRecipes: v.number(),
+  totalUsers: v.number(),
+  totalGroups: v.number(),
+  totalHouseholds: v.number(),
+  uncategorizedRecipes: v.number(),
+  untaggedRecipes: v.number(),
+})
+export type SiteStatistics = v.InferOutput<typeof SiteStatistics>
+
+/** What everybody may know of this server (reference api-entities §8). */
+export const AppInfo = v.object({
+  production: v.boolean(),
+  version: v.pipe(v.string(), v.description('Level of the API, by which clients choose their dialect.')),
+  trivetVersion: v.string(),
+  demoStatus: v.boolean(),
+  allowSignup: v.boolean(),
+  defaultGroupSlug: v.nullable(v.string()),
+  defaultHouseholdSlug: v.nullable(v.string()),
+  enableOidc: v.boolean(),
+  oidcRedirect: v.boolean(),
+  oidcProviderName: v.string(),
+  enableOpenai: v.boolean(),
+  enableOpenaiImageServices: v.boolean(),
+})
+export type AppInfo = v.InferOutput<typeof AppInfo>
+
+/** What administrators are told beyond that. */
+export const AdminAbout = v.object({
+  ...AppInfo.entries,
+  versionLatest: v.pipe(
+    v.string(),
+    v.description('The same as `version`: Trivet asks nobody for newer ones.'),
+  ),
+  apiPort: v.number(),
+  apiDocs: v.boolean(),
+  dbType: v.string(),
+  dbUrl: v.nullable(v.string()),
+  defaultGroup: v.string(),
+  defaultHousehold: v.string(),
+  buildId: v.string(),
+  recipeScraperVersion: v.string(),
+})
+export type AdminAbout = v.InferOutput<typeof AdminAbout>
+
+/** Whether what the operator has set is whole. */
+export const SiteChecks = v.object({
+  emailReady: v.boolean(),
+  ldapReady: v.boolean(),
+  oidcReady: v.boolean(),
+  enableOpenai: v.boolean(),
+  baseUrlSet: v.boolean(),
+  isUpToDate: v.boolean(),
+})
+export type SiteChecks = v.InferOutput<typeof SiteChecks>
+
+/** Deprecated by clients: an id that is different each time, and counters that stay at 0. */
+export const Analytics = v.object({
+  installationId: v.string(),
+  version: v.string(),
+  databaseType: v.string(),
+  usingEmail: v.boolean(),
+  usingLdap: v.boolean(),
+  apiTokens: v.number(),
+  users: v.number(),
+  groups: v.number(),
+  recipes: v.number(),
+  shoppingLists: v.number(),
+  cookbooks: v.number(),
+})

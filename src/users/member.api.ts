@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { withHouseholdPaths } from '../groups/household.rules'
+import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { type ApiRoute, route } from '../platform/http/route'
+import { getMember, listMembersPage, setPermissions } from './member.service'
+import { PermissionsInput, UserOut, UserSummary } from './user.schema'
+import { listOwnMembers } from './user.service'
+import { toUserOut, toUserSummary } from './user-wire.rules'
+
+const shared = { access: 'user', tag: 'Groups' } as const
+
+/** Who belongs to the group, and what they may do there (reference api.md §8, §9; api-clients §3). */
+export const MEMBER_ROUTES: ApiRoute[] = [
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/users/group-users',
+      tag: 'Users',
+      summary: 'Who the members of the group are, in pages',
+      query: PageQuery,
+      response: PageOf(UserSummary),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => {
+      const { items, total } = listMembersPage(ctx, query)
+      return toPage(scope, query, { items: items.map(toUserSummary), total })
+    },
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/groups/members',
+      summary: 'The members of the group',
+      response: v.array(UserOut),
+    },
+    ({ ctx }) => listOwnMembers(ctx).map(toUserOut),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/groups/members/:id',
+      summary: 'A member by id or user name, for newer clients',
+      params: v.object({ id: v.string() }),
+      response: UserSummary,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => toUserSummary(getMember(ctx, params.id)),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/households/members',
+      tag: 'Households',
+      summary: 'The members of the group in pages, for newer clients',
+      query: PageQuery,
+      response: PageOf(UserOut),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => {
+      const { items, total } = listMembersPage(ctx, query)
+      return toPage(scope, query, { items: items.map(toUserOut), total })
+    },
+  ),
+  ...withHouseholdPaths([
+    route(
+      {
+        method: 'PUT',
+        access: 'manage',
+        tag: 'Groups',
+        path: '/api/groups/permissions',
+        summary: 'Say what a member may do in the group; nobody changes their own permissions',
+        body: PermissionsInput,
+        response: UserOut,
+        errors: ['not-found', 'forbidden'],
+      },
+      ({ ctx, body }) => toUserOut(setPermissions(ctx, body)),
+    ),
+  ]),
+]

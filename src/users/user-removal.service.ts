@@ -1,0 +1,66 @@
+import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { UserId } from '../platform/ids'
+import { notFound, nothingToDelete } from '../platform/refusals'
+import type { User } from './user.schema'
+import { listHeirOf, refuseWithoutAdministrator } from './user.service'
+import { deleteUser, findMember, findUser, firstAdministrator } from './user.store'
+
+/** What becomes of somebody's things. Whoever gets them must be of the same group. */
+export interface Inheritance {
+  /** Who gets the recipes and plans; null for nobody: they stay without an owner. */
+  heirId?: UserId | null
+  /** Who gets the shopping lists; the group's longest-standing manager unless told, else who removes the account. */
+  listHeirId?: UserId
+}
+
+export interface RemovalOptions extends Inheritance {
+  /** Whoever runs the machine may remove the longest-standing administrator, too, as long as there is another one. */
+  isOperator?: boolean
+}
+
+/** The administrator who has been here the longest cannot be deleted (specification §5, "super user"). */
+export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
+  return firstAdministrator(db) === userId
+}
+
+function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): void {
+  if (!heirId) return
+  if (heirId === user.id || !findMember(db, user.groupId, heirId, '')) throw notFound()
+}
+
+/**
+ * Removes an account of any group. Recipes and plans, lists and words stay and pass to others (`member-leaves`); tokens, sessions,
+ * ratings and the picture go with it.
+ * @returns who it was
+ * @throws conflict 400 when there is nobody; forbidden for the super user and the last administrator; not-found for an heir
+ *   who is not of the group
+ */
+export function removeUser(
+  ctx: Ctx,
+  userId: UserId,
+  { heirId = null, listHeirId, isOperator = false }: RemovalOptions = {},
+): User {
+  return ctx.transaction((tx) => {
+    const user = findUser(tx.db, userId)
+    if (!user) throw nothingToDelete()
+    if (!isOperator && isSuperUser(tx, userId))
+      throw new AppError('forbidden', 'user.cannot-delete-super-user')
+    checkHeir(tx, user, heirId)
+    checkHeir(tx, user, listHeirId)
+    tx.publish('member-leaves', {
+      userId,
+      groupId: user.groupId,
+      heirId,
+      listHeirId: listHeirId ?? listHeirOf(tx, user, tx.userId),
+    })
+    deleteUser(tx.db, userId)
+    refuseWithoutAdministrator(tx)
+    tx.afterCommit(() => {
+      tx.media
+        .remove(['users', userId])
+        .catch((error: unknown) => tx.log.warn('the picture of a removed account stays', { error }))
+    })
+    return user
+  })
+}

@@ -1,0 +1,21 @@
+import { householdFields, householdIdOf } from '../groups/household.rules'
+import type { User, UserOut, UserSummary } from './user.schema'
+
+/** A user as clients of both dialects read it (reference api-clients §5). */
+export function toUserOut(user: User): UserOut {
+  const { groupId, groupSlug, cacheKey, ...rest } = user
+  return {
+    ...rest,
+    groupId,
+    groupSlug,
+    tokens: [],
+    cacheKey,
+    ...householdFields(groupId),
+    canManageHousehold: user.canManage,
+  }
+}
+
+/** Who somebody is, for the other members of the group. */
+export function toUserSummary({ id, groupId, username, fullName }: User): UserSummary {
+  return { id, groupId, householdId: householdIdOf(groupId), username, fullName }
+}
