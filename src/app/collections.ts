@@ -8,6 +8,7 @@ import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
 import { RATING_COLLECTIONS } from '../ratings/rating.collection'
 import { RECIPE_COLLECTIONS } from '../recipes/recipe/recipe.collection'
+import { SHOPPING_COLLECTIONS } from '../shopping/shopping.collection'
 import { TIMELINE_COLLECTIONS } from '../timeline/timeline.collection'
 import { USER_COLLECTIONS } from '../users/user.collection'
 
@@ -24,4 +25,5 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   COOKBOOK_COLLECTIONS,
   MEAL_PLAN_COLLECTIONS,
   RECIPE_ACTION_COLLECTIONS,
+  SHOPPING_COLLECTIONS,
 ]

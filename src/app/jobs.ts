@@ -8,6 +8,7 @@ import type { AnyTaskKind } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
 import { GROUP_EXPORT } from '../sharing/group-export.service'
 import { SHARING_JOBS } from '../sharing/sharing.jobs'
+import { SHOPPING_JOBS } from '../shopping/shopping.jobs'
 import { TIMELINE_JOBS } from '../timeline/timeline.jobs'
 import { CREDENTIAL_JOBS } from '../users/credential.jobs'
 
@@ -20,6 +21,7 @@ export const JOBS: readonly Job[] = [
   ...TIMELINE_JOBS,
   ...HISTORY_JOBS,
   ...SHARING_JOBS,
+  ...SHOPPING_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 

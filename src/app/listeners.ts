@@ -8,6 +8,7 @@ import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-changes.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
+import { followPantry } from '../shopping/pantry-changes.service'
 import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
@@ -16,6 +17,7 @@ export function registerListeners(services: Services): void {
   // Before whoever moves what a merge or a deletion takes away.
   followHistory(services)
   followMerges(services)
+  followPantry(services)
   followRenames(services)
   followRecipes(services)
   followNames(services)

@@ -76,6 +76,8 @@ import { RECIPE_EXPORT_ROUTES } from '../sharing/recipe-export.api'
 import { SHARE_PAGES } from '../sharing/share.pages'
 import { SHARE_ROUTES } from '../sharing/share-token.api'
 import { SHARED_RECIPE_PAGES } from '../sharing/shared-recipe.pages'
+import { SHOPPING_ITEM_ROUTES } from '../shopping/item.api'
+import { SHOPPING_LIST_ROUTES } from '../shopping/list.api'
 import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
@@ -131,6 +133,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SEED_ROUTES,
   ...MEAL_PLAN_ROUTES,
   ...RECIPE_ACTION_ROUTES,
+  ...SHOPPING_LIST_ROUTES,
+  ...SHOPPING_ITEM_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 

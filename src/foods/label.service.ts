@@ -25,6 +25,11 @@ export function listLabels({ db, groupId }: GroupScope, query: SearchPageQuery):
   return store.pageOfLabels(db, groupId, query)
 }
 
+/** Every label of the group by name; one statement. */
+export function listAllLabels({ db, groupId }: GroupScope): Label[] {
+  return store.allLabels(db, groupId)
+}
+
 /** @throws not-found for an unknown label or one of another group */
 export function getLabel({ db, groupId }: GroupScope, id: LabelId): Label {
   const label = store.findLabel(db, groupId, id)

@@ -39,6 +39,12 @@ export function pageOfLabels(db: Db, groupId: GroupId, query: SearchPageQuery): 
   return { items: rows.map(toLabel), total }
 }
 
+/** Every label of the group by name; one statement. */
+export function allLabels(db: Db, groupId: GroupId): Label[] {
+  const sql = `SELECT ${COLUMNS} FROM labels AS l WHERE l.group_id = ?1 ORDER BY l.name_key, l.id`
+  return db.all<LabelRow>(sql, groupId).map(toLabel)
+}
+
 /** The label, if it is the group's. */
 export function findLabel(db: Db, groupId: GroupId, id: LabelId): Label | undefined {
   const row = db.get<LabelRow>(

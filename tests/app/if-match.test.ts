@@ -60,7 +60,9 @@ test('a recipe is refused with the version that stands there', async () => {
 test('whatever of a household is replaced whole can be replaced carefully', () => {
   const CAREFUL_OTHERWISE = new Set(['PUT /api/recipes/:slug'])
   // Pictures and other files, lists of several, one's own account, what one thinks of a recipe, and what a member may do.
-  const OTHERS = /image|\/users\/|\/merge$|\/last-made$|cookbooks$|preferences$|permissions$/
+  // Items of shopping lists say which version was read, and may join another.
+  const OTHERS =
+    /image|\/users\/|\/merge$|\/last-made$|cookbooks$|preferences$|permissions$|\/shopping\/items/
   const careless = API_ROUTES.filter(
     (route) => route.method === 'PUT' && !route.current && !CAREFUL_OTHERWISE.has(keyOf(route)),
   ).map(keyOf)

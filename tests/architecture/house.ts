@@ -16,10 +16,10 @@ export const SLICES = [
   'bulk',
   'search',
   'timeline',
+  'parser',
+  'shopping',
   'mealplans',
   'sharing',
-  'shopping',
-  'parser',
   'scraper',
   'reports',
   'importers',
@@ -143,6 +143,13 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   reports: ['group_reports', 'report_entries'],
   integrations: ['recipe_actions'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
+  shopping: [
+    'shopping_items',
+    'shopping_list_labels',
+    'shopping_list_recipes',
+    'shopping_lists',
+    'shopping_operations',
+  ],
 }
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
@@ -164,6 +171,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
     'tools',
   ],
   sharing: ['recipes'],
+  shopping: ['foods', 'labels', 'recipes', 'units', 'users'],
   timeline: ['recipes', 'users'],
   mealplans: ['recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],

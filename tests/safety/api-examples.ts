@@ -1,4 +1,5 @@
 import type { Example } from './example'
+import { SHOPPING_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
 
 /** An ingredient's own id, which clients choose. */
@@ -331,6 +332,8 @@ export const API_EXAMPLES: Record<string, Example> = {
       params: ({ actionId, slug }) => ({ id: actionId, slug }),
     },
   }),
+
+  ...underBoth(SHOPPING_EXAMPLES),
 
   // Anybody may ask an open group for its public cookbooks, which the one here is not.
   'GET /api/explore/cookbooks/:group': {

@@ -47,6 +47,9 @@ export interface Things {
   planEntryId: string
   planRuleId: string
   actionId: string
+  shoppingListId: string
+  otherShoppingListId: string
+  shoppingItemId: string
   shareId: string
   apiTokenId: string
   taskId: string
@@ -215,6 +218,17 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     eventType: 'comment',
     eventMessage: `As in ${mark}.`,
   })
+  const { id: shoppingListId } = await send('POST', '/api/groups/shopping/lists', { name: `${mark} market` })
+  const { id: otherShoppingListId } = await send('POST', '/api/groups/shopping/lists', {
+    name: `${mark} mall`,
+  })
+  await send('POST', `/api/groups/shopping/lists/${shoppingListId}/recipe/${recipe.id}`)
+  const { createdItems } = await send('POST', '/api/groups/shopping/items', {
+    shoppingListId,
+    note: `${mark} soap`,
+    extras: { [mark]: mark },
+  })
+  const [{ id: shoppingItemId }] = createdItems as [{ id: string }]
   const { id: shareId } = await send('POST', '/api/shared/recipes', { recipeId: recipe.id })
   const { id: deletedEventId } = await send('POST', '/api/recipes/timeline/events', {
     recipeId: recipe.id,
@@ -263,6 +277,9 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     planEntryId: String(planEntryId),
     planRuleId: String(planRuleId),
     actionId: String(action.id),
+    shoppingListId: String(shoppingListId),
+    otherShoppingListId: String(otherShoppingListId),
+    shoppingItemId,
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),

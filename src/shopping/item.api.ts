@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { withHouseholdPaths } from '../groups/household.rules'
+import { IdParams, List, SuccessMessage, UuidText } from '../platform/http/fields'
+import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { type ApiRoute, route } from '../platform/http/route'
+import { nothingToDelete } from '../platform/refusals'
+import { createItems, deleteItems, getItem, listItems, updateItems } from './item.service'
+import {
+  ChangedItems,
+  CreateItemInput,
+  CreateItemsInput,
+  MAX_ITEMS,
+  ShoppingItem,
+  UpdateItemInput,
+  UpdateItemsInput,
+} from './shopping.schema'
+
+const PATH = '/api/groups/shopping/items'
+const shared = { access: 'user', tag: 'Shopping lists' } as const
+const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const
+
+const Ids = v.object({
+  ids: v.pipe(
+    v.optional(v.union([v.string(), v.array(v.string())]), []),
+    v.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
+    List(UuidText, MAX_ITEMS, 'validation.max-rows-500'),
+  ),
+})
+
+/** Items are answered without a word: the reference's message is empty. */
+const DELETED = { message: '', error: false } as const
+
+/** Items of shopping lists under the paths of both dialects (reference api.md §9). */
+export const SHOPPING_ITEM_ROUTES: ApiRoute[] = withHouseholdPaths([
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: PATH,
+      summary: 'The items of all lists of the group, in pages',
+      query: PageQuery,
+      response: PageOf(ShoppingItem),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => toPage(scope, query, listItems(ctx, query)),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: PATH,
+      summary: 'Put an item on a list; it may join one that is there',
+      body: CreateItemInput,
+      status: 201,
+      response: ChangedItems,
+      errors: ['not-found', 'conflict'],
+    },
+    ({ ctx, body }) => createItems(ctx, [body]),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/create-bulk`,
+      summary: 'Put items on lists, all or none',
+      body: CreateItemsInput,
+      status: 201,
+      response: ChangedItems,
+      errors: ['not-found', 'conflict'],
+    },
+    ({ ctx, body }) => createItems(ctx, body),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'PUT',
+      path: PATH,
+      summary: 'Change items, all or none',
+      body: UpdateItemsInput,
+      response: ChangedItems,
+      errors: ['not-found'],
+    },
+    ({ ctx, body }) => updateItems(ctx, body),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'DELETE',
+      path: PATH,
+      summary: 'Take items off their lists',
+      query: Ids,
+      response: SuccessMessage,
+    },
+    ({ ctx, query }) => {
+      deleteItems(ctx, query.ids)
+      return DELETED
+    },
+  ),
+  route(
+    {
+      ...one,
+      method: 'GET',
+      summary: 'One item',
+      response: ShoppingItem,
+      current: (ctx, { id }) => getItem(ctx, id),
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => getItem(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Change an item; it may join another one',
+      body: UpdateItemInput,
+      response: ChangedItems,
+      errors: ['not-found'],
+    },
+    ({ ctx, params, body }) => updateItems(ctx, [{ ...body, id: params.id }]),
+  ),
+  route(
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Take an item off its list',
+      response: SuccessMessage,
+      errors: ['conflict'],
+    },
+    ({ ctx, params }) => {
+      if (deleteItems(ctx, [params.id]) === 0) throw nothingToDelete()
+      return DELETED
+    },
+  ),
+])

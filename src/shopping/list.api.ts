@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { withHouseholdPaths } from '../groups/household.rules'
+import type { Ctx } from '../platform/context'
+import { IdParams, List, UuidText } from '../platform/http/fields'
+import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { type ApiRoute, route } from '../platform/http/route'
+import { isUuid } from '../platform/ids'
+import { IngredientInput } from '../recipes/recipe/parts.schema'
+import {
+  createList,
+  deleteList,
+  getList,
+  getListSummary,
+  listLists,
+  orderLabels,
+  replaceList,
+} from './list.service'
+import { addRecipes, type LineToAdd, removeRecipe } from './recipe-lines.service'
+import {
+  LabelSettingsInput,
+  ReplaceShoppingListInput,
+  ShoppingList,
+  ShoppingListInput,
+  ShoppingListSummary,
+} from './shopping.schema'
+
+const PATH = '/api/groups/shopping/lists'
+const shared = { access: 'user', tag: 'Shopping lists' } as const
+/** Its last change moves with everything on it. */
+const current = (ctx: Ctx, { id }: { id: string }) => getListSummary(ctx, id)
+const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const
+const recipe = { ...shared, params: v.object({ id: UuidText, recipeId: UuidText }) } as const
+
+const Times = v.pipe(
+  v.optional(v.pipe(v.number(), v.gtValue(0, 'validation.more-than-0'), v.maxValue(10_000)), 1),
+  v.description('How often; 1 when left out.'),
+)
+
+/** Foods and units without an id are no things of the group's: their names go into the note. */
+function toLine(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const ingredient: Record<string, unknown> = { ...input }
+  const names: string[] = []
+  for (const key of ['unit', 'food']) {
+    const value = ingredient[key]
+    const { id, name } = (typeof value === 'object' && value !== null ? value : { name: value }) as {
+      id?: unknown
+      name?: unknown
+    }
+    if (typeof id === 'string' && isUuid(id)) continue
+    ingredient[key] = null
+    if (typeof name === 'string') names.push(name)
+  }
+  if (names.length > 0) ingredient.note = [...names, ingredient.note].filter(Boolean).join(' ')
+  return ingredient
+}
+
+const Lines = v.optional(
+  v.nullable(List(v.pipe(v.unknown(), v.transform(toLine), IngredientInput), 500, 'validation.max-rows-500')),
+  null,
+)
+
+const AddRecipeInput = v.pipe(
+  v.optional(v.nullable(v.object({ recipeIncrementQuantity: Times, recipeIngredients: Lines })), {}),
+  v.transform((input) => input ?? { recipeIncrementQuantity: 1, recipeIngredients: null }),
+  v.metadata({ ref: 'ShoppingListAddRecipe' }),
+)
+
+const AddRecipesInput = List(
+  v.pipe(
+    v.object({ recipeId: UuidText, recipeIncrementQuantity: Times, recipeIngredients: Lines }),
+    v.metadata({ ref: 'ShoppingListAddRecipeWithId' }),
+  ),
+  100,
+  'validation.max-rows-500',
+)
+
+const RemoveRecipeInput = v.pipe(
+  v.optional(v.nullable(v.object({ recipeDecrementQuantity: Times })), {}),
+  v.transform((input) => input ?? { recipeDecrementQuantity: 1 }),
+  v.metadata({ ref: 'ShoppingListRemoveRecipe' }),
+)
+
+function toLines(ingredients: v.InferOutput<typeof Lines>): LineToAdd[] | undefined {
+  return ingredients?.map(({ quantity, food, unit, note }) => ({
+    quantity,
+    foodId: food,
+    unitId: unit,
+    note,
+  }))
+}
+
+/** Shopping lists under the paths of both dialects (reference api.md §9, api-clients §2). */
+export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: PATH,
+      summary: 'The shopping lists of the group without their items, in pages',
+      query: PageQuery,
+      response: PageOf(ShoppingListSummary),
+      errors: ['invalid'],
+    },
+    ({ ctx, scope, query }) => toPage(scope, query, listLists(ctx, query)),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: PATH,
+      summary: 'Add a shopping list',
+      body: ShoppingListInput,
+      status: 201,
+      response: ShoppingList,
+    },
+    ({ ctx, body }) => createList(ctx, body),
+  ),
+  route(
+    {
+      ...one,
+      method: 'GET',
+      summary: 'One shopping list with its items',
+      response: ShoppingList,
+      current,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => getList(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Replace a shopping list; without `listItems` everything on it goes',
+      body: ReplaceShoppingListInput,
+      response: ShoppingList,
+      current,
+      errors: ['not-found', 'stale'],
+    },
+    ({ ctx, params, body }) => replaceList(ctx, params.id, body),
+  ),
+  route(
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a shopping list',
+      response: ShoppingList,
+      errors: ['conflict'],
+    },
+    ({ ctx, params }) => deleteList(ctx, params.id),
+  ),
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      path: `${PATH}/:id/label-settings`,
+      summary: 'Put the labels of a list into another order',
+      body: LabelSettingsInput,
+      response: ShoppingList,
+      current,
+      errors: ['not-found', 'invalid', 'stale'],
+    },
+    ({ ctx, params, body }) => orderLabels(ctx, params.id, body),
+  ),
+  route(
+    {
+      ...one,
+      method: 'POST',
+      path: `${PATH}/:id/recipe`,
+      summary: 'Put the ingredients of several recipes on a list, all or none',
+      body: AddRecipesInput,
+      response: ShoppingList,
+      errors: ['not-found'],
+    },
+    ({ ctx, params, body }) => {
+      const recipes = body.map(({ recipeId, recipeIncrementQuantity, recipeIngredients }) => ({
+        recipeId,
+        scale: recipeIncrementQuantity,
+        lines: toLines(recipeIngredients),
+      }))
+      addRecipes(ctx, params.id, recipes)
+      return getList(ctx, params.id)
+    },
+  ),
+  route(
+    {
+      ...recipe,
+      method: 'POST',
+      path: `${PATH}/:id/recipe/:recipeId`,
+      summary: 'Put the ingredients of a recipe on a list',
+      body: AddRecipeInput,
+      response: ShoppingList,
+      errors: ['not-found'],
+    },
+    ({ ctx, params: { id, recipeId }, body }) => {
+      const lines = toLines(body.recipeIngredients)
+      addRecipes(ctx, id, [{ recipeId, scale: body.recipeIncrementQuantity, lines }])
+      return getList(ctx, id)
+    },
+  ),
+  route(
+    {
+      ...recipe,
+      method: 'POST',
+      path: `${PATH}/:id/recipe/:recipeId/delete`,
+      summary: 'Take a recipe off a list again',
+      body: RemoveRecipeInput,
+      response: ShoppingList,
+      errors: ['not-found'],
+    },
+    ({ ctx, params: { id, recipeId }, body }) => {
+      removeRecipe(ctx, id, recipeId, body.recipeDecrementQuantity)
+      return getList(ctx, id)
+    },
+  ),
+])

@@ -1,0 +1,65 @@
+import type { Example } from './example'
+import type { Things } from './world'
+
+const LISTS = '/api/groups/shopping/lists'
+const ITEMS = '/api/groups/shopping/items'
+
+const ofList = { params: ({ shoppingListId }: Things) => ({ id: shoppingListId }) }
+const ofItem = { params: ({ shoppingItemId }: Things) => ({ id: shoppingItemId }) }
+
+const item = ({ shoppingListId, foodId, unitId, labelId, recipeId }: Things) => ({
+  shoppingListId,
+  foodId,
+  unitId,
+  labelId,
+  quantity: 2,
+  note: 'red',
+  checked: false,
+  extras: { key: 'value' },
+  recipeReferences: [{ recipeId, recipeQuantity: 2, recipeScale: 1, recipeNote: 'red' }],
+})
+
+/** Made of what no other item is, so that it stays an item of its own. */
+const changed = (things: Things) => ({ ...item(things), unitId: things.otherUnitId, note: 'changed' })
+
+const ingredients = ({ foodId, unitId }: Things) => [
+  { quantity: 2, food: { id: foodId }, unit: { id: unitId }, note: 'sieved' },
+]
+
+/** Calls of shopping lists, under the paths of the older dialect; see `api-examples.ts`. */
+export const SHOPPING_EXAMPLES: Record<string, Example> = {
+  [`GET ${LISTS}`]: { query: () => ({ orderBy: 'name', perPage: '5', queryFilter: 'listItems.note = red' }) },
+  [`POST ${LISTS}`]: { json: () => ({ name: 'Market', extras: { key: 'value' } }) },
+  [`GET ${LISTS}/:id`]: ofList,
+  [`PUT ${LISTS}/:id`]: {
+    ...ofList,
+    json: ({ userId }) => ({ name: 'Market', userId, extras: { key: 'value' }, listItems: [{}] }),
+  },
+  [`DELETE ${LISTS}/:id`]: ofList,
+  [`PUT ${LISTS}/:id/label-settings`]: {
+    ...ofList,
+    json: ({ shoppingListId, labelId }) => [{ id: labelId, shoppingListId, labelId, position: 1 }],
+  },
+  [`POST ${LISTS}/:id/recipe`]: {
+    ...ofList,
+    json: (things) => [
+      { recipeId: things.recipeId, recipeIncrementQuantity: 2, recipeIngredients: ingredients(things) },
+    ],
+  },
+  [`POST ${LISTS}/:id/recipe/:recipeId`]: {
+    params: ({ shoppingListId, recipeId }) => ({ id: shoppingListId, recipeId }),
+    json: (things) => ({ recipeIncrementQuantity: 2, recipeIngredients: ingredients(things) }),
+  },
+  [`POST ${LISTS}/:id/recipe/:recipeId/delete`]: {
+    params: ({ shoppingListId, recipeId }) => ({ id: shoppingListId, recipeId }),
+    json: () => ({ recipeDecrementQuantity: 1 }),
+  },
+  [`GET ${ITEMS}`]: { query: () => ({ orderBy: 'note', queryFilter: 'checked = false' }) },
+  [`POST ${ITEMS}`]: { json: item },
+  [`POST ${ITEMS}/create-bulk`]: { json: (things) => [item(things), { ...item(things), note: 'white' }] },
+  [`PUT ${ITEMS}`]: { json: (things) => [{ ...changed(things), id: things.shoppingItemId }] },
+  [`DELETE ${ITEMS}`]: { query: ({ shoppingItemId }) => ({ ids: shoppingItemId }) },
+  [`GET ${ITEMS}/:id`]: ofItem,
+  [`PUT ${ITEMS}/:id`]: { ...ofItem, json: changed },
+  [`DELETE ${ITEMS}/:id`]: ofItem,
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { addRecipes } from '../../src/shopping/recipe-lines.service'
+import { ITEMS, type Json, Larder, LISTS } from './larder'
+
+let larder: Larder
+let flour: string
+let gram: string
+let cakeId: string
+
+const path = (recipeId: string, more = '') => `${LISTS}/${larder.listId}/recipe/${recipeId}${more}`
+
+beforeEach(async () => {
+  larder = await new Larder().open()
+  flour = await larder.food('flour')
+  gram = await larder.unit('gram', { abbreviation: 'g', useAbbreviation: true, fraction: false })
+  cakeId = await larder.recipe('Cake', [
+    { quantity: 200, food: { id: flour }, unit: { id: gram }, note: 'sieved' },
+    { quantity: null, note: 'some salt' },
+    { quantity: 50, food: { id: flour }, unit: { id: gram }, note: 'for the table' },
+  ])
+})
+
+describe('a recipe', () => {
+  test('is put on a list scaled; what stands in it twice adds up', async () => {
+    const { status, body } = await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 2 })
+    expect(status).toBe(200)
+    expect(body.recipeReferences).toMatchObject([
+      {
+        recipeId: cakeId,
+        recipeQuantity: 2,
+        shoppingListId: larder.listId,
+        recipe: { name: 'Cake', slug: 'cake' },
+      },
+    ])
+    expect(body.listItems.map((item: Json) => [item.display, item.isFood])).toEqual([
+      ['500 g flour sieved | for the table', true],
+      ['some salt', false],
+    ])
+    expect(body.listItems[0].recipeReferences).toEqual([
+      {
+        id: expect.any(String),
+        shoppingListItemId: body.listItems[0].id,
+        recipeId: cakeId,
+        recipeQuantity: 250,
+        recipeScale: 2,
+        recipeNote: 'sieved | for the table',
+      },
+    ])
+  })
+
+  test('joins what is open on the list, and adds up when it comes again', async () => {
+    await larder.put({ foodId: flour, unitId: gram, quantity: 100 })
+    await larder.send('POST', path(cakeId))
+    const { body } = await larder.send('POST', path(cakeId))
+    expect(body.listItems[0]).toMatchObject({
+      quantity: 600,
+      recipeReferences: [{ recipeQuantity: 250, recipeScale: 2 }],
+    })
+    expect(body.recipeReferences[0].recipeQuantity).toBe(2)
+  })
+
+  test('is put there with some of its ingredients', async () => {
+    const { body } = await larder.send('POST', path(cakeId), {
+      recipeIngredients: [
+        { quantity: 1, food: { name: 'vanilla pod' }, note: 'split' },
+        { quantity: 3, food: { id: flour, name: 'flour' }, unit: null },
+        { note: ' ' },
+      ],
+    })
+    expect(body.listItems.map(({ display }: Json) => display).toSorted()).toEqual([
+      '3 flour',
+      'vanilla pod split',
+    ])
+  })
+
+  /** Two cakes are on the list; one is taken off, or as many as told. */
+  test.each([
+    [undefined, ['250 g flour sieved | for the table', 'some salt'], 1],
+    [{ recipeDecrementQuantity: 2 }, [], undefined],
+    [{ recipeDecrementQuantity: 0.5 }, ['375 g flour sieved | for the table', 'some salt'], 1.5],
+    [{ recipeDecrementQuantity: 9 }, [], undefined],
+  ])('is taken off again: %p', async (json, left, times) => {
+    await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 2 })
+    const { status, body } = await larder.send('POST', path(cakeId, '/delete'), json)
+    expect(status).toBe(200)
+    expect(body.listItems.map(({ display }: Json) => display)).toEqual(left)
+    expect(body.recipeReferences[0]?.recipeQuantity).toBe(times)
+  })
+
+  test('leaves what somebody else put there, and what is in the basket', async () => {
+    await larder.put({ foodId: flour, unitId: gram, quantity: 100 })
+    await larder.send('POST', path(cakeId))
+    const salt = (await larder.list()).listItems.find(({ note }: Json) => note === 'some salt')
+    await larder.send('PUT', `${ITEMS}/${salt.id}`, { ...salt, checked: true })
+    await larder.send('POST', path(cakeId, '/delete'))
+    expect((await larder.lines()).toSorted()).toEqual(['100 g flour sieved | for the table', 'some salt ✓'])
+  })
+
+  test('leaves the list when nothing open is for it any more', async () => {
+    const { body } = await larder.send('POST', path(cakeId))
+    const ticked = body.listItems.map((item: Json) => ({ ...item, checked: true }))
+    await larder.send('PUT', ITEMS, ticked)
+    expect((await larder.list()).recipeReferences).toEqual([])
+  })
+
+  test('is seen no more once it is in the bin, and comes back with it', async () => {
+    await larder.send('POST', path(cakeId))
+    await larder.send('DELETE', '/api/recipes/cake')
+    const list = await larder.list()
+    expect(list.recipeReferences).toEqual([])
+    expect(list.listItems[0].recipeReferences).toEqual([])
+    expect(list.listItems).toHaveLength(2)
+  })
+
+  test('is one of several in the call of newer clients', async () => {
+    const soupId = await larder.recipe('Soup', [{ quantity: 50, food: { id: flour }, unit: { id: gram } }])
+    const newer = `/api/households/shopping/lists/${larder.listId}/recipe`
+    const { status, body } = await larder.send('POST', newer, [
+      { recipeId: cakeId, recipeIncrementQuantity: 2 },
+      { recipeId: soupId },
+    ])
+    expect(status).toBe(200)
+    expect(body.listItems[0].quantity).toBe(550)
+    expect(body.recipeReferences.map((one: Json) => [one.recipe.name, one.recipeQuantity])).toEqual([
+      ['Cake', 2],
+      ['Soup', 1],
+    ])
+    const none = [{ recipeId: cakeId }, { recipeId: larder.listId }]
+    expect((await larder.send('POST', newer, none)).status).toBe(404)
+    expect((await larder.list()).recipeReferences[0].recipeQuantity).toBe(2)
+  })
+
+  test('of another group, or on a list of another, is not found', async () => {
+    const { other } = larder.kitchen
+    expect((await larder.send('POST', path(cakeId), undefined, other)).status).toBe(404)
+    expect((await larder.send('POST', path(larder.listId))).status).toBe(404)
+    expect((await larder.send('POST', path(larder.listId, '/delete'))).status).toBe(404)
+    expect((await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 0 })).status).toBe(422)
+  })
+
+  test('is one operation with all the others of a week', () => {
+    const added = addRecipes(larder.kitchen.jonas, larder.listId, [
+      { recipeId: cakeId, scale: 1 },
+      { recipeId: cakeId, scale: 0.5 },
+    ])
+    expect(added).toEqual({ created: 2, updated: 0 })
+    const { sequence } = larder.kitchen.services.db.get<{ sequence: number }>(
+      'SELECT sequence FROM shopping_lists',
+    )!
+    expect(sequence).toBe(1)
+  })
+})
