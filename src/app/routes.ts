@@ -62,6 +62,8 @@ import { REPORT_ROUTES } from '../reports/report.api'
 import { REPORT_PAGES } from '../reports/report.pages'
 import { COOKBOOK_RECIPE_ROUTES } from '../search/cookbook-recipes.api'
 import { COOKBOOK_RECIPE_PAGES } from '../search/cookbook-recipes.pages'
+import { EXPLORE_ROUTES } from '../search/explore/explore.api'
+import { EXPLORE_COOKBOOK_ROUTES } from '../search/explore/explore-cookbooks.api'
 import { FAVORITES_PAGES } from '../search/favorites/favorites.pages'
 import { FOUND_LINES_ROUTES } from '../search/found/found-lines.api'
 import { homePages } from '../search/home/home.pages'
@@ -108,6 +110,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...ORGANIZER_RECIPE_ROUTES,
   ...ORGANIZER_ROUTES,
   ...COOKBOOK_RECIPE_ROUTES,
+  ...EXPLORE_ROUTES,
+  ...EXPLORE_COOKBOOK_ROUTES,
   ...COOKBOOK_ROUTES,
   ...RECIPE_VALIDATOR_ROUTES,
   ...SHARE_ROUTES,

@@ -15,6 +15,7 @@ import { filterSql } from '../platform/query/filter-sql'
 import { bothFilters, type Filter, readFilter } from '../platform/query/filter-text'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { toSlug } from '../platform/text/slug'
+import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import type { Cookbook, CookbookId, CookbookInput, CookbooksInput } from './cookbook.schema'
 import * as store from './cookbook.store'
 import { listsOf, toViews } from './cookbook-view.service'
@@ -84,8 +85,6 @@ export function getCookbook(scope: GroupScope, idOrSlug: string, reader: Cookboo
   if (!cookbook) throw noSuchCookbook(reader.isPublicOnly ? 'cookbook not found' : 'Not Found')
   return toViews(scope, [cookbook])[0]!
 }
-
-const PUBLIC_RECIPES: Filter = { attribute: 'settings.public', operator: '=', value: 'true' }
 
 /**
  * What a list of recipes lets through for a cookbook; null is everything. For visitors it is public recipes of public cookbooks.

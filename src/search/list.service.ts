@@ -5,6 +5,7 @@ import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging
 import { orderSql } from '../platform/query/ordering'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
 import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
+import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
 import { isIndexedOrder, type Listed, looksElsewhere, pageOfAll } from './list.store'
@@ -85,9 +86,9 @@ function wholePage(scope: GroupScope, total: number, asked: ListOrder, window: P
   return listedOf(db, groupId, [...orderOf(scope, asked).subarray(offset, offset + limit)])
 }
 
-/** With a cookbook it stands in the place of the filters by organizers and foods (reference api.md §10). */
+/** With a cookbook it stands in the place of the filters by organizers and foods (reference api.md §10); strangers see what is public. */
 function withinCookbook(scope: GroupScope, query: ListQuery, reader?: CookbookReader): ListQuery {
-  if (!query.cookbook) return query
+  if (!query.cookbook) return reader?.isPublicOnly ? { ...query, within: PUBLIC_RECIPES } : query
   const within = cookbookFilter(scope, query.cookbook, reader)
   return { ...query, categories: [], tags: [], tools: [], foods: [], within }
 }

@@ -47,6 +47,36 @@ function everybody(path: string): Record<string, Example> {
   }
 }
 
+const OPEN_LIST: Example = { foreignStatus: 200, reachesAllGroups: true }
+
+/** What strangers may list of an open group, under the addresses of both dialects; Linden's cake is not public. */
+function openly(
+  noun: string,
+  query: Record<string, string>,
+  kinds: string[] = [''],
+): Record<string, Example> {
+  const ids: Record<string, (things: Things) => string> = {
+    '': ({ foodId }) => foodId,
+    categories: ({ categoryId }) => categoryId,
+    tags: ({ tagId }) => tagId,
+    tools: ({ toolId }) => toolId,
+  }
+  const one: Example = noun === 'recipes' ? { status: 404 } : OPEN_LIST
+  const paths = [`/api/explore/${noun}/:group`, `/api/explore/groups/:group/${noun}`]
+  return Object.fromEntries(
+    paths.flatMap((path) =>
+      kinds.flatMap((kind) => {
+        const list = kind === '' ? path : `${path}/${kind}`
+        const own = noun === 'recipes' ? {} : { params: (things: Things) => ({ id: ids[kind]!(things) }) }
+        return [
+          [`GET ${list}`, { ...OPEN_LIST, query: () => query }],
+          [`GET ${list}/:${noun === 'recipes' ? 'slug' : 'id'}`, { ...one, ...own }],
+        ]
+      }),
+    ),
+  )
+}
+
 const cookbook: Example['json'] = ({ categoryId, tagId, toolId }) => ({
   name: 'Sunday',
   description: 'For long afternoons',
@@ -336,6 +366,15 @@ export const API_EXAMPLES: Record<string, Example> = {
   ...underBoth(SHOPPING_EXAMPLES),
 
   // Anybody may ask an open group for its public cookbooks, which the one here is not.
+  ...openly('recipes', { search: 'cake' }),
+  ...openly('foods', { search: 'flour' }),
+  ...openly('organizers', {}, ['categories', 'tags', 'tools']),
+  'GET /api/explore/groups/:group/households': OPEN_LIST,
+  'GET /api/explore/groups/:group/households/:slug': {
+    ...OPEN_LIST,
+    params: () => ({ slug: 'family' }),
+  },
+  'GET /api/explore/groups/:group/recipes/suggestions': OPEN_LIST,
   'GET /api/explore/cookbooks/:group': {
     query: () => ({ search: 'fav' }),
     foreignStatus: 200,

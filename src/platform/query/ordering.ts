@@ -21,9 +21,15 @@ const DIRECTIONS: Record<string, 'ASC' | 'DESC'> = { asc: 'ASC', desc: 'DESC' }
 /** Far more than anybody orders by; SQLite gives up at two thousand. */
 const MAX_TERMS = 20
 
-function invalidOrder(orderBy: string, part: string): AppError {
+/** Reference api.md §4: the whole text, and the part of it that is wrong. */
+export function invalidOrder(orderBy: string, part: string): AppError {
   const detail = `Invalid order_by statement "${orderBy}": "${part}" is invalid`
   return new AppError('invalid', 'paging.invalid-order', { status: 400, detail })
+}
+
+/** The parts of a client's order, each an attribute and perhaps a direction. */
+export function orderParts(orderBy: string): string[] {
+  return orderBy.trim() === '' ? [] : orderBy.split(',').map((part) => part.trim())
 }
 
 interface OrderTerm {
@@ -96,7 +102,7 @@ export function orderSql(query: PageQuery & { search?: string | undefined }, spe
     return `${shuffleTerm(spec.shuffled, query.paginationSeed)}, ${spec.tieBreaker}`
   }
   if (orderBy === '' && query.search?.trim() && spec.relevance) return `${spec.relevance}, ${spec.tieBreaker}`
-  const parts = orderBy === '' ? ['created_at'] : orderBy.split(',').map((part) => part.trim())
+  const parts = orderBy === '' ? ['created_at'] : orderParts(orderBy)
   if (parts.length > MAX_TERMS) throw invalidOrder(`${orderBy.slice(0, 200)}…`, parts[MAX_TERMS]!)
   const terms = parts.map((part) => orderTerm(part, query, spec))
   // In the first attribute's direction, so that one index serves both.

@@ -3,6 +3,9 @@ import { storeName } from '../../platform/query/collection'
 import { type Filter, isCondition } from '../../platform/query/filter-text'
 import { findRecipeKey } from './recipe.service'
 
+/** What strangers may see of a group that is not private. */
+export const PUBLIC_RECIPES: Filter = { attribute: 'settings.public', operator: '=', value: 'true' }
+
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** What clients ask of the recipe that a row belongs to, and the row's own column that says the same. */

@@ -2,7 +2,7 @@ import { findFoodsByIds } from '../../foods/food.service'
 import { toTool } from '../../organizers/organizer.schema'
 import { listAllOrganizers } from '../../organizers/organizer.service'
 import type { GroupScope } from '../../platform/context'
-import { readFilter } from '../../platform/query/filter-text'
+import { bothFilters, type Filter, readFilter } from '../../platform/query/filter-text'
 import { timeSlices } from '../../platform/time-slices'
 import { readSummaries } from '../../recipes/recipe/recipe.service'
 import { type Bits, intersection, numbersOf, union } from '../bits.rules'
@@ -39,11 +39,16 @@ function byStanding(a: Standing, b: Standing): number {
 /**
  * What can be cooked with what is there: recipes that use some of it, those for which least is missing first (reference
  * api-clients §3). In a large kitchen with salt on hand that is nearly every recipe, so they are compared in slices.
+ * @param within what only these recipes pass; null lets all through
  * @throws invalid 400 for a filter that is not understood
  */
-export async function suggestRecipes(scope: GroupScope, query: SuggestionQuery): Promise<Suggestion[]> {
+export async function suggestRecipes(
+  scope: GroupScope,
+  query: SuggestionQuery,
+  within: Filter | null = null,
+): Promise<Suggestion[]> {
   const { db, groupId } = scope
-  const filter = readFilter(query.queryFilter ?? '')
+  const filter = bothFilters(readFilter(query.queryFilter ?? ''), within)
   const code = codeOf(scope)
   if (code === undefined) return []
   const foods = availableIds(db, groupId, 'foods', { ids: query.foods, withOnHand: query.includeFoodsOnHand })

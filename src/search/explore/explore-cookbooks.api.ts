@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Cookbook } from '../../cookbooks/cookbook.schema'
+import { listCookbooks } from '../../cookbooks/cookbook.service'
+import { PageOf, SearchPageQuery, toPage } from '../../platform/http/paging'
+import { type ApiRoute, publicRoute } from '../../platform/http/route'
+import { CookbookWithRecipes, cookbookAnswer } from '../cookbook-recipes.api'
+import { explored, refuseHidden } from './explore.service'
+
+const PUBLIC = { isPublicOnly: true } as const
+
+/** Public cookbooks of groups that strangers may look into; newer clients ask at another path. */
+export const EXPLORE_COOKBOOK_ROUTES: ApiRoute[] = [
+  '/api/explore/cookbooks/:group',
+  '/api/explore/groups/:group/cookbooks',
+].flatMap((path) => [
+  publicRoute(
+    {
+      method: 'GET',
+      path,
+      tag: 'Explore',
+      summary: 'Cookbooks that anybody may read',
+      params: v.object({ group: v.string() }),
+      query: SearchPageQuery,
+      response: PageOf(Cookbook),
+      errors: ['invalid', 'not-found'],
+    },
+    ({ scope, params, query }) => {
+      const group = explored(scope.services, params.group)
+      refuseHidden('cookbook', query)
+      return toPage(scope, query, listCookbooks(group, query, PUBLIC))
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      tag: 'Explore',
+      summary: 'One of them by id or slug, with its public recipes',
+      params: v.object({ group: v.string(), id: v.string() }),
+      response: CookbookWithRecipes,
+      errors: ['not-found'],
+    },
+    ({ scope, params }) => cookbookAnswer(scope, explored(scope.services, params.group), params.id, PUBLIC),
+  ),
+])

@@ -1,0 +1,241 @@
+import * as v from 'valibot'
+import { Food } from '../../foods/food.schema'
+import { getFood, listFoods } from '../../foods/food.service'
+import { getPreferences } from '../../groups/group.service'
+import { listGroupsPage } from '../../groups/group-admin.service'
+import { HOUSEHOLD_SLUG, toHousehold } from '../../groups/household.rules'
+import { HouseholdSummary } from '../../groups/household.schema'
+import {
+  type Organizer,
+  type OrganizerKind,
+  OrganizerWithGroup,
+  Tool,
+  toSummary,
+  toTool,
+} from '../../organizers/organizer.schema'
+import { getOrganizer, listOrganizers } from '../../organizers/organizer.service'
+import type { GroupScope } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { UuidText } from '../../platform/http/fields'
+import { PageOf, PageQuery, SearchPageQuery, toPage } from '../../platform/http/paging'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { type ApiRoute, publicRoute } from '../../platform/http/route'
+import { getPublicRecipe } from '../../recipes/recipe/public-recipe.service'
+import { Recipe, RecipeSummary } from '../../recipes/recipe/recipe.schema'
+import { PUBLIC_RECIPES } from '../../recipes/recipe/recipe-filter.service'
+import { RecipeListQuery } from '../list.schema'
+import { listRecipeTexts, prepareList } from '../list.service'
+import { summariesAnswer } from '../recipe-list.api'
+import { SuggestionQuery, Suggestions } from '../suggestions/suggestion.schema'
+import { suggestRecipes } from '../suggestions/suggestion.service'
+import { explored, refuseHidden } from './explore.service'
+
+const PUBLIC = { isPublicOnly: true } as const
+const shared = { method: 'GET', tag: 'Explore' } as const
+const GroupParams = v.object({ group: v.string() })
+const ItemParams = v.object({ group: v.string(), id: UuidText })
+
+/** 404 in the words that clients know (reference api.md §11), whether it is missing or not for strangers. */
+function foundOr<Found>(detail: string, find: () => Found): Found {
+  try {
+    return find()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+    throw new AppError('not-found', 'exceptions.no-entry-found', { detail })
+  }
+}
+
+async function publicRecipes(
+  scope: RequestScope,
+  group: GroupScope,
+  query: RecipeListQuery,
+): Promise<Response> {
+  refuseHidden('recipe', query)
+  await prepareList(group, query, PUBLIC)
+  const { items, total } = listRecipeTexts(group, query, PUBLIC)
+  const [head = '', tail = ''] = JSON.stringify(toPage(scope, query, { items: [], total })).split(
+    '"items":[]',
+  )
+  return summariesAnswer(scope, [`${head}"items":[`, `]${tail}`], items)
+}
+
+const recipeRoutes = (path: string): ApiRoute[] => [
+  publicRoute(
+    {
+      ...shared,
+      path,
+      summary: 'Public recipes of a group, filtered, searched and in pages',
+      params: GroupParams,
+      query: RecipeListQuery,
+      response: PageOf(RecipeSummary),
+      errors: ['invalid', 'not-found'],
+    },
+    ({ scope, params, query }) => publicRecipes(scope, explored(scope.services, params.group), query),
+  ),
+  publicRoute(
+    {
+      ...shared,
+      path: `${path}/:slug`,
+      summary: 'One of them by slug or id',
+      params: v.object({ group: v.string(), slug: v.string() }),
+      response: Recipe,
+      errors: ['not-found'],
+    },
+    ({ scope, params }) => {
+      const group = explored(scope.services, params.group)
+      return foundOr('recipe not found', () => getPublicRecipe(group, params.slug))
+    },
+  ),
+]
+
+const foodRoutes = (path: string): ApiRoute[] => [
+  publicRoute(
+    {
+      ...shared,
+      path,
+      summary: 'Foods of a group, searched and in pages',
+      params: GroupParams,
+      query: SearchPageQuery,
+      response: PageOf(Food),
+      errors: ['invalid', 'not-found'],
+    },
+    ({ scope, params, query }) => {
+      const group = explored(scope.services, params.group)
+      refuseHidden('food', query)
+      return toPage(scope, query, listFoods(group, query))
+    },
+  ),
+  publicRoute(
+    {
+      ...shared,
+      path: `${path}/:id`,
+      summary: 'One of them',
+      params: ItemParams,
+      response: Food,
+      errors: ['not-found', 'invalid'],
+    },
+    ({ scope, params }) => {
+      const group = explored(scope.services, params.group)
+      return foundOr('food not found', () => getFood(group, params.id))
+    },
+  ),
+]
+
+const withGroup = (organizer: Organizer) => ({ ...toSummary(organizer), groupId: organizer.groupId })
+
+interface OpenOrganizer {
+  kind: OrganizerKind
+  nouns: string
+  entity: v.GenericSchema<unknown, unknown>
+  toWire(organizer: Organizer): unknown
+}
+
+const ORGANIZERS: readonly OpenOrganizer[] = [
+  { kind: 'category', nouns: 'categories', entity: OrganizerWithGroup, toWire: withGroup },
+  { kind: 'tag', nouns: 'tags', entity: OrganizerWithGroup, toWire: withGroup },
+  { kind: 'tool', nouns: 'tools', entity: Tool, toWire: toTool },
+]
+
+const organizerRoutes = (root: string): ApiRoute[] =>
+  ORGANIZERS.flatMap(({ kind, nouns, entity, toWire }) => [
+    publicRoute(
+      {
+        ...shared,
+        path: `${root}/${nouns}`,
+        summary: `${nouns} of a group, searched and in pages`,
+        params: GroupParams,
+        query: SearchPageQuery,
+        response: PageOf(entity),
+        errors: ['invalid', 'not-found'],
+      },
+      ({ scope, params, query }) => {
+        const group = explored(scope.services, params.group)
+        refuseHidden(kind, query)
+        const { items, total } = listOrganizers(group, kind, query)
+        return toPage(scope, query, { items: items.map((organizer) => toWire(organizer)), total })
+      },
+    ),
+    publicRoute(
+      {
+        ...shared,
+        path: `${root}/${nouns}/:id`,
+        summary: 'One of them',
+        params: ItemParams,
+        response: entity,
+        errors: ['not-found', 'invalid'],
+      },
+      ({ scope, params }) => {
+        const group = explored(scope.services, params.group)
+        return toWire(foundOr(`${kind} not found`, () => getOrganizer(group, kind, params.id)))
+      },
+    ),
+  ])
+
+const householdOf = ({ db, groupId }: GroupScope) => toHousehold(groupId, getPreferences({ db }, groupId))
+
+/** The one household of a group, which is as public as the group (reference api-clients §3). */
+const HOUSEHOLDS: ApiRoute[] = [
+  publicRoute(
+    {
+      ...shared,
+      path: '/api/explore/groups/:group/households',
+      summary: 'The households of a group: one',
+      params: GroupParams,
+      query: PageQuery,
+      response: PageOf(HouseholdSummary),
+      errors: ['not-found', 'invalid'],
+    },
+    ({ scope, params, query }) => {
+      const group = explored(scope.services, params.group)
+      refuseHidden('group', query)
+      const { items, total } = listGroupsPage(group, query, group.groupId)
+      const households = items.map(({ id, preferences }) => toHousehold(id, preferences))
+      return toPage(scope, query, { items: households, total })
+    },
+  ),
+  publicRoute(
+    {
+      ...shared,
+      path: '/api/explore/groups/:group/households/:slug',
+      summary: 'The household of a group',
+      params: v.object({ group: v.string(), slug: v.string() }),
+      response: HouseholdSummary,
+      errors: ['not-found'],
+    },
+    ({ scope, params }) => {
+      const household = householdOf(explored(scope.services, params.group))
+      if (params.slug === HOUSEHOLD_SLUG || params.slug.toLowerCase() === household.id) return household
+      throw new AppError('not-found', 'exceptions.no-entry-found', { detail: 'household not found' })
+    },
+  ),
+]
+
+/** For newer clients: what can be cooked of what is public. */
+const SUGGESTIONS: ApiRoute = publicRoute(
+  {
+    ...shared,
+    path: '/api/explore/groups/:group/recipes/suggestions',
+    summary: 'Public recipes that can be cooked with some foods, the least missing first',
+    params: GroupParams,
+    query: SuggestionQuery,
+    response: Suggestions,
+    errors: ['invalid', 'not-found'],
+  },
+  async ({ scope, params, query }) => {
+    const group = explored(scope.services, params.group)
+    refuseHidden('recipe', query)
+    return { items: await suggestRecipes(group, query, PUBLIC_RECIPES) }
+  },
+)
+
+/** What strangers may read of a group that is not private, under the addresses of both dialects (reference api.md §11, api-clients §2). */
+export const EXPLORE_ROUTES: ApiRoute[] = [
+  ...recipeRoutes('/api/explore/recipes/:group'),
+  ...recipeRoutes('/api/explore/groups/:group/recipes'),
+  ...foodRoutes('/api/explore/foods/:group'),
+  ...foodRoutes('/api/explore/groups/:group/foods'),
+  ...organizerRoutes('/api/explore/organizers/:group'),
+  ...organizerRoutes('/api/explore/groups/:group/organizers'),
+  ...HOUSEHOLDS,
+  SUGGESTIONS,
+]
