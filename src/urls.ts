@@ -49,6 +49,7 @@ export const urls = {
   root: () => path('/'),
   home: (group: string, query: Query = {}) => path(`/g/${seg(group)}`, query),
   login: (query: Query = {}) => path('/login', query),
+  providerLogin: (next: string | null) => path('/login/provider', { next }),
   logout: () => path('/logout'),
   setup: (query: Query = {}) => path('/admin/setup', query),
   setTheme: () => path('/preferences/theme'),

@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { ensureBrowser } from './support/browser'
+import { ensureDirectoryServer } from './support/directory-server'
 
 const root = join(import.meta.dir, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -104,6 +105,8 @@ async function runChecks(): Promise<void> {
 async function runAll(): Promise<void> {
   const browser = ensureBrowser()
   if (browser.problem) console.log(browser.problem)
+  const noDirectory = ensureDirectoryServer()
+  if (noDirectory) console.log(noDirectory)
   await runChecks()
   // A minute on a thousand real pages and as many sentences is too long for every check.
   if (process.env.TRIVET_CORPUS)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { groupsClaim, oidcSettings } from '../auth/oidc/oidc.rules'
 import { needsSetup } from '../auth/setup.service'
 import { DEFAULT_THEME } from '../platform/config/theme'
 import { type ApiRoute, publicRoute } from '../platform/http/route'
@@ -53,13 +54,20 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/app/about/oidc',
       tag: 'About',
-      summary: 'The identity provider; there is none',
+      summary: 'The identity provider; nulls where there is none',
       response: v.object({
         configurationUrl: v.nullable(v.string()),
         clientId: v.nullable(v.string()),
         groupsClaim: v.nullable(v.string()),
       }),
     },
-    () => cacheable({ configurationUrl: null, clientId: null, groupsClaim: null }),
+    ({ scope: { services } }) => {
+      const provider = oidcSettings(services.config)
+      return cacheable({
+        configurationUrl: provider?.configurationUrl.href ?? null,
+        clientId: provider?.clientId ?? null,
+        groupsClaim: provider && groupsClaim(services.config),
+      })
+    },
   ),
 ]

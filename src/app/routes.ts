@@ -5,7 +5,9 @@ import { SITE_ROUTES } from '../admin/site/site.api'
 import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
 import { API_TOKEN_PAGES } from '../auth/api-token.pages'
-import { LOGIN_PAGES } from '../auth/login.pages'
+import { LOGIN_ROUTES } from '../auth/login/login.api'
+import { LOGIN_PAGES } from '../auth/login/login.pages'
+import { OIDC_ROUTES } from '../auth/oidc/oidc.api'
 import { PROFILE_PAGES } from '../auth/profile.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
@@ -102,7 +104,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...GROUP_ADMIN_ROUTES,
   ...GROUP_CATEGORY_ROUTES,
   ...SITE_ROUTES,
+  ...LOGIN_ROUTES,
   ...AUTH_ROUTES,
+  ...OIDC_ROUTES,
   ...API_TOKEN_ROUTES,
   ...LABEL_ROUTES,
   ...FOOD_ROUTES,

@@ -25,17 +25,21 @@ function closeOldSession(scope: RequestScope): void {
   if (old) closeSession(scope.services, hashSecretToken(old))
 }
 
-/** Opens a session for this browser or app, in place of the one it had, and returns the token; a browser is known again from now on. */
+/**
+ * Opens a session for this browser or app, in place of the one it had, and returns the token; a browser is known again from now on.
+ * @param idToken of a session that begins at a provider
+ */
 export function startSession(
   scope: RequestScope,
   userId: UserId,
   kind: SessionKind,
   isRemembered: boolean,
+  idToken: string | null = null,
 ): string {
   closeOldSession(scope)
   if (kind === 'browser') rememberDevice(scope, userId)
   const userAgent = scope.request.headers.get('user-agent')
-  const token = openSession(scope.services, { userId, kind, isRemembered, userAgent })
+  const token = openSession(scope.services, { userId, kind, isRemembered, userAgent, idToken })
   sendCookie(scope, token, isRemembered)
   return token
 }

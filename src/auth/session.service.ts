@@ -4,7 +4,7 @@ import type { Actor, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { isDiskFull } from '../platform/errors'
 import type { RequestScope } from '../platform/http/request-scope'
-import type { UserId } from '../platform/ids'
+import { newId, type UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import { findActor } from '../users/actor.service'
 import { deleteExpiredApiTokens } from './api-token.store'
@@ -41,6 +41,8 @@ const UNREMEMBERED_HOURS = 48
 const TOUCH_AFTER_MS = HOUR_MS
 // A header of a browser can be long, and nobody reads more.
 const USER_AGENT_LENGTH = 200
+// Some providers put hundreds of groups into one; without it they ask before they log out.
+const ID_TOKEN_LENGTH = 4000
 const RENEWAL_GRACE_MS = 60_000
 
 export interface ResolvedCredential {
@@ -129,21 +131,25 @@ export interface NewSession {
   kind: SessionKind
   isRemembered: boolean
   userAgent: string | null
+  /** The identity token of a session that begins at a provider. */
+  idToken?: string | null
 }
 
 function makeSession(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
-  { userId, kind, isRemembered, userAgent }: NewSession,
+  { userId, kind, isRemembered, userAgent, idToken = null }: NewSession,
 ): { token: string; session: SessionRow } {
   const token = newSecretToken()
   const now = clock.now().getTime()
   const createdAt = toTimestamp(new Date(now))
   const session: SessionRow = {
     tokenHash: hashSecretToken(token),
+    id: newId(),
     userId,
     kind,
     isRemembered,
     userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
+    idToken: idToken !== null && idToken.length <= ID_TOKEN_LENGTH ? idToken : null,
     createdAt,
     expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
   }
@@ -190,8 +196,8 @@ export function renewSession(
   const { db, clock } = services
   const old = findSession(db, tokenHash) ?? sessionInMemory(services, tokenHash)
   if (!old) return undefined
-  const { userId, kind, isRemembered } = old
-  const { token, session } = makeSession(services, { userId, kind, isRemembered, userAgent })
+  const { userId, kind, isRemembered, idToken } = old
+  const { token, session } = makeSession(services, { userId, kind, isRemembered, userAgent, idToken })
   const endsAt = toTimestamp(new Date(clock.now().getTime() + RENEWAL_GRACE_MS))
   keepSession(services, session, () => limitSession(db, tokenHash, endsAt))
   return { token, isRemembered }

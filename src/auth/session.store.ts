@@ -7,10 +7,14 @@ export type SessionKind = 'browser' | 'access'
 
 export interface SessionRow {
   tokenHash: string
+  /** What it is called by in pages; the token's hash goes nowhere. */
+  id: string
   userId: UserId
   kind: SessionKind
   isRemembered: boolean
   userAgent: string
+  /** Of a session that began at a provider: what it wants to see when it is logged out there, too. */
+  idToken: string | null
   createdAt: string
   expiresAt: string
 }
@@ -63,13 +67,15 @@ export function findBearer(db: Db, tokenHash: string, now: string): Bearer | und
 
 export function insertSession(db: Db, session: SessionRow): void {
   db.run(
-    `INSERT INTO sessions (token_hash, user_id, kind, remembered, user_agent, created_at, last_used_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
+    `INSERT INTO sessions (token_hash, id, user_id, kind, remembered, user_agent, id_token, created_at, last_used_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
     session.tokenHash,
+    session.id,
     session.userId,
     session.kind,
     session.isRemembered ? 1 : 0,
     session.userAgent,
+    session.idToken,
     session.createdAt,
     session.expiresAt,
   )
@@ -79,17 +85,67 @@ interface StoredSessionRow {
   user_id: string
   kind: SessionKind
   remembered: number
+  id_token: string | null
 }
 
-export function findSession(
-  db: Db,
-  tokenHash: string,
-): Pick<SessionRow, 'userId' | 'kind' | 'isRemembered'> | undefined {
+/** What goes on in the session that takes its place. */
+export type LastingSession = Pick<SessionRow, 'userId' | 'kind' | 'isRemembered' | 'idToken'>
+
+export function findSession(db: Db, tokenHash: string): LastingSession | undefined {
   const row = db.get<StoredSessionRow>(
-    'SELECT user_id, kind, remembered FROM sessions WHERE token_hash = ?1',
+    'SELECT user_id, kind, remembered, id_token FROM sessions WHERE token_hash = ?1',
     tokenHash,
   )
-  return row && { userId: row.user_id, kind: row.kind, isRemembered: row.remembered === 1 }
+  if (!row) return undefined
+  const { user_id: userId, kind, id_token: idToken } = row
+  return { userId, kind, isRemembered: row.remembered === 1, idToken }
+}
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  id: string
+  kind: SessionKind
+  userAgent: string
+  createdAt: string
+  lastUsedAt: string
+  isCurrent: boolean
+}
+
+interface OwnSessionRow {
+  id: string
+  kind: SessionKind
+  user_agent: string
+  created_at: string
+  last_used_at: string
+  is_current: number
+}
+
+/** A user's sessions that have not ended at `now`, the one in use first, then by their last use. */
+export function listSessions(db: Db, userId: UserId, currentHash: string | null, now: string): OwnSession[] {
+  const rows = db.all<OwnSessionRow>(
+    `SELECT id, kind, user_agent, created_at, last_used_at, token_hash IS ?2 AS is_current FROM sessions
+     WHERE user_id = ?1 AND expires_at > ?3 ORDER BY is_current DESC, last_used_at DESC, id LIMIT 500`,
+    userId,
+    currentHash,
+    now,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    isCurrent: row.is_current === 1,
+  }))
+}
+
+/** Hash of the token of one of a user's sessions. */
+export function findSessionHash(db: Db, userId: UserId, id: string): string | undefined {
+  return db.get<{ token_hash: string }>(
+    'SELECT token_hash FROM sessions WHERE user_id = ?1 AND id = ?2',
+    userId,
+    id,
+  )?.token_hash
 }
 
 /** Brings the end of a session forward; a session that ends earlier anyway stays as it is. */

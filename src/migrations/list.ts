@@ -20,6 +20,7 @@ import timelineLists from './0018_timeline-lists.sql' with { type: 'text' }
 import mealPlans from './0019_meal-plans.sql' with { type: 'text' }
 import formerMembers from './0020_former-members.sql' with { type: 'text' }
 import shopping from './0021_shopping.sql' with { type: 'text' }
+import providerSignIn from './0022_provider-sign-in.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019_meal-plans', sql: mealPlans },
   { name: '0020_former-members', sql: formerMembers },
   { name: '0021_shopping', sql: shopping },
+  { name: '0022_provider-sign-in', sql: providerSignIn },
 ]

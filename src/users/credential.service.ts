@@ -30,6 +30,11 @@ export function findForLogin({ db }: Pick<Services, 'db'>, name: string): LoginU
   return findLoginUser(db, name.trim().toLowerCase(), foldText(name))
 }
 
+/** Whoever has the user name, in any case; addresses do not count. */
+export function findByUsername({ db }: Pick<Services, 'db'>, name: string): LoginUser | undefined {
+  return findLoginUser(db, '', foldText(name))
+}
+
 /** What the user's password is checked against. @throws not-found */
 export function getCredentials({ db }: Pick<Services, 'db'>, userId: UserId): LoginUser {
   const user = findCredentials(db, userId)

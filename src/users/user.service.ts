@@ -2,17 +2,18 @@ import { findGroupOfName } from '../groups/group.service'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { type Flags, flagsOf } from '../platform/flags'
+import { ALL_FLAGS, type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
-import type { AccountInput, AdminUserInput, User } from './user.schema'
+import type { AccountInput, AdminUserInput, AuthMethod, User } from './user.schema'
 import {
   findUser,
   firstManager,
   fullNamesOf,
   hasAdministrator,
+  hasOtherAdministrator,
   hasUsers,
   insertUser,
   isEmailTaken,
@@ -109,6 +110,8 @@ export interface NewUser extends AccountInput, Flags {
   groupId: GroupId
   /** Null for people whom another program lets in. */
   passwordHash: string | null
+  /** Who lets them in; Trivet itself when left out. */
+  authMethod?: AuthMethod
 }
 
 /**
@@ -119,7 +122,12 @@ export function createUser(services: Pick<Services, 'db' | 'clock'>, user: NewUs
   const id: UserId = newId()
   const flags = withAdminFlags(user)
   const usernameKey = foldText(user.username)
-  insertUser(services.db, { ...user, ...flags, id, usernameKey }, toTimestamp(services.clock.now()))
+  const { authMethod = 'Mealie' } = user
+  insertUser(
+    services.db,
+    { ...user, ...flags, id, usernameKey, authMethod },
+    toTimestamp(services.clock.now()),
+  )
   return getUser(services, id)
 }
 
@@ -196,6 +204,22 @@ export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): Use
 /** Writes the part of the own account that the profile page shows. @throws conflict with the fields that are taken */
 export function changeOwnAccount(ctx: Ctx, input: AccountInput & Partial<Flags>): User {
   return changeUser(ctx, ctx.userId, { ...flagsOf(getSelf(ctx)), ...input, group: null })
+}
+
+/**
+ * Makes somebody an administrator, or no longer: then the power over others goes with the flag, since it came with it. The last
+ * administrator stays one. Call it inside a transaction. @throws not-found
+ */
+export function setAdministrator(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: UserId,
+  isAdmin: boolean,
+): 'unchanged' | 'changed' | 'last' {
+  const user = getUser(services, userId)
+  if (user.admin === isAdmin) return 'unchanged'
+  if (!isAdmin && !hasOtherAdministrator(services.db, userId)) return 'last'
+  writeUser(services, { ...user, ...(isAdmin ? ALL_FLAGS : { ...NO_FLAGS, advanced: user.advanced }) })
+  return 'changed'
 }
 
 /** Remembers the language that the caller has chosen, for mails and other devices. */

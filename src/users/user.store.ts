@@ -100,15 +100,16 @@ export interface UserInsert extends Flags {
   fullName: string
   email: string
   passwordHash: string | null
+  authMethod: AuthMethod
 }
 
 const flagValues = (flags: Flags) => FLAG_NAMES.map((name) => flags[name])
 
 export function insertUser(db: Db, user: UserInsert, now: string): void {
   db.run(
-    `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash, created_at, updated_at,
+    `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash, auth_method, created_at, updated_at,
                         ${FLAG_COLUMNS.join(', ')})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ${FLAG_COLUMNS.map((_, n) => `?${9 + n}`).join(', ')})`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ${FLAG_COLUMNS.map((_, n) => `?${10 + n}`).join(', ')})`,
     user.id,
     user.groupId,
     user.username,
@@ -116,14 +117,13 @@ export function insertUser(db: Db, user: UserInsert, now: string): void {
     user.fullName,
     user.email,
     user.passwordHash,
+    user.authMethod,
     now,
     ...flagValues(user),
   )
 }
 
-export interface UserUpdate extends Omit<UserInsert, 'passwordHash'> {
-  authMethod: AuthMethod
-}
+export type UserUpdate = Omit<UserInsert, 'passwordHash'>
 
 export function updateUser(db: Db, user: UserUpdate, now: string): void {
   db.run(
@@ -141,6 +141,11 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
     user.authMethod,
     ...flagValues(user),
   )
+}
+
+/** Whether somebody besides this user is an administrator. */
+export function hasOtherAdministrator(db: Db, userId: UserId): boolean {
+  return db.get('SELECT 1 FROM users WHERE admin = 1 AND id <> ?1 LIMIT 1', userId) !== undefined
 }
 
 export function saveLocale(db: Db, userId: UserId, locale: string, now: string): void {

@@ -120,7 +120,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   platform: ['job_runs', 'tasks'],
   groups: ['group_preferences', 'groups'],
   users: ['login_attempts', 'users'],
-  auth: ['api_tokens', 'sessions'],
+  auth: ['api_tokens', 'sessions', 'user_identities'],
   foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
   organizers: ['categories', 'group_categories', 'tags', 'tools'],
   recipes: [

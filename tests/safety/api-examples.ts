@@ -283,6 +283,9 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
 
   'POST /api/auth/token': { form: ({ username }) => ({ username, password: PASSWORD }), isSlow: true },
+  // There is no provider in this world.
+  'GET /api/auth/oauth': { status: 500 },
+  'GET /api/auth/oauth/callback': { query: () => ({ code: 'a', state: 'b' }), status: 500 },
   'GET /api/auth/refresh': {},
   'POST /api/auth/logout': {},
 

@@ -26,6 +26,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: ({ username }) => ({ username, password: PASSWORD, remember: 'true', next: '/docs' }),
     isSlow: true,
   },
+  'GET /login/provider': { query: () => ({ next: '/docs' }) },
   'POST /logout': { form: () => ({}) },
   'GET /admin/setup': {},
   'POST /admin/setup': { form: () => ({ code: 'aaaa', username: 'x' }) },

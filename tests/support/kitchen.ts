@@ -80,7 +80,7 @@ function addPerson(
   const flags: Flags = person.flags ? { ...ALL_FLAGS, admin: person.admin === true } : NO_FLAGS
   const email = `${username}@example.com`
   const account = { groupId, username, usernameKey: username, fullName: person.name, email }
-  insertUser(db, { id: userId, ...account, ...flags, passwordHash: null }, now)
+  insertUser(db, { id: userId, ...account, ...flags, passwordHash: null, authMethod: 'Mealie' }, now)
   db.run(
     `INSERT INTO api_tokens (user_id, token_hash, name, created_at, expires_at) VALUES (?1, ?2, 'test', ?3, '2031-11-21T10:00:00.000000Z')`,
     userId,

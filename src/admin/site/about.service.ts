@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { ldapSettings } from '../../auth/ldap/ldap.rules'
+import { oidcSettings } from '../../auth/oidc/oidc.rules'
 import { publicDefaultGroupSlug } from '../../groups/group.service'
 import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
 import { isOpenaiEnabled } from '../../parser/openai.service'
@@ -20,9 +22,9 @@ export function appInfo(services: Site): AppInfo {
     allowSignup: config.allowSignup,
     defaultGroupSlug,
     defaultHouseholdSlug: defaultGroupSlug && HOUSEHOLD_SLUG,
-    enableOidc: false,
-    oidcRedirect: false,
-    oidcProviderName: 'OAuth',
+    enableOidc: oidcSettings(config) !== null,
+    oidcRedirect: config.oidcAutoRedirect,
+    oidcProviderName: config.oidcProviderName,
     enableOpenai: isOpenaiEnabled(config),
     enableOpenaiImageServices: false,
   }
@@ -49,8 +51,8 @@ export function adminAbout(services: Site): AdminAbout {
 export function siteChecks({ config }: Pick<Services, 'config'>): SiteChecks {
   return {
     emailReady: false,
-    ldapReady: false,
-    oidcReady: false,
+    ldapReady: ldapSettings(config) !== null,
+    oidcReady: oidcSettings(config) !== null,
     enableOpenai: isOpenaiEnabled(config),
     baseUrlSet: config.baseUrl !== null,
     isUpToDate: true,

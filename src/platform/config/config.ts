@@ -102,6 +102,27 @@ function findNotices(env: Environment): string[] {
   ]
 }
 
+/** What a provider that is switched on still lacks; until then it is as if it were off. */
+function findGaps(parsed: Parsed): string[] {
+  const gaps = (isOn: boolean, name: string, needed: Record<string, unknown>) => {
+    const missing = Object.entries(needed).flatMap(([key, value]) => (value === null ? [key] : []))
+    return isOn && missing.length > 0
+      ? [`${PREFIX}${name} has no effect without ${missing.map((key) => PREFIX + key).join(', ')}`]
+      : []
+  }
+  return [
+    ...gaps(parsed.oidcEnabled, 'OIDC_AUTH_ENABLED', {
+      OIDC_CONFIGURATION_URL: parsed.oidcConfigurationUrl,
+      OIDC_CLIENT_ID: parsed.oidcClientId,
+      BASE_URL: parsed.baseUrl,
+    }),
+    ...gaps(parsed.ldapEnabled, 'LDAP_AUTH_ENABLED', {
+      LDAP_SERVER_URL: parsed.ldapServerUrl,
+      LDAP_BASE_DN: parsed.ldapBaseDn,
+    }),
+  ]
+}
+
 function parseTheme(env: Environment): Theme {
   const theme = Object.fromEntries(
     THEME_SETTINGS.map((setting) => [setting.key, parse(env, setting)]),
@@ -127,5 +148,6 @@ export function loadConfig(env: Environment): LoadedConfig {
     Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
   ) as Parsed
   const basePath = parsed.baseUrl ? parsed.baseUrl.pathname.replace(/\/+$/, '') : ''
-  return { config: { ...parsed, theme: parseTheme(env), basePath }, notices: findNotices(env) }
+  const notices = [...findNotices(env), ...findGaps(parsed)]
+  return { config: { ...parsed, theme: parseTheme(env), basePath }, notices }
 }

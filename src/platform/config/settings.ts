@@ -1,4 +1,17 @@
 import * as v from 'valibot'
+import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
+import {
+  address,
+  addresses,
+  baseUrl,
+  flag,
+  list,
+  maybe,
+  page,
+  text,
+  time,
+  wholeNumber,
+} from './setting-kinds'
 import { DEFAULT_THEME, type ThemeColour } from './theme'
 
 /** One environment variable: `TRIVET_` + name, or an alias that people know from Mealie. */
@@ -9,75 +22,6 @@ export interface Setting {
   schema: v.GenericSchema<unknown, unknown>
   isSecret?: boolean
 }
-
-const TRUE = /^(true|1|yes|on)$/i
-const FALSE = /^(false|0|no|off|)$/i
-
-const flag = (fallback: boolean) =>
-  v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.check((text) => TRUE.test(text) || FALSE.test(text), 'must be true or false'),
-    v.transform((text) => TRUE.test(text)),
-  )
-
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
-    v.transform(Number),
-    v.check((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`),
-  )
-
-const list = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.transform((text) => text.split(/[\s,]+/).filter((item) => item !== '')),
-  )
-
-const CIDR = /^([0-9a-f.:]+)(\/\d{1,3})?$/i
-
-const addresses = v.pipe(
-  list(''),
-  v.check(
-    (items) => items.every((item) => CIDR.test(item)),
-    'must be a list of addresses or networks such as 192.168.1.0/24',
-  ),
-)
-
-const address = (example: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => {
-      if (!URL.canParse(text)) return false
-      const url = new URL(text)
-      return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
-    }, `must be an address such as ${example}`),
-    v.transform((text) => new URL(text.replace(/\/+$/, ''))),
-  )
-
-/** A page elsewhere that people are sent to, with whatever its address needs. */
-const page = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an address such as https://example.com/help',
-  ),
-  v.transform((text) => new URL(text).href),
-)
-
-const baseUrl = v.nullable(address('https://food.example.com or https://example.com/trivet'))
-
-const text = (fallback: string) =>
-  v.pipe(v.optional(v.string(), fallback), v.trim(), v.minLength(1, 'must not be empty'))
-const maybe = <S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
-
-const time = v.pipe(
-  v.optional(v.string(), '23:45'),
-  v.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:45'),
-)
 
 /** Every setting, by its key in `Config` (settled.md, "Settings"). */
 export const SETTINGS = {
@@ -174,6 +118,8 @@ export const SETTINGS = {
     aliases: ['OPENAI_REQUEST_TIMEOUT'],
     schema: v.optional(wholeNumber(1, 600), '60'),
   },
+  ...OIDC_SETTINGS,
+  ...LDAP_SETTINGS,
 } as const satisfies Record<string, Setting>
 
 const colour = (fallback: string) =>

@@ -118,7 +118,7 @@ async function readBlob(request: Request, maxBytes: number): Promise<Blob> {
 }
 
 /**
- * Fields and files of a form, url-encoded or multipart, within the limit.
+ * Fields and files of a form, url-encoded or multipart, within the limit; no body is a form without fields.
  * @throws too-large when it has more than 10,000 fields: reading them takes a hundred times their length, and looking for one of
  *   them as long as there are others
  */
@@ -126,6 +126,7 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   const type = request.headers.get('content-type') ?? ''
   try {
     const body = await readBlob(request, maxBytes)
+    if (body.size === 0) return new FormData()
     if (await hasManyFields(body, type)) {
       throw new AppError('too-large', 'http.too-many-fields', { values: { limit: MAX_FIELDS } })
     }

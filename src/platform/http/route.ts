@@ -127,12 +127,14 @@ function finish<P, Q, B>(
   }
 }
 
-function readBody(
+async function readBody(
   scope: RequestScope,
-  { encoding = 'json', maxBytes = JSON_LIMIT_BYTES }: RouteSpec<unknown, unknown, unknown>,
-) {
+  { encoding = 'json', maxBytes = JSON_LIMIT_BYTES, body }: RouteSpec<unknown, unknown, SchemaOption>,
+): Promise<unknown> {
   if (encoding === 'json') return readAdmitted(scope, maxBytes, readJson)
-  return readAdmitted(scope, maxBytes, readForm).then(formToObject)
+  const fields = formToObject(await readAdmitted(scope, maxBytes, readForm))
+  // A form without fields is none, where none is needed.
+  return body?.type === 'optional' && Object.keys(fields).length === 0 ? undefined : fields
 }
 
 /** Repeated names become lists; schemas of lists take a single value too. */

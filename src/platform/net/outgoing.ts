@@ -50,6 +50,8 @@ export interface OutgoingSetup {
   userAgent: string
   /** Calls that run at the same time; 8 unless told. The others wait, inside their own time. */
   maxConcurrent?: number
+  /** Certificates of the only authorities that vouch for the hosts, in PEM form; the usual ones unless told. */
+  certificates?: string | undefined
   resolve?: Resolver
   transport?: Transport
 }
@@ -78,7 +80,8 @@ interface Limits {
  * Throws an Error at once when `allowedHosts` has an entry that is neither host nor range.
  */
 export function createOutgoing(setup: OutgoingSetup): Outgoing {
-  const { userAgent, maxConcurrent = 8, resolve = systemResolver, transport = nodeTransport } = setup
+  const { userAgent, certificates, maxConcurrent = 8 } = setup
+  const { resolve = systemResolver, transport = nodeTransport } = setup
   const allowed = parseAllowedHosts(setup.allowedHosts)
   const semaphore = createSemaphore({ atOnce: maxConcurrent, maxWaiting: 1000 })
 
@@ -119,7 +122,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
   async function exchange(call: Call, target: CheckedTarget, { maxBytes, signal }: Limits) {
     const { url, addresses } = target
     const { readBody } = await import('./body')
-    const response = await untilAborted(transport({ ...call, url, addresses, signal }), signal)
+    const response = await untilAborted(transport({ ...call, url, addresses, signal, certificates }), signal)
     const { status, headers, body } = response
     const hasBody = call.method !== 'HEAD' && !REDIRECTS.has(status) && !REFUSALS.has(status)
     const reading = hasBody ? readBody(body, headers.get('content-encoding'), maxBytes) : discard(body)

@@ -11,6 +11,8 @@ export interface PinnedRequest {
   headers: Record<string, string>
   body: Uint8Array | undefined
   signal: AbortSignal
+  /** Certificates, in PEM form, of the only authorities that vouch for the host; the usual ones when left out. */
+  certificates?: string | undefined
 }
 
 /** The head of an answer with its body still to be read; whoever does not read it destroys it. */
@@ -28,7 +30,7 @@ export type Transport = (request: PinnedRequest) => Promise<TransportResponse>
  * between check and connection gains nothing, while TLS still verifies the certificate against the name.
  * Every call has a connection of its own: a kept-alive one would be found by name and bypass the check.
  */
-export const nodeTransport: Transport = ({ method, url, addresses, headers, body, signal }) =>
+export const nodeTransport: Transport = ({ method, url, addresses, headers, body, signal, certificates }) =>
   new Promise((resolve, reject) => {
     const answers = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     const request = (url.protocol === 'https:' ? https : http).request(
@@ -38,6 +40,7 @@ export const nodeTransport: Transport = ({ method, url, addresses, headers, body
         headers,
         agent: false,
         signal,
+        ...(certificates === undefined ? {} : { ca: certificates }),
         lookup: (_hostname, options, callback) => {
           const first = answers[0]
           if (options.all || !first) callback(null, answers)

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
-import { Check } from '../ui/check.ui'
-import { TextField } from '../ui/field.ui'
-import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
-import { Notice } from '../ui/notice.ui'
-import { PasswordField } from '../ui/password-field.ui'
-import { urls } from '../urls'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { TextField } from '../../ui/field.ui'
+import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
+import { Notice } from '../../ui/notice.ui'
+import { PasswordField } from '../../ui/password-field.ui'
+import { urls } from '../../urls'
 
 export interface LoginViewProps {
   /** Whose recipes these are, when one group can be named. */
@@ -14,12 +14,14 @@ export interface LoginViewProps {
   remember: boolean
   /** Where to go after logging in; kept in the form. */
   next: string | null
+  /** What the identity provider is called that one may log in with; null without one. */
+  provider: string | null
   /** Why the last try was refused, translated. */
   error: string | null
 }
 
 /** Logging in: two fields, and what went wrong the last time. */
-export function LoginView({ groupName, username, remember, next, error }: LoginViewProps) {
+export function LoginView({ groupName, username, remember, next, provider, error }: LoginViewProps) {
   const { i18n } = useLingui()
   const lead =
     groupName === null
@@ -62,6 +64,11 @@ export function LoginView({ groupName, username, remember, next, error }: LoginV
           {i18n._('user.log-in')}
         </Button>
       </form>
+      {provider !== null && (
+        <LinkButton size="large" href={urls.providerLogin(next)}>
+          {i18n._('oidc.log-in-with', { provider })}
+        </LinkButton>
+      )}
       <LoginFoot>{i18n._('login.no-account')}</LoginFoot>
     </>
   )

@@ -1,12 +1,12 @@
-import type { Services } from '../platform/context'
-import { runTransaction } from '../platform/db/transaction'
-import { AppError, isDiskFull } from '../platform/errors'
-import { networkOf } from '../platform/http/client-address'
-import { limitRate } from '../platform/http/rate-limit'
-import type { RequestScope } from '../platform/http/request-scope'
-import type { UserId } from '../platform/ids'
-import { countTry, type RateLimit } from '../platform/rate-limit'
-import { createSemaphore } from '../platform/semaphore'
+import type { Services } from '../../platform/context'
+import { runTransaction } from '../../platform/db/transaction'
+import { AppError, isDiskFull } from '../../platform/errors'
+import { networkOf } from '../../platform/http/client-address'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { RequestScope } from '../../platform/http/request-scope'
+import type { UserId } from '../../platform/ids'
+import { countTry, type RateLimit } from '../../platform/rate-limit'
+import { createSemaphore } from '../../platform/semaphore'
 import {
   accountOf,
   clearAttempts,
@@ -15,11 +15,13 @@ import {
   foreignHash,
   getCredentials,
   isLockedOut,
+  type LoginUser,
   noteWrongPassword,
   renewPasswordHash,
-} from '../users/credential.service'
-import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../users/password.service'
-import { knownDevice } from './device.service'
+} from '../../users/credential.service'
+import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../../users/password.service'
+import { knownDevice } from '../device.service'
+import { logInByDirectory } from '../ldap/directory-login.service'
 
 /** Wrong passwords by address: a household behind one address never meets it, a guesser does at once. */
 const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
@@ -50,15 +52,14 @@ function lockedOut({ log, clientAddress }: RequestScope): AppError {
 /** A hash of an older or foreign kind gives way to today's, now that the password is known. */
 async function renewHash(
   { services, log }: RequestScope,
-  userId: UserId,
-  hash: string,
+  { id, authMethod, passwordHash: hash }: LoginUser,
   password: string,
 ): Promise<void> {
-  if (!isOutdatedHash(hash)) return
+  if (authMethod !== 'Mealie' || hash === null || !isOutdatedHash(hash)) return
   try {
     const renewed = await hashPassword(password)
     // Somebody may have changed the password in the meantime.
-    if (getCredentials(services, userId).passwordHash === hash) renewPasswordHash(services, userId, renewed)
+    if (getCredentials(services, id).passwordHash === hash) renewPasswordHash(services, id, renewed)
   } catch (error) {
     // The person is in; a crowd at the door or a full disk only puts this off to the next login.
     log.warn('a password hash could not be renewed', { error })
@@ -101,6 +102,19 @@ function settleTry(
   }
 }
 
+/** The user when the password is theirs, by our own hash; the same work is done for anybody. */
+async function ownPasswordOf(
+  services: Services,
+  user: LoginUser | undefined,
+  password: string,
+): Promise<UserId | null> {
+  // People of LDAP and OIDC have no password here, whatever the column holds.
+  const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
+  const isRight = await verifyPassword(password, hash)
+  if (!isRight) await evenOut(hash, foreignHash(services))
+  return isRight && user ? user.id : null
+}
+
 /**
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
  * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
@@ -115,15 +129,16 @@ export async function logIn(scope: RequestScope, { name, password }: LoginAttemp
   const door: Door = { account: accountOf(user, name), source: device ?? networkOf(clientAddress, 24) }
   if (isLockedOut(services, door)) throw lockedOut(scope)
   const giveBack = device === null ? await slowDown(services, door.account) : () => {}
-  // People of LDAP and OIDC have no password here, whatever the column holds.
-  const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
-  const isRight = await verifyPassword(password, hash)
-  if (!isRight) await evenOut(hash, foreignHash(services))
-  const outcome = settleTry(scope, door, isRight)
+  const elsewhere = await logInByDirectory(services, user, name, password)
+  const userId =
+    typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
+  // A directory that does not answer must not lock out whom it would have let in.
+  if (userId === null && elsewhere === 'silent') throw wrong(scope)
+  const outcome = settleTry(scope, door, userId !== null)
   if (outcome === 'locked') throw lockedOut(scope)
-  if (outcome === 'wrong' || !user || hash === null) throw wrong(scope)
+  if (userId === null) throw wrong(scope)
   giveBack()
   tryHere.giveBack()
-  await renewHash(scope, user.id, hash, password)
-  return user.id
+  if (user?.id === userId) await renewHash(scope, user, password)
+  return userId
 }

@@ -1,0 +1,49 @@
+import type { Services } from '../../platform/context'
+import { runTransaction } from '../../platform/db/transaction'
+import { AppError } from '../../platform/errors'
+import type { UserId } from '../../platform/ids'
+import { findByUsername, type LoginUser } from '../../users/credential.service'
+import { createOutsideAccount, followAdministrator } from '../outside-account.service'
+import { askDirectory, type DirectoryPerson } from './directory.service'
+import { ldapSettings } from './ldap.rules'
+
+/**
+ * The account of whoever the directory has just vouched for; made at the first sign-in. It is found by the user name alone: in many
+ * directories people write their address themselves. Null for a local account of that name, which the directory does not open.
+ */
+function accountOf(services: Services, person: DirectoryPerson): UserId | null {
+  const known = person.username === null ? undefined : findByUsername(services, person.username)
+  if (known && known.authMethod !== 'LDAP') return null
+  const userId = known?.id ?? createOutsideAccount(services, person, 'LDAP').id
+  if (person.isAdmin !== null) followAdministrator(services, userId, person.isAdmin)
+  return userId
+}
+
+/** `silent` when the directory did not answer, so that nobody is locked out for its failures. */
+export type DirectoryLogin = { userId: UserId } | 'nobody' | 'silent'
+
+/**
+ * Signs somebody in by the directory: people whom it knows from before, and names that nobody has here. Local people are never
+ * asked about there: their passwords are nobody else's business.
+ */
+export async function logInByDirectory(
+  services: Services,
+  user: LoginUser | undefined,
+  name: string,
+  password: string,
+): Promise<DirectoryLogin> {
+  if (!ldapSettings(services.config) || (user && user.authMethod !== 'LDAP')) return 'nobody'
+  const answer = await askDirectory(services, name, password)
+  if (typeof answer === 'string') return answer
+  try {
+    const userId = runTransaction(services.raw, () => accountOf(services, answer))
+    return userId === null ? 'nobody' : { userId }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    services.log.warn('somebody of the directory cannot have an account', {
+      reason: error.messageId,
+      ...error.values,
+    })
+    return 'nobody'
+  }
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { type ApiRoute, publicRoute } from '../../platform/http/route'
+import { exchangeIdToken } from '../oidc/provider-session.service'
+import { AccessToken } from '../session.schema'
+import { startSession } from '../session-cookie.service'
+import { logIn } from './login.service'
+
+const LOGIN_BYTES = 16 * 1024
+
+const LoginForm = v.object({
+  username: v.string(),
+  password: v.string(),
+  remember_me: v.pipe(
+    v.optional(v.string(), 'false'),
+    v.transform((text) => /^(true|1|on|yes)$/i.test(text)),
+    v.metadata({ jsonSchema: { type: 'boolean' } }),
+  ),
+})
+
+export const LOGIN_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'POST',
+      path: '/api/auth/token',
+      tag: 'Sign-in',
+      summary: 'Log in with user name or e-mail address and password, or with an identity token in a cookie',
+      encoding: 'form',
+      // A call without a form brings an identity token in a cookie (reference api-config §4).
+      body: v.optional(LoginForm),
+      maxBytes: LOGIN_BYTES,
+      response: AccessToken,
+      isSecret: true,
+      errors: ['unauthenticated', 'locked', 'rate-limited'],
+    },
+    async ({ scope, body }) => {
+      if (!body) return { access_token: await exchangeIdToken(scope), token_type: 'bearer' }
+      const userId = await logIn(scope, { name: body.username, password: body.password })
+      const token = startSession(scope, userId, 'access', body.remember_me)
+      return { access_token: token, token_type: 'bearer' }
+    },
+  ),
+]

@@ -1,0 +1,139 @@
+import { onlyGroup } from '../../groups/group.service'
+import { AppError, retryAfter } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { backPath, localPath } from '../../platform/http/local-path'
+import { noteEntry } from '../../platform/http/origin'
+import { type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import type { RequestScope } from '../../platform/http/request-scope'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { beginProviderLogin } from '../oidc/flow.service'
+import { oidcSettings } from '../oidc/oidc.rules'
+import { logInFromProvider, logoutElsewhere } from '../oidc/provider-session.service'
+import { endSession, startSession } from '../session-cookie.service'
+import { logIn } from './login.service'
+import { LoginView } from './login.view'
+import { LogoutElsewhereView } from './logout-elsewhere.view'
+
+const FORM_BYTES = 16 * 1024
+
+interface Typed {
+  username: string
+  remember: boolean
+  next: string | null
+}
+
+const NOTHING_TYPED: Typed = { username: '', remember: true, next: null }
+
+function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Page {
+  const { config } = scope.services
+  const provider = oidcSettings(config) && config.oidcProviderName
+  const message =
+    error && scope.i18n._(error.messageId, { provider: config.oidcProviderName, ...error.values })
+  return {
+    title: scope.i18n._('user.log-in'),
+    styles: 'login',
+    status: error?.status ?? 200,
+    headers: retryAfter(error),
+    frame: 'login',
+    body: (
+      <LoginView
+        groupName={onlyGroup(scope.services)?.name ?? null}
+        {...typed}
+        provider={provider}
+        error={message}
+      />
+    ),
+  }
+}
+
+function afterLogin(scope: RequestScope, next: string | null): Response {
+  if (next === null) return seeOther(urls.root())
+  noteEntry(scope)
+  return seeOther(backPath(scope, next))
+}
+
+/** What went wrong is said above the form, which is a way in as well; nothing leads back to the provider by itself. */
+async function orForm(
+  scope: RequestScope,
+  typed: Typed,
+  answer: () => Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof AppError) return showForm(scope, typed, error)
+    throw error
+  }
+}
+
+function toProvider(scope: RequestScope, next: string | null): Promise<PageAnswer> {
+  return orForm(scope, { ...NOTHING_TYPED, next }, async () =>
+    seeOther(await beginProviderLogin(scope, next)),
+  )
+}
+
+function fromProvider(scope: RequestScope, query: URLSearchParams): Promise<PageAnswer> {
+  return orForm(scope, NOTHING_TYPED, async () => {
+    const { next } = await logInFromProvider(scope, query, 'browser')
+    return afterLogin(scope, next)
+  })
+}
+
+/** Whether this is the way back from the provider, with a code or a refusal. */
+function comesBack(query: URLSearchParams): boolean {
+  return query.has('state') && (query.has('code') || query.has('error'))
+}
+
+export const LOGIN_PAGES: PageRoute[] = [
+  publicPage({ path: '/' }, ({ scope }) =>
+    seeOther(scope.actor ? urls.home(scope.actor.groupSlug) : urls.login()),
+  ),
+  publicPage({ path: '/login' }, ({ scope, query }) => {
+    const next = localPath(query.get('next'))
+    if (scope.actor) return afterLogin(scope, next)
+    const { config } = scope.services
+    const hasProvider = oidcSettings(config) !== null
+    if (hasProvider && comesBack(query)) return fromProvider(scope, query)
+    if (hasProvider && config.oidcAutoRedirect && query.get('direct') !== '1') return toProvider(scope, next)
+    return showForm(scope, { ...NOTHING_TYPED, next }, null)
+  }),
+  publicPage({ path: '/login/provider' }, ({ scope, query }) => {
+    const next = localPath(query.get('next'))
+    if (scope.actor) return afterLogin(scope, next)
+    if (!oidcSettings(scope.services.config)) return seeOther(urls.login({ next }))
+    return toProvider(scope, next)
+  }),
+  publicPage({ method: 'POST', path: '/login', maxBytes: FORM_BYTES }, async ({ scope, form }) => {
+    const sent = await form()
+    const typed = {
+      username: formText(sent, 'username'),
+      remember: formText(sent, 'remember') === 'true',
+      next: localPath(formText(sent, 'next')),
+    }
+    return orForm(scope, typed, async () => {
+      const userId = await logIn(scope, { name: typed.username, password: formText(sent, 'password') })
+      startSession(scope, userId, 'browser', typed.remember)
+      return afterLogin(scope, typed.next)
+    })
+  }),
+  publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
+    const elsewhere = await logoutElsewhere(scope)
+    endSession(scope)
+    if (elsewhere === null) return seeOther(urls.login({ direct: loginDirectly(scope) }))
+    const provider = scope.services.config.oidcProviderName
+    return {
+      title: scope.i18n._('user.logged-out'),
+      styles: 'login',
+      frame: 'login',
+      // A form may not lead to another site (content security policy); the browser goes there by itself.
+      headers: { refresh: `0; url=${elsewhere}`, 'cache-control': 'no-store' },
+      body: <LogoutElsewhereView provider={provider} address={elsewhere} />,
+    }
+  }),
+]
+
+/** Whoever has logged out is not led to the provider, who would let them in again at once. */
+function loginDirectly({ services }: RequestScope): string | null {
+  return services.config.oidcAutoRedirect && oidcSettings(services.config) ? '1' : null
+}

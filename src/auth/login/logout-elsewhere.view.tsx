@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../../ui/button.ui'
+import { LoginHead } from '../../ui/layouts/login-layout.ui'
+
+interface LogoutElsewhereViewProps {
+  /** What the identity provider is called. */
+  provider: string
+  address: string
+}
+
+/** Logged out here; on the way to log out of the provider. */
+export function LogoutElsewhereView({ provider, address }: LogoutElsewhereViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <LoginHead title={i18n._('user.logged-out')} lead={i18n._('oidc.logging-out-there', { provider })} />
+      <p>
+        <LinkButton kind="primary" size="large" href={address}>
+          {i18n._('oidc.log-out-there', { provider })}
+        </LinkButton>
+      </p>
+    </>
+  )
+}

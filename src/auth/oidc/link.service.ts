@@ -1,0 +1,63 @@
+import { toTimestamp } from '../../platform/clock'
+import type { Services } from '../../platform/context'
+import { runTransaction } from '../../platform/db/transaction'
+import { AppError } from '../../platform/errors'
+import type { UserId } from '../../platform/ids'
+import { findForLogin } from '../../users/credential.service'
+import { getUser } from '../../users/user.service'
+import { createOutsideAccount, followAdministrator } from '../outside-account.service'
+import { findIdentityUser, hasIdentity, insertIdentity } from './identity.store'
+import type { ProviderPerson } from './oidc.rules'
+
+/** All of these are 401 for clients; people read why. */
+function refused(messageId: string, values: Record<string, string> = {}): AppError {
+  return new AppError('unauthenticated', messageId, { values, detail: 'Unauthorized' })
+}
+
+/**
+ * The account that somebody has who comes with an identity for the first time: it is theirs when the provider has verified
+ * that its address is theirs. Where the operator has waived that, the claim alone decides.
+ */
+function accountFor(services: Services, person: ProviderPerson): UserId | null {
+  const { oidcRequiresEmailVerification: mustBeVerified } = services.config
+  const { email, isEmailVerified, accountName } = person
+  if (accountName === null) throw refused('oidc.claim-is-missing', { claim: services.config.oidcUserClaim })
+  if (mustBeVerified && !(isEmailVerified && email !== null)) throw refused('oidc.address-not-verified')
+  const found = findForLogin(services, accountName)
+  if (!found) return null
+  const isTheirs = !mustBeVerified || getUser(services, found.id).email === email?.toLowerCase()
+  if (!isTheirs || hasIdentity(services.db, person.issuer, found.id))
+    throw refused('oidc.account-is-anothers')
+  return found.id
+}
+
+function createAccount(services: Services, person: ProviderPerson): UserId {
+  if (!services.config.oidcSignupEnabled) throw refused('oidc.no-account')
+  try {
+    return createOutsideAccount(services, person, 'OIDC').id
+  } catch (error) {
+    // Name or address is somebody else's, and nothing shows that they are the same.
+    if (error instanceof AppError && error.code === 'conflict') throw refused('oidc.account-is-anothers')
+    throw error
+  }
+}
+
+/**
+ * The account of a person whom the provider has just vouched for: the one that is tied to the identity; else, for good, the one
+ * with the verified address or a new one. Groups are asked and the administrator's flag follows them at each sign-in.
+ * @throws unauthenticated, with words for the person
+ */
+export function accountOfProviderPerson(services: Services, person: ProviderPerson): UserId {
+  const { oidcUserGroup, oidcAdminGroup } = services.config
+  const isAdmin = oidcAdminGroup !== null && person.groups.includes(oidcAdminGroup)
+  // Whoever administers may come in, whether or not they are in the users' group, too.
+  if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin)
+    throw refused('oidc.not-in-the-group')
+  return runTransaction(services.raw, () => {
+    const known = findIdentityUser(services.db, person)
+    const userId = known ?? accountFor(services, person) ?? createAccount(services, person)
+    if (known === undefined) insertIdentity(services.db, person, userId, toTimestamp(services.clock.now()))
+    if (oidcAdminGroup !== null) followAdministrator(services, userId, isAdmin)
+    return userId
+  })
+}

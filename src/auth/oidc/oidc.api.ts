@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { type ApiRoute, publicRoute } from '../../platform/http/route'
+import { AccessToken } from '../session.schema'
+import { beginProviderLogin } from './flow.service'
+import { logInFromProvider } from './provider-session.service'
+
+/** Whatever the provider may put there (RFC 6749, 9207); anything else is not looked at. */
+const Callback = v.object({
+  state: v.optional(v.string()),
+  code: v.optional(v.string()),
+  error: v.optional(v.string()),
+  error_description: v.optional(v.string()),
+  iss: v.optional(v.string()),
+})
+
+/** Sign-in with an identity provider as newer clients do it (reference api-config §4). */
+export const OIDC_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/auth/oauth',
+      tag: 'Sign-in',
+      summary: 'Begin a sign-in with the identity provider: leads there',
+      response: null,
+      status: 302,
+      errors: ['internal', 'rate-limited'],
+    },
+    async ({ scope }) => {
+      const location = await beginProviderLogin(scope, null)
+      return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+    },
+  ),
+  publicRoute(
+    {
+      method: 'GET',
+      path: '/api/auth/oauth/callback',
+      tag: 'Sign-in',
+      summary: 'End a sign-in with the identity provider; takes the query that came back from there',
+      query: Callback,
+      response: AccessToken,
+      isSecret: true,
+      errors: ['unauthenticated', 'internal', 'rate-limited'],
+    },
+    async ({ scope }) => {
+      const { token } = await logInFromProvider(scope, scope.url.searchParams, 'access')
+      return { access_token: token, token_type: 'bearer' }
+    },
+  ),
+]

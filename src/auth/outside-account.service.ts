@@ -1,0 +1,64 @@
+import { findGroupOfName, onlyGroup } from '../groups/group.service'
+import type { Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { NO_FLAGS } from '../platform/flags'
+import { checkForm } from '../platform/http/form'
+import type { UserId } from '../platform/ids'
+import { AccountInput, type AuthMethod, type User } from '../users/user.schema'
+import { createUser, isAnybodyThere, setAdministrator } from '../users/user.service'
+
+/** Accounts of people whom a provider or a directory vouches for; they have no password here. */
+export interface OutsidePerson {
+  username: string | null
+  fullName: string | null
+  email: string | null
+}
+
+/** What nobody at the door can mend: the words say what the operator has to look for, the log the rest. */
+function unusable(field: string): AppError {
+  return new AppError('unauthenticated', 'login.account-data-unusable', {
+    values: { field },
+    detail: 'Unauthorized',
+  })
+}
+
+/**
+ * A new account in the default group, without flags and without a password. Call it inside a transaction.
+ * @throws unauthenticated where something is missing that an account needs; conflict where somebody else has name or address
+ */
+export function createOutsideAccount(
+  services: Services,
+  person: OutsidePerson,
+  authMethod: Exclude<AuthMethod, 'Mealie'>,
+): User {
+  // The first person of all comes in with the setup code.
+  if (!isAnybodyThere(services)) throw unusable('group')
+  const checked = checkForm(AccountInput, { ...person })
+  if (!checked.isValid) throw unusable(Object.keys(checked.errors)[0] ?? 'name')
+  const group = findGroupOfName(services, services.config.defaultGroup) ?? onlyGroup(services)
+  if (!group) throw unusable('group')
+  return createUser(services, {
+    ...checked.values,
+    ...NO_FLAGS,
+    groupId: group.id,
+    authMethod,
+    passwordHash: null,
+  })
+}
+
+/** Follows what a provider or a directory says of who is an administrator, at each sign-in. */
+export function followAdministrator(services: Services, userId: UserId, isAdmin: boolean): void {
+  const outcome = setAdministrator(services, userId, isAdmin)
+  if (outcome === 'last') {
+    services.log.warn(
+      'somebody is no administrator any more elsewhere, but stays one here: there is no other',
+      {
+        userId,
+      },
+    )
+  } else if (outcome === 'changed') {
+    services.log.info(isAdmin ? 'a sign-in made an administrator' : 'a sign-in took the administrator flag', {
+      userId,
+    })
+  }
+}

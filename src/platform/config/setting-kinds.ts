@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+const TRUE = /^(true|1|yes|on)$/i
+const FALSE = /^(false|0|no|off|)$/i
+
+export const flag = (fallback: boolean) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.check((text) => TRUE.test(text) || FALSE.test(text), 'must be true or false'),
+    v.transform((text) => TRUE.test(text)),
+  )
+
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.check((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`),
+  )
+
+export const list = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((text) => text.split(/[\s,]+/).filter((item) => item !== '')),
+  )
+
+const CIDR = /^([0-9a-f.:]+)(\/\d{1,3})?$/i
+
+export const addresses = v.pipe(
+  list(''),
+  v.check(
+    (items) => items.every((item) => CIDR.test(item)),
+    'must be a list of addresses or networks such as 192.168.1.0/24',
+  ),
+)
+
+export const address = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false
+      const url = new URL(text)
+      return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
+    }, `must be an address such as ${example}`),
+    v.transform((text) => new URL(text.replace(/\/+$/, ''))),
+  )
+
+/** A page elsewhere that people are sent to, with whatever its address needs. */
+export const page = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.com/help',
+  ),
+  v.transform((text) => new URL(text).href),
+)
+
+export const baseUrl = v.nullable(address('https://food.example.com or https://example.com/trivet'))
+
+export const text = (fallback: string) =>
+  v.pipe(v.optional(v.string(), fallback), v.trim(), v.minLength(1, 'must not be empty'))
+export const maybe = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
+  v.optional(v.nullable(schema), null)
+
+export const time = v.pipe(
+  v.optional(v.string(), '23:45'),
+  v.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:45'),
+)

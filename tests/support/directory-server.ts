@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'ldapts'
+import { eventually } from './eventually'
+
+const UNPACKED = join(import.meta.dir, '../../.build/slapd')
+const PROGRAM = join(UNPACKED, 'usr/sbin/slapd')
+const MODULES = join(UNPACKED, 'usr/lib/ldap')
+const SCHEMAS = join(UNPACKED, 'etc/ldap/schema')
+
+/** Where the libraries are that came along, for the loader. */
+function libraries(): string {
+  const lib = join(UNPACKED, 'usr/lib')
+  const folders = readdirSync(lib).filter((name) => name.endsWith('-linux-gnu'))
+  return folders.map((name) => join(lib, name)).join(':')
+}
+
+function apt(args: string[], cwd = UNPACKED): string {
+  const { stdout } = spawnSync('apt-get', ['-qq', ...args], { cwd, encoding: 'utf8' })
+  return stdout ?? ''
+}
+
+/** The package and whatever it needs that this machine lacks. */
+function neededPackages(): string[] {
+  const list = apt(['install', '--print-uris', '--no-install-recommends', 'slapd'])
+  return Array.from(list.matchAll(/^'\S+' ([^_\s]+)_/gm), ([, name]) => name!)
+}
+
+/** Whether there is a directory server to test with. */
+export const hasDirectoryServer = () => existsSync(PROGRAM)
+
+/**
+ * Unpacks Debian's slapd below `.build`, where nothing starts it by itself and nobody has to be root; says in a sentence when
+ * that cannot be done.
+ */
+export function ensureDirectoryServer(): string | null {
+  if (hasDirectoryServer()) return null
+  if (existsSync('/usr/bin/apt-get')) {
+    mkdirSync(UNPACKED, { recursive: true })
+    console.log('slapd is missing; fetching it with apt-get.')
+    if (neededPackages().length === 0 && process.getuid?.() === 0) apt(['update'])
+    const names = neededPackages()
+    if (names.length > 0) apt(['download', ...names])
+    for (const file of readdirSync(UNPACKED).filter((name) => name.endsWith('.deb')))
+      spawnSync('dpkg-deb', ['-x', join(UNPACKED, file), UNPACKED])
+  }
+  return hasDirectoryServer()
+    ? null
+    : 'The tests of the directory need slapd, which apt-get could not fetch; they are skipped.'
+}
+
+export const BASE_DN = 'dc=home,dc=test'
+export const SEARCHER = { dn: `cn=searcher,${BASE_DN}`, password: 'searcher-password' }
+
+/** Debian's slapd on 127.0.0.1, with plain, StartTLS and TLS doors. */
+export interface DirectoryServer {
+  url: string
+  safeUrl: string
+  /** File with the certificate of the authority that vouches for it. */
+  certificates: string
+  /** Adds somebody below `ou=people`, whose password is `<uid>-password`. */
+  add(uid: string, attributes: Record<string, string>): Promise<void>
+  change(uid: string, attribute: string, value: string): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.once('listening', resolve))))
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
+  return ports
+}
+
+function openssl(folder: string, args: string[]): void {
+  const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+}
+
+/** An authority of our own, and a certificate of its for 127.0.0.1. */
+function makeCertificates(folder: string): void {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const authority = ['-subj', '/CN=Home authority', '-days', '2', '-keyout', 'ca.key', '-out', 'ca.pem']
+  openssl(folder, ['req', '-x509', ...key, ...authority])
+  openssl(folder, ['req', ...key, '-subj', '/CN=127.0.0.1', '-keyout', 'server.key', '-out', 'server.csr'])
+  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1')
+  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
+  openssl(folder, ['x509', '-req', '-in', 'server.csr', ...signed, '-out', 'server.pem'])
+}
+
+function configuration(folder: string): string {
+  const schemas = ['core', 'cosine', 'inetorgperson'].map((name) => `include ${SCHEMAS}/${name}.schema`)
+  return [
+    ...schemas,
+    `modulepath ${MODULES}`,
+    'moduleload back_mdb',
+    `TLSCACertificateFile ${folder}/ca.pem`,
+    `TLSCertificateFile ${folder}/server.pem`,
+    `TLSCertificateKeyFile ${folder}/server.key`,
+    'database mdb',
+    'maxsize 67108864',
+    `suffix "${BASE_DN}"`,
+    `rootdn "${SEARCHER.dn}"`,
+    `rootpw ${SEARCHER.password}`,
+    `directory ${folder}/data`,
+    'access to attrs=userPassword by anonymous auth by * none',
+    'access to * by * read',
+    '',
+  ].join('\n')
+}
+
+async function asRoot<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ url })
+  try {
+    await client.bind(SEARCHER.dn, SEARCHER.password)
+    return await use(client)
+  } finally {
+    await client.unbind()
+  }
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+/** Starts a directory of one's own with an empty `ou=people`. */
+export async function startDirectoryServer(): Promise<DirectoryServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'trivet-slapd-'))
+  mkdirSync(join(folder, 'data'))
+  makeCertificates(folder)
+  writeFileSync(join(folder, 'slapd.conf'), configuration(folder))
+  const [port, safePort] = await freePorts(2)
+  const url = `ldap://127.0.0.1:${port}`
+  const safeUrl = `ldaps://127.0.0.1:${safePort}`
+  const child = spawn(PROGRAM, ['-f', join(folder, 'slapd.conf'), '-h', `${url} ${safeUrl}`, '-d', '0'], {
+    env: { LD_LIBRARY_PATH: libraries() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let printed = ''
+  child.stderr?.on('data', (chunk) => (printed += chunk))
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`slapd did not start: ${printed}`)
+    await asRoot(url, async () => {})
+  })
+  const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE_DN}`
+  await asRoot(url, async (client) => {
+    await client.add(BASE_DN, { objectClass: ['dcObject', 'organization'], dc: 'home', o: 'Home' })
+    await client.add(`ou=people,${BASE_DN}`, { objectClass: 'organizationalUnit', ou: 'people' })
+  })
+  return {
+    url,
+    safeUrl,
+    certificates: join(folder, 'ca.pem'),
+    add: (uid, attributes) =>
+      asRoot(url, (client) =>
+        client.add(dnOf(uid), {
+          objectClass: 'inetOrgPerson',
+          uid,
+          cn: uid,
+          sn: uid,
+          userPassword: `${uid}-password`,
+          ...attributes,
+        }),
+      ),
+    async change(uid, attribute, value) {
+      const { Attribute, Change } = await import('ldapts')
+      const modification = new Attribute({ type: attribute, values: [value] })
+      await asRoot(url, (client) =>
+        client.modify(dnOf(uid), new Change({ operation: 'replace', modification })),
+      )
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exited(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
