@@ -3,6 +3,7 @@ import { editIngredientLines } from './editor/ingredient-lines'
 import { editLists } from './editor/list-edit'
 import { enhancePicture } from './editor/picture'
 import { enhancePreviews } from './editor/preview'
+import { offerRecipes } from './editor/recipe-choice'
 import { createRows } from './editor/rows'
 import { enhanceTokens } from './editor/tokens'
 import { watchUnsaved } from './editor/unsaved'
@@ -59,6 +60,7 @@ export default function enhance(): void {
     },
   })
   if (lists) keepUses(form, unsaved.refresh)
+  offerRecipes(form)
   dragRows(form, (_, before, moved) => lists?.note(moved.parentElement!, before, moved))
 
   form.addEventListener('submit', (event) => {

@@ -19,6 +19,18 @@ function restoreTicks(ticks: readonly boolean[]): void {
   })
 }
 
+/** What was unfolded stays so. */
+function readOpen(): boolean[] {
+  return [...document.querySelectorAll<HTMLDetailsElement>(UNFOLDED)].map(({ open }) => open)
+}
+
+function restoreOpen(open: readonly boolean[]): void {
+  document.querySelectorAll<HTMLDetailsElement>(UNFOLDED).forEach((details, index) => {
+    details.open = open[index] ?? false
+  })
+}
+
+const UNFOLDED = '.recipe-body .sub-recipe'
 const LINES = '.recipe-body :is(li, h3)'
 
 interface Place {
@@ -62,9 +74,11 @@ export default function enhance(root: HTMLElement): void {
       return
     }
     const ticks = readTicks()
+    const open = readOpen()
     const place = readPlace()
     swapParts(found.page, PARTS)
     restoreTicks(ticks)
+    restoreOpen(open)
     restorePlace(place)
     history.replaceState(history.state, '', address)
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('.yield button')]

@@ -6,6 +6,7 @@ import type { Services } from '../platform/context'
 import { forgetRatingsOfLeavers } from '../ratings/rating.service'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
 import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-changes.service'
+import { followSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
 import { followPantry } from '../shopping/pantry-changes.service'
@@ -19,6 +20,7 @@ export function registerListeners(services: Services): void {
   followMerges(services)
   followPantry(services)
   followRenames(services)
+  followSubRecipes(services)
   followRecipes(services)
   followNames(services)
   seedNewGroups(services)

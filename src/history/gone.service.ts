@@ -4,6 +4,7 @@ import { createOrganizer, listAllOrganizers } from '../organizers/organizer.serv
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
 import type { RecipeState } from '../recipes/recipe/recipe-content.schema'
+import { findSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
 import type { Kept } from './history.schema'
 import { findKept } from './operation.store'
 
@@ -12,6 +13,8 @@ export interface Names {
   foods: Map<string, { name: string; pluralName: string | null }>
   units: Map<string, { name: string; pluralName: string | null; fraction?: boolean }>
   organizers: Map<string, string>
+  /** Live recipes that lines are made by. */
+  recipes: Map<string, string>
 }
 
 function keptOf({ db, groupId }: GroupScope, id: string): Kept {
@@ -31,6 +34,8 @@ export function namesIn(scope: GroupScope, states: readonly RecipeState[]): Name
   const foods: Names['foods'] = new Map(findFoodsByIds(scope, idsOf('foodId')))
   const units: Names['units'] = new Map(findUnitsByIds(scope, idsOf('unitId')))
   const organizers = new Map<string, string>()
+  const made = findSubRecipes(scope, lines, 'members')
+  const recipes = new Map([...made].map(([id, { name }]) => [id, name]))
   for (const [key, kind] of ORGANIZERS) {
     const ids = new Set(states.flatMap((state) => state[key]))
     if (ids.size === 0) continue
@@ -48,7 +53,7 @@ export function namesIn(scope: GroupScope, states: readonly RecipeState[]): Name
     const gone = units.has(id) ? undefined : keptOf(scope, id).unit
     if (gone) units.set(id, gone)
   }
-  return { foods, units, organizers }
+  return { foods, units, organizers, recipes }
 }
 
 type Noun = { id: string; name: string }

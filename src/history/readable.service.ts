@@ -78,15 +78,20 @@ function linesOf(
   i18n: I18n,
   state: RecipeState,
   key: PatchKey,
-  { foods, units, organizers }: Names,
+  { foods, units, organizers, recipes }: Names,
 ): string[] {
   const { settings } = state
   switch (key) {
     case 'ingredients':
-      return state.ingredients.flatMap(({ title, quantity, note, unitId, foodId }) => {
+      return state.ingredients.flatMap(({ title, quantity, note, unitId, foodId, subRecipeId }) => {
         const unit = (unitId !== null && units.get(unitId)) || null
         const food = (foodId !== null && foods.get(foodId)) || null
-        return [...heading(title), displayText({ quantity, note, unit, food }, settings)]
+        const made = (subRecipeId && recipes.get(subRecipeId)) || null
+        return [
+          ...heading(title),
+          displayText({ quantity, note, unit, food }, settings),
+          ...(made === null ? [] : [`↳ ${made}`]),
+        ]
       })
     case 'instructions':
       return state.instructions.flatMap(({ title, text }) => [...heading(title), ...split(text)])

@@ -21,6 +21,7 @@ import mealPlans from './0019_meal-plans.sql' with { type: 'text' }
 import formerMembers from './0020_former-members.sql' with { type: 'text' }
 import shopping from './0021_shopping.sql' with { type: 'text' }
 import providerSignIn from './0022_provider-sign-in.sql' with { type: 'text' }
+import subRecipes from './0023_sub-recipes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020_former-members', sql: formerMembers },
   { name: '0021_shopping', sql: shopping },
   { name: '0022_provider-sign-in', sql: providerSignIn },
+  { name: '0023_sub-recipes', sql: subRecipes },
 ]

@@ -84,7 +84,9 @@ export function openShared(
   const scope = { db, groupId: token.groupId }
   const recipe = findRecipeById(scope, token.recipeId)
   if (!recipe) throw noSuchToken()
-  return { scope, recipe, token }
+  // Nothing of the group beyond the recipe: what other recipes go into it only members see.
+  const recipeIngredient = recipe.recipeIngredient.map((line) => ({ ...line, referencedRecipe: null }))
+  return { scope, recipe: { ...recipe, recipeIngredient }, token }
 }
 
 /** Whether anybody can read a recipe by a link at this moment. */

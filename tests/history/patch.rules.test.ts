@@ -14,6 +14,7 @@ const line = (referenceId: string, note: string) => ({
   quantity: 1,
   unitId: null,
   foodId: null,
+  subRecipeId: null,
   note,
   originalText: note,
 })

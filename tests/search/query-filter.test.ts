@@ -48,6 +48,7 @@ function fill(kitchen: Kitchen): void {
         ...line,
         quantity: at,
         unit: null,
+        referencedRecipe: null,
         food: (n + at) % 3 === 0 ? foods[(n + at) % 4]!.id : null,
       })),
     })

@@ -35,7 +35,7 @@ function linesOf(
     const at = left.findIndex(({ originalText, note: own }) => plain(originalText ?? own) === plain(note))
     const [known] = at === -1 ? [] : left.splice(at, 1)
     if (known) return [{ ...known, title }]
-    const none = { quantity: null, unitId: null, foodId: null }
+    const none = { quantity: null, unitId: null, foodId: null, subRecipeId: null }
     return [{ ...none, referenceId: newId(), title, note, originalText: note }]
   })
 }

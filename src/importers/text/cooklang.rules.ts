@@ -47,10 +47,11 @@ function amountWords(amount: string): string {
     .trim()
 }
 
-/** A name may carry a path to another recipe (`./sauces/Hollandaise`), and another name behind a bar. */
+/** A name may carry a path to another recipe (`./sauces/Hollandaise`), and another name behind a bar, which a path yields to. */
 function nameWords(name: string, which: 'own' | 'other' = 'own'): string {
   const [own = '', other = ''] = name.split('|')
-  const words = which === 'other' && other.trim() !== '' ? other : own
+  const isOther = (which === 'other' || /^\.{0,2}[\\/]/.test(own)) && other.trim() !== ''
+  const words = isOther ? other : own
   return words.split(/[\\/]/).at(-1)!.trim()
 }
 

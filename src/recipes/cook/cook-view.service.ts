@@ -3,8 +3,10 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
+import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import { pageTexts } from '../page/page-texts.service'
 import type { CookView, IngredientItem } from '../page/recipe-page.rules'
+import { yieldWords } from '../page/scale.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 import { stepName } from './step-name.rules'
 
@@ -41,10 +43,11 @@ function usesOf(recipe: Recipe, step: number) {
 
 /** One step of a recipe for cook mode; only what stands on the stage is made ready. */
 export async function toCookView(
-  { locale, services }: RequestScope,
+  request: RequestScope,
   recipe: Recipe,
   { isMember, scale, step, units }: CookOptions,
 ): Promise<CookView> {
+  const { locale, services } = request
   const { language, recipeInstructions } = recipe
   const { plainText } = await loadSanitiser()
   const texts = await pageTexts(services.config, {
@@ -62,8 +65,20 @@ export async function toCookView(
   const { text } = recipeInstructions[step - 1]!
   const characters = plainText(text.slice(0, NAME_SOURCE)).length
   const { shown, isLinked } = usesOf(recipe, step)
+  const used = { ...recipe, recipeIngredient: [...shown] }
+  const subRecipes = await subRecipeItems(request, used, {
+    isMember,
+    scale,
+    line: texts.line,
+    yieldOf: (sub) => yieldWords(request.i18n, sub),
+  })
   const ingredients: IngredientItem[] = []
-  for (const item of shown) ingredients.push({ ...item, line: await texts.line(item) })
+  for (const item of shown) {
+    const found = subRecipes.get(item.referenceId)
+    // Nothing leads away from the stove.
+    const subRecipe = found && { ...found, href: null }
+    ingredients.push({ ...item, line: await texts.line(item), subRecipe })
+  }
   return {
     slug: recipe.slug,
     name: recipe.name,

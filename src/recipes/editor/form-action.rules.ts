@@ -21,6 +21,8 @@ export type FormAction =
   | { kind: 'paste'; list: PasteList }
   /** `ofHeading`: meant for the heading above the row. */
   | { kind: 'change'; change: RowChange; list: RowList; at: number; ofHeading: boolean }
+  /** Lets an ingredient be another recipe, which is chosen in a field of its own. */
+  | { kind: 'recipe'; at: number }
   /** Links the ingredients that the text of an instruction names. */
   | { kind: 'link'; at: number }
   /** Joins an instruction to the one above it. */
@@ -38,6 +40,7 @@ const CHANGE = new RegExp(
   `^${LIST}\\.(?<at>\\d{1,4})\\.(?<heading>heading-)?(?<change>${ROW_CHANGES.join('|')})$`,
 )
 const ONE = /^instructions\.(?<at>\d{1,4})\.(?<kind>link|merge)$/
+const RECIPE = /^ingredients\.(?<at>\d{1,4})\.recipe$/
 
 /**
  * Reads the value of the button named `action`: `save`, `ingredients.add`, `ingredients.paste`, `notes.2.remove`,
@@ -51,6 +54,8 @@ export function readFormAction(value: unknown): FormAction {
   if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
   const one = ONE.exec(text)?.groups
   if (one) return { kind: one.kind === 'link' ? 'link' : 'merge', at: Number(one.at) }
+  const recipe = RECIPE.exec(text)?.groups
+  if (recipe) return { kind: 'recipe', at: Number(recipe.at) }
   const add = ADD.exec(text)?.groups
   if (add && isRowList(add.list)) {
     return { kind: add.kind === 'add' ? 'add' : 'add-section', list: add.list }
@@ -84,6 +89,7 @@ const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', 
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
   if (action.kind === 'save' || action.kind === 'show' || action.kind === 'take')
     return { values, focus: null, errors: {} }
+  if (action.kind === 'recipe') return { ...chooseRecipe(values, action.at), errors: {} }
   if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
   if (action.kind === 'merge') return { ...mergeInstruction(values, action.at), errors: {} }
   if (action.kind === 'paste') {
@@ -150,6 +156,14 @@ function linkIngredients(values: RecipeFormValues, at: number): Pick<ChangedForm
   const uses = [...new Set([...row.uses, ...named])]
   const instructions = values.instructions.with(at, { ...row, uses })
   return { values: { ...values, instructions }, focus: `instructions.${at}.uses` }
+}
+
+/** An ingredient with a field to choose its recipe in. */
+function chooseRecipe(values: RecipeFormValues, at: number): Pick<ChangedForm, 'values' | 'focus'> {
+  const row = values.ingredients[at]
+  if (!row) return { values, focus: null }
+  const ingredients = values.ingredients.with(at, { ...row, recipe: row.recipe ?? '' })
+  return { values: { ...values, ingredients }, focus: `ingredients.${at}.recipe` }
 }
 
 /** An instruction joined to the one above it: one text, the ingredients of both. A heading between them goes. */

@@ -6,12 +6,14 @@ import { getOrCreateOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { checkInput, invalidInput } from '../../platform/http/invalid-input'
+import { toSlug } from '../../platform/text/slug'
 import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
-import { getKeyById, getRecipe } from '../recipe/recipe.service'
+import { findRecipeKey, getKeyById, getRecipe } from '../recipe/recipe.service'
 import type { RecipeImage } from '../recipe/recipe-content.schema'
 import { PatchRecipeInput, RecipeInput } from '../recipe/recipe-input.schema'
 import { createRecipe, type Prepared, patchRecipe, refuseLocked } from '../recipe/recipe-write.service'
+import { findCircles } from '../sub-recipe/sub-recipe.service'
 import { applyAllPastes } from './form-paste.rules'
 import { toFormValues } from './form-values.rules'
 import { FORM_PARTS, type FormPart, type MergedForm, mergeForms } from './merge.rules'
@@ -32,8 +34,8 @@ function toFormField(field: string): string {
 const isBlank = (text: string) => text.trim() === ''
 
 /** Rows that nobody wrote anything into are left out; a heading alone stays with the row it stands above. */
-function isEmptyIngredient({ quantity, unit, food, note, title }: IngredientRow): boolean {
-  return [quantity, unit, food, note, title ?? ''].every(isBlank)
+function isEmptyIngredient({ quantity, unit, food, note, recipe, title }: IngredientRow): boolean {
+  return [quantity, unit, food, note, recipe ?? '', title ?? ''].every(isBlank)
 }
 
 function readQuantity(text: string, language: string): number | null | undefined {
@@ -61,7 +63,7 @@ function findProblems(values: RecipeFormValues): Record<string, string> {
   return problems
 }
 
-function ingredientBody(tx: Ctx, row: IngredientRow, language: string) {
+function ingredientBody(tx: Ctx, row: IngredientRow, recipeIds: ChosenRecipes, language: string) {
   return {
     referenceId: row.referenceId || null,
     title: row.title,
@@ -69,6 +71,8 @@ function ingredientBody(tx: Ctx, row: IngredientRow, language: string) {
     unit: isBlank(row.unit) ? null : { id: getOrCreateUnit(tx, row.unit.trim()).id },
     food: isBlank(row.food) ? null : { id: getOrCreateFood(tx, row.food.trim()).id },
     note: row.note,
+    // Without the field the line stays made by what it was: a recipe in the bin is not shown.
+    ...(row.recipe !== null && { referencedRecipe: recipeIds.has(row) ? { id: recipeIds.get(row) } : null }),
     originalText: row.originalText || null,
   }
 }
@@ -83,11 +87,36 @@ function instructionBody({ id, title, summary, text, uses }: InstructionRow) {
   }
 }
 
+type ChosenRecipes = ReadonlyMap<IngredientRow, string>
+
+/** The recipes that rows name. @throws invalid for a name that no recipe has, and for one that is made with this recipe */
+function chooseRecipes(tx: Ctx, id: RecipeId | null, rows: readonly IngredientRow[]): ChosenRecipes {
+  const chosen = new Map<IngredientRow, string>()
+  const problems: Record<string, string> = {}
+  for (const [at, row] of rows.entries()) {
+    if (isBlank(row.recipe ?? '')) continue
+    const found = findRecipeKey(tx, toSlug(row.recipe!))
+    if (found) chosen.set(row, found.id)
+    else problems[`ingredients.${at}.recipe`] = 'sub-recipe.no-such-recipe'
+  }
+  const circular = id === null ? new Set() : findCircles(tx, id, [...chosen.values()])
+  for (const [at, row] of rows.entries())
+    if (circular.has(chosen.get(row))) problems[`ingredients.${at}.recipe`] = 'sub-recipe.circle'
+  if (Object.keys(problems).length > 0) throw formProblems(problems)
+  return chosen
+}
+
 /** The form as the body that the API takes; foods, units and organizers that are new are made in the same transaction. */
-function toBody(tx: Ctx, values: RecipeFormValues, withExtras: boolean): Record<string, unknown> {
+function toBody(
+  tx: Ctx,
+  id: RecipeId | null,
+  values: RecipeFormValues,
+  withExtras: boolean,
+): Record<string, unknown> {
   const organizers = (kind: 'category' | 'tag' | 'tool', text: string) =>
     getOrCreateOrganizers(tx, kind, splitNames(text)).map(({ id }) => ({ id }))
   const { language } = values
+  const recipeIds = chooseRecipes(tx, id, values.ingredients)
   return {
     name: values.name,
     description: values.description,
@@ -105,7 +134,7 @@ function toBody(tx: Ctx, values: RecipeFormValues, withExtras: boolean): Record<
     settings: values.settings,
     recipeIngredient: values.ingredients
       .filter((row) => !isEmptyIngredient(row))
-      .map((row) => ingredientBody(tx, row, language)),
+      .map((row) => ingredientBody(tx, row, recipeIds, language)),
     recipeInstructions: values.instructions
       .filter(({ text, title }) => !isBlank(text) || !isBlank(title ?? ''))
       .map(instructionBody),
@@ -175,7 +204,7 @@ export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prep
   const values = readTyped(typed)
   return ctx.transaction((tx) => {
     refuseTakenName(tx, values.name)
-    const input = checkBody(RecipeInput, toBody(tx, values, tx.actor.advanced))
+    const input = checkBody(RecipeInput, toBody(tx, null, values, tx.actor.advanced))
     return createRecipe(tx, input, { ...prepared, from: 'form' })
   })
 }
@@ -211,7 +240,7 @@ export function saveRecipeForm(
   return ctx.transaction((tx) => {
     const merged = mergeWithSaved(tx, id, values)
     if (merged.clashes.length > 0) throw new FormClash(merged)
-    const input = checkBody(PatchRecipeInput, toBody(tx, merged.values, tx.actor.advanced))
+    const input = checkBody(PatchRecipeInput, toBody(tx, id, merged.values, tx.actor.advanced))
     return { recipe: patchRecipe(tx, id, input, { image }), taken: merged.taken }
   })
 }

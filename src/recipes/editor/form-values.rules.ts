@@ -30,13 +30,14 @@ export function toFormValues(recipe: Recipe): RecipeFormValues {
     language: recipe.language ?? '',
     version: recipe.updateAt ?? '',
     ingredients: recipe.recipeIngredient.map(
-      ({ referenceId, title, quantity, unit, food, note, originalText }) => ({
+      ({ referenceId, title, quantity, unit, food, note, referencedRecipe, originalText }) => ({
         referenceId,
         title,
         quantity: quantity === null ? '' : toField(quantity, unit?.fraction),
         unit: unit?.name ?? '',
         food: food?.name ?? '',
         note,
+        recipe: referencedRecipe?.name ?? null,
         originalText: originalText ?? '',
       }),
     ),

@@ -3,6 +3,7 @@ import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
 import { LineField } from '../ingredient/line-field.ui'
 import { hasUnitOrFood } from '../ingredient/unparsed.rules'
 import { SAVE_AND_PARSE } from './form-action.rules'
@@ -26,6 +27,8 @@ export interface IngredientRowsProps {
   /** Names offered while typing. */
   units: readonly string[]
   foods: readonly string[]
+  /** Names of recipes, where a line has a field to choose one in. */
+  recipes: readonly string[]
   /** Every ingredient is one line of text; amounts are not taken apart. */
   isPlain: boolean
   /** Translated sentences by field, such as `ingredients.3.quantity`. */
@@ -75,6 +78,7 @@ export function IngredientRows(props: IngredientRowsProps) {
         <HeadingTemplate list="ingredients" />
         <Suggestions id="units" names={props.units} />
         <Suggestions id="foods" names={props.foods} />
+        <Suggestions id="recipes" names={props.recipes} />
       </div>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="ingredients.add" formNoValidate>
@@ -127,6 +131,9 @@ function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
               <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
             </button>
           )}
+          <button type="submit" name="action" value={`${key}.recipe`} formNoValidate>
+            <Icon name="book-open" /> {i18n._('sub-recipe.choose')}
+          </button>
         </RowMenu>
         <LineField
           name={`${key}.line`}
@@ -138,6 +145,9 @@ function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
           autoFocus={focus === `${key}.note`}
         />
         <Parts row={row} at={at} isPlain={isPlain} errors={errors} focus={focus} />
+        {row.recipe !== null && (
+          <RecipeField name={`${key}.recipe`} value={row.recipe} errors={errors} focus={focus} />
+        )}
         <RemoveRow list="ingredients" at={at} name={name} />
         <input type="hidden" name={`${key}.read`} value={line.text} />
         <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
@@ -149,6 +159,38 @@ function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
 }
 
 const PARTS = ['quantity', 'unit', 'food', 'note'] as const
+
+/** The recipe that the ingredient is made by; emptied, it is none. */
+function RecipeField({ name, value, errors, focus }: RecipeFieldProps) {
+  const { i18n } = useLingui()
+  const error = errors[name]
+  return (
+    <div className="made-by">
+      <label>
+        {i18n._('sub-recipe.recipe')}{' '}
+        <input
+          className="input"
+          type="text"
+          name={name}
+          defaultValue={value}
+          list="recipes"
+          autoComplete="off"
+          dir={value === '' ? undefined : 'auto'}
+          autoFocus={focus === name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+          data-chooses-recipe={urls.api.recipes()}
+        />
+      </label>
+      <FieldError id={`${name}-error`} error={error} />
+    </div>
+  )
+}
+
+interface RecipeFieldProps extends Pick<IngredientRowsProps, 'errors' | 'focus'> {
+  name: string
+  value: string
+}
 
 /** Quantity, unit, food and note of an ingredient, each in a field. */
 function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line'>) {

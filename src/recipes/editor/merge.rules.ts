@@ -45,8 +45,8 @@ const isWoven = (part: FormPart): part is WovenPart => WOVEN.some((one) => one =
 const SEPARATOR = '\u0000'
 const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-function ingredientText({ title, quantity, unit, food, note }: IngredientRow): string[] {
-  return [title ?? '', quantity, unit, food, note]
+function ingredientText({ title, quantity, unit, food, note, recipe }: IngredientRow): string[] {
+  return [title ?? '', quantity, unit, food, note, ...(recipe ? [recipe] : [])]
 }
 
 function instructionText({ title, text, uses }: InstructionRow): string[] {
@@ -200,7 +200,8 @@ function readable(values: RecipeFormValues, part: FormPart, id: string | null): 
     if (!row) return null
     // A line that nobody has taken apart has the quantity that clients give every line.
     const amount = row.unit === '' && row.food === '' ? '' : row.quantity
-    return [amount, row.unit, row.food, row.note].filter((text) => text !== '').join(' ')
+    const made = row.recipe ? `(${row.recipe})` : ''
+    return [amount, row.unit, row.food, row.note, made].filter((text) => text !== '').join(' ')
   }
   const row = values.instructions.find((one) => one.id === id)
   return row ? [row.title ?? '', row.text].filter((text) => text !== '').join('\n') : null

@@ -19,6 +19,7 @@ import { recipePhoto } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import { getEditable, groupSettings } from '../recipe/recipe-write.service'
+import { recipeNames } from '../sub-recipe/sub-recipe.service'
 import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
 import { FormClash } from './form-save.service'
@@ -64,6 +65,7 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
     known: {
       units: names(units),
       foods: names(foods),
+      recipes: ingredients.some(({ recipe }) => recipe !== null) ? recipeNames(ctx) : [],
       categories: names(listAllOrganizers(ctx, 'category')),
       tags: names(listAllOrganizers(ctx, 'tag')),
       tools: names(listAllOrganizers(ctx, 'tool')),

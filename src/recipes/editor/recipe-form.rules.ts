@@ -9,6 +9,8 @@ export interface IngredientRow {
   unit: string
   food: string
   note: string
+  /** Name of the recipe that it is made by; null when there is none, '' while it is being chosen. */
+  recipe: string | null
   /** The line the row was parsed from. */
   originalText: string
 }
@@ -150,7 +152,16 @@ export function emptyRecipeForm(): RecipeFormValues {
 
 /** A row for one more ingredient; with a heading when `title` is a text. */
 export function emptyIngredient(title: string | null = null): IngredientRow {
-  return { referenceId: '', title, quantity: '', unit: '', food: '', note: '', originalText: '' }
+  return {
+    referenceId: '',
+    title,
+    quantity: '',
+    unit: '',
+    food: '',
+    note: '',
+    recipe: null,
+    originalText: '',
+  }
 }
 
 /** A row for one more instruction; with a heading when `title` is a text. */
@@ -184,6 +195,7 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
         unit: text(`${row}.unit`),
         food: text(`${row}.food`),
         note: text(`${row}.note`),
+        recipe: title(`${row}.recipe`),
         originalText: text(`${row}.originalText`),
       },
       oneLine(text(`${row}.line`)),

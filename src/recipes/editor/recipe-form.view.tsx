@@ -32,7 +32,7 @@ export interface RecipeFormViewProps {
   /** Name of the field to stand in, after a button added a row. */
   focus: string | null
   /** Names offered while typing. */
-  known: Record<'units' | 'foods' | 'categories' | 'tags' | 'tools', readonly string[]>
+  known: Record<'units' | 'foods' | 'recipes' | 'categories' | 'tags' | 'tools', readonly string[]>
   languages: readonly { code: string; name: string }[]
   canLock: boolean
   pictureLimits: PictureLimits
@@ -91,6 +91,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               paste={values.paste.ingredients}
               units={known.units}
               foods={known.foods}
+              recipes={known.recipes}
               isPlain={values.settings.disableAmount}
               errors={errors}
               focus={focus}

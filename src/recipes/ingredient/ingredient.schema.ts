@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Food } from '../../foods/food.schema'
 import { Unit } from '../../foods/unit.schema'
+import { SubRecipe } from '../sub-recipe/sub-recipe.schema'
 
 /** One line of a recipe's ingredients as sent. */
 export const Ingredient = v.pipe(
@@ -8,6 +9,7 @@ export const Ingredient = v.pipe(
     quantity: v.nullable(v.number()),
     unit: v.nullable(Unit),
     food: v.nullable(Food),
+    referencedRecipe: v.pipe(v.nullable(SubRecipe), v.description('The recipe that it is made by.')),
     note: v.string(),
     isFood: v.boolean(),
     disableAmount: v.boolean(),

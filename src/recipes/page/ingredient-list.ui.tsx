@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import { runIn, type SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
 import { commaOf, IngredientMarkup, inLanguage } from './recipe-words.ui'
 
@@ -41,7 +42,9 @@ interface IngredientProps extends Pick<IngredientListProps, 'language' | 'isOnPa
 
 function Ingredient({ item, language, isOnPaper }: IngredientProps) {
   const { i18n } = useLingui()
+  const { subRecipe } = item
   const { amount, rest, note } = item.line
+  const words = <IngredientMarkup text={rest} />
   return (
     <li>
       <label>
@@ -50,7 +53,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
           {amount}
         </bdi>{' '}
         <span>
-          <IngredientMarkup text={rest} />
+          {subRecipe?.href && !isOnPaper ? <a href={subRecipe.href}>{words}</a> : words}
           {note !== '' && (
             <>
               {rest !== '' && commaOf(language, i18n.locale)}
@@ -59,8 +62,61 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
               </span>
             </>
           )}
+          {subRecipe && isOnPaper && <SubRecipeOnPaper item={subRecipe} />}
         </span>
       </label>
+      {subRecipe && !isOnPaper && <SubRecipeLines item={subRecipe} />}
     </li>
+  )
+}
+
+interface SubRecipeProps {
+  item: SubRecipeItem
+}
+
+/** What goes into the recipe that an ingredient is made by, unfolded on wish. */
+function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipeProps) {
+  const { i18n } = useLingui()
+  if (lines.length === 0) return null
+  return (
+    <details className="sub-recipe">
+      <summary>
+        {makes === ''
+          ? i18n._('recipe.ingredients')
+          : isWhole
+            ? i18n._('sub-recipe.of-the-whole', { yield: makes })
+            : i18n._('sub-recipe.ingredients-for', { yield: makes })}
+      </summary>
+      <ul role="list" {...inLanguage(language)}>
+        {lines.map(({ amount, rest, note }, at) => (
+          <li key={at}>
+            <bdi className="amount" dir="ltr">
+              {amount}
+            </bdi>{' '}
+            <span>
+              <IngredientMarkup text={rest} />
+              {note !== '' && (
+                <>
+                  {rest !== '' && commaOf(language, i18n.locale)}
+                  <IngredientMarkup text={note} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The same on paper: one run of text below the line. */
+function SubRecipeOnPaper({ item }: SubRecipeProps) {
+  const text = runIn(item)
+  return (
+    text !== '' && (
+      <small className="sub-recipe" {...inLanguage(item.language)}>
+        <IngredientMarkup text={text} />
+      </small>
+    )
   )
 }

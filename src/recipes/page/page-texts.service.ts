@@ -26,7 +26,8 @@ export interface PageTexts {
   html(markdown: string): Promise<string>
   /** The same for an instruction, with its amounts and times. */
   step(markdown: string): Promise<{ html: string; pieces: StepPieces }>
-  line(ingredient: IngredientWords): Promise<IngredientLine>
+  /** @param own where it is not read as the page's own ones are */
+  line(ingredient: IngredientWords, own?: IngredientView): Promise<IngredientLine>
 }
 
 interface Reading extends IngredientView {
@@ -67,10 +68,10 @@ export async function pageTexts(config: Config, { isMember, ...view }: Reading):
       }
       return { html: clean, pieces }
     },
-    async line(ingredient) {
+    async line(ingredient, own = {}) {
       await slices.pause()
       left.lines -= ingredient.note?.length ?? 0
-      return ingredientLine(ingredient, { ...view, isVerbatim: left.lines < 0 })
+      return ingredientLine(ingredient, { ...view, ...own, isVerbatim: left.lines < 0 })
     },
   }
 }

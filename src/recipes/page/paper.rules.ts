@@ -1,5 +1,6 @@
 import { cleanWords, parseCleanHtml } from '../../ui/clean-html.rules'
 import type { Paper, PrintPreferences } from '../../users/print-preferences.rules'
+import { runIn } from '../ingredient/sub-recipe-item.rules'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 
 /** What text is set in, as parts of 10 points; `data-fit` counts from 0 through it (paper.css has the same). */
@@ -66,9 +67,10 @@ function ingredientsHeight({ ingredients }: RecipePageView, width: number): numb
   const column = (width - 9 * MM) / 2
   let sum = 0
   let longest = 0
-  for (const { title, line } of ingredients) {
+  for (const { title, line, subRecipe } of ingredients) {
     const rows = lines(line.rest.length + line.note.length + 2, column - 38, 10 * LETTER)
-    const height = rows * 13.6 + 2.8
+    const within = subRecipe ? runIn(subRecipe).length : 0
+    const height = rows * 13.6 + 2.8 + (within > 0 ? lines(within, column - 38, 8 * LETTER) * 11 : 0)
     sum += height + (title ? 24 : 0)
     longest = Math.max(longest, height)
   }

@@ -3,6 +3,7 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
+import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { hasOtherUnits } from '../units/units.rules'
 import { pageTexts } from './page-texts.service'
@@ -55,10 +56,11 @@ interface PageViewOptions {
 
 /** A recipe as its pages show it: texts made clean HTML, amounts at the scale of the page; bounded work, in slices. */
 export async function toRecipePageView(
-  { i18n, locale, services }: RequestScope,
+  request: RequestScope,
   recipe: Recipe,
   { isMember, scale, searchIn, units }: PageViewOptions,
 ): Promise<RecipePageView> {
+  const { i18n, locale, services } = request
   const reading = {
     scale,
     language: recipe.language,
@@ -76,9 +78,17 @@ export async function toRecipePageView(
       href: searchIn === null ? null : urls.home(searchIn, { [kind]: slug }),
     }))
   const descriptionHtml = await texts.html(recipe.description)
+  const subRecipes = await subRecipeItems(request, recipe, {
+    isMember,
+    scale,
+    line: texts.line,
+    yieldOf: (sub) => yieldWords(i18n, sub),
+  })
   const ingredients: IngredientItem[] = []
   for (const item of recipe.recipeIngredient) {
-    ingredients.push({ referenceId: item.referenceId, title: item.title, line: await texts.line(item) })
+    const { referenceId, title } = item
+    const subRecipe = subRecipes.get(referenceId)
+    ingredients.push({ referenceId, title, line: await texts.line(item), subRecipe })
   }
   const instructions: InstructionItem[] = []
   for (const { id, title, text } of recipe.recipeInstructions) {

@@ -1,6 +1,7 @@
 import type { UnitSystem } from '../../measures/convert.rules'
 import type { PhotoView } from '../../ui/photo.ui'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
+import type { SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import type { StepPieces } from './step-text.rules'
 
 /** An ingredient as a page needs it. */
@@ -10,6 +11,8 @@ export interface IngredientItem {
   title: string | null
   /** Its text at the scale of the page. */
   line: IngredientLine
+  /** The recipe that it is made by. */
+  subRecipe?: SubRecipeItem | undefined
 }
 
 /** An instruction as a page needs it. */

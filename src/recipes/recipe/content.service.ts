@@ -103,9 +103,13 @@ export function stateOf(
 }
 
 // A reference names one ingredient, so that a copied line gets one of its own.
-function newIngredients(inputs: readonly IngredientInput[]): StoredIngredient[] {
+function newIngredients(
+  inputs: readonly IngredientInput[],
+  known: readonly StoredIngredient[],
+): StoredIngredient[] {
   const seen = new Set<string>()
-  return inputs.map(({ unit, food, referenceId, ...line }) => {
+  const made = new Map(known.map((line) => [line.referenceId, line.subRecipeId]))
+  return inputs.map(({ unit, food, referencedRecipe, referenceId, ...line }) => {
     const id = referenceId === null || seen.has(referenceId) ? newId() : referenceId
     seen.add(id)
     return {
@@ -114,6 +118,7 @@ function newIngredients(inputs: readonly IngredientInput[]): StoredIngredient[] 
       quantity: line.quantity,
       unitId: unit,
       foodId: food,
+      subRecipeId: referencedRecipe === undefined ? (made.get(id) ?? null) : referencedRecipe,
       note: line.note,
       originalText: line.originalText,
     }
@@ -135,8 +140,16 @@ export function givenSettings(settings: PatchRecipeInput['settings']): Partial<R
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Lays the fields that a body has over what stands; settings and nutrition field by field, lists whole. */
-export function mergeContent(before: RecipeContent, slug: string, input: PatchRecipeInput): RecipeContent {
+/**
+ * Lays the fields that a body has over what stands; settings and nutrition field by field, lists whole.
+ * @param lines as they stand, for what a line does not say
+ */
+export function mergeContent(
+  before: RecipeContent,
+  slug: string,
+  input: PatchRecipeInput,
+  lines: readonly StoredIngredient[] = before.ingredients,
+): RecipeContent {
   const {
     nutrition,
     settings,
@@ -154,7 +167,7 @@ export function mergeContent(before: RecipeContent, slug: string, input: PatchRe
     dateAdded: fields.dateAdded ?? before.dateAdded,
     nutrition: { ...before.nutrition, ...nutrition },
     settings: { ...before.settings, ...givenSettings(settings) },
-    ingredients: recipeIngredient ? newIngredients(recipeIngredient) : before.ingredients,
+    ingredients: recipeIngredient ? newIngredients(recipeIngredient, lines) : before.ingredients,
     instructions: recipeInstructions ? newInstructions(recipeInstructions) : before.instructions,
     categoryIds: recipeCategory ?? before.categoryIds,
     tagIds: tags ?? before.tagIds,

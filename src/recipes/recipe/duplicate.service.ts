@@ -1,6 +1,7 @@
 import { toDay } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
 import { newId } from '../../platform/ids'
+import { withoutLostSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { contentOf } from './content.service'
 import { freeRecipeName } from './naming.service'
 import type { Recipe } from './recipe.schema'
@@ -31,7 +32,7 @@ export function duplicateRecipe(
       ...content,
       ...free,
       dateAdded: toDay(tx.clock.now()),
-      ingredients: content.ingredients.map((line) => ({
+      ingredients: withoutLostSubRecipes(tx, copyId, content.ingredients, []).map((line) => ({
         ...line,
         referenceId: references.get(line.referenceId)!,
       })),

@@ -35,7 +35,7 @@ function isNothing(input: unknown): boolean {
   return !id && !name
 }
 
-/** A food or a unit that exists: they are made by calls of their own, and a recipe points to them (reference api-entities §3). */
+/** A food, a unit or a recipe that exists: they are made by calls of their own, and a recipe points to them (reference api-entities §3). */
 const Existing = v.pipe(
   v.unknown(),
   v.transform((input) => (isNothing(input) ? null : input)),
@@ -62,6 +62,8 @@ const IngredientObject = v.object(
     quantity: v.optional(LenientNumber, 1),
     unit: v.optional(Existing, null),
     food: v.optional(Existing, null),
+    // What older clients do not know they cannot send back: left out it stays.
+    referencedRecipe: v.exactOptional(Existing),
     note: v.optional(LenientText(LINE_LENGTH), ''),
     title: v.optional(NullableText(LINE_LENGTH), null),
     originalText: v.optional(NullableText(LINE_LENGTH), null),

@@ -47,10 +47,10 @@ export function getOpenRecipe(
   return { ...recipe, scope: { db, groupId: recipe.groupId } }
 }
 
-/** A public recipe, whole. @throws not-found also for recipes that exist and are not public */
+/** A public recipe, whole, and of the recipes in it those that are public, too. @throws not-found also for recipes that exist and are not public */
 export function getPublicRecipe(scope: GroupScope, slugOrId: string): Recipe {
   const key = findKey(scope.db, scope.groupId, slugOrId, 'strangers')
-  const recipe = key && readRecipes(scope, [key.number])[0]
+  const recipe = key && readRecipes(scope, [key.number], 'strangers')[0]
   if (!recipe) throw noSuchRecipe()
   return recipe
 }

@@ -8,6 +8,8 @@ export interface StoredIngredient {
   quantity: number | null
   unitId: string | null
   foodId: string | null
+  /** The recipe that it is made by. */
+  subRecipeId: string | null
   note: string
   originalText: string | null
 }

@@ -44,6 +44,7 @@ interface IngredientRow {
   quantity: number | null
   unit_id: string | null
   food_id: string | null
+  sub_recipe_id: string | null
   note: string
   original_text: string | null
 }
@@ -64,6 +65,7 @@ function toIngredient(row: IngredientRow): StoredIngredient {
     quantity: row.quantity,
     unitId: row.unit_id,
     foodId: row.food_id,
+    subRecipeId: row.sub_recipe_id,
     note: row.note,
     originalText: row.original_text,
   }
@@ -133,7 +135,7 @@ export function readStored(
   const ingredients = partsOf<IngredientRow>(
     db,
     'recipe_ingredients',
-    'p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.note, p.original_text',
+    'p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.sub_recipe_id, p.note, p.original_text',
     ids,
   )
   const instructions = partsOf<InstructionRow>(

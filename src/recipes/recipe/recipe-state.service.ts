@@ -1,5 +1,6 @@
 import type { Ctx, GroupScope } from '../../platform/context'
 import { toSlug } from '../../platform/text/slug'
+import { withoutLostSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { contentOf, imageOf, stateOf } from './content.service'
 import { freeRecipeName, isRecipeNameFree } from './naming.service'
 import type { Recipe, RecipeId } from './recipe.schema'
@@ -47,7 +48,8 @@ export function returnRecipe(ctx: Ctx, id: RecipeId, { next, operation = null }:
     const { image, ...state } = next(stateOf(before, imageOf(stored.summary)))
     // Who may change a recipe is no matter of its versions.
     const settings = { ...state.settings, locked: before.settings.locked }
-    const content = { ...before, ...state, settings, ...nameFor(tx, id, before, state.name) }
+    const ingredients = withoutLostSubRecipes(tx, id, state.ingredients, before.ingredients)
+    const content = { ...before, ...state, ingredients, settings, ...nameFor(tx, id, before, state.name) }
     writeChange(tx, stored, { content, image }, operation)
     return afterChange(tx, stored.number)
   })

@@ -7,6 +7,7 @@ import { changedMeanwhile } from '../../platform/http/if-match'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId, type UserId } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
+import { settleSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { checkReferences, contentOf, emptyContent, imageOf, mergeContent, stateOf } from './content.service'
 import { freeRecipeName, slugForRename } from './naming.service'
 import type { Recipe, RecipeId, RecipeSettings } from './recipe.schema'
@@ -37,7 +38,14 @@ export function groupSettings(ctx: Ctx): RecipeSettings {
 /** An ingredient and an instruction in the language of who writes, for the lists that nothing is said of (reference api-rules §4). */
 function samplesFor(ctx: Ctx, input: PatchRecipeInput): Pick<RecipeContent, 'ingredients' | 'instructions'> {
   const i18n = i18nFor(ctx.locale)
-  const line = { title: null, quantity: null, unitId: null, foodId: null, originalText: null }
+  const line = {
+    title: null,
+    quantity: null,
+    unitId: null,
+    foodId: null,
+    subRecipeId: null,
+    originalText: null,
+  }
   const note = i18n._('recipe.sample-ingredient')
   const text = i18n._('recipe.sample-instruction')
   const instruction = { id: newId(), title: '', summary: '', text, ingredientReferences: [] }
@@ -65,12 +73,13 @@ interface AddOptions extends Prepared {
  */
 export function addRecipe(
   tx: Ctx,
-  content: RecipeContent,
+  wanted: RecipeContent,
   { from, createdAt, id = newId(), image = null }: AddOptions,
 ): Recipe {
   // A copy is no longer than what stands already.
-  if (from !== 'copy') checkSize(content, null)
-  checkReferences(tx, content)
+  if (from !== 'copy') checkSize(wanted, null)
+  checkReferences(tx, wanted)
+  const content = settleSubRecipes(tx, null, wanted, null)
   const now = toTimestamp(tx.clock.now())
   const { groupId, userId } = tx
   const row = { id, groupId, userId, content, image, createdAt: createdAt ?? now, now }
@@ -155,16 +164,17 @@ export interface NextRecipe {
 export function writeChange(
   tx: Ctx,
   stored: StoredRecipe,
-  { content, image = imageOf(stored.summary) }: NextRecipe,
+  { content: wanted, image = imageOf(stored.summary) }: NextRecipe,
   operation: OperationId | null = null,
 ): void {
   const { number, summary } = stored
   const { id, userId, updatedAt } = summary
   const before = contentOf(stored)
-  if (content.settings.locked !== before.settings.locked && isAnothers(tx.userId, userId))
+  if (wanted.settings.locked !== before.settings.locked && isAnothers(tx.userId, userId))
     throw permissionDenied()
-  checkSize(content, before)
-  checkReferences(tx, content, before)
+  checkSize(wanted, before)
+  checkReferences(tx, wanted, before)
+  const content = settleSubRecipes(tx, id, wanted, before)
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
   updateRecipe(tx.db, tx.groupId, { number, id, before }, { content, image }, version)
   const change = { before: stateOf(before, imageOf(summary)), after: stateOf(content, image) }
@@ -215,7 +225,8 @@ export function replaceRecipe(
     const unknown = { language, recipeServings, recipeYieldQuantity }
     const { name = before.name } = input
     const empty = { ...emptyContent(name, before.slug, dateAdded), ...unknown }
-    return mergeContent(empty, slugForRename(tx, { id, slug: before.slug }, name), input)
+    const newSlug = slugForRename(tx, { id, slug: before.slug }, name)
+    return mergeContent(empty, newSlug, input, before.ingredients)
   })
 }
 

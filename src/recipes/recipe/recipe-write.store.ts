@@ -152,6 +152,7 @@ const TABLES: Record<'ingredients' | 'instructions' | 'notes' | 'assets', PartTa
       quantity: field('quantity'),
       unit_id: field('unitId'),
       food_id: field('foodId'),
+      sub_recipe_id: field('subRecipeId'),
       note: field('note'),
       original_text: field('originalText'),
     },

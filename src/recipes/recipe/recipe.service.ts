@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors'
 import type { GroupId } from '../../platform/ids'
 import type { Ingredient } from '../ingredient/ingredient.schema'
 import { displayText } from '../ingredient/ingredient-text.rules'
+import type { RecipeReader } from '../sub-recipe/recipe-reader.rules'
+import { findSubRecipes } from '../sub-recipe/sub-recipe.service'
 import { addressKey } from './address.rules'
 import type { Recipe, RecipeId, RecipeSummary } from './recipe.schema'
 import {
@@ -42,12 +44,17 @@ export function getKeyById({ db, groupId }: GroupScope, id: RecipeId): RecipeKey
   return key
 }
 
-/** Stored recipes made whole: foods and units are looked up once for all of them, and `display` is written. */
-export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): Recipe[] {
+/** Stored recipes made whole: foods, units and recipes in them are looked up once for all, and `display` is written. */
+export function toRecipes(
+  scope: GroupScope,
+  stored: readonly StoredRecipe[],
+  reader: RecipeReader = 'members',
+): Recipe[] {
   const lines = stored.flatMap((recipe) => recipe.ingredients)
   const idsOf = (key: 'foodId' | 'unitId') => [...new Set(lines.flatMap((line) => line[key] ?? []))]
   const foods = findFoodsByIds(scope, idsOf('foodId'))
   const units = findUnitsByIds(scope, idsOf('unitId'))
+  const subRecipes = findSubRecipes(scope, lines, reader)
   return stored.map(({ summary, ingredients, instructions, settings, ...rest }) => ({
     ...summary,
     recipeIngredient: ingredients.map((line): Ingredient => {
@@ -58,6 +65,7 @@ export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): R
         quantity,
         unit,
         food,
+        referencedRecipe: (line.subRecipeId !== null && subRecipes.get(line.subRecipeId)) || null,
         note,
         isFood: !settings.disableAmount,
         disableAmount: settings.disableAmount,
@@ -78,18 +86,23 @@ export function toRecipes(scope: GroupScope, stored: readonly StoredRecipe[]): R
 }
 
 /** Live recipes of the group by number, whole; a fixed number of statements. */
-export function readRecipesByNumber(scope: GroupScope, numbers: readonly number[]): Map<number, Recipe> {
+export function readRecipesByNumber(
+  scope: GroupScope,
+  numbers: readonly number[],
+  reader?: RecipeReader,
+): Map<number, Recipe> {
   const stored = [...readStored(scope.db, scope.groupId, numbers)]
   const recipes = toRecipes(
     scope,
     stored.map(([, recipe]) => recipe),
+    reader,
   )
   return new Map(stored.map(([number], index) => [number, recipes[index]!]))
 }
 
 /** The same in the order asked for. */
-export function readRecipes(scope: GroupScope, numbers: readonly number[]): Recipe[] {
-  const recipes = readRecipesByNumber(scope, numbers)
+export function readRecipes(scope: GroupScope, numbers: readonly number[], reader?: RecipeReader): Recipe[] {
+  const recipes = readRecipesByNumber(scope, numbers, reader)
   return numbers.flatMap((number) => recipes.get(number) ?? [])
 }
 

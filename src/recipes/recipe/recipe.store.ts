@@ -3,6 +3,7 @@ import type { OrganizerSummary, ToolSummary } from '../../organizers/organizer.s
 import type { Db } from '../../platform/db/db'
 import { type GroupId, isUuid } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
+import { type RecipeReader, SEEN_BY } from '../sub-recipe/recipe-reader.rules'
 import type { RecipeId, RecipeSummary } from './recipe.schema'
 
 /** Where a recipe stands: its number for the index and lists, its version for caches and conflicts. */
@@ -141,15 +142,12 @@ function toKey(row: KeyRow): RecipeKey {
 
 const KEY = `SELECT r.number, r.id, r.slug, r.updated_at FROM recipes AS r WHERE r.group_id = ?1 AND r.deleted_at IS NULL`
 
-/** Narrows a lookup to what strangers may read. */
-const SEEN_BY = { members: '', strangers: 'AND r.is_public = 1' }
-
 /** The group's live recipe of an id, for code that holds one already. */
 export function findKeyById(
   db: Db,
   groupId: GroupId,
   id: RecipeId,
-  reader: keyof typeof SEEN_BY = 'members',
+  reader: RecipeReader = 'members',
 ): RecipeKey | undefined {
   const row = db.get<KeyRow>(`${KEY} ${SEEN_BY[reader]} AND r.id = ?2`, groupId, id.toLowerCase())
   return row && toKey(row)
@@ -163,7 +161,7 @@ export function findKey(
   db: Db,
   groupId: GroupId,
   slugOrId: string,
-  reader: keyof typeof SEEN_BY = 'members',
+  reader: RecipeReader = 'members',
 ): RecipeKey | undefined {
   const key = isUuid(slugOrId) ? findKeyById(db, groupId, slugOrId, reader) : undefined
   if (key) return key

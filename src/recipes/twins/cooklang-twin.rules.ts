@@ -21,12 +21,23 @@ const bare = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Characters of a name that readers take. */
+const LONGEST_NAME = 80
+
+/** `./pizza-dough|Pizza dough` for what is made by another recipe, whose file lies beside this one. */
+function nameOf({ referencedRecipe }: Ingredient, words: string): string {
+  const name = bare(words)
+  const path = referencedRecipe ? `./${referencedRecipe.slug}|${name}` : name
+  return path.length > LONGEST_NAME ? name : path
+}
+
 /** `@flour{200%g}(sifted)`; a line that nobody has taken apart is all name. @param name as a step has it, else the food's own */
 function reference(recipe: Recipe, ingredient: Ingredient, name?: string): string {
   const { amount, unit, food, note } = ingredientParts(ingredient)
-  if (recipe.settings.disableAmount || food === '') return `@${bare(lineText(recipe, ingredient))}{}`
+  if (recipe.settings.disableAmount || food === '')
+    return `@${nameOf(ingredient, lineText(recipe, ingredient))}{}`
   const inBraces = unit === '' ? bare(amount) : `${bare(amount)}%${bare(unit)}`
-  return `@${bare(name ?? food)}{${inBraces}}${note === '' ? '' : `(${bare(note)})`}`
+  return `@${nameOf(ingredient, name ?? food)}{${inBraces}}${note === '' ? '' : `(${bare(note)})`}`
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -41,6 +41,7 @@ test('the page is set beside the recipe, field by field, and what is ticked is t
       ...line,
       unit: null,
       food: null,
+      referencedRecipe: null,
       note: row === 0 ? 'plain flour, sifted' : line.note,
     })),
   })

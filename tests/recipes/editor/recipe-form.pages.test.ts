@@ -236,3 +236,35 @@ test.each([
   expect(row?.textContent).toContain(sentence)
   expect(row?.querySelector('[name="extras.0.value"]')?.getAttribute('value')).toBe('window')
 })
+
+test('an ingredient is made by another recipe, chosen by its name without a script', async () => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Stock' })
+  const page = await openDocument(
+    await press(kitchen, await open(kitchen), {
+      action: 'ingredients.0.recipe',
+      'ingredients.0.note': '1 l stock',
+    }),
+  )
+  const field = 'ingredients.0.recipe'
+  expect(page.querySelector(`[name="${field}"]`)?.getAttribute('autofocus')).not.toBeNull()
+  expect(
+    [...page.querySelectorAll('#recipes option')].map((option) => option.getAttribute('value')),
+  ).toContain('Stock')
+  for (const [name, problem] of [
+    ['Stocks', 'There is no recipe of this name.'],
+    ['Soup', 'A recipe cannot go into itself'],
+  ] as const) {
+    const refused = await press(kitchen, page, { action: 'save', [field]: name })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain(problem)
+  }
+  expect((await press(kitchen, page, { action: 'save', [field]: 'stock' })).status).toBe(303)
+  const first = async () => (await read(kitchen)).recipeIngredient[0]!
+  expect((await first()).referencedRecipe?.name).toBe('Stock')
+  const again = await open(kitchen)
+  expect(again.querySelector(`[name="${field}"]`)?.getAttribute('value')).toBe('Stock')
+  expect((await press(kitchen, again, { action: 'save', [field]: '' })).status).toBe(303)
+  expect(await first()).toMatchObject({ note: '1 l stock', referencedRecipe: null })
+})

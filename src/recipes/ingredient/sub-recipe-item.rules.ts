@@ -1,0 +1,22 @@
+import type { IngredientLine } from './ingredient-line.rules'
+
+/** A recipe that an ingredient is made by, as pages show it in its place. */
+export interface SubRecipeItem {
+  /** Where it is read, at the amount that is needed; null where nothing leads there. */
+  href: string | null
+  language: string | null
+  /** What so much of it makes; "" when nobody knows. */
+  makes: string
+  /** The line does not say how much it takes: the amounts are those of the whole recipe. */
+  isWhole: boolean
+  /** What goes into it, scaled; empty where the page has no room for it. */
+  lines: readonly IngredientLine[]
+}
+
+/** What goes into it as one run of text, for paper. */
+export function runIn({ lines }: SubRecipeItem): string {
+  return lines
+    .map(({ amount, rest }) => [amount, rest].filter((part) => part !== '').join(' '))
+    .filter((text) => text !== '')
+    .join(' · ')
+}
