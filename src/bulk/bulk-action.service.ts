@@ -5,12 +5,11 @@ import type { Ctx } from '../platform/context'
 import { timeSlices } from '../platform/time-slices'
 import { deleteRecipe } from '../recipes/recipe/bin.service'
 import { DEFAULT_SETTINGS, givenSettings } from '../recipes/recipe/content.service'
-import { changeMany, readChangeable } from '../recipes/recipe/many.service'
+import { changeMany, nextOf, readChangeable } from '../recipes/recipe/many.service'
 import type { OperationId, RecipeContent } from '../recipes/recipe/recipe-content.schema'
 import type { PatchRecipeInput } from '../recipes/recipe/recipe-input.schema'
 
-/** Recipes that are written together, and how long a transaction goes on: the longest recipe takes fifty milliseconds. */
-const STEP = 2
+/** How long a transaction goes on before others have their turn. */
 const TRANSACTION_MS = 20
 
 /** What came of it: how many recipes have changed, and what takes it back; null when none has. */
@@ -19,7 +18,7 @@ export interface BulkResult {
   operation: OperationId | null
 }
 
-type Step = (tx: Ctx, slugs: readonly string[], begin: () => OperationId) => number
+type Step = (tx: Ctx, numbers: readonly number[], begin: () => OperationId) => number
 
 /** Does something to recipes a few at a time, as one operation. */
 export async function inBatches(
@@ -40,8 +39,9 @@ export async function inBatches(
       }
       const until = performance.now() + TRANSACTION_MS
       do {
-        count += step(tx, all.slice(at, at + STEP), begin)
-        at += STEP
+        const { numbers, taken } = nextOf(tx, all.slice(at))
+        count += step(tx, numbers, begin)
+        at += taken
       } while (at < all.length && performance.now() < until)
     })
     await slices.pause()
@@ -50,7 +50,7 @@ export async function inBatches(
 }
 
 function changing(next: (content: RecipeContent) => RecipeContent | null): Step {
-  return (tx, slugs, begin) => changeMany(tx, readChangeable(tx, slugs), next, begin)
+  return (tx, numbers, begin) => changeMany(tx, readChangeable(tx, numbers), next, begin)
 }
 
 /** All of both, each once; null when nothing is new. */

@@ -5,8 +5,7 @@ import type { IngredientInput, InstructionInput } from './parts.schema'
 import { type Instruction, NUTRITION_KEYS, type Nutrition, type RecipeSettings } from './recipe.schema'
 import type { RecipeContent, RecipeImage, RecipeState, StoredIngredient } from './recipe-content.schema'
 import type { PatchRecipeInput } from './recipe-input.schema'
-import type { StoredRecipe } from './recipe-parts.store'
-import { unknownIds } from './recipe-write.store'
+import { type StoredRecipe, unknownIds } from './recipe-parts.store'
 
 const NO_NUTRITION = Object.fromEntries(NUTRITION_KEYS.map((key) => [key, null])) as Nutrition
 

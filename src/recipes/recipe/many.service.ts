@@ -4,18 +4,48 @@ import { contentOf } from './content.service'
 import { findRecipeKey, readRecipesByNumber } from './recipe.service'
 import type { OperationId, RecipeContent } from './recipe-content.schema'
 import { recipeEvent } from './recipe-event.service'
-import { readStored, type StoredRecipe } from './recipe-parts.store'
+import { readStored, type StoredRecipe, weightsOf } from './recipe-parts.store'
 import { isLockedFor, writeChange } from './recipe-write.service'
 
-/** The live recipes of the group, whoever may change them; slugs that nobody has are left out. */
-export function readMany({ db, groupId }: GroupScope, slugsOrIds: readonly string[]): StoredRecipe[] {
-  const numbers = slugsOrIds.flatMap((slug) => findRecipeKey({ db, groupId }, slug)?.number ?? [])
+/** Recipes that are written together at most, and how much text they hold together: the longest of all is written alone. */
+const STEP = 10
+const STEP_BYTES = 60_000
+
+/** Some recipes that a step begins with. */
+export interface ManyStep {
+  /** Live ones of the group; slugs that nobody has are left out. */
+  numbers: number[]
+  /** Slugs and ids of the list that are done with. */
+  taken: number
+}
+
+/** As many recipes from the beginning of a list as can be written before others have their turn. */
+export function nextOf({ db, groupId }: GroupScope, slugsOrIds: readonly string[]): ManyStep {
+  const wanted = slugsOrIds.slice(0, STEP).map((slug) => findRecipeKey({ db, groupId }, slug)?.number)
+  const weights = weightsOf(
+    db,
+    groupId,
+    wanted.filter((number) => number !== undefined),
+  )
+  const numbers: number[] = []
+  let bytes = 0
+  for (const [at, number] of wanted.entries()) {
+    if (number === undefined) continue
+    bytes += weights.get(number) ?? 0
+    if (bytes > STEP_BYTES && numbers.length > 0) return { numbers, taken: at }
+    numbers.push(number)
+  }
+  return { numbers, taken: wanted.length }
+}
+
+/** Live recipes of the group by number, whoever may change them. */
+export function readMany({ db, groupId }: GroupScope, numbers: readonly number[]): StoredRecipe[] {
   return [...readStored(db, groupId, numbers).values()]
 }
 
-/** The live recipes of the group that the caller may change; slugs that nobody has, and those that others have locked, are left out. */
-export function readChangeable(ctx: Ctx, slugsOrIds: readonly string[]): StoredRecipe[] {
-  return readMany(ctx, slugsOrIds).filter(
+/** The same without those that others have locked. */
+export function readChangeable(ctx: Ctx, numbers: readonly number[]): StoredRecipe[] {
+  return readMany(ctx, numbers).filter(
     ({ summary, settings }) => !isLockedFor(ctx.userId, { userId: summary.userId, settings }),
   )
 }

@@ -172,6 +172,21 @@ export function readStored(
   return new Map(stored)
 }
 
+/** About how many bytes of text some recipes of the group hold, by number; their texts are not read. */
+export function weightsOf(db: Db, groupId: GroupId, numbers: readonly number[]): Map<number, number> {
+  const sum = (table: string, bytes: string) =>
+    `coalesce((SELECT sum(${bytes}) FROM ${table} AS p WHERE p.recipe_id = r.id), 0)`
+  const rows = db.all<{ number: number; bytes: number }>(
+    `SELECT r.number, octet_length(r.description) + octet_length(r.extras)
+       + ${sum('recipe_instructions', 'octet_length(p.text) + octet_length(p.ingredient_references)')}
+       + ${sum('recipe_ingredients', '2 * octet_length(p.note)')} + ${sum('recipe_notes', 'octet_length(p.text)')} AS bytes
+     FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.number = wanted.value WHERE r.group_id = ?1`,
+    groupId,
+    JSON.stringify(numbers),
+  )
+  return new Map(rows.map(({ number, bytes }) => [number, bytes]))
+}
+
 /** How many instructions the group's live recipe of a slug has. */
 export function countInstructionsOf(db: Db, groupId: GroupId, slug: string): number {
   const row = db.get<{ total: number }>(
@@ -181,4 +196,24 @@ export function countInstructionsOf(db: Db, groupId: GroupId, slug: string): num
     slug,
   )
   return row?.total ?? 0
+}
+
+/**
+ * Which of the ids are not rows of the group in a table of another slice: what a body may not point to.
+ * @param table a name of ours, never text of a client's
+ */
+export function unknownIds(
+  db: Db,
+  groupId: GroupId,
+  table: 'foods' | 'units' | 'categories' | 'tags' | 'tools',
+  ids: readonly string[],
+): string[] {
+  if (ids.length === 0) return []
+  const rows = db.all<{ id: string }>(
+    `SELECT wanted.value AS id FROM json_each(?2) AS wanted
+     WHERE NOT EXISTS (SELECT 1 FROM ${table} AS t WHERE t.id = wanted.value AND t.group_id = ?1)`,
+    groupId,
+    JSON.stringify(ids),
+  )
+  return rows.map((row) => row.id)
 }

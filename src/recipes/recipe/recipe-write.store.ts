@@ -83,9 +83,24 @@ const assigned = (column: (typeof COLUMNS)[number], value: string) =>
     ? `made_sent = iif(${value} IS last_made, made_sent, ${value})`
     : `${column} = ${value}`
 
-const UPDATE = `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
+const updateOf = (
+  columns: readonly (typeof COLUMNS)[number][],
+) => `UPDATE recipes SET updated_at = ?3, date_updated = ?3,
   image = ?4, image_width = ?5, image_height = ?6, image_tint = ?7,
-  ${COLUMNS.map((column, index) => assigned(column, `?${8 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
+  ${columns.map((column, index) => assigned(column, `?${8 + index}`)).join(', ')} WHERE group_id = ?1 AND number = ?2`
+
+/** Columns that an index orders by: each that is named is written into its index anew, though it be the same. */
+const ORDERED: ReadonlySet<string> = new Set([
+  'slug',
+  'name',
+  'name_key',
+  'org_url',
+  'org_url_key',
+  'date_added',
+  'made_sent',
+])
+const PLAIN = COLUMNS.filter((column) => !ORDERED.has(column))
+const UPDATES = { all: updateOf(COLUMNS), plain: updateOf(PLAIN) }
 
 export interface NewRecipe {
   id: RecipeId
@@ -124,13 +139,15 @@ export function updateRecipe(
   now: string,
 ): void {
   const values = columnValues(content)
+  const then = columnValues(recipe.before)
+  const isOrdered = COLUMNS.some((column) => ORDERED.has(column) && values[column] !== then[column])
   db.run(
-    UPDATE,
+    isOrdered ? UPDATES.all : UPDATES.plain,
     groupId,
     recipe.number,
     now,
     ...imageValues(image),
-    ...COLUMNS.map((column) => values[column]),
+    ...(isOrdered ? COLUMNS : PLAIN).map((column) => values[column]),
   )
   savePartsThatDiffer(db, recipe.id, recipe.before, content)
 }
@@ -262,26 +279,6 @@ export function saveImageFocus(
     now,
     focus,
   )
-}
-
-/**
- * Which of the ids are not rows of the group in a table of another slice: what a body may not point to.
- * @param table a name of ours, never text of a client's
- */
-export function unknownIds(
-  db: Db,
-  groupId: GroupId,
-  table: 'foods' | 'units' | 'categories' | 'tags' | 'tools',
-  ids: readonly string[],
-): string[] {
-  if (ids.length === 0) return []
-  const rows = db.all<{ id: string }>(
-    `SELECT wanted.value AS id FROM json_each(?2) AS wanted
-     WHERE NOT EXISTS (SELECT 1 FROM ${table} AS t WHERE t.id = wanted.value AND t.group_id = ?1)`,
-    groupId,
-    JSON.stringify(ids),
-  )
-  return rows.map((row) => row.id)
 }
 
 /** Gives all recipes of somebody in a group to another one, those in the bin as well; null is nobody. */
