@@ -86,6 +86,7 @@ import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
 import { MEMBER_ROUTES } from '../users/member.api'
+import { PICTURE_ROUTES } from '../users/picture.api'
 import { USER_ROUTES } from '../users/user.api'
 import { docsPages } from './docs.pages'
 import { HOME_SHELVES } from './home-shelves'
@@ -100,6 +101,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...GROUP_ROUTES,
   ...USER_ROUTES,
   ...MEMBER_ROUTES,
+  ...PICTURE_ROUTES,
   ...USER_ADMIN_ROUTES,
   ...GROUP_ADMIN_ROUTES,
   ...GROUP_CATEGORY_ROUTES,

@@ -265,6 +265,19 @@ export const API_EXAMPLES: Record<string, Example> = {
     foreignStatus: 403,
   },
 
+  'POST /api/users/:id/image': {
+    params: ({ userId }) => ({ id: userId }),
+    form: () => ({ profile: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
+    isSlow: true,
+    foreignStatus: 403,
+    reachesAllGroups: true,
+  },
+  'GET /api/users/:id/image': { params: ({ userId }) => ({ id: userId }), reachesAllGroups: true },
+  'GET /api/media/users/:userId/:file': {
+    params: ({ userId }) => ({ userId, file: 'profile.webp' }),
+    reachesAllGroups: true,
+  },
+
   'GET /api/users/self/ratings': {},
   'GET /api/users/self/favorites': {},
   'GET /api/users/:id/ratings': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },

@@ -72,7 +72,7 @@ const OWN: Record<string, string[]> = {
 function powers({ services: { db } }: World) {
   return {
     users: db.all<{ id: unknown }>(
-      `SELECT id, group_id, admin, can_invite, can_manage, can_organize, auth_method, cache_key
+      `SELECT id, group_id, admin, can_invite, can_manage, can_organize, auth_method
        FROM users ORDER BY id`,
     ),
     locks: db.all('SELECT account FROM login_attempts WHERE locked_at IS NOT NULL'),

@@ -1,0 +1,93 @@
+import { toTimestamp } from '../platform/clock'
+import type { Actor, Ctx, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import type { UserId } from '../platform/ids'
+import type { ImageSource } from '../platform/images/image-set'
+import { toWebp } from '../platform/images/images'
+import type { MediaPlace } from '../platform/images/media-store'
+import { notFound } from '../platform/refusals'
+import { newSecretToken } from '../platform/secret-token'
+import jar from './stock/jar.webp' with { type: 'file' }
+import plate from './stock/plate.webp' with { type: 'file' }
+import pot from './stock/pot.webp' with { type: 'file' }
+import { getUser } from './user.service'
+import { findUser, saveCacheKey } from './user.store'
+
+/** The key of somebody who has never sent a picture (reference api-entities §1). */
+const NO_PICTURE = '1234'
+const STOCK = [jar, plate, pot] as const
+const SIDE = 512
+const QUALITY = 90
+
+const folder = (userId: UserId): MediaPlace => ['users', userId]
+
+/** Whether somebody has sent a picture of themselves; else one of ours stands for it. */
+export function hasPicture({ cacheKey }: { cacheKey: string }): boolean {
+  return cacheKey !== NO_PICTURE
+}
+
+function checkWhose(ctx: Ctx, userId: UserId): void {
+  if (ctx.userId !== userId && !ctx.actor.admin)
+    throw new AppError('forbidden', 'auth.forbidden', { detail: 'NOT_AN_ADMIN' })
+  getUser(ctx, userId)
+}
+
+function markPicture(ctx: Ctx, userId: UserId, cacheKey: string): void {
+  ctx.transaction((tx) => saveCacheKey(tx.db, userId, cacheKey, toTimestamp(tx.clock.now())))
+}
+
+/**
+ * Makes a picture that of a person: oneself, or anybody for an administrator.
+ * @throws forbidden, not-found; too-large 413; invalid 400 naming what is wrong with the picture
+ */
+export async function savePicture(ctx: Ctx, userId: UserId, source: ImageSource): Promise<void> {
+  checkWhose(ctx, userId)
+  const bytes = await convert(ctx, source)
+  await ctx.media.save(folder(userId), { 'profile.webp': bytes })
+  markPicture(ctx, userId, newSecretToken().slice(0, 4))
+}
+
+async function convert(ctx: Ctx, source: ImageSource): Promise<Uint8Array> {
+  try {
+    return await toWebp(source, { maxSide: SIDE, quality: QUALITY }, { lane: ctx.groupId })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const { messageId, values } = error
+    throw new AppError('invalid', messageId, {
+      status: 400,
+      values,
+      fields: { profile: messageId },
+      cause: error,
+    })
+  }
+}
+
+/** Takes the picture of a person away; one of ours stands for it again. @throws forbidden, not-found */
+export async function removePicture(ctx: Ctx, userId: UserId): Promise<void> {
+  checkWhose(ctx, userId)
+  markPicture(ctx, userId, NO_PICTURE)
+  await ctx.media.remove([...folder(userId), 'profile.webp'])
+}
+
+/** One of ours, always the same for a person. */
+function stockPicture(userId: UserId): Response {
+  const path = STOCK[Number.parseInt(userId.slice(0, 4), 16) % STOCK.length] ?? STOCK[0]
+  const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache' }
+  return new Response(Bun.file(path), { headers })
+}
+
+/** The picture of a person as an answer, for members of their group and administrators. @throws not-found for others */
+export async function showPicture(
+  { db, media }: Pick<Services, 'db' | 'media'>,
+  reader: Actor,
+  userId: UserId,
+  request: Request,
+): Promise<Response> {
+  const user = findUser(db, userId)
+  if (!user || (user.groupId !== reader.groupId && !reader.admin)) throw notFound()
+  const options = { cacheControl: 'private, no-cache' }
+  const own = hasPicture(user)
+    ? await media.respond([...folder(userId), 'profile.webp'], request, options)
+    : undefined
+  return own ?? stockPicture(userId)
+}
