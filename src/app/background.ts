@@ -1,6 +1,7 @@
 import type { Services } from '../platform/context'
 import { createTaskRunner } from '../platform/jobs/task-runner'
 import { resumeReindexing } from '../search/index.service'
+import { closeListeners } from '../shopping/sync/listeners.service'
 import { findActor } from '../users/actor.service'
 import { TASK_KINDS } from './jobs'
 
@@ -21,6 +22,7 @@ export function startBackground(services: Services): Background {
   runner.start()
   return {
     async stop() {
+      closeListeners()
       await Promise.all([services.jobs.stop(), runner.stop()])
     },
   }

@@ -9,7 +9,9 @@ import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-ch
 import { followSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
+import { keepListsOfLeavers } from '../shopping/list.service'
 import { followPantry } from '../shopping/pantry-changes.service'
+import { tellListeners } from '../shopping/sync/listeners.service'
 import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.service'
 
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
@@ -19,6 +21,8 @@ export function registerListeners(services: Services): void {
   followHistory(services)
   followMerges(services)
   followPantry(services)
+  keepListsOfLeavers(services)
+  tellListeners(services)
   followRenames(services)
   followSubRecipes(services)
   followRecipes(services)

@@ -82,6 +82,7 @@ import { SHARE_ROUTES } from '../sharing/share-token.api'
 import { SHARED_RECIPE_PAGES } from '../sharing/shared-recipe.pages'
 import { SHOPPING_ITEM_ROUTES } from '../shopping/item.api'
 import { SHOPPING_LIST_ROUTES } from '../shopping/list.api'
+import { SHOPPING_OPERATION_ROUTES } from '../shopping/sync/operation.api'
 import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
 import { TIMELINE_PAGES } from '../timeline/timeline.pages'
@@ -145,6 +146,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...RECIPE_ACTION_ROUTES,
   ...SHOPPING_LIST_ROUTES,
   ...SHOPPING_ITEM_ROUTES,
+  ...SHOPPING_OPERATION_ROUTES,
   ...APP_INFO_ROUTES,
 ]
 

@@ -91,7 +91,7 @@ export function toContents(
 const LABEL_SIMILARITY = 80
 
 /** Items without a label get their food's, or that of the food whose name is most like what was typed. */
-function withLabels(scope: GroupScope, items: readonly StoredItem[]): StoredItem[] {
+export function withLabels(scope: GroupScope, items: readonly StoredItem[]): StoredItem[] {
   const bare = items.filter(({ labelId }) => labelId === null)
   if (bare.length === 0) return [...items]
   const foods = findFoodsByIds(

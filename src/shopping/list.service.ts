@@ -1,6 +1,6 @@
 import { bump } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx, GroupScope } from '../platform/context'
+import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import { newId } from '../platform/ids'
@@ -124,4 +124,11 @@ export function orderLabels(ctx: Ctx, id: ShoppingListId, settings: LabelSetting
 /** All lists of the group by name, with what is still to get on each; one statement. */
 export function allLists({ db, groupId }: GroupScope): store.ListLine[] {
   return store.listLines(db, groupId)
+}
+
+/** Lists of who leaves the group pass to somebody else of it, inside the transaction. */
+export function keepListsOfLeavers({ db, events }: Pick<Services, 'db' | 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId, listHeirId }) => {
+    if (listHeirId !== null) store.passLists(db, groupId, userId, listHeirId)
+  })
 }

@@ -4,6 +4,9 @@ import type { Things } from './world'
 const LISTS = '/api/groups/shopping/lists'
 const ITEMS = '/api/groups/shopping/items'
 
+const OPERATION_ID = '7e0c1a52-4f0e-4d7e-8a51-0b7f5f6d2c11'
+const NEXT_OPERATION_ID = '7e0c1a52-4f0e-4d7e-8a51-0b7f5f6d2c12'
+
 const ofList = { params: ({ shoppingListId }: Things) => ({ id: shoppingListId }) }
 const ofItem = { params: ({ shoppingItemId }: Things) => ({ id: shoppingItemId }) }
 
@@ -62,4 +65,25 @@ export const SHOPPING_EXAMPLES: Record<string, Example> = {
   [`GET ${ITEMS}/:id`]: ofItem,
   [`PUT ${ITEMS}/:id`]: { ...ofItem, json: changed },
   [`DELETE ${ITEMS}/:id`]: ofItem,
+  [`GET ${LISTS}/:id/operations`]: { ...ofList, query: () => ({ since: '0' }) },
+  [`POST ${LISTS}/:id/operations`]: {
+    ...ofList,
+    json: ({ shoppingItemId, foodId, unitId, labelId, recipeId }) => ({
+      since: 0,
+      operations: [
+        { id: OPERATION_ID, kind: 'tick', items: [shoppingItemId], checked: true },
+        {
+          id: NEXT_OPERATION_ID,
+          kind: 'add',
+          item: NEXT_OPERATION_ID,
+          text: '2 kg potatoes',
+          foodId,
+          unitId,
+          labelId,
+          sources: [{ recipeId, recipeQuantity: 1, recipeScale: 1 }],
+        },
+      ],
+    }),
+  },
+  [`GET ${LISTS}/:id/events`]: { ...ofList, query: () => ({ since: '0' }) },
 }

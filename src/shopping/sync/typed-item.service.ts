@@ -1,0 +1,31 @@
+import type { ParsedIngredient } from '../../parser/parser.schema'
+import { parseLines } from '../../parser/parser.service'
+import type { Ctx } from '../../platform/context'
+import type { ItemContent } from '../stored-item.schema'
+
+/** What was understood of a line somebody typed. */
+export type TypedItem = Pick<ItemContent, 'quantity' | 'note' | 'isFood' | 'foodId' | 'unitId'>
+
+const idOf = (thing: object | null) =>
+  thing && 'id' in thing && typeof thing.id === 'string' ? thing.id : null
+const unknownName = (thing: { name: string } | null) => (thing && idOf(thing) === null ? thing.name : '')
+
+function toTyped(text: string, { ingredient }: ParsedIngredient): TypedItem {
+  const { quantity, food, unit, note } = ingredient
+  const [foodId, unitId] = [idOf(food), idOf(unit)]
+  if (quantity === null && foodId === null) {
+    return { quantity: 1, note: text.trim(), isFood: false, foodId: null, unitId: null }
+  }
+  const words = [unknownName(unit), unknownName(food), note ?? ''].filter((word) => word !== '')
+  return { quantity: quantity ?? 0, note: words.join(' '), isFood: true, foodId, unitId }
+}
+
+/**
+ * Takes apart what was typed on a list, in the language of who typed it: amount, unit and food of the group where it has them, anything
+ * else as a note. "2 kg potatoes" is 2, kilogram, potato; "batteries" is a note without an amount.
+ */
+export async function readTyped(ctx: Ctx, texts: readonly string[]): Promise<TypedItem[]> {
+  if (texts.length === 0) return []
+  const lines = await parseLines(ctx, texts, { parser: 'nlp', language: null })
+  return texts.map((text, at) => toTyped(text, lines[at]!))
+}

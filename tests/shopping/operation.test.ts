@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { newId } from '../../src/platform/ids'
+import { forgetOld } from '../../src/shopping/keep.service'
+import { closeListeners } from '../../src/shopping/sync/listeners.service'
+import { ITEMS, type Json, Larder, LISTS } from './larder'
+
+let larder: Larder
+
+beforeEach(async () => {
+  larder = await new Larder().open()
+})
+
+const path = (more: string) => `${LISTS}/${larder.listId}/${more}`
+
+async function send(...operations: object[]): Promise<Json> {
+  const body = { since: 0, operations: operations.map((one) => ({ id: newId(), ...one })) }
+  return (await larder.send('POST', path('operations'), body)).body
+}
+
+async function added(note: string, more: object = {}): Promise<string> {
+  const item = newId()
+  await send({ kind: 'add', item, note, ...more })
+  return item
+}
+
+describe('operations', () => {
+  test.each([
+    ['2 kg potatoes', { quantity: 2, display: '2 kg potatoes', isFood: true }],
+    ['potatoes', { quantity: 0, display: 'potatoes', isFood: true }],
+    ['batteries', { quantity: 1, display: 'batteries', isFood: false, foodId: null }],
+    ['3 batteries', { quantity: 3, display: '3 batteries', foodId: null }],
+    ['500 g Kartoffeln', { quantity: 500 }],
+  ])('understand %p as it is typed', async (text, expected) => {
+    const labelId = await larder.add('/api/groups/labels', { name: 'Vegetables' })
+    await larder.food('potato', { pluralName: 'potatoes', labelId })
+    await larder.unit('kilogram', { abbreviation: 'kg', useAbbreviation: true, pluralAbbreviation: 'kg' })
+    const answer = await send({ kind: 'add', item: newId(), text })
+    expect(answer.operations).toHaveLength(1)
+    const [item] = (await larder.list()).listItems
+    expect(item).toMatchObject(expected)
+    expect(item.labelId).toBe(/potatoes/.test(text) ? labelId : null)
+  })
+
+  test('happen once, however often they are sent, and are answered from the number on that the client knows', async () => {
+    const [id, item] = [newId(), newId()]
+    const add = { id, kind: 'add', item, note: 'milk' }
+    const first = await send(add, { kind: 'amount', item, by: 2 })
+    expect(first).toMatchObject({ sequence: 2, latest: 2, items: null, list: { name: 'Saturday' } })
+    expect(first.operations.map((one: Json) => one.items[0].quantity)).toEqual([1, 3])
+    const again = await send(add)
+    expect(again.sequence).toBe(2)
+    expect(await larder.lines()).toEqual(['3 milk'])
+    const since = await larder.send('GET', path('operations?since=1'))
+    expect(since.body.operations.map(({ sequence }: Json) => sequence)).toEqual([2])
+    const whole = await larder.send('GET', path('operations'))
+    expect(whole.body).toMatchObject({ sequence: 2, operations: [], items: [{ id: item, addedBy: 'Jonas' }] })
+  })
+
+  test('commute where people expect it: two ticks, a tick and an amount, a change and a removal', async () => {
+    const item = await added('milk')
+    await send({ kind: 'tick', items: [item], checked: true }, { kind: 'tick', items: [item], checked: true })
+    await send({ kind: 'amount', item, by: 1 })
+    expect(await larder.lines()).toEqual(['2 milk ✓'])
+    await send({ kind: 'remove', items: [item] }, { kind: 'change', item, note: 'oat milk' })
+    expect(await larder.lines()).toEqual([])
+    await send({ kind: 'restore', items: [item] })
+    expect(await larder.lines()).toEqual(['2 oat milk ✓'])
+  })
+
+  test('take back a tick with the recipe that the item is for', async () => {
+    const recipeId = await larder.recipe('Soup', [{ quantity: 2, note: 'leeks' }])
+    await larder.send('POST', path(`recipe/${recipeId}`), { recipeIncrementQuantity: 3 })
+    const [{ id }] = (await larder.list()).listItems
+    await send({ kind: 'tick', items: [id], checked: true })
+    expect((await larder.list()).recipeReferences).toEqual([])
+    await send({ kind: 'tick', items: [id], checked: false })
+    expect((await larder.list()).recipeReferences).toMatchObject([{ recipeId, recipeQuantity: 3 }])
+  })
+
+  test('meet the whole items of an older client', async () => {
+    const item = await added('milk')
+    const { body: read } = await larder.send('GET', `${ITEMS}/${item}`)
+    await send({ kind: 'tick', items: [item], checked: true })
+    await larder.send('PUT', `${ITEMS}/${item}`, { ...read, quantity: 4 })
+    expect(await larder.lines()).toEqual(['4 milk ✓'])
+  })
+
+  test('leave alone what is not on the list, or not of the group', async () => {
+    const foreign = await larder.add(LISTS, { name: 'Theirs' }, larder.kitchen.other)
+    const body = { operations: [{ id: newId(), kind: 'add', item: newId(), note: 'x' }] }
+    expect((await larder.send('POST', `${LISTS}/${foreign}/operations`, body)).status).toBe(404)
+    expect((await larder.send('GET', `${LISTS}/${foreign}/operations`)).status).toBe(404)
+    expect((await larder.send('GET', `${LISTS}/${foreign}/events`)).status).toBe(404)
+    const item = await added('milk')
+    const elsewhere = await larder.add(LISTS, { name: 'Market' })
+    await larder.send('POST', `${LISTS}/${elsewhere}/operations`, {
+      operations: [{ id: newId(), kind: 'remove', items: [item] }],
+    })
+    expect(await larder.lines()).toEqual(['milk'])
+  })
+
+  test('are kept for 90 days; who was away for longer loads the list anew', async () => {
+    await added('milk')
+    larder.kitchen.clock.advance(60 * 24 * 3_600_000)
+    await added('tea')
+    larder.kitchen.clock.advance(31 * 24 * 3_600_000)
+    expect(forgetOld(larder.kitchen.services)).toBe(1)
+    expect((await larder.send('GET', path('operations?since=0'))).status).toBe(410)
+    expect((await larder.send('GET', path('operations?since=1'))).status).toBe(200)
+    expect((await larder.send('GET', path('operations?since=9'))).status).toBe(410)
+    expect((await larder.send('GET', path('operations'))).body.items).toHaveLength(2)
+  })
+})
+
+describe('a listener', () => {
+  test('hears what it has missed and what happens from then on', async () => {
+    await added('milk')
+    const { kitchen } = larder
+    const headers = { accept: 'text/event-stream', 'last-event-id': '0' }
+    const response = await kitchen.request(path('events'), { as: kitchen.mara, headers })
+    expect(response.headers.get('content-type')).toStartWith('text/event-stream')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const heard = await reader.read()
+    expect(heard.value).toContain('retry: 3000')
+    expect(heard.value).toContain('event: operation\nid: 1\n')
+    await added('tea')
+    expect((await reader.read()).value).toMatch(/^event: operation\nid: 2\ndata: .*"note":"tea"/)
+    closeListeners()
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  test('who asks for no stream is answered and left alone', async () => {
+    const response = await larder.kitchen.request(path('events?since=7'), { as: larder.kitchen.mara })
+    expect(await response.text()).toContain('event: load-anew')
+  })
+})
