@@ -141,6 +141,7 @@ export const urls = {
     path(`/g/${seg(group)}/cookbooks/${seg(slug)}/edit`, query),
   deleteCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/delete`),
 
+  migrations: () => path('/group/migrations'),
   reports: () => path('/group/reports'),
   report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),
   deleteReport: (id: string) => path(`/group/reports/${seg(id)}/delete`),

@@ -2,6 +2,8 @@ import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
+import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
+import { ARCHIVE_IMPORT } from '../importers/archive/archive-import.service'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
@@ -22,8 +24,9 @@ export const JOBS: readonly Job[] = [
   ...HISTORY_JOBS,
   ...SHARING_JOBS,
   ...SHOPPING_JOBS,
+  ...ARCHIVE_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
-export const TASK_KINDS: readonly AnyTaskKind[] = [BULK_IMPORT, GROUP_EXPORT]
+export const TASK_KINDS: readonly AnyTaskKind[] = [ARCHIVE_IMPORT, BULK_IMPORT, GROUP_EXPORT]

@@ -22,6 +22,8 @@ import { UNIT_ROUTES } from '../foods/unit.api'
 import { GROUP_ROUTES } from '../groups/group.api'
 import { HISTORY_PAGES } from '../history/history.pages'
 import { AGAIN_PAGES } from '../importers/again/again.pages'
+import { ARCHIVE_ROUTES } from '../importers/archive/archive-import.api'
+import { ARCHIVE_PAGES } from '../importers/archive/archive-import.pages'
 import { FROM_BROWSER_PAGES } from '../importers/browser/from-browser.pages'
 import { BULK_ROUTES } from '../importers/bulk/bulk.api'
 import { BULK_PAGES } from '../importers/bulk/bulk.pages'
@@ -140,6 +142,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...PARSER_ROUTES,
   ...REPORT_ROUTES,
   ...BULK_ROUTES,
+  ...ARCHIVE_ROUTES,
   ...IMPORT_ROUTES,
   ...SEED_ROUTES,
   ...MEAL_PLAN_ROUTES,
@@ -193,6 +196,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PARSER_TEST_PAGES,
   ...SEED_PAGES,
   ...BULK_PAGES,
+  ...ARCHIVE_PAGES,
   ...AGAIN_PAGES,
   ...TEXT_PAGES,
   ...FROM_BROWSER_PAGES,

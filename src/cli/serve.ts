@@ -12,8 +12,8 @@ import { keepMemoryLow } from '../platform/memory'
 import { VERSION } from '../platform/version'
 import { keepListening } from './listener'
 
-/** Photographs of phones reach 20 MB; routes with smaller bodies refuse earlier. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024
+/** Archives of whole kitchens; every other route refuses far earlier, before it reads. */
+const MAX_BODY_BYTES = 2100 * 1024 * 1024
 /** How long pictures that are being converted may still take at the end; a photograph of a phone takes one second. */
 const PICTURE_MS = 2000
 

@@ -10,11 +10,19 @@ export interface ImportFileViewProps {
   accept: string
   /** The largest file that is read. */
   maxMegabytes: number
+  /** Whether this reader may bring whole archives over. */
+  mayBringArchives: boolean
   error: string | null
 }
 
 /** One recipe in a file of text: JSON, Cooklang, Markdown, a saved page. */
-export function ImportFileView({ group, accept, maxMegabytes, error }: ImportFileViewProps) {
+export function ImportFileView({
+  group,
+  accept,
+  maxMegabytes,
+  mayBringArchives,
+  error,
+}: ImportFileViewProps) {
   const { i18n } = useLingui()
   return (
     <ImportFrame group={group} tab="file" lead={i18n._('import.file-lead')} error={error}>
@@ -37,6 +45,11 @@ export function ImportFileView({ group, accept, maxMegabytes, error }: ImportFil
           </Button>
         </div>
       </form>
+      {mayBringArchives && (
+        <p>
+          <a href={urls.migrations()}>{i18n._('import.from-archive')}</a>
+        </p>
+      )}
     </ImportFrame>
   )
 }

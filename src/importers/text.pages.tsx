@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors'
+import { opens } from '../platform/flags'
 import { formText } from '../platform/http/form'
 import { type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
 import type { Page } from '../platform/web/page'
@@ -42,6 +43,7 @@ function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
         group={ctx.actor.groupSlug}
         accept={ACCEPT}
         maxMegabytes={MAX_FILE_MEGABYTES}
+        mayBringArchives={opens(ctx.actor, 'advanced')}
         error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
       />
     ),

@@ -22,6 +22,7 @@ import formerMembers from './0020_former-members.sql' with { type: 'text' }
 import shopping from './0021_shopping.sql' with { type: 'text' }
 import providerSignIn from './0022_provider-sign-in.sql' with { type: 'text' }
 import subRecipes from './0023_sub-recipes.sql' with { type: 'text' }
+import archivedRecipes from './0024_archived-recipes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021_shopping', sql: shopping },
   { name: '0022_provider-sign-in', sql: providerSignIn },
   { name: '0023_sub-recipes', sql: subRecipes },
+  { name: '0024_archived-recipes', sql: archivedRecipes },
 ]

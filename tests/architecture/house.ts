@@ -140,6 +140,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   timeline: ['timeline_events'],
   mealplans: ['meal_plan_changes', 'meal_plan_entries', 'meal_plan_rules'],
+  importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
   integrations: ['recipe_actions'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
@@ -175,6 +176,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   timeline: ['recipes', 'users'],
   mealplans: ['recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
+  importers: ['groups', 'recipes'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
   admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }

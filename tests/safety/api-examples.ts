@@ -1,3 +1,4 @@
+import { myrecipebox } from '../importers/archive/archives'
 import type { Example } from './example'
 import { SHOPPING_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
@@ -428,6 +429,10 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'DELETE /api/recipes/bulk-actions/export/purge': {},
   'GET /api/utils/download': { query: () => ({ token: 'none' }), status: 401 },
+  'POST /api/groups/migrations': {
+    form: () => ({ migration_type: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),
+    isSlow: true,
+  },
   'POST /api/recipes/:slug/assets': {
     form: () => ({ name: 'Notes', icon: 'mdi-file', extension: 'txt', file: new File(['x'], 'x.txt') }),
   },

@@ -1,3 +1,4 @@
+import { myrecipebox } from '../importers/archive/archives'
 import { LINE_ID } from './api-examples'
 import type { Example } from './example'
 import { PASSWORD, PICTURE, RECIPE_PAGE } from './world'
@@ -163,6 +164,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },
+  'GET /group/migrations': {},
+  'POST /group/migrations': {
+    form: () => ({ kind: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),
+  },
   'GET /g/:group/r/create/bulk': {},
   'POST /g/:group/r/create/bulk': {
     form: () => ({ addresses: 'https://example.com/pear-cake', categories: 'Cakes', tags: 'quick, sweet' }),

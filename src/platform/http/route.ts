@@ -3,10 +3,11 @@ import { type Actor, type Ctx, createContext } from '../context'
 import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
 import { readAdmitted } from './admission'
-import { formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
+import { camelKeys, formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
 import { checkUnchanged, tagOf } from './if-match'
 import { checkInput, invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
+import { receiveUpload } from './upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -27,8 +28,11 @@ export interface RouteSpec<P, Q, B> {
   params?: P
   query?: Q
   body?: B
-  /** How the body is sent; JSON when left out. */
-  encoding?: 'json' | 'form' | 'multipart'
+  /**
+   * How the body is sent; JSON when left out. An `upload` is a multipart form whose field `archive` goes to the disk while it comes;
+   * the schema sees an `UploadedFile` in its place, which is the handler's to keep or to remove.
+   */
+  encoding?: 'json' | 'form' | 'multipart' | 'upload'
   /** The body may be missing; its schema then sees undefined. */
   maxBytes?: number
   /** Looks for what the path names before the body is read: what is not there answers 404, whatever the body holds. */
@@ -116,7 +120,7 @@ function finish<P, Q, B>(
       const params = parsePart(typed.params, 'path', rawParams)
       if (ctx) typed.find?.(ctx, params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
-      const body = typed.body ? parsePart(typed.body, 'body', await readBody(scope, typed)) : undefined
+      const body = typed.body ? await readInput(scope, ctx, typed.body, typed) : undefined
       if (ctx && typed.current && typed.method !== 'GET')
         checkUnchanged(scope.request, () => typed.current!(ctx, params))
       const response = toResponse(await run({ scope, ctx, params, query, body }), typed)
@@ -124,6 +128,22 @@ function finish<P, Q, B>(
         response.headers.set('etag', `"${tagOf(typed.current(ctx, params))}"`)
       return response
     },
+  }
+}
+
+async function readInput(
+  scope: RequestScope,
+  ctx: Ctx | null,
+  schema: Schema,
+  spec: RouteSpec<unknown, unknown, SchemaOption>,
+): Promise<unknown> {
+  if (spec.encoding !== 'upload' || !ctx) return parsePart(schema, 'body', await readBody(scope, spec))
+  const { fields, archive } = await receiveUpload(scope, ctx, spec.maxBytes ?? JSON_LIMIT_BYTES)
+  try {
+    return parsePart(schema, 'body', { ...(camelKeys(fields) as object), archive })
+  } catch (error) {
+    if (archive) await ctx.media.remove(archive.place)
+    throw error
   }
 }
 

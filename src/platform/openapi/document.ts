@@ -44,6 +44,7 @@ const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
+  upload: 'multipart/form-data',
 }
 
 const PARAMETER = /:(\w+)(\{[^}]*\})?/g

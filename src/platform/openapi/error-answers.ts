@@ -65,7 +65,7 @@ export function errorStatuses({ access, params, query, body, encoding, errors = 
   if (access !== 'public') statuses.add(401)
   if (access !== 'public' && access !== 'user') statuses.add(403)
   if (params || query || body) statuses.add(422)
-  if (body && encoding === 'multipart') statuses.add(413)
+  if (body && (encoding === 'multipart' || encoding === 'upload')) statuses.add(413)
   // A wrong field is 422 by itself; a route that names `invalid` has a refusal of its own.
   for (const code of errors) statuses.add(code === 'invalid' ? 400 : STATUS_OF[code])
   return [...statuses].sort((a, b) => a - b)

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { UploadedArchive } from '../../platform/http/upload'
+import { ReportSummary } from '../../reports/report.schema'
+import { toReportSummary } from '../../reports/report-wire.rules'
+import { startArchiveImport, waitForReport } from './archive-import.service'
+import { ArchiveKind, MAX_ARCHIVE_BYTES } from './archive-kind.schema'
+
+/** Small archives are done by then, and clients expect the work to be (reference api.md §9). */
+const WAIT_MS = 20_000
+
+const ArchiveForm = v.object({
+  migrationType: ArchiveKind,
+  archive: UploadedArchive,
+  addMigrationTag: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => /^(true|1|on|yes)$/i.test(text.trim())),
+    ),
+    'false',
+  ),
+})
+
+/** Archives of other applications. */
+export const ARCHIVE_ROUTES: ApiRoute[] = [
+  route(
+    {
+      access: 'user',
+      tag: 'Recipe import',
+      method: 'POST',
+      path: '/api/groups/migrations',
+      summary:
+        'Take over the recipes in an archive of another application; answers the report that tells what came of them',
+      body: ArchiveForm,
+      encoding: 'upload',
+      maxBytes: MAX_ARCHIVE_BYTES,
+      response: ReportSummary,
+      errors: ['invalid', 'too-large', 'rate-limited'],
+    },
+    async ({ ctx, scope, body }) => {
+      const { migrationType: kind, archive: upload, addMigrationTag: addTag } = body
+      const report = await startArchiveImport(ctx, { kind, upload, addTag })
+      return toReportSummary(scope.i18n, await waitForReport(ctx, report.id, WAIT_MS))
+    },
+  ),
+]

@@ -1,0 +1,11 @@
+import type { Job } from '../../platform/jobs/job'
+import { purgeUploads } from './archive-import.service'
+
+export const ARCHIVE_JOBS: Job[] = [
+  {
+    name: 'left-uploads',
+    titleId: 'job.left-uploads',
+    schedule: 'daily',
+    run: async (services) => `${await purgeUploads(services)} removed`,
+  },
+]

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { AppError } from '../../platform/errors'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { receiveUpload } from '../../platform/http/upload'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { reportLines } from '../../reports/report.service'
+import { urls } from '../../urls'
+import { startArchiveImport } from './archive-import.service'
+import { ArchiveImportView } from './archive-import.view'
+import { ArchiveKind, MAX_ARCHIVE_BYTES } from './archive-kind.schema'
+
+/** Earlier archives below the form; the others are a link away. */
+const SHOWN_REPORTS = 5
+
+interface Chosen {
+  kind: ArchiveKind
+  addTag: boolean
+}
+
+const NOTHING: Chosen = { kind: 'nextcloud', addTag: false }
+
+function showForm({ ctx, scope }: MemberPageCall, chosen: Chosen, failure: AppError | null): Page {
+  const { i18n } = scope
+  return {
+    title: `${i18n._('archive.title')} · Trivet`,
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <ArchiveImportView
+        {...chosen}
+        earlier={reportLines(ctx, i18n, { category: 'migration', limit: SHOWN_REPORTS })}
+        error={failure && i18n._(failure.messageId, failure.values)}
+      />
+    ),
+  }
+}
+
+async function begin(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  let chosen = NOTHING
+  try {
+    const { fields, archive } = await receiveUpload(scope, ctx, MAX_ARCHIVE_BYTES)
+    const kind = v.safeParse(ArchiveKind, fields.kind)
+    chosen = { kind: kind.success ? kind.output : NOTHING.kind, addTag: fields.tag === 'on' }
+    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+    const report = await startArchiveImport(ctx, { ...chosen, upload: archive })
+    return seeOther(urls.report(report.id))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showForm(call, chosen, error)
+  }
+}
+
+/** Archives of other applications as a page: the form, and what came of earlier ones. */
+export const ARCHIVE_PAGES: PageRoute[] = [
+  page({ path: '/group/migrations', access: 'advanced' }, (call) => showForm(call, NOTHING, null)),
+  page({ method: 'POST', path: '/group/migrations', access: 'advanced', maxBytes: MAX_ARCHIVE_BYTES }, begin),
+]

@@ -1,0 +1,264 @@
+import * as v from 'valibot'
+import type { Ctx, Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import type { UploadedFile } from '../../platform/http/upload'
+import { i18nFor } from '../../platform/i18n/i18n'
+import type { WebpSet } from '../../platform/images/image-set'
+import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
+import { enqueueTask, getTask } from '../../platform/jobs/tasks'
+import { limitUse } from '../../platform/rate-limit'
+import { rate } from '../../ratings/rating.service'
+import { attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
+import { convertPicture, fetchPicture, writeWithPicture } from '../../recipes/image/image.service'
+import { importRecipe } from '../../recipes/recipe/import-recipe.service'
+import type { Recipe } from '../../recipes/recipe/recipe.schema'
+import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
+import {
+  assignTask,
+  closeReport,
+  findReport,
+  getReport,
+  listEntries,
+  openReport,
+  settleEntry,
+} from '../../reports/report.service'
+import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
+import { type OpenArchive, openUploaded } from './archive-reader.service'
+import { allGroupIds, findArchived, noteArchived } from './archived-recipe.store'
+import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
+
+/** Archives that one person may put into the line; each can hold thousands of recipes. */
+const ARCHIVE_LIMIT = { burst: 30, perMinute: 6 }
+/** One line of the report each; no kitchen has as many. */
+const MAX_RECIPES = 20_000
+const MAX_STARS = 5
+
+const TaskInput = v.object({
+  reportId: v.string(),
+  kind: ArchiveKind,
+  place: v.array(v.string()),
+  addTag: v.boolean(),
+})
+type TaskInput = v.InferOutput<typeof TaskInput>
+
+const EntryInput = v.object({ key: v.string() })
+
+async function pictureFor(ctx: Ctx, picture: ArchivedPicture, signal: AbortSignal): Promise<WebpSet> {
+  const bytes =
+    picture.from === 'archive' ? await picture.read() : await fetchPicture(ctx, picture.url, signal)
+  return await convertPicture(ctx, bytes, signal)
+}
+
+/** A picture that cannot be had costs the picture and not the recipe; one that was never tried comes again with it. */
+async function pictureOrNone({ ctx, signal }: TaskCtx, recipe: ArchivedRecipe): Promise<WebpSet | null> {
+  if (!recipe.picture) return null
+  try {
+    return await pictureFor(ctx, recipe.picture, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.info('a picture of an archive could not be taken over', { error })
+    return null
+  }
+}
+
+async function attachAssets(ctx: Ctx, recipe: Recipe, { assets = [] }: ArchivedRecipe): Promise<number> {
+  let lost = 0
+  for (const { name, icon, file } of assets) {
+    try {
+      const extension = file.path.slice(file.path.lastIndexOf('.') + 1)
+      await attachFile(ctx, recipe.id, {
+        name,
+        icon,
+        extension,
+        file: new Blob([await file.read(MAX_ASSET_BYTES)]),
+      })
+    } catch (error) {
+      lost += 1
+      ctx.log.info('a file of an archive could not be taken over', { error })
+    }
+  }
+  return lost
+}
+
+/** What of a recipe had no way over, in words; undefined when nothing was lost. */
+function remarkOn(recipe: ArchivedRecipe, hasPicture: boolean, lostFiles: number): TaskMessage | undefined {
+  if (recipe.picture && !hasPicture) return { messageId: 'archive.without-picture' }
+  return lostFiles > 0 ? { messageId: 'archive.without-files', values: { count: lostFiles } } : undefined
+}
+
+async function importUnit(task: TaskCtx, archive: OpenArchive, entry: ReportEntry, input: TaskInput) {
+  const { ctx } = task
+  const { key } = v.parse(EntryInput, entry.input)
+  const recipe = await archive.read(key)
+  const content = archivedInput(i18nFor(task.locale), recipe, input.addTag ? input.kind : null)
+  const { picture, assets: _, ...texts } = recipe
+  const said = JSON.stringify([input.kind, texts, picture?.from === 'web' ? picture.url : null])
+  const fingerprint = new Bun.CryptoHasher('sha256').update(said).digest('base64url')
+  const known = findArchived(ctx.db, ctx.groupId, fingerprint)
+  if (known) {
+    const message = { messageId: 'import.bulk-known', values: { name: known.name } }
+    return settleEntry(ctx, entry, { outcome: 'known', message, recipeId: known.id })
+  }
+  const set = await pictureOrNone(task, recipe)
+  const saved = await writeWithPicture(ctx, set, (prepared) =>
+    ctx.transaction((tx) => {
+      const written = importRecipe(tx, content, prepared)
+      noteArchived(tx.db, tx.groupId, fingerprint, written.id)
+      if (recipe.rating)
+        rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })
+      const message = { messageId: 'archive.imported', values: { name: written.name } }
+      const exception = remarkOn(recipe, set !== null, 0)
+      settleEntry(tx, entry, {
+        outcome: 'done',
+        message,
+        recipeId: written.id,
+        ...(exception && { exception }),
+      })
+      return written
+    }),
+  )
+  const lost = await attachAssets(ctx, saved, recipe)
+  const exception = remarkOn(recipe, set !== null, lost)
+  if (lost === 0 || !exception) return
+  const message = { messageId: 'archive.imported', values: { name: saved.name } }
+  settleEntry(ctx, entry, { outcome: 'done', message, exception, recipeId: saved.id })
+}
+
+function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
+  const isOurs = !(error instanceof AppError)
+  if (isOurs) ctx.log.error('a recipe of an archive failed', { subject: entry.subject, error })
+  settleEntry(ctx, entry, {
+    outcome: 'failed',
+    message: { messageId: 'archive.import-failed', values: { name: entry.subject } },
+    exception: isOurs
+      ? { messageId: 'generic.server-error' }
+      : { messageId: error.messageId, ...(error.values && { values: error.values }) },
+  })
+}
+
+async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMessage | null> {
+  const { ctx, signal } = task
+  const report = findReport(ctx, input.reportId as ReportId)
+  // Deleted while it waited: nobody wants it any more.
+  if (!report) return await ctx.media.remove(input.place).then(() => null)
+  const entries = listEntries(ctx, report)
+  const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
+  let ended = entries.length - waiting.length
+  task.progress(ended, entries.length)
+  const archive = await openUploaded(ctx, input.place, input.kind)
+  try {
+    for (const entry of waiting) {
+      signal.throwIfAborted()
+      if (!findReport(ctx, report.id)) break
+      try {
+        await importUnit(task, archive, entry, input)
+      } catch (error) {
+        signal.throwIfAborted()
+        noteFailure(ctx, entry, error)
+      }
+      task.progress(++ended, entries.length)
+    }
+  } finally {
+    archive.close()
+  }
+  await ctx.media.remove(input.place)
+  if (!findReport(ctx, report.id)) return null
+  const { done, known, failed } = closeReport(ctx, report)
+  return { messageId: 'report.counts', values: { done, known, failed } }
+}
+
+/** Takes the recipes of an uploaded archive over, one by one; what came of each is written down with it. */
+export const ARCHIVE_IMPORT = taskKind({
+  kind: 'archive-import',
+  owner: 'person',
+  lane: 'long',
+  input: TaskInput,
+  run: runArchiveImport,
+})
+
+/** `mealie_alpha` → "Mealie_Alpha", as the reports of the reference are called (api-rules §17). */
+const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase())
+
+interface ArchiveOptions {
+  kind: ArchiveKind
+  upload: UploadedFile
+  /** Whether every recipe gets a tag with the name of the kind. */
+  addTag: boolean
+}
+
+/**
+ * Looks through an uploaded archive and puts its recipes into the line. The file goes when all are done, or at once when it is none.
+ * @throws as `openUploaded`; rate-limited
+ */
+export async function startArchiveImport(
+  ctx: Ctx,
+  { kind, upload, addTag }: ArchiveOptions,
+): Promise<Report> {
+  const place = [...upload.place]
+  try {
+    limitUse(ctx, 'archive-import', ARCHIVE_LIMIT)
+    const archive = await openUploaded(ctx, place, kind)
+    archive.close()
+    const { units, skipped } = archive
+    if (units.length > MAX_RECIPES)
+      throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
+    return ctx.transaction((tx) => {
+      const report = openReport(tx, {
+        category: 'migration',
+        name: { messageId: 'archive.report-name', values: { kind: titled(kind) } },
+        entries: [
+          ...units.map(({ key, subject }) => ({ subject, input: { key } })),
+          ...skipped.map(({ path }) => ({ subject: path })),
+        ],
+      })
+      const left = listEntries(tx, report).slice(units.length)
+      for (const [at, entry] of left.entries())
+        noteFailure(tx, entry, new AppError('invalid', skipped[at]!.messageId))
+      const title = {
+        messageId: 'archive.task',
+        values: { application: APPLICATIONS[kind], count: units.length },
+      }
+      const input = { reportId: report.id, kind, place, addTag }
+      assignTask(tx, report.id, enqueueTask(tx, ARCHIVE_IMPORT, input, { title }))
+      return getReport(tx, report.id)
+    })
+  } catch (error) {
+    await ctx.media.remove(place)
+    throw error
+  }
+}
+
+const LOOK_AGAIN_MS = 50
+/** Work that has not begun by then stands behind other people's. */
+const BEGIN_MS = 500
+
+/** The report once its work has ended; as it stands when the work has to wait for others, or takes longer than told. */
+export async function waitForReport(ctx: Ctx, id: ReportId, maxMs: number): Promise<Report> {
+  const began = performance.now()
+  for (;;) {
+    const report = getReport(ctx, id)
+    const state = report.taskId && getTask(ctx, report.taskId).state
+    const ms = performance.now() - began
+    const isSlow = ms > maxMs || (state === 'waiting' && ms > BEGIN_MS)
+    if (report.status !== 'in-progress' || state === 'failed' || isSlow) return report
+    await Bun.sleep(LOOK_AGAIN_MS)
+  }
+}
+
+const KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Removes archives that were uploaded long ago and whose task never ended; answers how many. */
+export async function purgeUploads({ db, clock, media }: Services): Promise<number> {
+  let removed = 0
+  for (const id of allGroupIds(db)) {
+    const folder = ['groups', id, 'uploads']
+    for (const name of await media.list(folder)) {
+      const file = await media.find([...folder, name])
+      if (!file || clock.now().getTime() - file.lastModified < KEPT_DAYS * DAY_MS) continue
+      await media.remove([...folder, name])
+      removed += 1
+    }
+  }
+  return removed
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react'
+import type { ReportLine } from '../../reports/report.schema'
+import { ReportTable } from '../../reports/report-table.ui'
+import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Field, SelectField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from './archive-kind.schema'
+import { LAYOUTS } from './archive-layout.rules'
+
+export interface ArchiveImportViewProps {
+  /** What was chosen before something went wrong. */
+  kind: ArchiveKind
+  addTag: boolean
+  /** The last archives, newest first. */
+  earlier: readonly ReportLine[]
+  error: string | null
+}
+
+/** A whole collection out of another application: its archive is sent, and taken over in the background. */
+export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImportViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('archive.title')}</h1>
+      </header>
+      <div className="import">
+        <p className="lead">{i18n._('archive.lead')}</p>
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <form className="import-words" method="post" action={urls.migrations()} encType="multipart/form-data">
+          <SelectField
+            label={i18n._('archive.application')}
+            name="kind"
+            defaultValue={kind}
+            options={ARCHIVE_KINDS.map((value) => ({ value, text: APPLICATIONS[value] }))}
+          />
+          <Field label={i18n._('archive.file')} name="archive" hint={i18n._('archive.file-hint')}>
+            {(control) => <input type="file" accept=".zip,.csv,.paprikarecipes" required {...control} />}
+          </Field>
+          <Check label={i18n._('archive.add-tag')} name="tag" value="on" defaultChecked={addTag} />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('archive.begin')}
+            </Button>
+          </div>
+        </form>
+        <section className="archive-layouts" aria-labelledby="archive-layouts">
+          <h2 id="archive-layouts">{i18n._('archive.layouts')}</h2>
+          {ARCHIVE_KINDS.map((one) => (
+            <details key={one} open={one === kind}>
+              <summary>{APPLICATIONS[one]}</summary>
+              <pre dir="ltr">{LAYOUTS[one]}</pre>
+            </details>
+          ))}
+        </section>
+        {earlier.length > 0 && <ReportTable caption={i18n._('archive.earlier')} reports={earlier} />}
+        <p>
+          <a href={urls.reports()}>{i18n._('report.all')}</a>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import type { MediaPlace } from '../../platform/images/media-store'
+import { type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
+import type { ArchiveKind } from './archive-kind.schema'
+import { readChowdown } from './kinds/chowdown.service'
+import { readCopyMeThat } from './kinds/copymethat.service'
+import type { ArchiveReading, KindReader } from './kinds/kind.service'
+import { readMealieAlpha } from './kinds/mealie-alpha.service'
+import { readMyRecipeBox } from './kinds/myrecipebox.service'
+import { readNextcloud } from './kinds/nextcloud.service'
+import { readPaprika } from './kinds/paprika.service'
+import { readPlanToEat } from './kinds/plantoeat.service'
+import { readRecipeKeeper } from './kinds/recipekeeper.service'
+import { readTandoor } from './kinds/tandoor.service'
+
+const READERS: Record<ArchiveKind, KindReader> = {
+  nextcloud: readNextcloud,
+  chowdown: readChowdown,
+  copymethat: readCopyMeThat,
+  paprika: readPaprika,
+  mealie_alpha: readMealieAlpha,
+  tandoor: readTandoor,
+  plantoeat: readPlanToEat,
+  myrecipebox: readMyRecipeBox,
+  recipekeeper: readRecipeKeeper,
+}
+
+/** A whole kitchen in CSV. */
+const MAX_CSV_BYTES = 32 * 1024 * 1024
+
+/** An archive that is open. */
+export interface OpenArchive extends ArchiveReading {
+  skipped: SkippedEntry[]
+  close(): void
+}
+
+function plainFile(file: Bun.BunFile): ArchiveFile {
+  async function* pieces(maxBytes = MAX_CSV_BYTES) {
+    if (file.size > maxBytes)
+      throw new AppError('too-large', 'archive.file-too-large', { values: { name: 'CSV' } })
+    yield await file.bytes()
+  }
+  return {
+    path: 'recipes.csv',
+    size: file.size,
+    pieces,
+    read: async (maxBytes) => (await pieces(maxBytes).next()).value as Uint8Array<ArrayBuffer>,
+  }
+}
+
+/** A single folder that holds everything, as programs wrap what they zip, is not part of the paths. */
+function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFile[] {
+  const roots = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')))
+  const [root = ''] = roots
+  // Of Nextcloud the only folder may be the only recipe.
+  const isRecipe = kind === 'nextcloud' && files.some(({ path }) => path === `${root}/recipe.json`)
+  if (roots.size !== 1 || root === '' || isRecipe) return [...files]
+  return files.map((file) => ({ ...file, path: file.path.slice(root.length + 1) }))
+}
+
+/**
+ * Opens an archive that was uploaded.
+ * @throws invalid 400 for what is no archive, a damaged one, or one in which nothing of the application is found; too-large
+ */
+export async function openUploaded(
+  { media }: Pick<Ctx, 'media'>,
+  place: MediaPlace,
+  kind: ArchiveKind,
+): Promise<OpenArchive> {
+  const file = await media.find(place)
+  if (!file?.name) throw new AppError('not-found', 'archive.gone')
+  const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75'
+  const archive = isZip
+    ? await openArchive(file.name)
+    : { files: [plainFile(file)], skipped: [], close: () => {} }
+  try {
+    if (!isZip && kind !== 'myrecipebox' && kind !== 'plantoeat')
+      throw new AppError('invalid', 'archive.broken', { status: 400 })
+    const reading = await READERS[kind](isZip ? belowRoot(archive.files, kind) : archive.files)
+    if (reading.units.length === 0) throw new AppError('invalid', 'archive.nothing-found', { status: 400 })
+    return { ...reading, skipped: archive.skipped, close: archive.close }
+  } catch (error) {
+    archive.close()
+    throw error
+  }
+}

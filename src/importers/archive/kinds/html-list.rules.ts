@@ -1,0 +1,38 @@
+import { textOf } from '../../../scraper/html/text.rules'
+import { attribute, type Element, type Tree } from '../../../scraper/html/tree.rules'
+
+/** Cuts a page of recipes into a piece for each, at the tags that open one. */
+export function cutAt(html: string, opening: RegExp): string[] {
+  const starts = [...html.matchAll(opening)].map(({ index }) => index)
+  return starts.map((start, at) => html.slice(start, starts[at + 1]))
+}
+
+/** Elements that wear a mark: an id, a class, an `itemprop`. */
+export function marked(
+  tree: Tree,
+  name: 'id' | 'class' | 'itemprop',
+  value: string,
+  within?: Element,
+): Element[] {
+  const isMarked = (element: Element) => attribute(element, name).split(/\s+/).includes(value)
+  return tree.elements.filter(
+    (element) =>
+      isMarked(element) && (!within || (element.order > within.order && element.order <= within.last)),
+  )
+}
+
+/** The text of the first such element; empty without one. */
+export function textAt(tree: Tree, name: 'id' | 'class' | 'itemprop', value: string): string {
+  const [element] = marked(tree, name, value)
+  return element ? textOf(element).trim() : ''
+}
+
+/** Texts of the items of a list. */
+export function itemsAt(tree: Tree, name: 'id' | 'itemprop', value: string, item: string): string[] {
+  const [list] = marked(tree, name, value)
+  if (!list) return []
+  const items = tree.elements.filter(
+    (element) => element.name === item && element.order > list.order && element.order <= list.last,
+  )
+  return items.map((element) => textOf(element).trim()).filter(Boolean)
+}

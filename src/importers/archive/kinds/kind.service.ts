@@ -1,0 +1,114 @@
+import { AppError } from '../../../platform/errors'
+import { checkJson } from '../../../platform/http/body'
+import type { ArchiveFile } from '../../../platform/unzip'
+import { decodePage } from '../../../scraper/html/charset.rules'
+import type { ArchivedPicture, ArchivedRecipe } from './archived-recipe.rules'
+
+/** A recipe that an archive seems to hold. */
+export interface ArchivedUnit {
+  /** Where it stands: a path, or a path and a number. The same archive has the same keys each time. */
+  key: string
+  /** What the report calls it until it is read. */
+  subject: string
+}
+
+/** An archive of a known kind: what it holds, and each recipe once it is asked for. */
+export interface ArchiveReading {
+  units: ArchivedUnit[]
+  /** @throws invalid for what cannot be understood */
+  read(key: string): Promise<ArchivedRecipe>
+}
+
+/** Reads the archives of one application, from the files below their root. */
+export type KindReader = (files: readonly ArchiveFile[]) => Promise<ArchiveReading>
+
+/** Texts of one recipe; the longest is a tenth of it. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024
+const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
+
+export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+export const baseOf = (path: string) => nameOf(path).replace(/\.[^.]*$/, '')
+export const isPicture = (path: string) => PICTURE.test(path)
+
+export function notUnderstood(cause?: unknown): AppError {
+  return new AppError('invalid', 'archive.recipe-not-understood', { cause })
+}
+
+/** The text of a file, whatever its charset. @throws as `ArchiveFile.read` */
+export async function readText(file: ArchiveFile, maxBytes = MAX_TEXT_BYTES): Promise<string> {
+  return decodePage(await file.read(maxBytes), 'text/plain')
+}
+
+/** The object in a JSON text. @throws invalid for anything else */
+export function parseObject(text: string): Record<string, unknown> {
+  checkJson(text)
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw notUnderstood(error)
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notUnderstood()
+  return value as Record<string, unknown>
+}
+
+export function pictureOf(file: ArchiveFile | undefined): ArchivedPicture | null {
+  return file ? { from: 'archive', read: () => file.read() } : null
+}
+
+/** A picture that stands in a text, as base64. */
+export function pictureIn(base64: unknown): ArchivedPicture | null {
+  if (typeof base64 !== 'string' || base64 === '') return null
+  return { from: 'archive', read: async () => new Uint8Array(Buffer.from(base64, 'base64')) }
+}
+
+/** A reading in which each recipe has a file of its own. */
+export function filePerRecipe(
+  files: readonly ArchiveFile[],
+  read: (file: ArchiveFile) => Promise<ArchivedRecipe>,
+  subjectOf: (path: string) => string = baseOf,
+): ArchiveReading {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return {
+    units: files.map(({ path }) => ({ key: path, subject: subjectOf(path) })),
+    read(key) {
+      const file = byPath.get(key)
+      if (!file) throw notUnderstood()
+      return read(file)
+    },
+  }
+}
+
+/** A reading of files that hold several recipes each, which are cut apart before any is read. */
+export function partPerRecipe<Part>(
+  parts: readonly { path: string; part: Part; subject: string }[],
+  read: (part: Part, path: string) => ArchivedRecipe,
+): ArchiveReading {
+  const byKey = new Map(parts.map((one, at) => [`${one.path}#${at + 1}`, one]))
+  return {
+    units: [...byKey].map(([key, { subject }]) => ({ key, subject })),
+    async read(key) {
+      const one = byKey.get(key)
+      if (!one) throw notUnderstood()
+      return read(one.part, one.path)
+    },
+  }
+}
+
+/** A file that another one names, as the application wrote the path. */
+export function fileAt(files: readonly ArchiveFile[], folder: string, path: string): ArchiveFile | undefined {
+  const decoded = decodeURIComponentOrNot(path.replace(/^\.?\//, ''))
+  return (
+    files.find((file) => file.path === folder + decoded) ??
+    files.find((file) => nameOf(file.path) === nameOf(decoded))
+  )
+}
+
+function decodeURIComponentOrNot(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

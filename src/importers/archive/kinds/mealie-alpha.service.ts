@@ -1,0 +1,108 @@
+import { camelKeys } from '../../../platform/http/body'
+import type { ArchiveFile } from '../../../platform/unzip'
+import { readIngredients } from '../../../scraper/fields/ingredients.rules'
+import { readInstructions } from '../../../scraper/fields/instructions.rules'
+import { readNutrition } from '../../../scraper/fields/nutrition.rules'
+import { type ArchivedAsset, type ArchivedRecipe, textOf } from './archived-recipe.rules'
+import {
+  baseOf,
+  filePerRecipe,
+  folderOf,
+  type KindReader,
+  nameOf,
+  parseObject,
+  pictureOf,
+  readText,
+} from './kind.service'
+
+type Thing = Record<string, unknown>
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const thingsIn = (value: unknown) =>
+  listOf(value).filter((item): item is Thing => item !== null && typeof item === 'object')
+
+/** Texts, or things with a name. */
+const namesIn = (value: unknown) =>
+  listOf(value)
+    .map((item) => textOf(item !== null && typeof item === 'object' ? (item as Thing).name : item))
+    .filter(Boolean)
+
+const nameIn = (value: unknown) => namesIn([value])[0] ?? ''
+
+/** What was taken apart becomes one line again; with amounts off, the note is all of it. */
+function lineOf(row: Thing): string {
+  const note = textOf(row.note)
+  const [unit, food, quantity] = [nameIn(row.unit), nameIn(row.food), Number(row.quantity) || 0]
+  if (row.disableAmount === true || (unit === '' && food === '')) return note
+  const parts = [quantity > 0 ? String(Math.round(quantity * 1000) / 1000) : '', unit, food]
+  const line = parts.filter(Boolean).join(' ')
+  return note === '' ? line : `${line}, ${note}`
+}
+
+function ingredientsIn(rows: readonly unknown[]): NonNullable<ArchivedRecipe['ingredients']> {
+  if (rows.every((row) => typeof row === 'string')) return readIngredients(rows)
+  let section = ''
+  return thingsIn(rows).flatMap((row) => {
+    section = textOf(row.title) || section
+    const text = lineOf(row)
+    return text === '' ? [] : [{ section, text }]
+  })
+}
+
+function instructionsIn(rows: readonly unknown[]): NonNullable<ArchivedRecipe['instructions']> {
+  if (rows.some((row) => typeof row === 'string')) return readInstructions(rows)
+  return thingsIn(rows)
+    .map((row) => ({ title: textOf(row.title), text: textOf(row.text) }))
+    .filter(({ text }) => text !== '')
+}
+
+function assetsIn(value: unknown, files: readonly ArchiveFile[]): ArchivedAsset[] {
+  return thingsIn(value).flatMap((asset) => {
+    const file = files.find(({ path }) => nameOf(path) === textOf(asset.fileName))
+    return file
+      ? [{ name: textOf(asset.name) || nameOf(file.path), icon: textOf(asset.icon) || 'mdi-file', file }]
+      : []
+  })
+}
+
+/** A recipe of Mealie's first version, or of a bulk export, with the files of its folder. */
+export function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): ArchivedRecipe {
+  const recipe = camelKeys(json) as Thing
+  const pictures = own.filter(({ path }) => /(^|\/)(images\/)?original\.[a-z]+$/i.test(path))
+  const isMap = (value: unknown): value is Thing =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+  const extras = isMap(recipe.extras) ? recipe.extras : {}
+  return {
+    name: textOf(recipe.name),
+    description: textOf(recipe.description),
+    url: textOf(recipe.orgURL ?? recipe.orgUrl) || null,
+    recipeYield: textOf(recipe.recipeYield),
+    prepTime: recipe.prepTime,
+    performTime: recipe.performTime ?? recipe.cookTime,
+    totalTime: recipe.totalTime,
+    ingredients: ingredientsIn(listOf(recipe.recipeIngredient)),
+    instructions: instructionsIn(listOf(recipe.recipeInstructions)),
+    notes: thingsIn(recipe.notes).map((note) => ({ title: textOf(note.title), text: textOf(note.text) })),
+    nutrition: readNutrition(recipe.nutrition),
+    categories: namesIn(recipe.recipeCategory ?? recipe.categories),
+    tags: namesIn(recipe.tags),
+    tools: namesIn(recipe.tools),
+    rating: Number(recipe.rating) > 0 ? Number(recipe.rating) : null,
+    extras: Object.fromEntries(Object.entries(extras).map(([key, value]) => [key, textOf(value)])),
+    picture: pictureOf(pictures.find(({ path }) => path.endsWith('.webp')) ?? pictures[0]),
+    assets: assetsIn(recipe.assets, own),
+  }
+}
+
+/** Mealie before 1.0, and bulk exports since: `recipes/<slug>/<slug>.json` with its pictures and attachments beside. */
+export const readMealieAlpha: KindReader = async (files) => {
+  const recipes = files.filter(({ path }) => {
+    const folder = folderOf(path).slice(0, -1)
+    return /(^|\/)recipes\/[^/]+\/[^/]+\.json$/i.test(path) && nameOf(folder) === baseOf(path)
+  })
+  return filePerRecipe(recipes, async (file) => {
+    const folder = folderOf(file.path)
+    const own = files.filter(({ path }) => path.startsWith(folder) && path !== file.path)
+    return toMealieRecipe(parseObject(await readText(file)), own)
+  })
+}

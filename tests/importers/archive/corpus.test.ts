@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
+import { openUploaded } from '../../../src/importers/archive/archive-reader.service'
+import type { Ctx } from '../../../src/platform/context'
+
+const corpus = join(process.env.TRIVET_CORPUS ?? '', 'migrations')
+const isMissing = !process.env.TRIVET_CORPUS || !existsSync(corpus)
+
+/** Recipes of each archive, and how many of them have a photograph. */
+const ARCHIVES: [ArchiveKind, number, number][] = [
+  ['chowdown', 2, 2],
+  ['nextcloud', 3, 2],
+  ['paprika', 5, 5],
+  ['tandoor', 1, 1],
+]
+
+test.skipIf(isMissing).each(ARCHIVES)(
+  'a real archive of %s is read whole',
+  async (kind, recipes, pictures) => {
+    const media = { find: async () => Bun.file(join(corpus, `${kind}.zip`)) } as unknown as Ctx['media']
+    const archive = await openUploaded({ media }, [], kind)
+    const read = await Promise.all(archive.units.map(({ key }) => archive.read(key)))
+    expect(read).toHaveLength(recipes)
+    for (const { name, ingredients, instructions } of read) {
+      expect(name).not.toBe('')
+      expect(ingredients!.length).toBeGreaterThan(1)
+      expect(instructions!.length).toBeGreaterThan(0)
+    }
+    const found = read.flatMap(({ picture }) => (picture?.from === 'archive' ? [picture.read()] : []))
+    expect((await Promise.all(found)).filter(({ byteLength }) => byteLength > 1000)).toHaveLength(pictures)
+    archive.close()
+  },
+)
