@@ -11,6 +11,9 @@ const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
   [/^\/(?:recipes\/all|search)$/, (group) => `/g/${group}`],
   [/^\/recipe\/create\/ocr$/, (group) => `/g/${group}/r/create/url`],
   [/^\/(?:recipe|g\/[^/]+\/r)\/([^/]+)\/ocr-editor$/, (group, slug) => `/g/${group}/r/${slug}`],
+  [/^\/group\/mealplan\/this-week$/, () => '/group/mealplan/planner/view'],
+  [/^\/(?:household|group)\/mealplan$/, () => '/group/mealplan/planner/view'],
+  [/^\/household\/mealplan(\/.+)$/, (_, rest) => `/group/mealplan${rest}`],
   [/^\/group\/cookbooks$/, (group) => `/g/${group}/cookbooks`],
   [
     /^\/toolbox(?:\/(foods|units|labels|categories|tags|tools))?(?:\/.*)?$/,

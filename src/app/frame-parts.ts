@@ -2,6 +2,7 @@ import { ADMIN_FRAME } from '../admin/admin.frame'
 import { PROFILE_FRAME } from '../auth/profile.frame'
 import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
 import { MANAGE_FRAME } from '../manage/manage.frame'
+import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
@@ -12,6 +13,7 @@ import type { FramePart } from '../ui/layouts/frame-part'
 export const FRAME_PARTS: readonly FramePart[] = [
   PROFILE_FRAME,
   SEARCH_FRAME,
+  MEAL_PLAN_FRAME,
   TIMELINE_FRAME,
   MANAGE_FRAME,
   RECIPE_FRAME,

@@ -1,5 +1,6 @@
 import { COMMENT_PART } from '../comments/comment.pages'
 import { ACTION_PART } from '../integrations/recipe-action.pages'
+import { PLAN_PART } from '../mealplans/planner/recipe-plan.pages'
 import { RATING_PART } from '../ratings/rating.pages'
 import { ASSET_PART } from '../recipes/assets/asset.pages'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
@@ -10,6 +11,7 @@ import { TIMELINE_PART } from '../timeline/timeline.pages'
 export const RECIPE_PARTS: readonly RecipePart[] = [
   RATING_PART,
   TIMELINE_PART,
+  PLAN_PART,
   ASSET_PART,
   COMMENT_PART,
   SHARE_PART,

@@ -38,6 +38,9 @@ import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
 import { RECIPE_DATA_PAGES } from '../manage/recipe-data.pages'
 import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
+import { MEAL_PAGES } from '../mealplans/planner/meal.pages'
+import { PLANNER_PAGES } from '../mealplans/planner/planner.pages'
+import { RECIPE_PLAN_PAGES } from '../mealplans/planner/recipe-plan.pages'
 import { GROUP_CATEGORY_ROUTES } from '../organizers/group-category.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
@@ -186,6 +189,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...BIN_PAGES,
   ...TIMELINE_PAGES,
   ...EVENT_FORM_PAGES,
+  ...PLANNER_PAGES,
+  ...MEAL_PAGES,
+  ...RECIPE_PLAN_PAGES,
   ...COOK_PAGES,
   ...PRINT_PAGES,
   ...DELETE_RECIPE_PAGES,

@@ -106,6 +106,9 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
             <a href={urls.recipeMade(group, slug)}>
               <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
             </a>
+            <a href={urls.planRecipe(group, slug)}>
+              <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
+            </a>
             <a href={urls.recipePrint(group, slug)}>
               <Icon name="printer" /> {i18n._('recipe.print')}
             </a>

@@ -15,6 +15,8 @@ test.each([
   ['comment.not-yours', 'Comment does not belong to user'],
   ['rating.not-rated', 'User has not rated this recipe'],
   ['timeline.recipe-created', 'Recipe Created'],
+  ['recipe.recipe-added-to-mealplan', 'Recipe added to mealplan'],
+  ['recipe.failed-to-add-recipe-to-mealplan', 'Failed to add recipe to mealplan'],
   ['mealplan.no-recipes-match-your-rules', 'No recipes match your rules'],
 ])('%s says what the contract says', (id, words) => {
   expect(i18n._(id)).toBe(words)

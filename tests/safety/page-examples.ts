@@ -1,7 +1,10 @@
 import { myrecipebox } from '../importers/archive/archives'
 import { LINE_ID } from './api-examples'
 import type { Example } from './example'
-import { PASSWORD, PICTURE, RECIPE_PAGE } from './world'
+import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
+
+const meal = ({ planEntryId }: Things) => ({ id: planEntryId })
+const week = () => ({ start: PLANNED_DAY, days: '7' })
 
 /** One call of every page and plain form; see `api-examples.ts`. */
 export const PAGE_EXAMPLES: Record<string, Example> = {
@@ -125,6 +128,38 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     misplacedStatus: 404,
   },
   'POST /g/:group/r/:slug/actions/:id': { params: ({ actionId }) => ({ id: actionId }), form: () => ({}) },
+  'GET /group/mealplan/planner': {},
+  'GET /group/mealplan/planner/view': { query: week },
+  'GET /group/mealplan/planner/edit': { query: week },
+  'POST /group/mealplan/planner/days': { form: () => ({ start: PLANNED_DAY, numberOfDays: '5' }) },
+  'POST /group/mealplan/planner/fill': { query: week, form: () => ({ entryType: 'side' }) },
+  'GET /group/mealplan/planner/copy': { query: week },
+  'POST /group/mealplan/planner/copy': { query: week, form: () => ({ to: '2026-12-01' }) },
+  'POST /group/mealplan/planner/undo/:id': {
+    params: ({ planChangeId }) => ({ id: planChangeId }),
+    form: () => ({}),
+  },
+  'GET /group/mealplan/planner/new': {
+    query: () => ({ date: PLANNED_DAY, entryType: 'lunch', search: 'cake' }),
+  },
+  'POST /group/mealplan/planner/new': {
+    query: () => ({ date: PLANNED_DAY, entryType: 'lunch' }),
+    form: ({ recipeId }) => ({ recipeId }),
+  },
+  'GET /group/mealplan/planner/entries/:id': { params: meal },
+  'POST /group/mealplan/planner/entries/:id': {
+    params: meal,
+    form: () => ({ date: PLANNED_DAY, entryType: 'side', servings: '3', text: 'Cold' }),
+  },
+  'POST /group/mealplan/planner/entries/:id/move': {
+    params: meal,
+    form: () => ({ date: PLANNED_DAY, entryType: 'side' }),
+  },
+  'POST /group/mealplan/planner/entries/:id/delete': { params: meal, form: () => ({}) },
+  'GET /g/:group/r/:slug/plan': {},
+  'POST /g/:group/r/:slug/plan': {
+    form: () => ({ date: PLANNED_DAY, entryType: 'dinner', servings: '4', text: 'Early' }),
+  },
   'GET /g/:group/cookbooks': {},
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
   'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
+import { addMeal } from '../../src/mealplans/planner/planner.service'
 import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
 import { newId } from '../../src/platform/ids'
@@ -46,6 +47,7 @@ export interface Things {
   cookbookSlug: string
   planEntryId: string
   planRuleId: string
+  planChangeId: string
   actionId: string
   shoppingListId: string
   otherShoppingListId: string
@@ -206,6 +208,14 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     recipeId: recipe.id,
   })
   const { id: planRuleId } = await send('POST', '/api/groups/mealplans/rules', { tags: [tag] })
+  const spareMeal = {
+    date: PLANNED_DAY,
+    entryType: 'lunch',
+    title: `${mark} soup`,
+    text: '',
+    recipeId: null,
+  } as const
+  const { change: planChangeId } = addMeal(as, spareMeal)
   const { id: commentId } = await send('POST', '/api/comments', {
     recipeId: recipe.id,
     text: `As in ${mark}.`,
@@ -276,6 +286,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     cookbookSlug: cookbook.slug,
     planEntryId: String(planEntryId),
     planRuleId: String(planRuleId),
+    planChangeId,
     actionId: String(action.id),
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),

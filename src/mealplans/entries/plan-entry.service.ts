@@ -7,7 +7,7 @@ import type { Paged, PageQuery } from '../../platform/http/paging'
 import type { GroupId, UserId } from '../../platform/ids'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
-import { getKeyById, readSummaries } from '../../recipes/recipe/recipe.service'
+import { getKeyById, readCalories, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
 import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
 import * as store from './plan-entry.store'
@@ -61,6 +61,25 @@ export function listPlanEntries(
 /** What is planned from one day to another, both included, meal by meal. */
 export function entriesOfDays(scope: GroupScope, from: Day, to: Day): PlanEntry[] {
   return toEntries(scope, store.entriesBetween(scope.db, scope.groupId, from, to))
+}
+
+/** An entry with what has become of it, and what a page adds up. */
+export interface PlannedMeal extends PlanEntry {
+  /** What somebody has said of it; null for nothing yet. */
+  made: 'yes' | 'no' | null
+  /** As the recipe writes them, for one; null where it says nothing. */
+  calories: string | null
+}
+
+/** The same for pages; three statements however many they are. */
+export function mealsOfDays(scope: GroupScope, from: Day, to: Day): PlannedMeal[] {
+  const found = store.entriesBetween(scope.db, scope.groupId, from, to)
+  const numbers = [...new Set(found.flatMap(({ number }) => number ?? []))]
+  const calories = numbers.length === 0 ? null : readCalories(scope, numbers)
+  return toEntries(scope, found).map((entry, at) => {
+    const { made, number } = found[at]!
+    return { ...entry, made, calories: (number !== null && calories?.get(number)) || null }
+  })
 }
 
 /** What is planned for the day that the group's calendars show. */

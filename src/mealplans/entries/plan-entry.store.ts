@@ -67,9 +67,17 @@ export function pageOfEntries(
   return { items: rows, total }
 }
 
-/** All entries of some days, meal by meal. */
-export function entriesBetween(db: Db, groupId: GroupId, from: string, to: string): FoundEntry[] {
-  return db.all<FoundEntry>(`${LIVE} AND e.date BETWEEN ?2 AND ?3 ORDER BY ${BY_MEAL}`, groupId, from, to)
+/** No table holds more; a plan that says so is not one of people. */
+const MOST_SHOWN = 1000
+
+/** The entries of some days, meal by meal. */
+export function entriesBetween(db: Db, groupId: GroupId, from: Day, to: Day): FoundEntry[] {
+  return db.all<FoundEntry>(
+    `${LIVE} AND e.date BETWEEN ?2 AND ?3 ORDER BY ${BY_MEAL} LIMIT ${MOST_SHOWN}`,
+    groupId,
+    from,
+    to,
+  )
 }
 
 export function findEntry(db: Db, groupId: GroupId, id: PlanEntryId): FoundEntry | undefined {

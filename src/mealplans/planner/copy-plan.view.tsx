@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
+import { Question } from '../../ui/question.ui'
+import { urls } from '../../urls'
+import { type Span, spanText } from './week.rules'
+
+export interface CopyPlanProps {
+  span: Span
+  /** The first day of the copy. */
+  to: string
+  error: string | undefined
+}
+
+/** Asks from which day on everything of some days is planned again. */
+export function CopyPlanView({ span, to, error }: CopyPlanProps) {
+  const { i18n } = useLingui()
+  const { start, days } = span
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('mealplan.copy')}</h1>
+          <p>{spanText(i18n, span)}</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <Question
+          action={urls.copyPlan({ start, days })}
+          cancel={urls.planner({ start })}
+          answer={
+            <Button type="submit" kind="primary" icon="copy">
+              {i18n._('mealplan.copy-button')}
+            </Button>
+          }
+        >
+          <TextField
+            label={i18n._('mealplan.copy-to')}
+            name="to"
+            type="date"
+            defaultValue={to}
+            hint={i18n._('mealplan.copy-hint')}
+            required
+            error={error}
+          />
+        </Question>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import type { EntryType } from '../entries/plan-entry.schema'
+import { SlotFields } from './add-meal.view'
+import { dayText, type MealView } from './week.rules'
+
+/** What the form shows and sends, as typed. */
+export interface MealFormValues {
+  date: string
+  entryType: EntryType
+  /** Null for a recipe. */
+  title: string | null
+  text: string
+  /** Null for a note. */
+  servings: string | null
+  /** Null where it is not asked. */
+  leftoverOf: string | null
+}
+
+export interface MealFormProps {
+  heading: string
+  /** Below the heading. */
+  lead: ReactNode
+  action: string
+  backHref: string
+  submit: string
+  values: MealFormValues
+  /** As many as the recipe says. */
+  usualServings: number
+  /** Meals of which it may be the rest. */
+  cooked: readonly MealView[]
+  error: string | null
+  errors: Record<string, string>
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/** When something is eaten, for how many, and what is to be said of it. */
+export function MealForm(props: MealFormProps) {
+  const { i18n } = useLingui()
+  const { values, errors, cooked, usualServings } = props
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{props.heading}</h1>
+          <p>{props.lead}</p>
+        </div>
+      </header>
+      <div className="sheet">
+        {props.error !== null && (
+          <Notice tone="error">
+            <p>{props.error}</p>
+          </Notice>
+        )}
+        <form method="post" action={props.action} id="meal-form">
+          {values.title !== null && (
+            <TextField
+              label={i18n._('mealplan.title')}
+              name="title"
+              defaultValue={values.title}
+              maxLength={500}
+              required
+              dir="auto"
+              error={errors.title}
+            />
+          )}
+          <SlotFields date={values.date} entryType={values.entryType} errors={errors} />
+          {values.servings !== null && (
+            <TextField
+              label={i18n._('mealplan.servings')}
+              name="servings"
+              inputMode="decimal"
+              defaultValue={values.servings}
+              placeholder={usualServings > 0 ? i18n.number(usualServings) : undefined}
+              hint={i18n._('mealplan.servings-hint')}
+              error={errors.servings}
+            />
+          )}
+          {values.leftoverOf !== null && (
+            <SelectField
+              label={i18n._('mealplan.leftovers-of')}
+              name="leftoverOf"
+              defaultValue={values.leftoverOf}
+              hint={i18n._('mealplan.leftovers-hint')}
+              options={[
+                { value: '', text: i18n._('mealplan.cooked-anew') },
+                ...cooked.map(({ id, name, date }) => ({
+                  value: String(id),
+                  text: i18n._('mealplan.meal-of-day', { name, day: dayText(i18n, date) }),
+                })),
+              ]}
+              error={errors.leftoverOf}
+            />
+          )}
+          <TextArea
+            label={i18n._('mealplan.text')}
+            name="text"
+            rows={2}
+            maxLength={10_000}
+            defaultValue={values.text}
+            dir="auto"
+            error={errors.text}
+          />
+        </form>
+        <div className="button-row">
+          <Button type="submit" kind="primary" form="meal-form">
+            {props.submit}
+          </Button>
+          <LinkButton kind="quiet" href={props.backHref}>
+            {i18n._('general.cancel')}
+          </LinkButton>
+          {props.children}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { AppError } from '../../platform/errors'
+import { DayText } from '../../platform/http/fields'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { backPath } from '../../platform/http/local-path'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { notFound } from '../../platform/refusals'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { ENTRY_TYPES, type PlanEntry } from '../entries/plan-entry.schema'
+import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
+import { AddMealView } from './add-meal.view'
+import { cookedBefore, listChoices } from './choices.service'
+import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
+import { MealForm, type MealFormValues } from './meal-form.view'
+import { addByChance, addMeal, changeMeal, type Done, type MealEdit, removeMeal } from './planner.service'
+import { TYPE_NAMES } from './planner.view'
+import { dayText } from './week.rules'
+
+const BASE = '/group/mealplan/planner'
+const ONE = `${BASE}/entries/:id`
+
+type Slot = v.InferOutput<typeof SlotForm>
+
+/** What an address or a form says of day and meal; a dinner of today where it says nothing. */
+function slotIn({ ctx, query }: MemberPageCall): Slot {
+  const date = v.safeParse(DayText, query.get('date'))
+  const entryType = ENTRY_TYPES.find((type) => type === query.get('entryType')) ?? 'dinner'
+  return { date: date.success ? date.output : todayOf(ctx), entryType }
+}
+
+const nameOf = ({ recipe, title }: PlanEntry) => recipe?.name ?? title
+
+/** Says what was done to a meal, with the way back, and goes to its days. */
+function tell(call: MemberPageCall, { entry, change }: Done, messageId: string, to: string): Response {
+  const { i18n } = call.scope
+  const values = {
+    name: nameOf(entry),
+    day: dayText(i18n, entry.date),
+    meal: i18n._(TYPE_NAMES[entry.entryType]),
+  }
+  leaveNotice(call.scope, { tone: 'success', messageId, values, undo: urls.undoPlan(change) })
+  return seeOther(to)
+}
+
+interface Shown {
+  note?: { title: string; text: string }
+  errors?: Record<string, string>
+}
+
+function showAdd(call: MemberPageCall, { note = { title: '', text: '' }, errors = {} }: Shown = {}): Page {
+  const { ctx, scope, query } = call
+  const slot = slotIn(call)
+  const search = (query.get('search') ?? '').slice(0, 200).trim()
+  return {
+    title: `${scope.i18n._('mealplan.what-to-eat')} · Trivet`,
+    styles: 'planner',
+    place: 'planner',
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    body: (
+      <AddMealView
+        {...slot}
+        search={search}
+        choices={listChoices(ctx, search)}
+        leftovers={cookedBefore(ctx, slot.date)}
+        note={note}
+        errors={translateFields(scope.i18n, errors)}
+      />
+    ),
+  }
+}
+
+/** What a press on the page plans; null for chance that finds nothing. */
+async function planPressed(call: MemberPageCall, slot: Slot, form: FormData): Promise<Done | null> {
+  const { ctx } = call
+  if (form.has('chance')) return addByChance(ctx, { start: slot.date, days: 7 }, slot)
+  const meal = { ...slot, title: '', text: '' }
+  const leftoverOf = formText(form, 'leftoverOf')
+  if (leftoverOf === '') return addMeal(ctx, { ...meal, recipeId: formText(form, 'recipeId').toLowerCase() })
+  const cooked = getPlanEntry(ctx, Number(leftoverOf) || 0)
+  const { recipeId, title } = cooked
+  return addMeal(ctx, { ...meal, title, recipeId, leftoverOf: cooked.id })
+}
+
+async function submitAdd(call: MemberPageCall): Promise<PageAnswer> {
+  const slot = slotIn(call)
+  const form = await call.form()
+  const isPressed = ['chance', 'leftoverOf', 'recipeId'].some((name) => form.has(name))
+  if (isPressed) {
+    const done = await planPressed(call, slot, form)
+    if (!done) return showAdd(call, { errors: { recipeId: 'mealplan.no-recipes-match-your-rules' } })
+    return tell(call, done, 'mealplan.added', urls.planner({ show: done.entry.date }))
+  }
+  const note = { title: formText(form, 'title'), text: formText(form, 'text').replaceAll('\r\n', '\n') }
+  const checked = checkForm(NoteForm, { ...slot, ...note })
+  if (!checked.isValid) return showAdd(call, { note, errors: checked.errors })
+  const done = addMeal(call.ctx, { ...checked.values, recipeId: null })
+  return tell(call, done, 'mealplan.added', urls.planner({ show: done.entry.date }))
+}
+
+function valuesOf({ recipeId, leftoverOf, servings, ...entry }: PlanEntry): MealFormValues {
+  const isRecipe = recipeId !== null
+  return {
+    date: entry.date,
+    entryType: entry.entryType,
+    text: entry.text,
+    title: isRecipe ? null : entry.title,
+    servings: isRecipe ? String(servings ?? '') : null,
+    leftoverOf: isRecipe ? String(leftoverOf ?? '') : null,
+  }
+}
+
+function entryOf({ ctx, params }: MemberPageCall): PlanEntry {
+  if (!/^\d{1,15}$/.test(params.id!)) throw notFound()
+  return getPlanEntry(ctx, Number(params.id))
+}
+
+function showMeal(call: MemberPageCall, values: MealFormValues, errors: Record<string, string> = {}): Page {
+  const { ctx, scope } = call
+  const entry = entryOf(call)
+  const { recipe } = entry
+  return {
+    title: `${nameOf(entry)} · Trivet`,
+    styles: 'plain',
+    place: 'planner',
+    width: 'narrow',
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    body: (
+      <MealForm
+        heading={nameOf(entry)}
+        lead={
+          recipe ? (
+            <a href={urls.recipe(ctx.actor.groupSlug, recipe.slug)}>{scope.i18n._('mealplan.to-recipe')}</a>
+          ) : (
+            scope.i18n._('mealplan.note')
+          )
+        }
+        action={urls.meal(entry.id)}
+        backHref={urls.editPlanner({ show: entry.date })}
+        submit={scope.i18n._('general.save')}
+        values={values}
+        usualServings={recipe?.recipeServings ?? 0}
+        cooked={cookedBefore(ctx, entry.date).filter(({ id }) => id !== entry.id)}
+        error={null}
+        errors={translateFields(scope.i18n, errors)}
+      />
+    ),
+  }
+}
+
+async function submitMeal(call: MemberPageCall): Promise<PageAnswer> {
+  const entry = entryOf(call)
+  const form = await call.form()
+  const typed = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
+  const slot = {
+    date: typed('date'),
+    entryType: ENTRY_TYPES.find((type) => type === typed('entryType')) ?? entry.entryType,
+  }
+  const isRecipe = entry.recipeId !== null
+  const sent: MealFormValues = {
+    ...slot,
+    text: typed('text'),
+    title: isRecipe ? null : typed('title'),
+    servings: isRecipe ? typed('servings') : null,
+    leftoverOf: isRecipe ? typed('leftoverOf') : null,
+  }
+  const checked = isRecipe ? checkForm(EditRecipeMealForm, { ...sent }) : checkForm(NoteForm, { ...sent })
+  if (!checked.isValid) return showMeal(call, sent, checked.errors)
+  const edit: MealEdit = checked.values
+  const done = changeMeal(call.ctx, entry.id, edit)
+  return tell(call, done, 'mealplan.changed', urls.editPlanner({ show: done.entry.date }))
+}
+
+async function move(call: MemberPageCall): Promise<PageAnswer> {
+  const { id } = entryOf(call)
+  const form = await call.form()
+  const sent = { date: formText(form, 'date'), entryType: formText(form, 'entryType') }
+  const checked = checkForm(SlotForm, sent)
+  if (!checked.isValid) throw new AppError('invalid', Object.values(checked.errors)[0]!)
+  return tell(call, changeMeal(call.ctx, id, checked.values), 'mealplan.moved', backPath(call.scope))
+}
+
+/** Planning one meal, and changing, moving and deleting it. */
+export const MEAL_PAGES: PageRoute[] = [
+  page({ path: `${BASE}/new` }, (call) => showAdd(call)),
+  page({ method: 'POST', path: `${BASE}/new` }, submitAdd),
+  page({ path: ONE }, (call) => showMeal(call, valuesOf(entryOf(call)))),
+  page({ method: 'POST', path: ONE }, submitMeal),
+  page({ method: 'POST', path: `${ONE}/move` }, move),
+  page({ method: 'POST', path: `${ONE}/delete` }, (call) => {
+    const done = removeMeal(call.ctx, entryOf(call).id)
+    return tell(call, done, 'mealplan.deleted', backPath(call.scope))
+  }),
+]

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Photo } from '../../ui/photo.ui'
+import { urls } from '../../urls'
+import type { MealView } from './week.rules'
+
+interface MealProps {
+  group: string
+  meal: MealView
+  /** Its day in words. */
+  day: string
+  isEditing: boolean
+}
+
+/** What is planned: a recipe, with its photograph at dinner, or a note. While the plan is edited it leads to its own page. */
+export function Meal({ group, meal, day, isEditing }: MealProps) {
+  const { i18n } = useLingui()
+  const { id, name, text, recipe, servings, isLeftover, entryType, made } = meal
+  const href = isEditing
+    ? urls.meal(id)
+    : recipe && urls.recipe(group, recipe.slug, servings ? { servings } : {})
+  const facts = [
+    isLeftover ? i18n._('mealplan.leftovers') : '',
+    servings === null ? '' : i18n._('mealplan.for-servings', { count: servings }),
+    made === 'yes' ? i18n._('mealplan.was-made') : made === 'no' ? i18n._('mealplan.was-not-made') : '',
+  ].filter(Boolean)
+  return (
+    <li
+      className="plan-entry"
+      id={`meal-${id}`}
+      lang={recipe?.language ?? undefined}
+      data-note={recipe ? undefined : ''}
+      data-move={urls.moveMeal(id)}
+    >
+      {recipe && entryType === 'dinner' && (
+        <Photo photo={recipe.photo} alt="" tint={recipe.tint} sizes="(width < 900px) 80px, 160px" />
+      )}
+      <div>
+        {href === null ? (
+          <b dir="auto">{name}</b>
+        ) : (
+          <a href={href} dir="auto" draggable={false}>
+            {name}
+          </a>
+        )}
+        {text !== '' && <p dir="auto">{text}</p>}
+        {facts.length > 0 && <small lang={i18n.locale}>{facts.join(' · ')}</small>}
+      </div>
+      {isEditing && (
+        <div className="tools" lang={i18n.locale}>
+          <Button
+            kind="quiet"
+            icon="grip-vertical"
+            label={i18n._('mealplan.move-named', { name, day })}
+            data-grip=""
+            hidden
+          />
+          <form method="post" action={urls.deleteMeal(id)}>
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="trash-2"
+              label={i18n._('mealplan.delete-named', { name, day })}
+            />
+          </form>
+        </div>
+      )}
+    </li>
+  )
+}

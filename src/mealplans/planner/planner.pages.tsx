@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { getPreferences } from '../../groups/group.service'
+import { addDays } from '../../measures/day.rules'
+import { DayText } from '../../platform/http/fields'
+import { checkForm, formText } from '../../platform/http/form'
+import { backPath } from '../../platform/http/local-path'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { setCookie } from '../../platform/http/request-scope'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
+import { undoChange } from '../entries/plan-change.service'
+import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { todayOf } from '../entries/plan-entry.service'
+import { CopyPlanView } from './copy-plan.view'
+import { copyDays, fillGaps } from './planner.service'
+import { PlannerView } from './planner.view'
+import { readDayCount, toDayCount, writeDayCount } from './planner-preferences.rules'
+import { headingOf, openingDay, type Span, startShowing } from './week.rules'
+import { readDays } from './week.service'
+
+const YEAR_SECONDS = 400 * 24 * 3600
+const BASE = '/group/mealplan/planner'
+
+/** The day of an address; anything odd in it counts as not said. */
+function dayIn(query: URLSearchParams, name: string): string | null {
+  const read = v.safeParse(DayText, query.get(name))
+  return read.success ? read.output : null
+}
+
+/** What an address shows, and what is needed to say so. */
+interface Asked extends Span {
+  today: string
+  opening: string
+  firstDay: number
+}
+
+function spanOf({ ctx, scope, query }: MemberPageCall): Asked {
+  const { firstDayOfWeek: firstDay } = getPreferences(ctx, ctx.groupId)
+  const days = query.has('days')
+    ? toDayCount(query.get('days'))
+    : readDayCount(scope.cookies.get(PREFERENCES_COOKIE))
+  const today = todayOf(ctx)
+  const opening = openingDay(today, days, firstDay)
+  const show = dayIn(query, 'show')
+  const start =
+    dayIn(query, 'start') ?? (show === null ? opening : startShowing(show, opening, days, firstDay))
+  return { start, days, today, opening, firstDay }
+}
+
+function showPlanner(call: MemberPageCall, isEditing: boolean): Page {
+  const { ctx, scope } = call
+  const { today, opening, firstDay, ...span } = spanOf(call)
+  const heading = headingOf(span, today, firstDay)
+  return {
+    title: `${scope.i18n._(heading)} · Trivet`,
+    styles: 'planner',
+    place: 'planner',
+    width: 'wide',
+    body: (
+      <PlannerView
+        group={ctx.actor.groupSlug}
+        heading={heading}
+        span={span}
+        days={readDays(ctx, span, today)}
+        opening={opening}
+        isEditing={isEditing}
+      />
+    ),
+  }
+}
+
+/** Keeps how many days are shown, and goes where the form says. */
+async function chooseDays({ scope, form }: MemberPageCall): Promise<Response> {
+  const sent = await form()
+  const cookie = scope.cookies.get(PREFERENCES_COOKIE)
+  const kept = writeDayCount(cookie, toDayCount(formText(sent, 'numberOfDays')))
+  setCookie(scope, PREFERENCES_COOKIE, kept, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+  const start = v.safeParse(DayText, formText(sent, 'start'))
+  const page = backPath(scope).includes('/edit') ? urls.editPlanner : urls.planner
+  return seeOther(page({ start: start.success ? start.output : null }))
+}
+
+async function fill(call: MemberPageCall): Promise<Response> {
+  const { ctx, scope } = call
+  const { start, days } = spanOf(call)
+  const wanted = (await call.form()).getAll('entryType')
+  const types = ENTRY_TYPES.filter((type) => wanted.includes(type))
+  const { count, change } = await fillGaps(ctx, { start, days }, types)
+  leaveNotice(
+    scope,
+    change === null
+      ? { tone: 'info', messageId: 'mealplan.nothing-filled' }
+      : { tone: 'success', messageId: 'mealplan.filled', values: { count }, undo: urls.undoPlan(change) },
+  )
+  return seeOther(backPath(scope, urls.planner({ start })))
+}
+
+function showCopy(call: MemberPageCall, to: string, error?: string): Page {
+  const { start, days } = spanOf(call)
+  return {
+    title: `${call.scope.i18n._('mealplan.copy')} · Trivet`,
+    styles: 'plain',
+    place: 'planner',
+    width: 'narrow',
+    status: error ? 422 : 200,
+    body: <CopyPlanView span={{ start, days }} to={to} error={error && call.scope.i18n._(error)} />,
+  }
+}
+
+async function copy(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  const { start, days } = spanOf(call)
+  const to = formText(await call.form(), 'to')
+  const checked = checkForm(v.object({ to: DayText }), { to })
+  if (!checked.isValid) return showCopy(call, to, checked.errors.to)
+  const { count, change } = copyDays(ctx, { start, days }, to)
+  leaveNotice(
+    scope,
+    change === null
+      ? { tone: 'info', messageId: 'mealplan.nothing-to-copy' }
+      : { tone: 'success', messageId: 'mealplan.copied', values: { count }, undo: urls.undoPlan(change) },
+  )
+  return seeOther(urls.planner({ start: to }))
+}
+
+/** The planner as one looks at it and as one edits it, and what concerns all of its days. */
+export const PLANNER_PAGES: PageRoute[] = [
+  page({ path: BASE }, () => seeOther(urls.planner())),
+  page({ path: `${BASE}/view` }, (call) => showPlanner(call, false)),
+  page({ path: `${BASE}/edit` }, (call) => showPlanner(call, true)),
+  page({ method: 'POST', path: `${BASE}/days` }, chooseDays),
+  page({ method: 'POST', path: `${BASE}/fill` }, fill),
+  page({ path: `${BASE}/copy` }, (call) => {
+    const { start, days } = spanOf(call)
+    return showCopy(call, addDays(start, days))
+  }),
+  page({ method: 'POST', path: `${BASE}/copy` }, copy),
+  page({ method: 'POST', path: `${BASE}/undo/:id` }, ({ ctx, scope, params }) => {
+    const { restored, of } = undoChange(ctx, params.id!)
+    leaveNotice(
+      scope,
+      restored === of
+        ? { tone: 'success', messageId: 'mealplan.taken-back' }
+        : { tone: 'warning', messageId: 'mealplan.taken-back-in-part', values: { restored, of } },
+    )
+    return seeOther(backPath(scope))
+  }),
+]

@@ -1,0 +1,213 @@
+import { useLingui } from '@lingui/react'
+import { addDays, type Day } from '../../measures/day.rules'
+import { splitMinutes } from '../../measures/duration.rules'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { SelectField, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
+import { Menu, MenuButton } from '../../ui/menu.ui'
+import { urls } from '../../urls'
+import { ENTRY_TYPES, type EntryType } from '../entries/plan-entry.schema'
+import { Meal } from './meal.ui'
+import { DAY_COUNTS } from './planner-preferences.rules'
+import { type DayView, dayText, type Span, spanText } from './week.rules'
+
+export interface PlannerProps {
+  group: string
+  /** Id of what these days are called. */
+  heading: string
+  span: Span
+  days: readonly DayView[]
+  /** The day on which the planner opens when nothing else is asked for. */
+  opening: Day
+  /** Entries carry what changes them. */
+  isEditing: boolean
+}
+
+/** Some days as columns on a desk and as a list on a phone; every meal of them, and what can be done with all of it. */
+export function PlannerView(props: PlannerProps) {
+  const { i18n } = useLingui()
+  const { span, days, isEditing } = props
+  const types = ENTRY_TYPES.map((type) => i18n._(TYPE_NAMES[type]))
+  return (
+    <>
+      <PlanBar {...props} />
+      <div className="week" data-days={days.length} data-editing={isEditing ? '' : undefined}>
+        <div className="key" aria-hidden="true">
+          <span />
+          {types.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <PlanDay key={day.date} group={props.group} day={day} isEditing={isEditing} />
+        ))}
+      </div>
+      <Range span={span} />
+      <Enhancer name="mealplans/week" />
+    </>
+  )
+}
+
+/** Message ids of the meals. */
+export const TYPE_NAMES: Record<EntryType, string> = {
+  breakfast: 'mealplan.breakfast',
+  lunch: 'mealplan.lunch',
+  dinner: 'mealplan.dinner',
+  side: 'mealplan.side',
+}
+
+function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
+  const { i18n } = useLingui()
+  const { start, days } = span
+  const page = isEditing ? urls.editPlanner : urls.planner
+  const turned = (by: number) => page({ start: addDays(start, by * days) })
+  return (
+    <header className="plan-bar">
+      <h1>{i18n._(heading)}</h1>
+      <span className="span">{spanText(i18n, span)}</span>
+      <div className="turn">
+        <LinkButton kind="quiet" icon="chevron-left" label={i18n._('mealplan.earlier')} href={turned(-1)} />
+        <LinkButton kind="quiet" icon="chevron-right" label={i18n._('mealplan.later')} href={turned(1)} />
+        {start !== opening && (
+          <LinkButton kind="quiet" href={page()}>
+            {i18n._('mealplan.today')}
+          </LinkButton>
+        )}
+      </div>
+      <div className="button-row">
+        <MenuButton menu="fill-menu" icon="dices">
+          {i18n._('mealplan.fill-gaps')}
+        </MenuButton>
+        {isEditing ? (
+          <LinkButton kind="primary" href={urls.planner({ start })}>
+            {i18n._('mealplan.done')}
+          </LinkButton>
+        ) : (
+          <LinkButton icon="pencil-line" href={urls.editPlanner({ start })}>
+            {i18n._('general.edit')}
+          </LinkButton>
+        )}
+        <MenuButton menu="plan-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
+      </div>
+      <Menu id="fill-menu">
+        <form className="fill" method="post" action={urls.fillPlan({ start, days })}>
+          <p>{i18n._('mealplan.fill-lead')}</p>
+          {ENTRY_TYPES.map((type) => (
+            <Check
+              key={type}
+              name="entryType"
+              value={type}
+              defaultChecked={type === 'dinner'}
+              label={i18n._(TYPE_NAMES[type])}
+            />
+          ))}
+          <Button type="submit" kind="primary" icon="dices">
+            {i18n._('mealplan.fill')}
+          </Button>
+        </form>
+      </Menu>
+      <Menu id="plan-menu">
+        <a href={urls.copyPlan({ start, days })}>
+          <Icon name="copy" /> {i18n._('mealplan.copy')}
+        </a>
+        <a href={urls.planSettings()}>
+          <Icon name="sliders-horizontal" /> {i18n._('mealplan.rules')}
+        </a>
+      </Menu>
+    </header>
+  )
+}
+
+interface PlanDayProps {
+  group: string
+  day: DayView
+  isEditing: boolean
+}
+
+function PlanDay({ group, day, isEditing }: PlanDayProps) {
+  const { i18n } = useLingui()
+  const { date, isToday, meals } = day
+  const name = dayText(i18n, date)
+  return (
+    <section className="day" aria-label={name} data-day={date} data-today={isToday ? '' : undefined}>
+      <h2>
+        <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}
+        {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
+      </h2>
+      {ENTRY_TYPES.map((type) => {
+        const own = meals.filter(({ entryType }) => entryType === type)
+        return (
+          <div className="meal" key={type} data-meal={type}>
+            <h3>{i18n._(TYPE_NAMES[type])}</h3>
+            {own.length > 0 && (
+              <ul role="list">
+                {own.map((meal) => (
+                  <Meal key={meal.id} group={group} meal={meal} day={name} isEditing={isEditing} />
+                ))}
+              </ul>
+            )}
+            <a
+              className="add"
+              href={urls.addMeal({ date, entryType: type })}
+              aria-label={i18n._('mealplan.add-to', { meal: i18n._(TYPE_NAMES[type]), day: name })}
+            >
+              <Icon name="plus" />
+            </a>
+          </div>
+        )
+      })}
+      <Totals day={day} />
+      <LinkButton
+        kind="quiet"
+        icon="plus"
+        data-day-add=""
+        aria-label={i18n._('mealplan.add-to-day', { day: name })}
+        href={urls.addMeal({ date })}
+      >
+        {i18n._('mealplan.add')}
+      </LinkButton>
+    </section>
+  )
+}
+
+/** How long a day's cooking takes, and what one who eats all of it has eaten, as far as recipes say. */
+function Totals({ day: { minutes, calories } }: { day: DayView }) {
+  const { i18n } = useLingui()
+  const { days, hours, minutes: rest } = splitMinutes(minutes)
+  const time = [
+    days * 24 + hours > 0 ? i18n._('datetime.short-hour', { count: days * 24 + hours }) : '',
+    rest > 0 ? i18n._('datetime.short-minute', { count: rest }) : '',
+  ].filter(Boolean)
+  return (
+    <p className="totals">
+      {time.length > 0 && (
+        <span>
+          <Icon name="clock" /> {time.join(' ')}
+        </span>
+      )}
+      {calories > 0 && <span>{i18n._('mealplan.calories', { count: calories })}</span>}
+    </p>
+  )
+}
+
+/** From which day on, and how many. */
+function Range({ span: { start, days } }: { span: Span }) {
+  const { i18n } = useLingui()
+  return (
+    <form className="plan-range" method="post" action={urls.plannerDays()} data-planner-days="">
+      <TextField label={i18n._('mealplan.from-day')} name="start" type="date" defaultValue={start} required />
+      <SelectField
+        label={i18n._('mealplan.days-shown')}
+        name="numberOfDays"
+        defaultValue={String(days)}
+        options={DAY_COUNTS.map((count) => ({
+          value: String(count),
+          text: i18n._('mealplan.day-count', { count }),
+        }))}
+      />
+      <Button type="submit">{i18n._('mealplan.show')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { I18n } from '@lingui/core'
+import { addDays, type Day, daysBetween, weekdayOf } from '../../measures/day.rules'
+import type { PhotoView } from '../../ui/photo.ui'
+import type { EntryType, PlanEntryId } from '../entries/plan-entry.schema'
+
+/** One thing of a plan, as pages show it. */
+export interface MealView {
+  id: PlanEntryId
+  date: Day
+  entryType: EntryType
+  /** Name of the recipe, or what a note is called. */
+  name: string
+  text: string
+  recipe: {
+    slug: string
+    language: string | null
+    photo: PhotoView | null
+    tint: number
+  } | null
+  servings: number | null
+  isLeftover: boolean
+  made: 'yes' | 'no' | null
+}
+
+/** A day of the plan. */
+export interface DayView {
+  date: Day
+  isToday: boolean
+  meals: MealView[]
+  /** How long all of it takes to cook; 0 where recipes do not say. */
+  minutes: number
+  /** For one who eats all of it; 0 where recipes do not say. */
+  calories: number
+}
+
+/** The days that are shown. */
+export interface Span {
+  start: Day
+  days: number
+}
+
+export const endOf = ({ start, days }: Span): Day => addDays(start, days - 1)
+
+/** The day on which the week of a day begins. @param firstDay 0 is Sunday */
+export function weekStart(day: Day, firstDay: number): Day {
+  return addDays(day, -((weekdayOf(day) - firstDay + 7) % 7))
+}
+
+/** Where the planner opens: with the week of today, or with today where other than whole weeks are shown. */
+export function openingDay(today: Day, days: number, firstDay: number): Day {
+  return days % 7 === 0 ? weekStart(today, firstDay) : today
+}
+
+/** Where the planner begins to show a day: where it opens, if the day is there, else with that day's week or the day itself. */
+export function startShowing(day: Day, opening: Day, days: number, firstDay: number): Day {
+  const after = daysBetween(opening, day)
+  if (after >= 0 && after < days) return opening
+  return openingDay(day, days, firstDay)
+}
+
+const AROUND: Record<number, string> = {
+  [-7]: 'mealplan.last-week',
+  0: 'mealplan.this-week',
+  7: 'mealplan.next-week',
+}
+
+/** Id of what some days are called. */
+export function headingOf({ start, days }: Span, today: Day, firstDay: number): string {
+  if (days !== 7) return 'mealplan.meal-plan'
+  return AROUND[daysBetween(weekStart(today, firstDay), start)] ?? 'mealplan.meal-plan'
+}
+
+const at = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+/** A day in the reader's language: "Tuesday, 14 October". */
+export function dayText(i18n: I18n, day: Day, options: Intl.DateTimeFormatOptions = {}): string {
+  const whole = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  return i18n.date(at(day), { ...(Object.keys(options).length > 0 ? options : whole), timeZone: 'UTC' })
+}
+
+/** "13 – 19 October". */
+export function spanText(i18n: I18n, span: Span): string {
+  const format = new Intl.DateTimeFormat(i18n.locales ?? i18n.locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return format.formatRange(at(span.start), at(endOf(span)))
+}
+
+const FIGURE = String.raw`(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)(?!\d)`
+const IN_CALORIES = new RegExp(`${FIGURE}\\s*(?:kcal|cal)`, 'i')
+const IN_JOULES = new RegExp(`${FIGURE}\\s*kj`, 'i')
+const ALONE = new RegExp(FIGURE)
+const KILOJOULES = 4.184
+
+/** "1,200" and "1.200" are thousands, "412,5" is not. */
+const figureOf = (figure: string) => Number(figure.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
+
+/** Calories out of what recipes write: "450 kcal", "1,200", "1900 kJ"; 0 for anything else. */
+export function readCalories(text: string): number {
+  const figure = IN_CALORIES.exec(text)?.[1]
+  if (figure) return Math.round(figureOf(figure))
+  const joules = IN_JOULES.exec(text)?.[1]
+  if (joules) return Math.round(figureOf(joules) / KILOJOULES)
+  return Math.round(figureOf(ALONE.exec(text)?.[1] ?? '0'))
+}

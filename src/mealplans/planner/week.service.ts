@@ -1,0 +1,50 @@
+import { type Day, daysFrom } from '../../measures/day.rules'
+import { readTypedDuration } from '../../measures/duration.rules'
+import type { GroupScope } from '../../platform/context'
+import { recipePhoto, recipeTint } from '../../recipes/image/recipe-photo.service'
+import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
+import { type DayView, endOf, type MealView, readCalories, type Span } from './week.rules'
+
+/** An entry as pages show it. */
+export function toMeal({ recipe, ...entry }: PlannedMeal): MealView {
+  return {
+    id: entry.id,
+    date: entry.date,
+    entryType: entry.entryType,
+    name: recipe?.name ?? entry.title,
+    text: entry.text,
+    recipe: recipe && {
+      slug: recipe.slug,
+      language: recipe.language,
+      photo: recipePhoto(recipe),
+      tint: recipeTint(recipe),
+    },
+    servings: entry.servings,
+    isLeftover: entry.leftoverOf !== null,
+    made: entry.made,
+  }
+}
+
+/** What is cooked anew takes its time. */
+function minutesOf({ recipe, leftoverOf }: PlannedMeal): number {
+  if (!recipe?.totalTime || leftoverOf !== null) return 0
+  return readTypedDuration(recipe.totalTime, recipe.language ?? '')?.minutes ?? 0
+}
+
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
+  return {
+    date,
+    isToday: date === today,
+    meals: meals.map(toMeal),
+    minutes: sum(meals.map(minutesOf)),
+    calories: sum(meals.map(({ calories }) => (calories === null ? 0 : readCalories(calories)))),
+  }
+}
+
+/** Some days of the plan; a fixed number of statements. */
+export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
+  const meals = Map.groupBy(mealsOfDays(scope, span.start, endOf(span)), ({ date }) => date)
+  return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? []))
+}

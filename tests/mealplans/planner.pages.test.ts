@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { entriesOfDays } from '../../src/mealplans/entries/plan-entry.service'
+import { copyDays, fillGaps } from '../../src/mealplans/planner/planner.service'
+import {
+  dayText,
+  headingOf,
+  readCalories,
+  startShowing,
+  weekStart,
+} from '../../src/mealplans/planner/week.rules'
+import { i18nFor } from '../../src/platform/i18n/i18n'
+import { type Kitchen, seedKitchen } from '../support/kitchen'
+
+let kitchen: Kitchen
+
+beforeEach(() => {
+  kitchen = seedKitchen()
+})
+
+const BASE = '/group/mealplan/planner'
+
+const get = async (path: string, as = kitchen.jonas) => await (await kitchen.request(path, { as })).text()
+
+/** Posts a form as a browser does, and answers where it leads and what the next page says. */
+async function post(path: string, fields: Record<string, string | string[]> = {}, as = kitchen.jonas) {
+  const body = new URLSearchParams()
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) body.append(name, value)
+  const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${BASE}/edit` }
+  const response = await kitchen.request(path, { method: 'POST', as, body, headers })
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('trivet_notice='))
+  const notice =
+    cookie && JSON.parse(decodeURIComponent(cookie.split(';')[0]!.slice('trivet_notice='.length)))
+  return { status: response.status, location: response.headers.get('location'), notice, response }
+}
+
+async function addRecipe(name: string, more: object = {}): Promise<string> {
+  const send = async (method: string, path: string, json: object) =>
+    await (await kitchen.request(`/api${path}`, { method, as: kitchen.jonas, json })).json()
+  const slug = await send('POST', '/recipes', { name })
+  return (await send('PATCH', `/recipes/${slug}`, more)).id
+}
+
+const planned = () =>
+  entriesOfDays(kitchen.jonas, '2026-01-01', '2027-12-31').map(
+    ({ date, entryType, title, recipe }) => `${date} ${entryType} ${recipe?.name ?? title}`,
+  )
+
+/** The first entry of a day. */
+const idOn = (day: string) => entriesOfDays(kitchen.jonas, day, day)[0]!.id
+
+const note = (title: string, date = '2026-11-24', entryType = 'dinner') =>
+  post(`${BASE}/new?date=${date}&entryType=${entryType}`, { title, text: '' })
+
+describe('the planner', () => {
+  test('opens with the week of today, begins it as the household does, and turns', async () => {
+    // 21 November 2026 is a Saturday.
+    await kitchen.request('/api/groups/preferences', {
+      method: 'PUT',
+      as: kitchen.mara,
+      json: { firstDayOfWeek: 1 },
+    })
+    const page = await get(`${BASE}/view`)
+    expect(page).toContain('This week')
+    const days = [...page.matchAll(/data-day="([\d-]+)"( data-today="")?/g)].map(
+      ([, day, today]) => day + (today ? '!' : ''),
+    )
+    expect(days).toEqual(
+      ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}${day === '21' ? '!' : ''}`),
+    )
+    expect(page).toContain(`${BASE}/view?start=2026-11-23`)
+    expect(await get(`${BASE}/view?start=2026-11-23`)).toContain('Next week')
+    expect(await get(`${BASE}/view?start=2026-02-30`)).toContain('This week')
+  })
+
+  test('remembers how many days it shows', async () => {
+    const { response, location } = await post(`${BASE}/days`, { start: '2026-11-21', numberOfDays: '3' })
+    expect(location).toBe(`${BASE}/edit?start=2026-11-21`)
+    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+    const page = await kitchen.request(`${BASE}/view`, { as: kitchen.jonas, headers: { cookie } })
+    expect((await page.text()).match(/data-day=/g)).toHaveLength(3)
+    expect((await get(`${BASE}/view?days=400`)).match(/data-day=/g)).toHaveLength(7)
+  })
+
+  test('shows recipes, notes, and what recipes say of time and calories', async () => {
+    const recipeId = await addRecipe('Leek soup', {
+      totalTime: '1 h 20 min',
+      nutrition: { calories: '450 kcal' },
+    })
+    await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId })
+    await note('<b>Canteen</b>', '2026-11-21', 'lunch')
+    const page = await get(`${BASE}/view`)
+    expect(page).toContain('Leek soup</a>')
+    expect(page).toContain('&lt;b&gt;Canteen')
+    expect(page).toMatch(/1 h(?:<!-- -->)? 20 min/)
+    expect(page).toContain('450 kcal')
+  })
+
+  test('reads as many statements for fifty entries as for one', async () => {
+    const ids = await Promise.all(['Soup', 'Salad', 'Stew'].map((name) => addRecipe(name)))
+    const { db } = kitchen.services
+    const statements = async () => {
+      const seen: string[] = []
+      db.onStatement = (sql) => seen.push(sql)
+      await get(`${BASE}/view`)
+      db.onStatement = undefined
+      // Whether another process has written is asked now and then.
+      return seen.filter((sql) => !sql.startsWith('PRAGMA')).length
+    }
+    await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId: ids[0]! })
+    await get(`${BASE}/view`)
+    const one = await statements()
+    for (let at = 0; at < 49; at++)
+      await post(`${BASE}/new?date=2026-11-${16 + (at % 6)}&entryType=side`, { recipeId: ids[at % 3]! })
+    await get(`${BASE}/view`)
+    expect(await statements()).toBe(one)
+  })
+})
+
+describe('a meal', () => {
+  test('is planned, changed, moved and deleted, and each of it is taken back', async () => {
+    const recipeId = await addRecipe('Soup')
+    const added = await post(`${BASE}/new?date=2026-11-24&entryType=dinner`, { recipeId })
+    expect(added).toMatchObject({ status: 303, location: `${BASE}/view?show=2026-11-24` })
+    expect(planned()).toEqual(['2026-11-24 dinner Soup'])
+    const id = idOn('2026-11-24')
+    const one = `${BASE}/entries/${id}`
+    const steps = [
+      [await post(`${one}/move`, { date: '2026-11-26', entryType: 'lunch' }), ['2026-11-26 lunch Soup']],
+      [
+        await post(one, {
+          date: '2026-11-27',
+          entryType: 'side',
+          servings: '2,5',
+          text: 'Cold',
+          leftoverOf: '',
+        }),
+        ['2026-11-27 side Soup'],
+      ],
+      [await post(`${one}/delete`), []],
+    ] as const
+    expect(planned()).toEqual([])
+    for (const [at, [{ notice }]] of [...steps.entries()].reverse()) {
+      expect(await post(notice.undo)).toMatchObject({ notice: { messageId: 'mealplan.taken-back' } })
+      expect(planned()).toEqual(at === 0 ? ['2026-11-24 dinner Soup'] : [...steps[at - 1]![1]])
+    }
+    expect((await post(added.notice.undo)).status).toBe(303)
+    expect(planned()).toEqual([])
+    expect((await post(added.notice.undo)).status).toBe(404)
+  })
+
+  test('that somebody has changed since stays as it is when an older change is taken back', async () => {
+    await note('Lentils')
+    const id = idOn('2026-11-24')
+    kitchen.clock.advance(1000)
+    const moved = await post(`${BASE}/entries/${id}/move`, { date: '2026-11-25', entryType: 'dinner' })
+    kitchen.clock.advance(1000)
+    await post(`${BASE}/entries/${id}/move`, { date: '2026-11-26', entryType: 'dinner' }, kitchen.mara)
+    expect((await post(moved.notice.undo, {}, kitchen.mara)).status).toBe(404)
+    expect((await post(moved.notice.undo)).notice).toMatchObject({
+      messageId: 'mealplan.taken-back-in-part',
+      values: { restored: 0, of: 1 },
+    })
+    expect(planned()).toEqual(['2026-11-26 dinner Lentils'])
+  })
+
+  test('may be the rest of another, which takes neither time nor its place in the kitchen', async () => {
+    const recipeId = await addRecipe('Stew', { totalTime: '2 h' })
+    await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })
+    expect(await get(`${BASE}/new?date=2026-11-25&entryType=lunch`)).toContain('Leftovers of')
+    const id = idOn('2026-11-23')
+    await post(`${BASE}/new?date=2026-11-25&entryType=lunch`, { leftoverOf: String(id) })
+    const [rest] = entriesOfDays(kitchen.jonas, '2026-11-25', '2026-11-25')
+    expect(rest).toMatchObject({ leftoverOf: id, recipeId })
+    const page = await get(`${BASE}/view?start=2026-11-25&days=1`)
+    expect(page).toContain('leftovers')
+    expect(page).not.toContain('2 h')
+    // The rest knows again what it is of when the meal comes back.
+    const { notice } = await post(`${BASE}/entries/${id}/delete`)
+    await post(notice.undo)
+    expect(entriesOfDays(kitchen.jonas, '2026-11-25', '2026-11-25')).toMatchObject([{ leftoverOf: id }])
+  })
+
+  test('says beside the field what is wrong, with what was typed', async () => {
+    const { response } = await post(`${BASE}/new?date=2026-11-24&entryType=dinner`, {
+      title: ' ',
+      text: 'Warm',
+    })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(page).toContain('This Field is Required')
+    expect(page).toContain('Warm')
+    await addRecipe('Soup')
+    const wrong = await post('/g/linden-house/r/soup/plan', {
+      date: '2026-11-24',
+      entryType: 'side',
+      servings: 'many',
+      text: '',
+    })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('is added from the menu of a recipe, in the words of the contract', async () => {
+    await addRecipe('Soup')
+    expect(await get('/g/linden-house/r/soup')).toContain('/g/linden-house/r/soup/plan')
+    expect(await get('/g/linden-house')).toContain('/g/linden-house/r/soup/plan')
+    expect(await get('/g/linden-house/r/soup/plan')).toContain('value="2026-11-21"')
+    const form = { date: '2026-11-24', entryType: 'lunch', servings: '', text: '' }
+    const { notice, location } = await post('/g/linden-house/r/soup/plan', form)
+    expect(notice).toMatchObject({ tone: 'success', messageId: 'recipe.recipe-added-to-mealplan' })
+    expect(location).toBe('/g/linden-house/r/soup')
+    expect(planned()).toEqual(['2026-11-24 lunch Soup'])
+  })
+})
+
+describe('a whole week', () => {
+  test('is filled by chance without a recipe twice, as far as there are any, and emptied again', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await addRecipe(name)
+    await note('Out', '2026-11-24')
+    const { notice } = await post(`${BASE}/fill?start=2026-11-23&days=7`, { entryType: ['dinner'] })
+    expect(notice).toMatchObject({ messageId: 'mealplan.filled', values: { count: 5 } })
+    const recipes = planned().filter((line) => !line.endsWith('Out'))
+    expect(new Set(recipes.map((line) => line.slice(-1)))).toEqual(new Set(['A', 'B', 'C', 'D', 'E']))
+    expect(recipes.some((line) => line.startsWith('2026-11-24'))).toBe(false)
+    const again = await fillGaps(kitchen.jonas, { start: '2026-11-23', days: 7 }, ['dinner'])
+    expect(again).toEqual({ count: 0, change: null })
+    await post(notice.undo)
+    expect(planned()).toEqual(['2026-11-24 dinner Out'])
+  })
+
+  test('is copied with its leftovers, which are those of the copy', async () => {
+    const recipeId = await addRecipe('Stew')
+    await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })
+    const id = idOn('2026-11-23')
+    await post(`${BASE}/new?date=2026-11-24&entryType=lunch`, { leftoverOf: String(id) })
+    expect(await get(`${BASE}/copy?start=2026-11-23&days=7`)).toContain('value="2026-11-30"')
+    expect((await post(`${BASE}/copy?start=2026-11-23&days=7`, { to: 'soon' })).status).toBe(422)
+    copyDays(kitchen.jonas, { start: '2026-11-23', days: 7 }, '2026-11-30')
+    const [copy] = entriesOfDays(kitchen.jonas, '2026-11-30', '2026-11-30')
+    expect(entriesOfDays(kitchen.jonas, '2026-12-01', '2026-12-01')).toMatchObject([{ leftoverOf: copy!.id }])
+    expect(copyDays(kitchen.jonas, { start: '2027-01-01', days: 7 }, '2027-02-01').change).toBeNull()
+  })
+})
+
+describe('days', () => {
+  test.each([
+    ['2026-11-21', 0, '2026-11-15'],
+    ['2026-11-21', 1, '2026-11-16'],
+    ['2026-11-22', 1, '2026-11-16'],
+    ['2026-11-22', 0, '2026-11-22'],
+    ['2027-01-01', 6, '2026-12-26'],
+  ])('the week of %s begins, with day %i first, on %s', (day, first, start) => {
+    expect(weekStart(day, first)).toBe(start)
+  })
+
+  test('a day is shown where the planner opens, when it is there', () => {
+    expect(startShowing('2026-11-20', '2026-11-16', 7, 1)).toBe('2026-11-16')
+    expect(startShowing('2026-11-25', '2026-11-16', 7, 1)).toBe('2026-11-23')
+    expect(startShowing('2026-11-25', '2026-11-21', 3, 1)).toBe('2026-11-25')
+    expect(headingOf({ start: '2026-11-09', days: 7 }, '2026-11-21', 1)).toBe('mealplan.last-week')
+    expect(dayText(i18nFor('de-DE'), '2026-11-21')).toBe('Samstag, 21. November')
+  })
+
+  test.each([
+    ['450 kcal', 450],
+    ['1,200', 1200],
+    ['1.200 kcal', 1200],
+    ['412,5', 413],
+    ['1900 kJ', 454],
+    ['1900 kJ / 454 kcal', 454],
+    ['a lot', 0],
+  ])('%s is %i calories', (text, calories) => {
+    expect(readCalories(text)).toBe(calories)
+  })
+})
