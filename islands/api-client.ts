@@ -59,6 +59,9 @@ export const api = {
   post: <Data>(address: string, body: unknown) => call<Data>('POST', address, body),
   /** Asks while somebody writes: whether an answer comes or not, nothing is said about it. */
   ask: <Data>(address: string, body: unknown) => call<Data>('POST', address, body, { isSilent: true }),
+  /** The same without a body. */
+  look: <Data>(address: string, signal?: AbortSignal) =>
+    call<Data>('GET', address, undefined, { signal, isSilent: true }),
   put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),
   patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),
   delete: <Data>(address: string) => call<Data>('DELETE', address),

@@ -89,13 +89,26 @@ function bareFrame(scope: RequestScope, width: Placing['width']): Frame {
   }
 }
 
+function loginFrame(scope: RequestScope): Frame {
+  const notice = noticeView(scope)
+  const { demoVersion } = barOf(scope)
+  return {
+    key: [notice, demoVersion],
+    wrap: (body) => (
+      <LoginLayout notice={notice} demoVersion={demoVersion}>
+        {body}
+      </LoginLayout>
+    ),
+  }
+}
+
 /** What stands around a page for this reader: the frame that the page asks for, with the entries and islands of all slices. */
 export function frameFor(scope: RequestScope, placing: Placing): Frame {
   switch (placing.frame) {
     case 'none':
       return { key: null, wrap: (body) => body }
     case 'login':
-      return { key: null, wrap: (body) => <LoginLayout>{body}</LoginLayout> }
+      return loginFrame(scope)
     case 'bare':
       return bareFrame(scope, placing.width)
     default:

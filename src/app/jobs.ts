@@ -1,10 +1,14 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
+import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
+import { PASSWORD_MAIL } from '../auth/reset/password-reset.service'
 import { SESSION_JOBS } from '../auth/session.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
 import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
 import { ARCHIVE_IMPORT } from '../importers/archive/archive-import.service'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
+import { INVITATION_MAIL } from '../joining/invitation.service'
+import { JOINING_JOBS } from '../joining/joining.jobs'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
@@ -18,6 +22,7 @@ import { CREDENTIAL_JOBS } from '../users/credential.jobs'
 export const JOBS: readonly Job[] = [
   ...CREDENTIAL_JOBS,
   ...SESSION_JOBS,
+  ...PASSWORD_RESET_JOBS,
   ...BIN_JOBS,
   ...COMMENT_JOBS,
   ...TIMELINE_JOBS,
@@ -25,8 +30,15 @@ export const JOBS: readonly Job[] = [
   ...SHARING_JOBS,
   ...SHOPPING_JOBS,
   ...ARCHIVE_JOBS,
+  ...JOINING_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 
 /** Every kind of work that is put into the line and done in the background, one line per slice. */
-export const TASK_KINDS: readonly AnyTaskKind[] = [ARCHIVE_IMPORT, BULK_IMPORT, GROUP_EXPORT]
+export const TASK_KINDS: readonly AnyTaskKind[] = [
+  ARCHIVE_IMPORT,
+  BULK_IMPORT,
+  GROUP_EXPORT,
+  PASSWORD_MAIL,
+  INVITATION_MAIL,
+]

@@ -2,6 +2,7 @@ import { APP_INFO_ROUTES } from '../admin/app-info.api'
 import { GROUP_ADMIN_ROUTES } from '../admin/people/group-admin.api'
 import { USER_ADMIN_ROUTES } from '../admin/people/user-admin.api'
 import { SITE_ROUTES } from '../admin/site/site.api'
+import { TEST_MAIL_ROUTES } from '../admin/site/test-mail.api'
 import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
 import { API_TOKEN_PAGES } from '../auth/api-token.pages'
@@ -9,6 +10,8 @@ import { LOGIN_ROUTES } from '../auth/login/login.api'
 import { LOGIN_PAGES } from '../auth/login/login.pages'
 import { OIDC_ROUTES } from '../auth/oidc/oidc.api'
 import { PROFILE_PAGES } from '../auth/profile.pages'
+import { PASSWORD_RESET_ROUTES } from '../auth/reset/password-reset.api'
+import { PASSWORD_RESET_PAGES } from '../auth/reset/password-reset.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
 import { BULK_ACTION_ROUTES } from '../bulk/bulk-action.api'
@@ -33,6 +36,10 @@ import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
 import { RECIPE_ACTION_ROUTES } from '../integrations/recipe-action.api'
 import { RECIPE_ACTION_PAGES } from '../integrations/recipe-action.pages'
+import { INVITATION_ROUTES } from '../joining/invitation.api'
+import { INVITATION_PAGES } from '../joining/invitation.pages'
+import { REGISTRATION_ROUTES } from '../joining/registration.api'
+import { REGISTRATION_PAGES } from '../joining/registration.pages'
 import { MANAGE_PAGES } from '../manage/manage.pages'
 import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
@@ -116,6 +123,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...AUTH_ROUTES,
   ...OIDC_ROUTES,
   ...API_TOKEN_ROUTES,
+  ...PASSWORD_RESET_ROUTES,
+  ...REGISTRATION_ROUTES,
+  ...INVITATION_ROUTES,
   ...LABEL_ROUTES,
   ...FOOD_ROUTES,
   ...UNIT_ROUTES,
@@ -154,6 +164,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SHOPPING_ITEM_ROUTES,
   ...SHOPPING_OPERATION_ROUTES,
   ...APP_INFO_ROUTES,
+  ...TEST_MAIL_ROUTES,
 ]
 
 /** Every page and every plain form. */
@@ -167,6 +178,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SETUP_PAGES,
   ...PROFILE_PAGES,
   ...API_TOKEN_PAGES,
+  ...PASSWORD_RESET_PAGES,
+  ...REGISTRATION_PAGES,
+  ...INVITATION_PAGES,
   ...TASK_PAGES,
   ...homePages(HOME_SHELVES),
   ...ASSET_PAGES,

@@ -3,7 +3,9 @@ import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { getCredentials, replacePasswordHash } from '../users/credential.service'
+import { isDemoAccount } from '../users/demo.rules'
 import { hashPassword, verifyPassword } from '../users/password.service'
+import { getUser } from '../users/user.service'
 import { revokeApiTokensOf } from './api-token.service'
 import { closeOtherSessions } from './session.service'
 
@@ -31,6 +33,7 @@ export async function changePassword(
       fields: { currentPassword: 'user.existing-password-does-not-match' },
     })
   }
+  if (isDemoAccount(ctx.config, getUser(ctx, ctx.userId))) return
   const hash = await hashPassword(newPassword)
   ctx.transaction((tx) => {
     if (getCredentials(tx, tx.userId).passwordHash !== passwordHash)
@@ -44,16 +47,18 @@ export async function changePassword(
 /**
  * Gives a user a new password without asking for the old one, by the operator's hand or after a mail: unlocks the account, logs
  * it out everywhere and revokes its API tokens, since whoever had the old password may have made one.
+ * @param options.check runs first in the same transaction; what it throws leaves everything as it was
  * @returns how many tokens were revoked
  */
 export async function resetPassword(
   services: Services,
   userId: UserId,
   newPassword: string,
-  { keepApiTokens = false }: { keepApiTokens?: boolean } = {},
+  { keepApiTokens = false, check = () => {} }: { keepApiTokens?: boolean; check?: () => void } = {},
 ): Promise<number> {
   const hash = await hashPassword(newPassword)
   return runTransaction(services.raw, () => {
+    check()
     replacePasswordHash(services, userId, hash)
     closeOtherSessions(services, userId, null)
     return keepApiTokens ? 0 : revokeApiTokensOf(services, userId)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { GroupFields } from '../groups/group-fields.ui'
 import { Button } from '../ui/button.ui'
-import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
 import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
@@ -72,44 +72,12 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
           autoComplete="new-password"
           error={errors.passwordConfirm}
         />
-        <TextField
-          label={i18n._('group.name')}
-          name="groupName"
-          hint={i18n._('setup.group-hint')}
-          defaultValue={values.groupName}
-          autoComplete="off"
-          required
+        <GroupFields
+          name={values.groupName}
+          isPublic={isPublic}
+          wantsSeeds={wantsSeeds}
           error={errors.groupName}
         />
-        <fieldset className="field">
-          <legend>{i18n._('setup.who-may-read')}</legend>
-          <Check
-            kind="radio"
-            name="privateGroup"
-            value="true"
-            defaultChecked={!isPublic}
-            label={i18n._('setup.only-members')}
-          />
-          <Check
-            kind="radio"
-            name="privateGroup"
-            value="false"
-            defaultChecked={isPublic}
-            label={i18n._('setup.anyone-with-the-address')}
-          />
-        </fieldset>
-        <div className="field">
-          <Check
-            name="seedData"
-            value="true"
-            defaultChecked={wantsSeeds}
-            label={i18n._('setup.seed-data')}
-            aria-describedby="seed-data-hint"
-          />
-          <p className="hint" id="seed-data-hint">
-            {i18n._('setup.seed-data-hint')}
-          </p>
-        </div>
         <Button type="submit" kind="primary" size="large">
           {i18n._('setup.start')}
         </Button>

@@ -43,24 +43,29 @@ function freeName({ db }: Database, name: string): { name: string; slug: string 
 export interface NewGroup {
   name: string
   isPrivate: boolean
+  /** Its founder knows the way around: recipes start with everything switched on that others need not see. */
+  isAdvanced?: boolean
 }
 
 /**
  * A new group with its preferences; a name that is taken is numbered (reference api-rules §13).
  * Call it inside a transaction. @throws conflict when ten numbers are taken, too
  */
-export function createGroup(services: Pick<Services, 'db' | 'clock'>, { name, isPrivate }: NewGroup): Group {
+export function createGroup(
+  services: Pick<Services, 'db' | 'clock'>,
+  { name, isPrivate, isAdvanced = false }: NewGroup,
+): Group {
   const group: Group = { id: newId(), ...freeName(services, name) }
   insertGroup(services.db, group, toTimestamp(services.clock.now()))
   savePreferences(services.db, group.id, newId(), {
     privateGroup: isPrivate,
     firstDayOfWeek: 0,
     recipePublic: !isPrivate,
-    recipeShowNutrition: false,
-    recipeShowAssets: false,
+    recipeShowNutrition: isAdvanced,
+    recipeShowAssets: isAdvanced,
     recipeLandscapeView: false,
-    recipeDisableComments: false,
-    recipeDisableAmount: false,
+    recipeDisableComments: isAdvanced,
+    recipeDisableAmount: isAdvanced,
   })
   return group
 }

@@ -23,6 +23,7 @@ import shopping from './0021_shopping.sql' with { type: 'text' }
 import providerSignIn from './0022_provider-sign-in.sql' with { type: 'text' }
 import subRecipes from './0023_sub-recipes.sql' with { type: 'text' }
 import archivedRecipes from './0024_archived-recipes.sql' with { type: 'text' }
+import comingIn from './0025_coming-in.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0022_provider-sign-in', sql: providerSignIn },
   { name: '0023_sub-recipes', sql: subRecipes },
   { name: '0024_archived-recipes', sql: archivedRecipes },
+  { name: '0025_coming-in', sql: comingIn },
 ]

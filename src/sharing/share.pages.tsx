@@ -1,6 +1,7 @@
 import { getPreferences } from '../groups/group.service'
 import { generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
+import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
@@ -31,13 +32,10 @@ const MOST_YEARS = 5
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Whole only with a base address: nothing is built from the Host header (settled.md, "Addresses"). */
-function wholeAddress({ config }: Ctx, path: string): string {
-  return config.baseUrl ? new URL(path, config.baseUrl.origin).href : path
-}
+const addressOf = ({ config }: Ctx, path: string) => wholeAddress(config, path) ?? path
 
 function toLink(ctx: Ctx, { id, expiresAt }: ShareToken): LinkView {
-  const address = wholeAddress(ctx, urls.sharedRecipe(ctx.actor.groupSlug, id))
+  const address = addressOf(ctx, urls.sharedRecipe(ctx.actor.groupSlug, id))
   return {
     id,
     address,
@@ -77,7 +75,7 @@ function showShare(
         visibility={visibilityOf({ isPublic, isPrivateGroup, isShared: hasLink })}
         isPublic={isPublic}
         isPrivateGroup={isPrivateGroup}
-        address={wholeAddress(ctx, urls.recipe(group, recipe.slug))}
+        address={addressOf(ctx, urls.recipe(group, recipe.slug))}
         links={links}
         expiry={{
           day: dayOf(new Date(now + SHARE_DAYS * DAY_MS)),

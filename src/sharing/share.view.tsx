@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { QrCode } from './qr-code.rules'
+import { QrFigure, ShareLine } from './share-line.ui'
 import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
 
 export interface LinkView {
@@ -70,7 +71,7 @@ export function ShareView(props: ShareViewProps) {
           {mayBeEverybody ? (
             <form method="post" action={here}>
               <input type="hidden" name="public" value={String(!isPublic)} />
-              {isPublic && <ShareLine address={props.address} name={name} />}
+              {isPublic && <RecipeLine address={props.address} name={name} />}
               <Button type="submit" name="action" value="visibility">
                 {isPublic ? i18n._('share.make-private') : i18n._('share.make-public')}
               </Button>
@@ -135,25 +136,11 @@ function ShareLink({
   const { id, address, expiresAt, isExpired, code } = link
   return (
     <li data-expired={isExpired ? '' : undefined}>
-      <ShareLine address={address} name={name} />
+      <RecipeLine address={address} name={name} />
       <small>
         {isExpired ? i18n._('share.expired') : i18n._('share.expires')} <Moment at={expiresAt} isDay />
       </small>
-      {code && (
-        <details>
-          <summary>{i18n._('share.qr-code')}</summary>
-          <svg
-            className="qr-code"
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            role="img"
-            aria-label={i18n._('share.qr-code-of', { name })}
-            shapeRendering="crispEdges"
-          >
-            <rect width={code.size} height={code.size} fill="#fff" />
-            <path d={code.path} fill="#000" />
-          </svg>
-        </details>
-      )}
+      {code && <QrFigure code={code} label={i18n._('share.qr-code-of', { name })} />}
       <RowAction
         action={urls.shareRecipe(group, slug)}
         icon="trash-2"
@@ -167,27 +154,8 @@ function ShareLink({
   )
 }
 
-/** A link to read, and a button that hands it to the device, where there is script. */
-function ShareLine({ address, name }: { address: string; name: string }) {
+function RecipeLine({ address, name }: { address: string; name: string }) {
   const { i18n } = useLingui()
-  return (
-    <p className="share-line">
-      <a href={address} dir="ltr">
-        {address}
-      </a>
-      <Button
-        kind="quiet"
-        icon="share-2"
-        hidden
-        data-share={address}
-        data-title={name}
-        data-text={i18n._('share.message', { name })}
-        data-copied={i18n._('share.copied')}
-        data-not-copied={i18n._('share.not-copied')}
-        data-no-clipboard={i18n._('share.no-clipboard')}
-      >
-        {i18n._('share.share')}
-      </Button>
-    </p>
-  )
+  const text = i18n._('share.message', { name })
+  return <ShareLine address={address} title={name} text={text} copied={i18n._('share.copied')} />
 }

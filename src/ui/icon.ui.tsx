@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   'languages',
   'link',
   'log-out',
+  'mail',
   'mark',
   'menu',
   'minus',

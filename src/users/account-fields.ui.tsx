@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react'
 import { TextField } from '../ui/field.ui'
+import { urls } from '../urls'
 
 type AccountField = 'fullName' | 'username' | 'email'
 
 export interface AccountFieldsProps {
   values: Record<AccountField, string>
   errors: Partial<Record<AccountField, string>>
+  /** A script asks while somebody types whether name and address are free. */
+  isNew?: boolean | undefined
 }
 
 /** Who somebody is: name, login name and mail address. */
-export function AccountFields({ values, errors }: AccountFieldsProps) {
+export function AccountFields({ values, errors, isNew = false }: AccountFieldsProps) {
   const { i18n } = useLingui()
+  const check = (address: string, name: string, taken: string) =>
+    isNew ? { 'data-check': address, 'data-check-name': name, 'data-taken': taken } : {}
   return (
     <>
       <TextField
@@ -30,6 +35,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
         spellCheck={false}
         required
         error={errors.username}
+        {...check(urls.api.checkUsername(), 'name', i18n._('validation.username-is-taken'))}
       />
       <TextField
         label={i18n._('user.email')}
@@ -39,6 +45,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
         autoComplete="email"
         required
         error={errors.email}
+        {...check(urls.api.checkEmail(), 'email', i18n._('validation.email-is-taken'))}
       />
     </>
   )

@@ -2,6 +2,7 @@ import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
+import { isDemoAccount } from './demo.rules'
 import type { User } from './user.schema'
 import { listHeirOf, refuseWithoutAdministrator } from './user.service'
 import { deleteUser, findMember, findUser, firstAdministrator } from './user.store'
@@ -44,6 +45,7 @@ export function removeUser(
   return ctx.transaction((tx) => {
     const user = findUser(tx.db, userId)
     if (!user) throw nothingToDelete()
+    if (!isOperator && isDemoAccount(tx.config, user)) return user
     if (!isOperator && isSuperUser(tx, userId))
       throw new AppError('forbidden', 'user.cannot-delete-super-user')
     checkHeir(tx, user, heirId)

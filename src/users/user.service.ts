@@ -6,6 +6,7 @@ import { ALL_FLAGS, type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
+import { isDemoAccount } from './demo.rules'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
 import type { AccountInput, AdminUserInput, AuthMethod, User } from './user.schema'
 import {
@@ -184,6 +185,7 @@ export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): Use
     const writer = { userId: ctx.userId, admin: ctx.actor.admin }
     const refused = refusedChange(writer, user, input)
     if (refused) throw REFUSALS[refused]()
+    if (isDemoAccount(tx.config, user)) return user
     const account = {
       username: input.username ?? user.username,
       fullName: input.fullName ?? user.fullName,

@@ -25,6 +25,7 @@ export const SLICES = [
   'importers',
   'integrations',
   'seeds',
+  'joining',
   'manage',
   'backups',
   'admin',
@@ -109,6 +110,7 @@ export const PLATFORM_BASE = [
   'i18n',
   'images',
   'jobs',
+  'mail',
   'metrics',
   'net',
   'text',
@@ -120,7 +122,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   platform: ['job_runs', 'tasks'],
   groups: ['group_preferences', 'groups'],
   users: ['login_attempts', 'users'],
-  auth: ['api_tokens', 'sessions', 'user_identities'],
+  auth: ['api_tokens', 'password_resets', 'sessions', 'user_identities'],
   foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
   organizers: ['categories', 'group_categories', 'tags', 'tools'],
   recipes: [
@@ -151,6 +153,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'shopping_lists',
     'shopping_operations',
   ],
+  joining: ['invitations'],
 }
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
@@ -177,6 +180,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   mealplans: ['recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
   importers: ['groups', 'recipes'],
+  joining: ['groups'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
   admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }

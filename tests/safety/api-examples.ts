@@ -8,6 +8,16 @@ export const LINE_ID = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
 
 const PREFERENCES = { privateGroup: false, firstDayOfWeek: 1 }
 
+/** Somebody who makes an account and a group of their own. */
+export const NEWCOMER = {
+  group: 'Orchard Row',
+  email: 'newcomer@example.com',
+  username: 'newcomer',
+  fullName: 'Nora Orchard',
+  password: 'pears and plums',
+  passwordConfirm: 'pears and plums',
+}
+
 const slugName = { query: () => ({ name: 'Anything' }) }
 
 function plainNoun(
@@ -278,6 +288,29 @@ export const API_EXAMPLES: Record<string, Example> = {
     params: ({ userId }) => ({ userId, file: 'profile.webp' }),
     reachesAllGroups: true,
   },
+  'POST /api/users/register': { json: () => NEWCOMER, isSlow: true },
+  'POST /api/users/forgot-password': { json: ({ email }) => ({ email }) },
+  // What a right link does is anybody's who has it, whichever household it is of.
+  'POST /api/users/reset-password': {
+    json: ({ email }) => ({
+      token: 'x'.repeat(32),
+      email,
+      password: 'butter and bread',
+      passwordConfirm: 'butter and bread',
+    }),
+    status: 400,
+    isSlow: true,
+  },
+  'POST /api/admin/users/password-reset-token': { json: () => ({ email: 'jonas@example.com' }) },
+  'GET /api/admin/email': {},
+  'POST /api/admin/email': { json: () => ({ email: 'jonas@example.com' }) },
+  ...underBoth({
+    'GET /api/groups/invitations': {},
+    'POST /api/groups/invitations': { json: () => ({ uses: 2 }) },
+    'POST /api/groups/invitations/email': {
+      json: ({ invitationToken }) => ({ email: 'nora@example.com', token: invitationToken }),
+    },
+  }),
 
   'GET /api/users/self/ratings': {},
   'GET /api/users/self/favorites': {},

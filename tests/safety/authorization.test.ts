@@ -109,7 +109,8 @@ describe('a member without flags', () => {
     )
     expect(response.status).toBe(leadsHome(one) ? 303 : 403)
     if (leadsHome(one)) expect(response.headers.get('location')).toBe('/')
-    if (one.isApi) expect(await response.json()).toMatchObject({ detail: 'Forbidden', code: 'forbidden' })
+    const { refusal = 'Forbidden' } = one.route as { refusal?: string }
+    if (one.isApi) expect(await response.json()).toMatchObject({ detail: refusal, code: 'forbidden' })
     expect(dumpDatabase(world.services)).toEqual(before)
   })
 })

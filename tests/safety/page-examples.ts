@@ -1,5 +1,5 @@
 import { myrecipebox } from '../importers/archive/archives'
-import { LINE_ID } from './api-examples'
+import { LINE_ID, NEWCOMER } from './api-examples'
 import type { Example } from './example'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
 
@@ -32,6 +32,29 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /login/provider': { query: () => ({ next: '/docs' }) },
   'POST /logout': { form: () => ({}) },
+  'GET /forgot-password': {},
+  'POST /forgot-password': { form: ({ email }) => ({ email }), status: 200 },
+  'GET /reset-password': { query: () => ({ token: 'x'.repeat(32) }) },
+  'POST /reset-password': {
+    form: ({ email }) => ({
+      token: 'x'.repeat(32),
+      email,
+      password: 'butter and bread',
+      passwordConfirm: 'butter and bread',
+    }),
+    status: 400,
+    isSlow: true,
+  },
+  'GET /register': { query: () => ({ new: 'true', change: 'true', groupName: 'Orchard Row' }) },
+  'POST /register': {
+    form: () => {
+      const { group, ...account } = NEWCOMER
+      return { ...account, groupName: group, privateGroup: 'false', seedData: 'true' }
+    },
+    isSlow: true,
+  },
+  'GET /group/invitations': {},
+  'POST /group/invitations': { form: () => ({ action: 'create', uses: '3', days: '14' }) },
   'GET /admin/setup': {},
   'POST /admin/setup': { form: () => ({ code: 'aaaa', username: 'x' }) },
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
+import { createInvitation } from '../../src/joining/invitation.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
 import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
@@ -57,6 +58,7 @@ export interface Things {
   taskId: string
   reportId: string
   operationId: string
+  invitationToken: string
 }
 
 /** Two households with everything in them; what belongs to one has its mark in every name. */
@@ -296,6 +298,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),
     operationId: lastOperation(as)!,
+    invitationToken: createInvitation(as, 2).token,
   }
 }
 
@@ -304,7 +307,7 @@ const passwordHash = hashPassword(PASSWORD)
 
 /** Both households, furnished; requests go below the base path. Linden House may be read by visitors, but its cake is not public. */
 export async function seedWorld(env: Record<string, string> = {}): Promise<World> {
-  const seeded = diskKitchen({ TRIVET_METRICS: 'true', ...env })
+  const seeded = diskKitchen({ TRIVET_METRICS: 'true', TRIVET_ALLOW_SIGNUP: 'true', ...env })
   const { basePath } = seeded.services.config
   const kitchen: DiskKitchen = {
     ...seeded,

@@ -5,6 +5,7 @@ import { publicDefaultGroupSlug } from '../../groups/group.service'
 import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
 import { isOpenaiEnabled } from '../../parser/openai.service'
 import type { Services } from '../../platform/context'
+import { isMailReady } from '../../platform/mail/mail'
 import { API_VERSION, VERSION } from '../../platform/version'
 import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
 
@@ -50,7 +51,7 @@ export function adminAbout(services: Site): AdminAbout {
 /** Whether what the operator has set is whole. */
 export function siteChecks({ config }: Pick<Services, 'config'>): SiteChecks {
   return {
-    emailReady: false,
+    emailReady: isMailReady(config),
     ldapReady: ldapSettings(config) !== null,
     oidcReady: oidcSettings(config) !== null,
     enableOpenai: isOpenaiEnabled(config),

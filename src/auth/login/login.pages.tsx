@@ -41,6 +41,7 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
         groupName={onlyGroup(scope.services)?.name ?? null}
         {...typed}
         provider={provider}
+        maySignUp={config.allowSignup}
         error={message}
       />
     ),

@@ -16,12 +16,15 @@ export interface LoginViewProps {
   next: string | null
   /** What the identity provider is called that one may log in with; null without one. */
   provider: string | null
+  /** Anybody may make an account; otherwise there is only the way by invitation. */
+  maySignUp: boolean
   /** Why the last try was refused, translated. */
   error: string | null
 }
 
 /** Logging in: two fields, and what went wrong the last time. */
-export function LoginView({ groupName, username, remember, next, provider, error }: LoginViewProps) {
+export function LoginView(props: LoginViewProps) {
+  const { groupName, username, remember, next, provider, maySignUp, error } = props
   const { i18n } = useLingui()
   const lead =
     groupName === null
@@ -69,7 +72,11 @@ export function LoginView({ groupName, username, remember, next, provider, error
           {i18n._('oidc.log-in-with', { provider })}
         </LinkButton>
       )}
-      <LoginFoot>{i18n._('login.no-account')}</LoginFoot>
+      <p className="ways-in">
+        <a href={urls.forgotPassword()}>{i18n._('login.forgot-password')}</a>
+        <a href={urls.register()}>{maySignUp ? i18n._('login.sign-up') : i18n._('login.have-invitation')}</a>
+      </p>
+      <LoginFoot>{!maySignUp && i18n._('login.no-account')}</LoginFoot>
     </>
   )
 }

@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { flag, maybe, page, text } from './setting-kinds'
+import { certificates, flag, known, maybe, page, secret, text, word } from './setting-kinds'
 import type { Setting } from './settings'
-
-/** A setting that Mealie knows by the same name without the prefix. */
-const known = <S extends Setting['schema']>(name: string, schema: S) => ({ name, aliases: [name], schema })
-
-function readCertificates(file: string): string | null {
-  try {
-    const pem = readFileSync(file, 'utf8')
-    return pem.includes('-----BEGIN CERTIFICATE-----') ? pem : null
-  } catch {
-    return null
-  }
-}
-
-/** Certificates of an authority of one's own, read at the start. */
-const certificates = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform(readCertificates),
-  v.check((pem) => pem !== null, 'must name a readable file with certificates in PEM form'),
-)
-
-const secret = maybe(v.string())
-const word = maybe(v.pipe(v.string(), v.trim()))
 
 const directoryUrl = v.pipe(
   v.string(),

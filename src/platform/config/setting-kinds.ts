@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import type { Setting } from './settings'
 
 const TRUE = /^(true|1|yes|on)$/i
 const FALSE = /^(false|0|no|off|)$/i
@@ -69,3 +71,30 @@ export const time = v.pipe(
   v.optional(v.string(), '23:45'),
   v.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 23:45'),
 )
+
+/** A setting that Mealie knows by the same name without the prefix. */
+export const known = <S extends Setting['schema']>(name: string, schema: S) => ({
+  name,
+  aliases: [name],
+  schema,
+})
+
+function readCertificates(file: string): string | null {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    return pem.includes('-----BEGIN CERTIFICATE-----') ? pem : null
+  } catch {
+    return null
+  }
+}
+
+/** Certificates of an authority of one's own, read at the start. */
+export const certificates = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform(readCertificates),
+  v.check((pem) => pem !== null, 'must name a readable file with certificates in PEM form'),
+)
+
+export const secret = maybe(v.string())
+export const word = maybe(v.pipe(v.string(), v.trim()))

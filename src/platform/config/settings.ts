@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAIL_SETTINGS } from './mail-settings'
 import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
 import {
   address,
@@ -91,6 +92,7 @@ export const SETTINGS = {
     aliases: [],
     schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
   },
+  ...MAIL_SETTINGS,
   openaiApiKey: {
     name: 'OPENAI_API_KEY',
     aliases: ['OPENAI_API_KEY'],

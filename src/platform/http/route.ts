@@ -22,6 +22,8 @@ export interface RouteSpec<P, Q, B> {
   /** `/api/foods/:id`. */
   path: string
   access: Access
+  /** `detail` for members without the flag, where clients know other words than "Forbidden". */
+  refusal?: string
   /** One line for the API's documentation. */
   summary: string
   tag: string
@@ -90,15 +92,17 @@ export function route<P extends SchemaOption, Q extends SchemaOption, B extends 
   return finish(spec, (call) => handler(call as MemberCall<Out<P>, Out<Q>, Out<B>>))
 }
 
-/** The context of a signed-in caller. @throws unauthenticated without an actor, forbidden without the flag */
-export function memberContext(scope: RequestScope, access: Access): Ctx {
+/**
+ * The context of a signed-in caller. @param refusal what somebody without the flag is told
+ * @throws unauthenticated without an actor, forbidden without the flag
+ */
+export function memberContext(scope: RequestScope, access: Access, refusal = 'Forbidden'): Ctx {
   if (!scope.actor) {
     throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
       detail: 'Could not validate credentials',
     })
   }
-  if (!hasAccess(scope.actor, access))
-    throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
+  if (!hasAccess(scope.actor, access)) throw new AppError('forbidden', 'auth.forbidden', { detail: refusal })
   return createContext(scope.services, scope.actor, scope.locale, scope.log)
 }
 
@@ -116,7 +120,7 @@ function finish<P, Q, B>(
     ...typed,
     async handle(scope, rawParams) {
       // Access is decided before the body is read: a stranger learns nothing from a validation message.
-      const ctx = typed.access === 'public' ? null : memberContext(scope, typed.access)
+      const ctx = typed.access === 'public' ? null : memberContext(scope, typed.access, typed.refusal)
       const params = parsePart(typed.params, 'path', rawParams)
       if (ctx) typed.find?.(ctx, params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))

@@ -1,5 +1,6 @@
 import { parseTimeText, toIsoDuration } from '../../measures/duration.rules'
 import type { Config } from '../../platform/config/config'
+import { wholeAddress } from '../../platform/config/whole-address'
 import { loadSanitiser } from '../../platform/html/markdown'
 import { cleanWords, parseCleanHtml } from '../../ui/clean-html.rules'
 import { urls } from '../../urls'
@@ -11,10 +12,6 @@ const DESCRIPTION_CHARACTERS = 200
 const DESCRIPTION_SOURCE = 4_000
 
 const wordsOf = (html: string) => cleanWords(parseCleanHtml(html))
-
-function absolute(config: Config, path: string): string | null {
-  return config.baseUrl ? new URL(path, config.baseUrl.origin).href : null
-}
 
 function isoTime(text: string | null, language: string | null): string | undefined {
   const minutes = parseTimeText(text, language ?? '')
@@ -41,11 +38,11 @@ export async function publicFace(
 ): Promise<PublicFace> {
   const { plainText } = await loadSanitiser()
   const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
-  const page = absolute(config, urls.recipe(groupSlug, recipe.slug))
+  const page = wholeAddress(config, urls.recipe(groupSlug, recipe.slug))
   const picture = recipe.image
     ? urls.media(recipe.id, 'original.webp', recipe.image)
     : urls.asset('icon-512.png')
-  const image = absolute(config, picture) ?? picture
+  const image = wholeAddress(config, picture) ?? picture
   const card = { title: recipe.name, description, image }
   const openGraph: Record<string, string> = {
     'og:type': 'article',

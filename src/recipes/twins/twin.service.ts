@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config'
+import { wholeAddress } from '../../platform/config/whole-address'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
 import { cooklangTwin } from './cooklang-twin.rules'
@@ -17,15 +18,14 @@ export const TWIN_TYPES: Record<TwinFormat, string> = {
 
 /** A recipe as a file. Full addresses exist only with a base address. @param group slug of its group */
 export function twinText(
-  { baseUrl }: Pick<Config, 'baseUrl'>,
+  config: Pick<Config, 'baseUrl'>,
   group: string,
   recipe: Recipe,
   format: TwinFormat,
 ): string {
   if (format === 'md') return markdownTwin(recipe)
   if (format === 'cook') return cooklangTwin(recipe)
-  const whole = (path: string) => (baseUrl ? new URL(path, baseUrl.origin).href : null)
-  const image = recipe.image && whole(urls.media(recipe.id, 'original.webp', recipe.image))
-  const address = whole(urls.recipe(group, recipe.slug))
+  const image = recipe.image && wholeAddress(config, urls.media(recipe.id, 'original.webp', recipe.image))
+  const address = wholeAddress(config, urls.recipe(group, recipe.slug))
   return `${JSON.stringify(schemaOrgTwin(recipe, { address, image }), null, 2)}\n`
 }

@@ -2,18 +2,35 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
 import { Icon } from '../icon.ui'
+import { Notice } from '../notice.ui'
+import type { LayoutProps } from './layout-props'
+import { DemoBanner } from './top-bar.ui'
+
+interface LoginLayoutProps extends Pick<LayoutProps, 'demoVersion' | 'notice'> {
+  children: ReactNode
+}
 
 /** Log in and first run: one column and a photograph. */
-export function LoginLayout({ children }: { children: ReactNode }) {
+export function LoginLayout({ demoVersion, notice, children }: LoginLayoutProps) {
   return (
-    <div className="login">
-      <main id="main">
-        <div className="column">{children}</div>
-      </main>
-      <div className="photo frontispiece">
-        <img src={urls.asset('img/eggs.webp')} width={900} height={1125} alt="" fetchPriority="high" />
+    <>
+      <DemoBanner demoVersion={demoVersion} />
+      <div className="login">
+        <main id="main">
+          <div className="column">
+            {notice && (
+              <Notice tone={notice.tone}>
+                <p>{notice.text}</p>
+              </Notice>
+            )}
+            {children}
+          </div>
+        </main>
+        <div className="photo frontispiece">
+          <img src={urls.asset('img/eggs.webp')} width={900} height={1125} alt="" fetchPriority="high" />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

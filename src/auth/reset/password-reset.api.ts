@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { limitRate } from '../../platform/http/rate-limit'
+import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
+import { FORGOT_LIMIT, RESET_LIMIT } from './password-reset.rules'
+import { ForgotInput, ResetInput } from './password-reset.schema'
+import { createResetToken, forgotPassword, resetByToken } from './password-reset.service'
+
+const BODY_BYTES = 16 * 1024
+
+/** The way back in for those who have forgotten their password. */
+export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'POST',
+      path: '/api/users/forgot-password',
+      tag: 'Users',
+      summary: 'Ask for a mail with a link to a new password; the answer is the same for any address',
+      body: ForgotInput,
+      maxBytes: BODY_BYTES,
+      response: null,
+      errors: ['rate-limited'],
+    },
+    ({ scope, body }) => {
+      limitRate(scope, 'forgot-password', FORGOT_LIMIT)
+      forgotPassword(scope.services, body.email, scope.locale)
+      return null
+    },
+  ),
+  publicRoute(
+    {
+      method: 'POST',
+      path: '/api/users/reset-password',
+      tag: 'Users',
+      summary: 'Set a new password by the token of a mail',
+      body: ResetInput,
+      maxBytes: BODY_BYTES,
+      response: null,
+      errors: ['conflict', 'rate-limited'],
+    },
+    async ({ scope, body }) => {
+      limitRate(scope, 'reset-password', RESET_LIMIT)
+      await resetByToken(scope.services, body)
+      return null
+    },
+  ),
+  route(
+    {
+      method: 'POST',
+      path: '/api/admin/users/password-reset-token',
+      access: 'admin',
+      tag: 'Admin',
+      summary:
+        'A token by which somebody sets a new password, to be handed over; 500 for an address that nobody has',
+      body: ForgotInput,
+      status: 201,
+      response: v.object({ token: v.string() }),
+      isSecret: true,
+      errors: ['internal'],
+    },
+    ({ scope, body }) => ({ token: createResetToken(scope.services, body.email) }),
+  ),
+]

@@ -1,0 +1,11 @@
+import type { Job } from '../../platform/jobs/job'
+import { purgeResets } from './password-reset.service'
+
+export const PASSWORD_RESET_JOBS: Job[] = [
+  {
+    name: 'expired-resets',
+    titleId: 'job.expired-resets',
+    schedule: 'daily',
+    run: (services) => `${purgeResets(services)} removed`,
+  },
+]

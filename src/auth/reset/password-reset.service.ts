@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { toTimestamp } from '../../platform/clock'
+import { wholeAddress } from '../../platform/config/whole-address'
+import type { Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { i18nFor, isLocale } from '../../platform/i18n/i18n'
+import type { UserId } from '../../platform/ids'
+import { taskKind } from '../../platform/jobs/task'
+import { enqueueUnasked } from '../../platform/jobs/tasks'
+import { toMail } from '../../platform/mail/letter'
+import { isMailReady, sendMail } from '../../platform/mail/mail'
+import { countTry, type RateLimit } from '../../platform/rate-limit'
+import { hashSecretToken, isSameSecret, newLinkToken } from '../../platform/secret-token'
+import { urls } from '../../urls'
+import { getCredentials } from '../../users/credential.service'
+import { isDemoAccount } from '../../users/demo.rules'
+import { resetPassword } from '../password.service'
+import type { ResetInput } from './password-reset.schema'
+import * as store from './password-reset.store'
+
+const DAY_MS = 24 * 3_600_000
+/** How long the link to a new password holds (reference api-rules §13). */
+const RESET_DAYS = 2
+/** Mails to one address, whoever asks for them. */
+const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
+
+/** Whether people can be sent a link: the mail server is set up, and Trivet knows the address that the link begins with. */
+export function canMailResets({ config }: Pick<Services, 'config'>): boolean {
+  return isMailReady(config) && config.baseUrl !== null
+}
+
+/** What a token is made for: the password of this moment. With any other one, however it came about, the token opens nothing. */
+function fingerprintOf(services: Pick<Services, 'db'>, userId: UserId): string {
+  return hashSecretToken(getCredentials(services, userId).passwordHash ?? '')
+}
+
+function newReset({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: UserId): string {
+  const token = newLinkToken()
+  const expiresAt = toTimestamp(new Date(clock.now().getTime() + RESET_DAYS * DAY_MS))
+  const madeFor = fingerprintOf({ db }, userId)
+  store.insertReset(db, { tokenHash: hashSecretToken(token), userId, madeFor, expiresAt })
+  return token
+}
+
+/** Where a token leads: whole where the server knows its own address, else from its root on. */
+export function resetAddress({ config }: Pick<Services, 'config'>, token: string): string {
+  const path = urls.resetPassword({ token })
+  return wholeAddress(config, path) ?? path
+}
+
+/**
+ * A token by which an administrator lets somebody in again, to be handed over.
+ * @throws internal in the words that clients know, for an address that nobody has and for people whose password is kept elsewhere
+ */
+export function createResetToken(services: Pick<Services, 'db' | 'clock'>, email: string): string {
+  const person = store.findMailPerson(services.db, email.trim().toLowerCase())
+  if (person) return newReset(services, person.id)
+  throw new AppError('internal', 'reset.no-such-person', {
+    detail: { message: 'error while generating reset token', error: true, exception: null },
+  })
+}
+
+/** The link to a new password, to an address, if anybody of this server has it. */
+export const PASSWORD_MAIL = taskKind({
+  kind: 'password-mail',
+  owner: 'site',
+  lane: 'delivery',
+  input: v.object({ email: v.string(), locale: v.string() }),
+  async run({ services }, { email, locale }) {
+    const person = store.findMailPerson(services.db, email)
+    // The list of tasks is the administrators', who may know.
+    if (!person) return { messageId: 'reset.nobody-has-the-address' }
+    const token = newReset(services, person.id)
+    try {
+      const href = wholeAddress(services.config, urls.resetPassword({ token }))
+      if (href === null) throw new AppError('conflict', 'mail.no-base-url')
+      const i18n = i18nFor(person.locale && isLocale(person.locale) ? person.locale : locale)
+      const letter = {
+        subject: i18n._('reset.mail-subject'),
+        lines: [i18n._('reset.mail-text', { name: person.fullName })],
+        button: { text: i18n._('reset.mail-button'), href },
+        small: i18n._('reset.mail-ignore', { days: RESET_DAYS }),
+      }
+      await sendMail(services.config, toMail(letter, person.email, i18n))
+    } catch (error) {
+      store.deleteReset(services.db, hashSecretToken(token))
+      throw error
+    }
+    return { messageId: 'mail.sent' }
+  },
+})
+
+/**
+ * Puts a mail with a link to a new password into the line. What happens here is the same whether anybody has the address or not;
+ * the task finds that out. More than a few mails to one address are left out without a word.
+ */
+export function forgotPassword(services: Services, email: string, locale: string): void {
+  if (!canMailResets(services)) return
+  const { waitMs } = countTry(services, 'password-mail', MAILS_PER_ADDRESS, hashSecretToken(email))
+  if (waitMs > 0) return
+  enqueueUnasked(
+    services,
+    null,
+    PASSWORD_MAIL,
+    { email, locale },
+    { title: { messageId: 'reset.mail-task' } },
+  )
+}
+
+/** 400 in the words that clients know (reference api.md §7). */
+function invalidToken(): AppError {
+  return new AppError('conflict', 'reset.link-is-over', { detail: 'Invalid token' })
+}
+
+function findByToken({ db, clock }: Services, { token, email }: ResetInput): UserId {
+  const found = store.findReset(db, hashSecretToken(token), toTimestamp(clock.now()))
+  if (!found || !isSameSecret(found.email, email)) throw invalidToken()
+  if (found.madeFor !== fingerprintOf({ db }, found.userId)) throw invalidToken()
+  return found.userId
+}
+
+/**
+ * Sets a new password by the link of a mail: unlocks the account, logs it out everywhere and revokes its API tokens.
+ * @throws conflict 400 for a token that is over, used, or another address's
+ */
+export async function resetByToken(services: Services, input: ResetInput): Promise<void> {
+  const userId = findByToken(services, input)
+  if (isDemoAccount(services.config, input)) return
+  const check = () => {
+    // Of two who use a link at once only one gets on.
+    findByToken(services, input)
+    store.deleteResetsOf(services.db, userId)
+  }
+  await resetPassword(services, userId, input.password, { check })
+}
+
+/** Forgets tokens that are over; answers how many. */
+export function purgeResets({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  return store.deleteOverResets(db, toTimestamp(clock.now()))
+}

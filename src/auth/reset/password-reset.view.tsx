@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
+import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
+import { Notice } from '../../ui/notice.ui'
+import { PasswordField } from '../../ui/password-field.ui'
+import { urls } from '../../urls'
+
+export interface ForgotViewProps {
+  /** Mails can be sent; otherwise an administrator helps. */
+  canMail: boolean
+  email: string
+  /** What is wrong with the address, translated. */
+  fieldError?: string | undefined
+  /** What went wrong apart from it, translated. */
+  error: string | null
+}
+
+/** Asking for a link to a new password. */
+export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <LoginHead title={i18n._('reset.forgot-title')} lead={i18n._('reset.forgot-lead')} />
+      {error !== null && (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
+      )}
+      {canMail ? (
+        <form method="post" action={urls.forgotPassword()}>
+          <TextField
+            label={i18n._('user.email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            required
+            autoFocus={email === ''}
+            error={fieldError}
+          />
+          <Button type="submit" kind="primary" size="large">
+            {i18n._('reset.send-link')}
+          </Button>
+        </form>
+      ) : (
+        <Notice tone="info">
+          <p>{i18n._('reset.no-mail-here')}</p>
+        </Notice>
+      )}
+      <LoginFoot>
+        <a href={urls.login()}>{i18n._('reset.back-to-login')}</a>
+      </LoginFoot>
+    </>
+  )
+}
+
+/** The same for every address, whether anybody has it or not. */
+export function ForgotSentView() {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <LoginHead title={i18n._('reset.sent-title')} lead={i18n._('reset.sent-lead')} />
+      <LinkButton href={urls.login()}>{i18n._('reset.back-to-login')}</LinkButton>
+      <LoginFoot />
+    </>
+  )
+}
+
+export interface ResetViewProps {
+  token: string
+  email: string
+  /** Translated sentences by field. */
+  errors: Partial<Record<'email' | 'password' | 'passwordConfirm', string>>
+  error: string | null
+}
+
+/** A new password, by the link of a mail. */
+export function ResetView({ token, email, errors, error }: ResetViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <LoginHead title={i18n._('reset.title')} lead={i18n._('reset.lead')} />
+      <form method="post" action={urls.resetPassword()}>
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          label={i18n._('user.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label={i18n._('user.new-password')}
+          name="password"
+          autoComplete="new-password"
+          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+          error={errors.password}
+          hasMeter
+        />
+        <PasswordField
+          label={i18n._('user.confirm-password')}
+          name="passwordConfirm"
+          autoComplete="new-password"
+          error={errors.passwordConfirm}
+        />
+        <Button type="submit" kind="primary" size="large">
+          {i18n._('reset.set-password')}
+        </Button>
+      </form>
+      <LoginFoot>
+        <a href={urls.forgotPassword()}>{i18n._('reset.new-link')}</a>
+      </LoginFoot>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { householdIdOf } from '../groups/household.rules'
+import { toTimestamp } from '../platform/clock'
+import { wholeAddress } from '../platform/config/whole-address'
+import type { Ctx, Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { i18nFor } from '../platform/i18n/i18n'
+import { taskKind } from '../platform/jobs/task'
+import { enqueueTask } from '../platform/jobs/tasks'
+import { toMail } from '../platform/mail/letter'
+import { isMailAddress, isMailReady, sendMail } from '../platform/mail/mail'
+import { limitUse, type RateLimit } from '../platform/rate-limit'
+import { nothingToDelete } from '../platform/refusals'
+import { newLinkToken } from '../platform/secret-token'
+import { urls } from '../urls'
+import { type Invitation, InvitationMailInput } from './invitation.schema'
+import * as store from './invitation.store'
+
+const DAY_MS = 24 * 3_600_000
+/** How long an invitation holds unless somebody says otherwise (reference api-rules §13). */
+export const INVITATION_DAYS = 4
+const MOST_OPEN = 100
+const NEW_LIMIT: RateLimit = { burst: 30, perMinute: 6 }
+/** Mails to people who have not asked for one. */
+const MAIL_LIMIT: RateLimit = { burst: 20, perMinute: 0.5 }
+
+const toInvitation = (stored: store.StoredInvitation): Invitation => ({
+  ...stored,
+  householdId: householdIdOf(stored.groupId),
+})
+
+/** The group's open invitations, the newest first; none for those who may not invite, since a token is all it takes to come in. */
+export function listInvitations(ctx: Ctx): Invitation[] {
+  if (!ctx.actor.canInvite && !ctx.actor.admin) return []
+  return store.openInvitations(ctx.db, ctx.groupId, toTimestamp(ctx.clock.now())).map(toInvitation)
+}
+
+/**
+ * A new invitation to the caller's group.
+ * @param uses how many people it lets in, 1 to 100
+ * @param days how long it holds
+ * @throws conflict when a hundred are open already; rate-limited
+ */
+export function createInvitation(ctx: Ctx, uses: number, days = INVITATION_DAYS): Invitation {
+  limitUse(ctx, 'invitation', NEW_LIMIT)
+  return ctx.transaction((tx) => {
+    const now = tx.clock.now()
+    if (store.openInvitations(tx.db, tx.groupId, toTimestamp(now)).length >= MOST_OPEN)
+      throw new AppError('conflict', 'invitation.too-many')
+    const invitation = {
+      token: newLinkToken(),
+      groupId: tx.groupId,
+      usesLeft: uses,
+      expiresAt: toTimestamp(new Date(now.getTime() + days * DAY_MS)),
+    }
+    store.insertInvitation(tx.db, invitation, toTimestamp(now))
+    return toInvitation(invitation)
+  })
+}
+
+/** Takes an invitation of the caller's group back. @throws conflict 400 when there is none */
+export function revokeInvitation(ctx: Ctx, token: string): void {
+  ctx.transaction((tx) => {
+    if (!store.deleteInvitation(tx.db, tx.groupId, token)) throw nothingToDelete()
+  })
+}
+
+/** Where an invitation leads: whole where the server knows its own address, else from its root on. */
+export function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string): string {
+  const path = urls.register({ token })
+  return wholeAddress(config, path) ?? path
+}
+
+/** An invitation that somebody has brought along, whichever group it is of; undefined when it is over or never was. */
+export function findInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): (store.StoredInvitation & { groupName: string }) | undefined {
+  return store.findOpenInvitation(db, token, toTimestamp(clock.now()))
+}
+
+/** Counts a use; call it inside the transaction that makes the account. @throws conflict when the last one was faster */
+export function countUse(services: Pick<Services, 'db' | 'clock'>, token: string): void {
+  if (!findInvitation(services, token)) throw invalidGroupToken()
+  store.takeUse(services.db, token)
+}
+
+/** 400 in the words that clients know (reference api.md §7). */
+export function invalidGroupToken(): AppError {
+  return new AppError('conflict', 'invitation.not-found', {
+    detail: { message: 'Invalid group token' },
+    fields: { groupToken: 'invitation.not-found' },
+  })
+}
+
+/** A mail with the link of an invitation, in the language of whoever invites. */
+export const INVITATION_MAIL = taskKind({
+  kind: 'invitation-mail',
+  owner: 'person',
+  lane: 'delivery',
+  input: InvitationMailInput,
+  async run({ ctx, locale }, { email, token }) {
+    const invitation = findInvitation(ctx, token)
+    const href = wholeAddress(ctx.config, urls.register({ token }))
+    if (invitation?.groupId !== ctx.groupId) throw new AppError('conflict', 'invitation.not-found')
+    if (href === null) throw new AppError('conflict', 'mail.no-base-url')
+    const i18n = i18nFor(locale)
+    const group = invitation.groupName
+    const letter = {
+      subject: i18n._('invitation.mail-subject', { group }),
+      lines: [i18n._('invitation.mail-text', { name: ctx.actor.fullName, group })],
+      button: { text: i18n._('invitation.mail-button'), href },
+      small: i18n._('invitation.mail-until', {
+        date: i18n.date(invitation.expiresAt, { dateStyle: 'long', timeZone: 'UTC' }),
+      }),
+    }
+    await sendMail(ctx.config, toMail(letter, email, i18n))
+    return { messageId: 'mail.sent' }
+  },
+})
+
+/**
+ * Puts a mail with an invitation of the caller's group into the line.
+ * @returns the message of why there is none, or null
+ * @throws rate-limited
+ */
+export function mailInvitation(ctx: Ctx, { email, token }: InvitationMailInput): string | null {
+  if (findInvitation(ctx, token)?.groupId !== ctx.groupId) return 'invitation.not-found'
+  if (!isMailReady(ctx.config)) return 'mail.not-set-up'
+  if (ctx.config.baseUrl === null) return 'mail.no-base-url'
+  if (!isMailAddress(email)) return 'validation.email'
+  limitUse(ctx, 'invitation-mail', MAIL_LIMIT)
+  const title = { messageId: 'invitation.mail-task', values: { email } }
+  enqueueTask(ctx, INVITATION_MAIL, { email, token }, { title })
+  return null
+}
+
+/** Deletes invitations that are over; answers how many. */
+export function purgeInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  return store.deleteOverInvitations(db, toTimestamp(clock.now()))
+}

@@ -1,0 +1,80 @@
+import type { Db } from '../platform/db/db'
+import type { GroupId } from '../platform/ids'
+
+export interface StoredInvitation {
+  token: string
+  groupId: GroupId
+  usesLeft: number
+  /** UTC. */
+  expiresAt: string
+}
+
+interface InvitationRow {
+  token: string
+  group_id: string
+  uses_left: number
+  expires_at: string
+}
+
+const COLUMNS = 'token, group_id, uses_left, expires_at'
+
+const toInvitation = (row: InvitationRow): StoredInvitation => ({
+  token: row.token,
+  groupId: row.group_id,
+  usesLeft: row.uses_left,
+  expiresAt: row.expires_at,
+})
+
+/** The group's invitations that still let somebody in, the newest first. */
+export function openInvitations(db: Db, groupId: GroupId, now: string): StoredInvitation[] {
+  return db
+    .all<InvitationRow>(
+      `SELECT ${COLUMNS} FROM invitations WHERE group_id = ?1 AND expires_at > ?2
+       ORDER BY created_at DESC, token`,
+      groupId,
+      now,
+    )
+    .map(toInvitation)
+}
+
+/** The invitation of whatever group, and the group's name, unless it is over: whoever has the token may come in. */
+export function findOpenInvitation(
+  db: Db,
+  token: string,
+  now: string,
+): (StoredInvitation & { groupName: string }) | undefined {
+  const row = db.get<InvitationRow & { group_name: string }>(
+    `SELECT i.token, i.group_id, i.uses_left, i.expires_at, g.name AS group_name
+     FROM invitations AS i JOIN groups AS g ON g.id = i.group_id WHERE i.token = ?1 AND i.expires_at > ?2`,
+    token,
+    now,
+  )
+  return row && { ...toInvitation(row), groupName: row.group_name }
+}
+
+export function insertInvitation(db: Db, invitation: StoredInvitation, now: string): void {
+  db.run(
+    'INSERT INTO invitations (token, group_id, uses_left, expires_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+    invitation.token,
+    invitation.groupId,
+    invitation.usesLeft,
+    invitation.expiresAt,
+    now,
+  )
+}
+
+/** One person less may come in by it; the last one takes it along. */
+export function takeUse(db: Db, token: string): void {
+  db.run('DELETE FROM invitations WHERE token = ?1 AND uses_left = 1', token)
+  db.run('UPDATE invitations SET uses_left = uses_left - 1 WHERE token = ?1', token)
+}
+
+/** Whether there was one of the group's to take back. */
+export function deleteInvitation(db: Db, groupId: GroupId, token: string): boolean {
+  return db.run('DELETE FROM invitations WHERE group_id = ?1 AND token = ?2', groupId, token).changes > 0
+}
+
+/** Deletes what is over at a moment; answers how many went. */
+export function deleteOverInvitations(db: Db, now: string): number {
+  return db.run('DELETE FROM invitations WHERE expires_at <= ?1', now).changes
+}

@@ -1,0 +1,32 @@
+import { limitRate } from '../platform/http/rate-limit'
+import { type ApiRoute, publicRoute } from '../platform/http/route'
+import { UserOut } from '../users/user.schema'
+import { toUserOut } from '../users/user-wire.rules'
+import { REGISTER_LIMIT } from './registration.rules'
+import { RegistrationInput } from './registration.schema'
+import { register } from './registration.service'
+
+const REGISTER_BYTES = 16 * 1024
+
+/** Accounts that people make for themselves. */
+export const REGISTRATION_ROUTES: ApiRoute[] = [
+  publicRoute(
+    {
+      method: 'POST',
+      path: '/api/users/register',
+      tag: 'Users',
+      summary: 'Make an account, by invitation or, where everybody may, with a group of its own',
+      body: RegistrationInput,
+      maxBytes: REGISTER_BYTES,
+      status: 201,
+      response: UserOut,
+      errors: ['forbidden', 'conflict', 'rate-limited'],
+    },
+    async ({ scope, body }) => {
+      limitRate(scope, 'register', REGISTER_LIMIT)
+      const user = await register(scope.services, body)
+      scope.log.info('somebody has registered', { username: user.username })
+      return toUserOut(user)
+    },
+  ),
+]

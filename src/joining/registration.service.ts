@@ -1,0 +1,80 @@
+import { announceGroup } from '../auth/setup.service'
+import { createGroup } from '../groups/group.service'
+import type { Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
+import { AppError } from '../platform/errors'
+import { NO_FLAGS } from '../platform/flags'
+import type { GroupId, UserId } from '../platform/ids'
+import { hashPassword } from '../users/password.service'
+import type { User } from '../users/user.schema'
+import { createUser, isEmailFree, isUsernameFree } from '../users/user.service'
+import { countUse, findInvitation, invalidGroupToken } from './invitation.service'
+import type { RegistrationInput } from './registration.schema'
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** Somebody has made an account of their own. */
+    'user-registered': { groupId: GroupId; userId: UserId; username: string; email: string }
+  }
+}
+
+/** Whether somebody without an invitation may make a group of their own. */
+export function isSignupOpen({ config }: Pick<Services, 'config'>): boolean {
+  return config.allowSignup
+}
+
+/** What clients know for a name or address that is somebody else's: 409 (reference api.md §7). */
+function refuseTaken(services: Services, { username, email }: RegistrationInput): void {
+  const refuse = (field: 'username' | 'email', message: string) => {
+    throw new AppError('conflict', message, {
+      status: 409,
+      detail: { message },
+      fields: { [field]: message },
+    })
+  }
+  if (!isUsernameFree(services, username)) refuse('username', 'validation.username-is-taken')
+  if (!isEmailFree(services, email)) refuse('email', 'validation.email-is-taken')
+}
+
+function refuseStrangers(services: Services, { groupToken }: RegistrationInput): void {
+  if (groupToken === '' || (groupToken === null && !isSignupOpen(services)))
+    throw new AppError('forbidden', 'registration.disabled', {
+      detail: { message: 'User Registration is Disabled', error: true, exception: null },
+    })
+  if (groupToken !== null && !findInvitation(services, groupToken)) throw invalidGroupToken()
+}
+
+/** The group to be of, and what one may do there: whoever founds one runs it, whoever is invited has no flags yet. */
+function enterGroup(services: Services, input: RegistrationInput) {
+  const { groupToken, group, private: isPrivate, advanced } = input
+  if (groupToken !== null) {
+    const invitation = findInvitation(services, groupToken)
+    if (!invitation) throw invalidGroupToken()
+    countUse(services, groupToken)
+    return { groupId: invitation.groupId, flags: { ...NO_FLAGS, advanced } }
+  }
+  const { id } = createGroup(services, { name: group!, isPrivate, isAdvanced: advanced })
+  const flags = { ...NO_FLAGS, canInvite: true, canManage: true, canOrganize: true, advanced }
+  return { groupId: id, flags }
+}
+
+/**
+ * Makes an account for whoever asks, by invitation or, where that is open to everybody, with a group of its own, whose name is
+ * numbered when it is taken. An invitation counts before a group's name, so that it opens nothing but its own group.
+ * @throws forbidden, conflict 400 for an invitation that is over, conflict 409 for a taken name or address
+ */
+export async function register(services: Services, input: RegistrationInput): Promise<User> {
+  refuseStrangers(services, input)
+  refuseTaken(services, input)
+  const passwordHash = await hashPassword(input.password)
+  const user = runTransaction(services.raw, () => {
+    refuseTaken(services, input)
+    const { groupId, flags } = enterGroup(services, input)
+    const { username, fullName, email } = input
+    return createUser(services, { username, fullName, email, groupId, passwordHash, ...flags })
+  })
+  if (input.groupToken === null) announceGroup(services, user, input.seedData ? input.locale : null)
+  const { id: userId, groupId, username, email } = user
+  services.events.announce('user-registered', { groupId, userId, username, email })
+  return user
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import type { QrCode } from './qr-code.rules'
+
+interface ShareLineProps {
+  address: string
+  /** What the device's own sheet says beside the link. */
+  title: string
+  text: string
+  /** What is said once the link is in the clipboard. */
+  copied: string
+}
+
+/** A link to read, and a button that hands it to the device, where there is script (`sharing/share`). */
+export function ShareLine({ address, title, text, copied }: ShareLineProps) {
+  const { i18n } = useLingui()
+  return (
+    <p className="share-line">
+      <a href={address} dir="ltr">
+        {address}
+      </a>
+      <Button
+        kind="quiet"
+        icon="share-2"
+        hidden
+        data-share={address}
+        data-title={title}
+        data-text={text}
+        data-copied={copied}
+        data-not-copied={i18n._('share.not-copied')}
+        data-no-clipboard={i18n._('share.no-clipboard')}
+      >
+        {i18n._('share.share')}
+      </Button>
+    </p>
+  )
+}
+
+/** A link as a code for a phone's camera, folded away. */
+export function QrFigure({ code, label }: { code: QrCode; label: string }) {
+  const { i18n } = useLingui()
+  return (
+    <details>
+      <summary>{i18n._('share.qr-code')}</summary>
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
+        <rect width={code.size} height={code.size} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </svg>
+    </details>
+  )
+}

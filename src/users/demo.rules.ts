@@ -1,0 +1,12 @@
+import type { Config } from '../platform/config/config'
+
+/**
+ * Whether an account is the one that all visitors of a demonstration share: whatever changes, moves or removes it is answered as done
+ * and left undone (reference api-config §7).
+ */
+export function isDemoAccount(
+  { demo, adminEmail }: Pick<Config, 'demo' | 'adminEmail'>,
+  { email }: { email: string },
+): boolean {
+  return demo && email === adminEmail
+}
