@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { IdParams, SuccessMessage } from '../platform/http/fields'
-import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { pageAnswer } from '../platform/http/json-stream'
+import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import { Comment, CreateCommentInput, UpdateCommentInput } from './comment.schema'
 import {
@@ -26,7 +27,7 @@ export const COMMENT_ROUTES: ApiRoute[] = [
       response: PageOf(Comment),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => toPage(scope, query, listComments(ctx, query)),
+    async ({ ctx, scope, query }) => pageAnswer(scope, query, await listComments(ctx, query)),
   ),
   route(
     {

@@ -12,6 +12,7 @@ const commentsOf = (foreignKey: string): Relation => ({
 
 export const COMMENT_COLLECTIONS: Record<string, Partial<Collection>> = {
   comment: {
+    table: 'recipe_comments',
     attributes: {
       id: column('uuid', 'id'),
       text: column('text', 'text'),

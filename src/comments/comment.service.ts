@@ -22,7 +22,7 @@ declare module '../platform/cache/cache' {
 const KEPT_MS = 24 * 3_600_000
 
 /** A page of what is said in the group. @throws invalid 400 for an order or a filter that is not offered */
-export function listComments(scope: GroupScope, query: PageQuery): Paged<Comment> {
+export function listComments(scope: GroupScope, query: PageQuery): Promise<Paged<Comment>> {
   return store.pageOfComments(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
 }
 

@@ -1,7 +1,8 @@
 import type { Db } from '../platform/db/db'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import type { Filter } from '../platform/query/filter-text'
+import { findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { FORMER_MEMBER } from '../users/former-member.rules'
 import type { Comment, CommentId } from './comment.schema'
@@ -27,15 +28,6 @@ const IS_SHOWN = 'c.deleted_at IS NULL AND c.is_binned = 0'
 const FROM = 'recipe_comments AS c LEFT JOIN users AS u ON u.id = c.user_id'
 const LIVE = `SELECT ${COLUMNS} FROM ${FROM} WHERE c.group_id = ?1 AND ${IS_SHOWN}`
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: FROM,
-  group: `${IS_SHOWN} AND c.group_id`,
-  searched: [],
-  name: 'c.text',
-  order: { collection: 'comment', row: 'c', tieBreaker: 'c.rowid', shuffled: 'c.rowid' },
-}
-
 function authorOf({ user_id: id, username, full_name: fullName, admin }: CommentRow): Comment['user'] {
   if (id === null || username === null || fullName === null) return FORMER_MEMBER
   return { id, username, admin: admin === 1, fullName }
@@ -55,15 +47,24 @@ function toComment(row: CommentRow): Comment {
   }
 }
 
+const LIST: SearchableList<CommentRow, Comment> = {
+  select: COLUMNS,
+  from: FROM,
+  group: `${IS_SHOWN} AND c.group_id`,
+  searched: [],
+  name: 'c.text',
+  order: { collection: 'comment', row: 'c', tieBreaker: 'c.rowid', shuffled: 'c.rowid' },
+  toItem: toComment,
+}
+
 /** One page of what is said in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
 export function pageOfComments(
   db: Db,
   groupId: GroupId,
   query: PageQuery,
-  narrow: SearchableList['narrow'],
-): Paged<Comment> {
-  const { rows, total } = searchPage<CommentRow>(db, groupId, query, { ...LIST, narrow })
-  return { items: rows.map(toComment), total }
+  narrow: (filter: Filter) => Filter,
+): Promise<Paged<Comment>> {
+  return searchPage(db, groupId, query, { ...LIST, narrow })
 }
 
 /** Everything that is said of a recipe of the group, the oldest first. */
@@ -87,8 +88,7 @@ export function latestComments(db: Db, groupId: GroupId, recipeId: RecipeId, lim
 
 /** The comment, if it is one of the group's. */
 export function findComment(db: Db, groupId: GroupId, id: CommentId): Comment | undefined {
-  const row = db.get<CommentRow>(`${LIVE} AND c.id = ?2`, groupId, id)
-  return row && toComment(row)
+  return findItem(db, groupId, id, LIST)
 }
 
 export interface NewComment {

@@ -13,6 +13,7 @@ export function namedInFilter(collection: string, table: string): Relation {
 
 export const COOKBOOK_COLLECTIONS: Record<string, Collection> = {
   cookbook: {
+    table: 'cookbooks',
     attributes: {
       id: column('uuid', 'id'),
       position: column('number', 'position'),

@@ -43,13 +43,13 @@ function noSuchCookbook(detail: string): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found', { detail })
 }
 
-/** A page of the group's cookbooks. @throws invalid 400 for an order that is not offered */
-export function listCookbooks(
+/** A page of the group's cookbooks. @throws invalid 400 for an order or a filter that is not offered */
+export async function listCookbooks(
   scope: GroupScope,
   query: SearchPageQuery,
   { isPublicOnly = false }: CookbookReader = {},
-): Paged<Cookbook> {
-  const { items, total } = store.pageOfCookbooks(scope.db, scope.groupId, query, isPublicOnly)
+): Promise<Paged<Cookbook>> {
+  const { items, total } = await store.pageOfCookbooks(scope.db, scope.groupId, query, isPublicOnly)
   return { items: toViews(scope, items), total }
 }
 

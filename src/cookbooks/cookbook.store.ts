@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { CookbookId } from './cookbook.schema'
 
@@ -35,20 +35,6 @@ interface CookbookRow {
 const COLUMNS = `c.id, c.group_id, c.name, c.slug, c.description, c.position, c.is_public, c.query_filter,
   c.require_all_categories, c.require_all_tags, c.require_all_tools`
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'cookbooks AS c',
-  group: 'c.group_id',
-  searched: ['c.name_key'],
-  name: 'c.name_key',
-  order: { collection: 'cookbook', row: 'c', tieBreaker: 'c.id', shuffled: 'c.rowid' },
-}
-
-const PUBLIC_LIST: SearchableList = {
-  ...LIST,
-  from: '(SELECT *, rowid FROM cookbooks WHERE is_public = 1) AS c',
-}
-
 function toCookbook(row: CookbookRow): StoredCookbook {
   return {
     id: row.id,
@@ -67,21 +53,34 @@ function toCookbook(row: CookbookRow): StoredCookbook {
   }
 }
 
+const LIST: SearchableList<CookbookRow, StoredCookbook> = {
+  select: COLUMNS,
+  from: 'cookbooks AS c',
+  group: 'c.group_id',
+  searched: ['c.name_key'],
+  name: 'c.name_key',
+  order: { collection: 'cookbook', row: 'c', tieBreaker: 'c.id', shuffled: 'c.rowid' },
+  toItem: toCookbook,
+}
+
+const PUBLIC_LIST: SearchableList<CookbookRow, StoredCookbook> = {
+  ...LIST,
+  from: '(SELECT *, rowid FROM cookbooks WHERE is_public = 1) AS c',
+}
+
 /** One page of a group's cookbooks. @throws invalid for an order that is not offered */
 export function pageOfCookbooks(
   db: Db,
   groupId: GroupId,
   query: SearchPageQuery,
   isPublicOnly: boolean,
-): Paged<StoredCookbook> {
-  const { rows, total } = searchPage<CookbookRow>(db, groupId, query, isPublicOnly ? PUBLIC_LIST : LIST)
-  return { items: rows.map(toCookbook), total }
+): Promise<Paged<StoredCookbook>> {
+  return searchPage(db, groupId, query, isPublicOnly ? PUBLIC_LIST : LIST)
 }
 
 /** All of a group in their order; one statement. */
 export function allCookbooks(db: Db, groupId: GroupId): StoredCookbook[] {
-  const sql = `SELECT ${COLUMNS} FROM cookbooks AS c WHERE c.group_id = ?1 ORDER BY c.position, c.name_key, c.id`
-  return db.all<CookbookRow>(sql, groupId).map(toCookbook)
+  return allItems(db, groupId, { ...LIST, name: 'c.position, c.name_key' })
 }
 
 /** The group's cookbook of an id or a slug; an id counts before a slug that looks like it. */

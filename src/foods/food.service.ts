@@ -31,7 +31,7 @@ declare module '../platform/events/events' {
 }
 
 /** A page of the group's foods. @throws invalid 400 for an order that is not offered */
-export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<Food> {
+export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Food>> {
   return store.pageOfFoods(db, groupId, query)
 }
 

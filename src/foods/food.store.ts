@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, itemsByIds, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
@@ -30,20 +30,6 @@ const COLUMNS = `f.id, f.group_id, f.name, f.plural_name, f.description, f.on_ha
 
 const FROM = 'foods AS f LEFT JOIN labels AS l ON l.id = f.label_id'
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: FROM,
-  group: 'f.group_id',
-  searched: ['f.name_key', 'f.plural_key'],
-  name: 'f.name_key',
-  order: {
-    collection: 'food',
-    row: 'f',
-    tieBreaker: 'f.id',
-    shuffled: 'f.rowid',
-  },
-}
-
 function labelOf(row: FoodRow): LabelRow | null {
   if (row.label_id === null || row.label_name === null || row.label_color === null) return null
   return { id: row.label_id, name: row.label_name, color: row.label_color, group_id: row.group_id }
@@ -67,24 +53,26 @@ function toFood(row: FoodRow): Food {
   }
 }
 
-/** One page of a group's foods with labels and aliases. @throws invalid for an order that is not offered */
-export function pageOfFoods(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Food> {
-  const { rows, total } = searchPage<FoodRow>(db, groupId, query, LIST)
-  return { items: rows.map(toFood), total }
+const LIST: SearchableList<FoodRow, Food> = {
+  select: COLUMNS,
+  from: FROM,
+  group: 'f.group_id',
+  searched: ['f.name_key', 'f.plural_key'],
+  name: 'f.name_key',
+  order: { collection: 'food', row: 'f', tieBreaker: 'f.id', shuffled: 'f.rowid' },
+  toItem: toFood,
 }
+
+/** One page of a group's foods with labels and aliases. @throws invalid for an order that is not offered */
+export const pageOfFoods = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
 
 /** Every food of the group by name; one statement. */
-export function allFoods(db: Db, groupId: GroupId): Food[] {
-  const sql = `SELECT ${COLUMNS} FROM ${FROM} WHERE f.group_id = ?1 ORDER BY f.name_key, f.id`
-  return db.all<FoodRow>(sql, groupId).map(toFood)
-}
+export const allFoods = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
 
 /** Those of the ids that are the group's; one statement. */
-export function foodsByIds(db: Db, groupId: GroupId, ids: readonly FoodId[]): Food[] {
-  if (ids.length === 0) return []
-  const sql = `SELECT ${COLUMNS} FROM ${FROM} WHERE f.group_id = ?1 AND f.id IN (SELECT value FROM json_each(?2))`
-  return db.all<FoodRow>(sql, groupId, JSON.stringify(ids)).map(toFood)
-}
+export const foodsByIds = (db: Db, groupId: GroupId, ids: readonly FoodId[]) =>
+  itemsByIds(db, groupId, ids, LIST)
 
 /** The food of that name, whatever its case or accents; not by plural or alias. */
 export function foodByName(db: Db, groupId: GroupId, name: string): Food | undefined {

@@ -21,7 +21,7 @@ declare module '../platform/events/events' {
 }
 
 /** A page of the group's labels. @throws invalid 400 for an order that is not offered */
-export function listLabels({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<Label> {
+export function listLabels({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Label>> {
   return store.pageOfLabels(db, groupId, query)
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Label, LabelId, LabelInput } from './label.schema'
 
@@ -12,48 +12,33 @@ export interface LabelRow {
   group_id: string
 }
 
-const COLUMNS = 'l.id, l.name, l.color, l.group_id'
+/** A label as sent. */
+export const toLabel = (row: LabelRow): Label => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  groupId: row.group_id,
+})
 
-const LIST: SearchableList = {
-  select: COLUMNS,
+const LIST: SearchableList<LabelRow, Label> = {
+  select: 'l.id, l.name, l.color, l.group_id',
   from: 'labels AS l',
   group: 'l.group_id',
   searched: ['l.name_key'],
   name: 'l.name_key',
-  order: {
-    collection: 'label',
-    row: 'l',
-    tieBreaker: 'l.id',
-    shuffled: 'l.rowid',
-  },
-}
-
-/** A label as sent. */
-export function toLabel(row: LabelRow): Label {
-  return { id: row.id, name: row.name, color: row.color, groupId: row.group_id }
+  order: { collection: 'label', row: 'l', tieBreaker: 'l.id', shuffled: 'l.rowid' },
+  toItem: toLabel,
 }
 
 /** One page of a group's labels. @throws invalid for an order that is not offered */
-export function pageOfLabels(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Label> {
-  const { rows, total } = searchPage<LabelRow>(db, groupId, query, LIST)
-  return { items: rows.map(toLabel), total }
-}
+export const pageOfLabels = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
 
-/** Every label of the group by name; one statement. */
-export function allLabels(db: Db, groupId: GroupId): Label[] {
-  const sql = `SELECT ${COLUMNS} FROM labels AS l WHERE l.group_id = ?1 ORDER BY l.name_key, l.id`
-  return db.all<LabelRow>(sql, groupId).map(toLabel)
-}
+/** All of a group by name; one statement. */
+export const allLabels = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
 
 /** The label, if it is the group's. */
-export function findLabel(db: Db, groupId: GroupId, id: LabelId): Label | undefined {
-  const row = db.get<LabelRow>(
-    `SELECT ${COLUMNS} FROM labels AS l WHERE l.group_id = ?1 AND l.id = ?2`,
-    groupId,
-    id,
-  )
-  return row && toLabel(row)
-}
+export const findLabel = (db: Db, groupId: GroupId, id: LabelId) => findItem(db, groupId, id, LIST)
 
 /** @throws the unique clash of SQLite when the group has the name, whatever its case or accents */
 export function insertLabel(db: Db, groupId: GroupId, id: LabelId, input: LabelInput, now: string): void {

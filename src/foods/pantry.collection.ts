@@ -9,6 +9,7 @@ const ALIAS: Collection = {
 
 export const PANTRY_COLLECTIONS: Record<string, Collection> = {
   food: {
+    table: 'foods',
     attributes: {
       id: column('uuid', 'id'),
       name: column('text', 'name', { key: 'name_key' }),
@@ -33,6 +34,7 @@ export const PANTRY_COLLECTIONS: Record<string, Collection> = {
     },
   },
   unit: {
+    table: 'units',
     attributes: {
       id: column('uuid', 'id'),
       name: column('text', 'name', { key: 'name_key' }),
@@ -49,6 +51,7 @@ export const PANTRY_COLLECTIONS: Record<string, Collection> = {
     relations: { ...GROUP_OF_ROW.relations, aliases: toMany('alias', 'unit_aliases', 'unit_id') },
   },
   label: {
+    table: 'labels',
     attributes: {
       id: column('uuid', 'id'),
       name: column('text', 'name', { key: 'name_key' }),

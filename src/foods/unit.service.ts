@@ -26,7 +26,7 @@ declare module '../platform/events/events' {
 }
 
 /** A page of the group's units. @throws invalid 400 for an order that is not offered */
-export function listUnits({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<Unit> {
+export function listUnits({ db, groupId }: GroupScope, query: SearchPageQuery): Promise<Paged<Unit>> {
   return store.pageOfUnits(db, groupId, query)
 }
 

@@ -1,7 +1,7 @@
 import type { Db, SqlValue } from '../platform/db/db'
-import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, itemsByIds, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
@@ -24,20 +24,6 @@ const COLUMNS = `u.id, u.name, u.plural_name, u.description, u.fraction, u.abbre
   u.use_abbreviation, u.created_at, u.updated_at,
   (SELECT json_group_array(a.name ORDER BY a.position) FROM unit_aliases AS a WHERE a.unit_id = u.id) AS aliases`
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'units AS u',
-  group: 'u.group_id',
-  searched: ['u.search_key'],
-  name: 'u.name_key',
-  order: {
-    collection: 'unit',
-    row: 'u',
-    tieBreaker: 'u.id',
-    shuffled: 'u.rowid',
-  },
-}
-
 function toUnit(row: UnitRow): Unit {
   return {
     id: row.id,
@@ -57,24 +43,26 @@ function toUnit(row: UnitRow): Unit {
   }
 }
 
-/** One page of a group's units with aliases. @throws invalid for an order that is not offered */
-export function pageOfUnits(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<Unit> {
-  const { rows, total } = searchPage<UnitRow>(db, groupId, query, LIST)
-  return { items: rows.map(toUnit), total }
+const LIST: SearchableList<UnitRow, Unit> = {
+  select: COLUMNS,
+  from: 'units AS u',
+  group: 'u.group_id',
+  searched: ['u.search_key'],
+  name: 'u.name_key',
+  order: { collection: 'unit', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
+  toItem: toUnit,
 }
+
+/** One page of a group's units with aliases. @throws invalid for an order that is not offered */
+export const pageOfUnits = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
 
 /** Every unit of the group by name; one statement. */
-export function allUnits(db: Db, groupId: GroupId): Unit[] {
-  const sql = `SELECT ${COLUMNS} FROM units AS u WHERE u.group_id = ?1 ORDER BY u.name_key, u.id`
-  return db.all<UnitRow>(sql, groupId).map(toUnit)
-}
+export const allUnits = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
 
 /** Those of the ids that are the group's; one statement. */
-export function unitsByIds(db: Db, groupId: GroupId, ids: readonly UnitId[]): Unit[] {
-  if (ids.length === 0) return []
-  const sql = `SELECT ${COLUMNS} FROM units AS u WHERE u.group_id = ?1 AND u.id IN (SELECT value FROM json_each(?2))`
-  return db.all<UnitRow>(sql, groupId, JSON.stringify(ids)).map(toUnit)
-}
+export const unitsByIds = (db: Db, groupId: GroupId, ids: readonly UnitId[]) =>
+  itemsByIds(db, groupId, ids, LIST)
 
 /** The unit of that name, whatever its case or accents; not by plural, abbreviation or alias. */
 export function unitByName(db: Db, groupId: GroupId, name: string): Unit | undefined {

@@ -26,12 +26,12 @@ export interface GroupWithPreferences extends Group {
 }
 
 /** A page of all groups, or of one of them alone. @throws invalid 400 for an order or a filter that is not offered */
-export function listGroupsPage(
+export async function listGroupsPage(
   { db }: Database,
   query: PageQuery,
   groupId: GroupId | null = null,
-): Paged<GroupWithPreferences> {
-  const { items, total } = pageOfGroups(db, groupId, query)
+): Promise<Paged<GroupWithPreferences>> {
+  const { items, total } = await pageOfGroups(db, groupId, query)
   const preferences = preferencesOf(
     db,
     items.map(({ id }) => id),

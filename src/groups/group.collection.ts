@@ -15,6 +15,7 @@ export const GROUP_OF_ROW: Collection = {
 
 export const GROUP_COLLECTIONS: Record<string, Collection> = {
   group: {
+    table: 'groups',
     attributes: {
       id: column('uuid', 'id'),
       name: column('text', 'name'),
@@ -30,6 +31,7 @@ export const GROUP_COLLECTIONS: Record<string, Collection> = {
     },
   },
   'group-preferences': {
+    table: 'group_preferences',
     attributes: {
       private_group: column('boolean', 'private_group'),
       first_day_of_week: column('number', 'first_day_of_week'),

@@ -146,22 +146,21 @@ export function saveZone(db: Db, groupId: GroupId, zone: string | null): void {
   db.run('UPDATE group_preferences SET time_zone = ?2 WHERE group_id = ?1', groupId, zone)
 }
 
-const PAGE: SearchableList = {
+const PAGE: SearchableList<Group, Group> = {
   select: 'g.id, g.name, g.slug',
   from: 'groups AS g',
   group: null,
   searched: [],
   name: 'g.name',
   order: { collection: 'group', row: 'g', tieBreaker: 'g.id', shuffled: 'g.rowid' },
+  toItem: (row) => row,
 }
 
-const OWN_PAGE: SearchableList = { ...PAGE, group: 'g.id' }
+const OWN_PAGE: typeof PAGE = { ...PAGE, group: 'g.id' }
 
 /** One page of all groups, or with a group's id of that one alone. @throws invalid for an order or a filter that is not offered */
-export function pageOfGroups(db: Db, groupId: GroupId | null, query: PageQuery): Paged<Group> {
-  const list = groupId === null ? PAGE : OWN_PAGE
-  const { rows, total } = searchPage<Group>(db, groupId ?? '', query, list)
-  return { items: rows, total }
+export function pageOfGroups(db: Db, groupId: GroupId | null, query: PageQuery): Promise<Paged<Group>> {
+  return searchPage(db, groupId ?? '', query, groupId === null ? PAGE : OWN_PAGE)
 }
 
 /** @throws the unique clash of SQLite when another one has the name or the slug */

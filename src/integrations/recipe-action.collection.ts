@@ -3,6 +3,7 @@ import { type Collection, column, TIMES } from '../platform/query/collection'
 
 export const RECIPE_ACTION_COLLECTIONS: Record<string, Collection> = {
   'recipe-action': {
+    table: 'recipe_actions',
     attributes: {
       id: column('uuid', 'id'),
       action_type: column('text', 'action_type'),

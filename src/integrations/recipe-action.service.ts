@@ -27,7 +27,10 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /** A page of the group's recipe actions. @throws invalid 400 for an order that is not offered */
-export function listActions({ db, groupId }: GroupScope, query: SearchPageQuery): Paged<RecipeAction> {
+export function listActions(
+  { db, groupId }: GroupScope,
+  query: SearchPageQuery,
+): Promise<Paged<RecipeAction>> {
   return store.pageOfActions(db, groupId, query)
 }
 

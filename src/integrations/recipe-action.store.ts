@@ -1,8 +1,8 @@
 import { householdIdOf } from '../groups/household.rules'
 import type { Db } from '../platform/db/db'
-import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
 
@@ -14,17 +14,6 @@ interface ActionRow {
   url: string
 }
 
-const COLUMNS = 'a.id, a.group_id, a.action_type, a.title, a.url'
-
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'recipe_actions AS a',
-  group: 'a.group_id',
-  searched: ['a.title_key'],
-  name: 'a.title_key',
-  order: { collection: 'recipe-action', row: 'a', tieBreaker: 'a.id', shuffled: 'a.rowid' },
-}
-
 const toAction = (row: ActionRow): RecipeAction => ({
   id: row.id,
   groupId: row.group_id,
@@ -34,24 +23,25 @@ const toAction = (row: ActionRow): RecipeAction => ({
   url: row.url,
 })
 
-/** One page of a group's actions. @throws invalid for an order that is not offered */
-export function pageOfActions(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<RecipeAction> {
-  const { rows, total } = searchPage<ActionRow>(db, groupId, query, LIST)
-  return { items: rows.map(toAction), total }
+const LIST: SearchableList<ActionRow, RecipeAction> = {
+  select: 'a.id, a.group_id, a.action_type, a.title, a.url',
+  from: 'recipe_actions AS a',
+  group: 'a.group_id',
+  searched: ['a.title_key'],
+  name: 'a.title_key',
+  order: { collection: 'recipe-action', row: 'a', tieBreaker: 'a.id', shuffled: 'a.rowid' },
+  toItem: toAction,
 }
+
+/** One page of a group's actions. @throws invalid for an order that is not offered */
+export const pageOfActions = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
 
 /** All of a group by title; one statement. */
-export function allActions(db: Db, groupId: GroupId): RecipeAction[] {
-  const sql = `SELECT ${COLUMNS} FROM recipe_actions AS a WHERE a.group_id = ?1 ORDER BY a.title_key, a.id`
-  return db.all<ActionRow>(sql, groupId).map(toAction)
-}
+export const allActions = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
 
 /** The action, if it is the group's. */
-export function findAction(db: Db, groupId: GroupId, id: RecipeActionId): RecipeAction | undefined {
-  const sql = `SELECT ${COLUMNS} FROM recipe_actions AS a WHERE a.group_id = ?1 AND a.id = ?2`
-  const row = db.get<ActionRow>(sql, groupId, id)
-  return row && toAction(row)
-}
+export const findAction = (db: Db, groupId: GroupId, id: RecipeActionId) => findItem(db, groupId, id, LIST)
 
 /** Writes an action, a new one or all of one that is there; the group of one that is there is checked by the caller. */
 export function saveAction(

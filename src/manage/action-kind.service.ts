@@ -31,8 +31,8 @@ export const RECIPE_ACTIONS: DataKind = {
     { name: 'actionType', title: 'data.action-type', kind: 'action-type' },
     { name: 'url', title: 'data.address', kind: 'text', hint: 'data.address-hint', isRequired: true },
   ],
-  list(scope, query) {
-    const { items, total } = listActions(scope, query)
+  async list(scope, query) {
+    const { items, total } = await listActions(scope, query)
     return { items: items.map(toRow), total }
   },
   all: (scope) => listAllActions(scope).map((action) => ({ row: toRow(action), json: action })),

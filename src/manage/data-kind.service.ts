@@ -12,7 +12,7 @@ export type Written = { errors: Record<string, string> } | { id: string; name: s
 export interface DataKind {
   columns: readonly DataColumn[]
   fields: readonly DataField[]
-  list(scope: GroupScope, query: SearchPageQuery): Paged<DataRow>
+  list(scope: GroupScope, query: SearchPageQuery): Promise<Paged<DataRow>>
   /** Everything of the group, for downloads. */
   all(scope: GroupScope): { row: DataRow; json: unknown }[]
   /** @throws not-found */
@@ -28,6 +28,3 @@ export interface DataKind {
   label?(ctx: Ctx, id: string, labelId: string | null): void
   isSeeded?: boolean
 }
-
-/** All of a list, by name. */
-export const ALL_BY_NAME: SearchPageQuery = { page: 1, perPage: -1, orderBy: 'name', orderDirection: 'asc' }

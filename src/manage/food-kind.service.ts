@@ -48,8 +48,8 @@ export const FOODS: DataKind = {
     { name: 'aliases', title: 'data.aliases', kind: 'lines', hint: 'data.aliases-hint' },
     { name: 'onHand', title: 'data.on-hand', kind: 'switch' },
   ],
-  list(scope, query) {
-    const { items, total } = listFoods(scope, query)
+  async list(scope, query) {
+    const { items, total } = await listFoods(scope, query)
     return { items: items.map(toRow), total }
   },
   all: (scope) => listAllFoods(scope).map((food) => ({ row: toRow(food), json: food })),

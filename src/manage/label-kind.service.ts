@@ -1,8 +1,15 @@
 import { type Label, LabelInput } from '../foods/label.schema'
-import { createLabel, deleteLabel, getLabel, listLabels, updateLabel } from '../foods/label.service'
+import {
+  createLabel,
+  deleteLabel,
+  getLabel,
+  listAllLabels,
+  listLabels,
+  updateLabel,
+} from '../foods/label.service'
 import { checkForm } from '../platform/http/form'
 import type { DataRow } from './data-kind.rules'
-import { ALL_BY_NAME, type DataKind } from './data-kind.service'
+import type { DataKind } from './data-kind.service'
 
 const toRow = ({ id, name, color }: Label): DataRow => ({
   id,
@@ -20,11 +27,11 @@ export const LABELS: DataKind = {
     { name: 'name', title: 'data.name', kind: 'text', isRequired: true },
     { name: 'color', title: 'data.color', kind: 'color' },
   ],
-  list(scope, query) {
-    const { items, total } = listLabels(scope, query)
+  async list(scope, query) {
+    const { items, total } = await listLabels(scope, query)
     return { items: items.map(toRow), total }
   },
-  all: (scope) => listLabels(scope, ALL_BY_NAME).items.map((label) => ({ row: toRow(label), json: label })),
+  all: (scope) => listAllLabels(scope).map((label) => ({ row: toRow(label), json: label })),
   values(scope, id) {
     const { name, color } = getLabel(scope, id)
     return { name, color }

@@ -1,4 +1,4 @@
-import { listLabels } from '../foods/label.service'
+import { listAllLabels } from '../foods/label.service'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
@@ -13,7 +13,6 @@ import { SEED_LOCALES } from '../seeds/seed.schema'
 import { type SeedKind, seedKind } from '../seeds/seed.service'
 import { urls } from '../urls'
 import { blankValues, DATA_KINDS, type DataKindName, type FieldValues, toCsv } from './data-kind.rules'
-import { ALL_BY_NAME } from './data-kind.service'
 import { DataItem } from './item.view'
 import { DATA, type Done, labelMany, removeMany, takeBackMany, usesOf } from './manage.service'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
@@ -31,7 +30,7 @@ export function kindOf(params: Record<string, string>): DataKindName {
   return kind
 }
 
-const labelsOf = (ctx: Ctx) => listLabels(ctx, ALL_BY_NAME).items.map(({ id, name }) => ({ id, name }))
+const labelsOf = (ctx: Ctx) => listAllLabels(ctx).map(({ id, name }) => ({ id, name }))
 
 /** Ids that a form or an address names, as many as it may. */
 export function idsIn(values: readonly (string | File)[]): string[] {
@@ -45,12 +44,12 @@ export function say({ scope }: MemberPageCall, messageId: string, { count, opera
   leaveNotice(scope, { tone: 'success', messageId, values: { count }, ...undo })
 }
 
-function showTable({ ctx, scope, params, query }: MemberPageCall): Page {
+async function showTable({ ctx, scope, params, query }: MemberPageCall): Promise<Page> {
   const kind = kindOf(params)
   const data = DATA[kind]
   const wish = readTable(query, data.columns)
   const orderBy = data.columns.find(({ key }) => key === wish.sort)!.orderBy
-  const { items, total } = data.list(ctx, {
+  const { items, total } = await data.list(ctx, {
     page: wish.page,
     perPage: ROWS_PER_PAGE,
     orderBy,

@@ -41,8 +41,8 @@ export function organizers(kind: OrganizerKind): DataKind {
   return {
     columns: isTool ? [...COLUMNS, ON_HAND] : COLUMNS,
     fields: isTool ? [NAME, IS_ON_HAND] : [NAME],
-    list(scope, query) {
-      const { items, total } = listOrganizers(scope, kind, query)
+    async list(scope, query) {
+      const { items, total } = await listOrganizers(scope, kind, query)
       return { items: items.map(toRow), total }
     },
     all: (scope) =>

@@ -55,8 +55,8 @@ export const UNITS: DataKind = {
     { name: 'description', title: 'recipe.description', kind: 'area' },
     { name: 'aliases', title: 'data.aliases', kind: 'lines', hint: 'data.aliases-hint' },
   ],
-  list(scope, query) {
-    const { items, total } = listUnits(scope, query)
+  async list(scope, query) {
+    const { items, total } = await listUnits(scope, query)
     return { items: items.map(toRow), total }
   },
   all: (scope) => listAllUnits(scope).map((unit) => ({ row: toRow(unit), json: unit })),

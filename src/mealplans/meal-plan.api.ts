@@ -3,7 +3,8 @@ import { withHouseholdPaths } from '../groups/household.rules'
 import type { Ctx } from '../platform/context'
 import { crudRoutes } from '../platform/http/crud'
 import { DayText } from '../platform/http/fields'
-import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { pageAnswer } from '../platform/http/json-stream'
+import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import {
   CreatePlanEntryInput,
@@ -68,8 +69,8 @@ const entries: ApiRoute[] = [
       response: PageOf(PlanEntry),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query: { start_date: from = null, end_date: to = null, ...query } }) =>
-      toPage(scope, query, listPlanEntries(ctx, query, { from, to }), false),
+    async ({ ctx, scope, query: { start_date: from = null, end_date: to = null, ...query } }) =>
+      pageAnswer(scope, query, await listPlanEntries(ctx, query, { from, to }), false),
   ),
   route(
     {

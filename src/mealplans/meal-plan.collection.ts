@@ -16,6 +16,7 @@ function entriesOf(foreignKey: string): Relation {
 
 export const MEAL_PLAN_COLLECTIONS: Record<string, Partial<Collection>> = {
   'meal-plan': {
+    table: 'meal_plan_entries',
     attributes: {
       id: column('number', 'id'),
       date: column('day', 'date'),
@@ -36,6 +37,7 @@ export const MEAL_PLAN_COLLECTIONS: Record<string, Partial<Collection>> = {
     },
   },
   'meal-plan-rule': {
+    table: 'meal_plan_rules',
     attributes: {
       id: column('uuid', 'id'),
       day: column('text', 'day', { key: 'day' }),

@@ -43,8 +43,8 @@ function organizerRoutes<Input extends v.GenericSchema<unknown, OrganizerInput>>
     entity,
     input,
     ...answers,
-    list(ctx, query) {
-      const { items, total } = listOrganizers(ctx, kind, query)
+    async list(ctx, query) {
+      const { items, total } = await listOrganizers(ctx, kind, query)
       return { items: items.map(toWire), total }
     },
     create(ctx, body) {

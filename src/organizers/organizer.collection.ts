@@ -13,7 +13,11 @@ const ORGANIZER: Collection = {
 }
 
 export const ORGANIZER_COLLECTIONS: Record<string, Collection> = {
-  category: ORGANIZER,
-  tag: ORGANIZER,
-  tool: { ...ORGANIZER, attributes: { ...ORGANIZER.attributes, on_hand: column('boolean', 'on_hand') } },
+  category: { ...ORGANIZER, table: 'categories' },
+  tag: { ...ORGANIZER, table: 'tags' },
+  tool: {
+    table: 'tools',
+    attributes: { ...ORGANIZER.attributes, on_hand: column('boolean', 'on_hand') },
+    relations: ORGANIZER.relations,
+  },
 }

@@ -45,7 +45,7 @@ export function listOrganizers(
   { db, groupId }: GroupScope,
   kind: OrganizerKind,
   query: SearchPageQuery,
-): Paged<Organizer> {
+): Promise<Paged<Organizer>> {
   return store.pageOfOrganizers(db, groupId, kind, query)
 }
 

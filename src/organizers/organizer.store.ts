@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db'
-import type { Paged, SearchPageQuery } from '../platform/http/paging'
+import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Organizer, OrganizerId, OrganizerKind } from './organizer.schema'
 
@@ -19,28 +19,6 @@ function columns(kind: OrganizerKind): string {
   return `o.id, o.group_id, o.name, o.slug, ${kind === 'tool' ? 'o.on_hand' : '0'} AS on_hand`
 }
 
-function listOf(kind: OrganizerKind): SearchableList {
-  return {
-    select: columns(kind),
-    from: `${TABLES[kind]} AS o`,
-    group: 'o.group_id',
-    searched: ['o.name_key'],
-    name: 'o.name_key',
-    order: {
-      collection: kind,
-      row: 'o',
-      tieBreaker: 'o.id',
-      shuffled: 'o.rowid',
-    },
-  }
-}
-
-const LISTS: Record<OrganizerKind, SearchableList> = {
-  category: listOf('category'),
-  tag: listOf('tag'),
-  tool: listOf('tool'),
-}
-
 function toOrganizer(row: OrganizerRow): Organizer {
   return {
     id: row.id,
@@ -51,34 +29,35 @@ function toOrganizer(row: OrganizerRow): Organizer {
   }
 }
 
-/** One page of a group's organizers of a kind. @throws invalid for an order that is not offered */
-export function pageOfOrganizers(
-  db: Db,
-  groupId: GroupId,
-  kind: OrganizerKind,
-  query: SearchPageQuery,
-): Paged<Organizer> {
-  const { rows, total } = searchPage<OrganizerRow>(db, groupId, query, LISTS[kind])
-  return { items: rows.map(toOrganizer), total }
+function listOf(kind: OrganizerKind): SearchableList<OrganizerRow, Organizer> {
+  return {
+    select: columns(kind),
+    from: `${TABLES[kind]} AS o`,
+    group: 'o.group_id',
+    searched: ['o.name_key'],
+    name: 'o.name_key',
+    order: { collection: kind, row: 'o', tieBreaker: 'o.id', shuffled: 'o.rowid' },
+    toItem: toOrganizer,
+  }
 }
+
+const LISTS: Record<OrganizerKind, ReturnType<typeof listOf>> = {
+  category: listOf('category'),
+  tag: listOf('tag'),
+  tool: listOf('tool'),
+}
+
+/** One page of a group's organizers of a kind. @throws invalid for an order that is not offered */
+export const pageOfOrganizers = (db: Db, groupId: GroupId, kind: OrganizerKind, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LISTS[kind])
 
 /** All of a group's organizers of a kind, by name; one statement. */
-export function allOrganizers(db: Db, groupId: GroupId, kind: OrganizerKind): Organizer[] {
-  const sql = `SELECT ${columns(kind)} FROM ${TABLES[kind]} AS o WHERE o.group_id = ?1 ORDER BY o.name_key, o.id`
-  return db.all<OrganizerRow>(sql, groupId).map(toOrganizer)
-}
+export const allOrganizers = (db: Db, groupId: GroupId, kind: OrganizerKind) =>
+  allItems(db, groupId, LISTS[kind])
 
 /** The organizer, if it is the group's. */
-export function findOrganizer(
-  db: Db,
-  groupId: GroupId,
-  kind: OrganizerKind,
-  id: OrganizerId,
-): Organizer | undefined {
-  const sql = `SELECT ${columns(kind)} FROM ${TABLES[kind]} AS o WHERE o.group_id = ?1 AND o.id = ?2`
-  const row = db.get<OrganizerRow>(sql, groupId, id)
-  return row && toOrganizer(row)
-}
+export const findOrganizer = (db: Db, groupId: GroupId, kind: OrganizerKind, id: OrganizerId) =>
+  findItem(db, groupId, id, LISTS[kind])
 
 /** Those of a group whose id or slug is in the list, by name; one statement. */
 export function organizersByIdOrSlug(

@@ -1,10 +1,17 @@
 import { generation } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
 import { storeName } from '../platform/query/collection'
+import { asksMuch, rowsWhere } from '../platform/query/filter-rows'
 import { type Condition, type Filter, isCondition } from '../platform/query/filter-text'
-import { timeSlices } from '../platform/time-slices'
 import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
-import { type FacetCollection, facetIdsWhere, liveNumbers, numbersWhere } from './filter.store'
+import {
+  type FacetCollection,
+  type FilteredCollection,
+  facetIds,
+  facetIdsWhere,
+  liveNumbers,
+  numbersWhere,
+} from './filter.store'
 import { codeOf, setsOf } from './sets.service'
 import { facet } from './spec.rules'
 import type { FacetKind } from './terms.rules'
@@ -28,12 +35,8 @@ const MOST_FACETS = 300
 // Up to here a condition is asked of the recipes that are left, not of all.
 const FEW = 3_000
 
-/** A question to the database cannot be stopped: it is asked of so many recipes that it takes about so long. */
-const QUESTION_MS = 10
-const MOST_AT_ONCE = 500
-
 interface Answer {
-  numbers: string
+  found: readonly number[]
   /** Of the group's recipes, when it was given. */
   made: number
 }
@@ -42,45 +45,40 @@ interface Answer {
 const answers = new WeakMap<object, Map<string, Answer>>()
 const MOST_ANSWERS = 50
 
-const keyOf = ({ groupId }: GroupScope, filter: Filter) => `${groupId} ${JSON.stringify(filter)}`
-
-/** Whether a filter looks into texts for what they hold, which takes as long as the texts are. */
-const looksIntoTexts = (filter: Filter): boolean =>
-  isCondition(filter)
-    ? filter.operator.endsWith('LIKE')
-    : looksIntoTexts(filter.left) || looksIntoTexts(filter.right)
+const keyOf = ({ groupId }: GroupScope, collection: string, filter: Filter) =>
+  `${groupId} ${collection} ${JSON.stringify(filter)}`
 
 /**
- * Asks a filter of the group's recipes a few at a time, others being served in between, for `answerOf` to find.
+ * Asks a filter of all the group's rows of a collection in slices, for `answerOf` to find.
  * @throws invalid 400 for a name or a value that there is not
  */
-async function askAhead(scope: GroupScope, filter: Filter): Promise<void> {
+async function askAhead(
+  scope: GroupScope,
+  collection: FilteredCollection,
+  filter: Filter,
+): Promise<number[]> {
   const { db, groupId } = scope
-  const all = liveNumbers(db, groupId)
   const made = generation(scope, 'recipes')
-  const slices = timeSlices()
-  const found: string[] = []
-  for (let at = 0, some = 1; at < all.length; ) {
-    const began = performance.now()
-    found.push(numbersWhere(db, groupId, filter, all.slice(at, at + some)))
-    at += some
-    const isQuick = performance.now() - began < QUESTION_MS
-    some = isQuick ? Math.min(some * 2, MOST_AT_ONCE) : Math.max(1, some >> 2)
-    await slices.pause()
-  }
+  const found = await rowsWhere(db, collection, liveNumbers(db, groupId, collection), filter)
   const kept = answers.get(db) ?? new Map<string, Answer>()
   answers.set(db, kept)
-  kept.set(keyOf(scope, filter), { numbers: found.filter(Boolean).join(','), made })
+  kept.set(keyOf(scope, collection, filter), { found, made })
   if (kept.size > MOST_ANSWERS) kept.delete(kept.keys().next().value!)
+  return found
 }
 
 /** What was asked ahead, once; undefined when it was not, or a recipe has changed since. */
-function answerOf(scope: GroupScope, filter: Filter): string | undefined {
+function answerOf(
+  scope: GroupScope,
+  collection: FilteredCollection,
+  filter: Filter,
+): readonly number[] | undefined {
+  if (!asksMuch(collection, filter)) return undefined
   const kept = answers.get(scope.db)
-  const key = keyOf(scope, filter)
+  const key = keyOf(scope, collection, filter)
   const answer = kept?.get(key)
   kept?.delete(key)
-  return answer?.made === generation(scope, 'recipes') ? answer.numbers : undefined
+  return answer?.made === generation(scope, 'recipes') ? answer.found : undefined
 }
 
 /** The facet that a condition is about, and the condition as it stands for that facet's own row. */
@@ -101,7 +99,12 @@ function recipesWith(
   { kind, collection }: Facet,
   own: Condition,
 ): Bits | null {
-  const ids = facetIdsWhere(scope.db, scope.groupId, collection, own, MOST_FACETS + 1)
+  const { db, groupId } = scope
+  const known = answerOf(scope, collection, own)
+  if (known && known.length > MOST_FACETS) return null
+  const ids = known
+    ? facetIds(db, groupId, collection, known)
+    : facetIdsWhere(db, groupId, collection, own, MOST_FACETS + 1)
   if (ids.length > MOST_FACETS) return null
   return union(
     setsOf(
@@ -111,26 +114,30 @@ function recipesWith(
   )
 }
 
+/** A condition on facets as conditions on single ones that must all hold. */
+const singleOnes = (own: Condition): Condition[] =>
+  own.operator === 'CONTAINS ALL'
+    ? (own.value as string[]).map((value) => ({ ...own, operator: '=', value }))
+    : [own]
+
 function facetSet(scope: GroupScope, code: string, condition: Condition): Bits | null {
   const found = facetOf(condition)
   if (!found) return null
-  const { own } = found
-  if (own.operator !== 'CONTAINS ALL') return recipesWith(scope, code, found, own)
-  const values = own.value as string[]
-  const sets = values.map((value) => recipesWith(scope, code, found, { ...own, operator: '=', value }))
+  const sets = singleOnes(found.own).map((own) => recipesWith(scope, code, found, own))
   return sets.length === 0 || sets.includes(null) ? null : intersection(sets as Bits[])
+}
+
+function passing(scope: GroupScope, filter: Filter, within: readonly number[] | null): Bits {
+  const known = answerOf(scope, 'recipe', filter)
+  return known ? parseBits(known.join(',')) : parseBits(numbersWhere(scope.db, scope.groupId, filter, within))
 }
 
 function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits | null): Bits {
   if (!asksForFacet(filter)) {
-    const known = looksIntoTexts(filter) ? answerOf(scope, filter) : undefined
-    if (known !== undefined) return parseBits(known)
     const few = within !== null && count(within) <= FEW ? [...numbersOf(within)] : null
-    return parseBits(numbersWhere(scope.db, scope.groupId, filter, few))
+    return passing(scope, filter, few)
   }
-  if (isCondition(filter)) {
-    return facetSet(scope, code, filter) ?? parseBits(numbersWhere(scope.db, scope.groupId, filter, null))
-  }
+  if (isCondition(filter)) return facetSet(scope, code, filter) ?? passing(scope, filter, null)
   const { operator, left, right } = filter
   if (operator === 'OR')
     return union([setWhere(scope, code, left, within), setWhere(scope, code, right, within)])
@@ -141,16 +148,28 @@ function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits 
 }
 
 /**
- * Asks those parts of a filter ahead, in slices, that look into the texts of recipes: in many long texts that nearly fit a pattern from
- * each of their letters on, that takes half a minute.
+ * Asks those parts of a filter ahead, in slices, that may take long: in many long texts that nearly fit, that is half a minute.
  * @throws as `recipesWhere`
  */
 export async function prepareFilter(scope: GroupScope, filter: Filter): Promise<void> {
-  if (!looksIntoTexts(filter)) return
-  if (!asksForFacet(filter)) return askAhead(scope, filter)
-  if (isCondition(filter)) return
-  await prepareFilter(scope, filter.left)
-  await prepareFilter(scope, filter.right)
+  if (!asksMuch('recipe', filter)) return
+  if (!asksForFacet(filter)) {
+    await askAhead(scope, 'recipe', filter)
+  } else if (isCondition(filter)) {
+    await prepareFacets(scope, filter)
+  } else {
+    await prepareFilter(scope, filter.left)
+    await prepareFilter(scope, filter.right)
+  }
+}
+
+async function prepareFacets(scope: GroupScope, condition: Condition): Promise<void> {
+  const { collection, own } = facetOf(condition)!
+  if (!asksMuch(collection, own)) return
+  for (const one of singleOnes(own)) {
+    const found = await askAhead(scope, collection, one)
+    if (found.length > MOST_FACETS) await askAhead(scope, 'recipe', condition)
+  }
 }
 
 /**
@@ -164,11 +183,11 @@ export function recipesWhere(scope: GroupScope, code: string, filter: Filter): B
 }
 
 /**
- * Numbers of the live recipes of the group that a filter lets through, in slices where texts are looked into; null lets all.
+ * Numbers of the live recipes of the group that a filter lets through, in slices where that may take long; null lets all.
  * @throws as `recipesWhere`
  */
 export async function numbersPassing(scope: GroupScope, filter: Filter | null): Promise<number[]> {
-  if (filter === null) return liveNumbers(scope.db, scope.groupId)
+  if (filter === null) return liveNumbers(scope.db, scope.groupId, 'recipe')
   await prepareFilter(scope, filter)
   return numbersOf(recipesWhere(scope, codeOf(scope) ?? '', filter))
 }

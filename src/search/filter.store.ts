@@ -24,14 +24,28 @@ export function numbersWhere(
   return rows[0]?.numbers ?? ''
 }
 
-/** Numbers of the group's live recipes. */
-export function liveNumbers(db: Db, groupId: GroupId): number[] {
-  const sql = 'SELECT number FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL'
+const TABLES = { category: 'categories', tag: 'tags', tool: 'tools', food: 'foods' } as const
+export type FacetCollection = keyof typeof TABLES
+export type FilteredCollection = FacetCollection | 'recipe'
+
+/** Numbers of the group's live recipes, its foods or its organizers of a kind. */
+export function liveNumbers(db: Db, groupId: GroupId, collection: FilteredCollection): number[] {
+  const from =
+    collection === 'recipe' ? 'recipes WHERE deleted_at IS NULL AND' : `${TABLES[collection]} WHERE`
+  const sql = `SELECT rowid AS number FROM ${from} group_id = ?1`
   return db.all<{ number: number }>(sql, groupId).map(({ number }) => number)
 }
 
-const TABLES = { category: 'categories', tag: 'tags', tool: 'tools', food: 'foods' } as const
-export type FacetCollection = keyof typeof TABLES
+/** Ids of the group's organizers or foods with these numbers. */
+export function facetIds(
+  db: Db,
+  groupId: GroupId,
+  collection: FacetCollection,
+  numbers: readonly number[],
+): string[] {
+  const sql = `SELECT x.id FROM json_each(?2) AS some CROSS JOIN ${TABLES[collection]} AS x ON x.rowid = some.value WHERE x.group_id = ?1`
+  return db.all<{ id: string }>(sql, groupId, JSON.stringify(numbers)).map(({ id }) => id)
+}
 
 /** Ids of the group's organizers or foods that a condition on their own attributes holds for, at most `limit`. */
 export function facetIdsWhere(

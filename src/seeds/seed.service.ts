@@ -1,6 +1,6 @@
 import { createFood, labelFoods, listAllFoods } from '../foods/food.service'
 import type { LabelId } from '../foods/label.schema'
-import { createLabel, listLabels } from '../foods/label.service'
+import { createLabel, listAllLabels } from '../foods/label.service'
 import { createUnit, listAllUnits } from '../foods/unit.service'
 import type { Ctx, GroupScope } from '../platform/context'
 import { foldText } from '../platform/text/fold'
@@ -20,8 +20,7 @@ const aliasesOf = (names: readonly string[] = []) => names.map((name) => ({ name
 
 /** Labels of the group by folded name. */
 function knownLabels(scope: GroupScope): Map<string, LabelId> {
-  const { items } = listLabels(scope, { page: 1, perPage: -1, orderDirection: 'asc' })
-  return new Map(items.map(({ id, name }) => [foldText(name), id]))
+  return new Map(listAllLabels(scope).map(({ id, name }) => [foldText(name), id]))
 }
 
 function seedLabels(tx: Ctx, { foods, labels }: SeedLists): number {

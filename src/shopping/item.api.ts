@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
 import { IdParams, List, SuccessMessage, UuidText } from '../platform/http/fields'
-import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { pageAnswer } from '../platform/http/json-stream'
+import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import { nothingToDelete } from '../platform/refusals'
 import { createItems, deleteItems, getItem, listItems, updateItems } from './item.service'
@@ -42,7 +43,7 @@ export const SHOPPING_ITEM_ROUTES: ApiRoute[] = withHouseholdPaths([
       response: PageOf(ShoppingItem),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => toPage(scope, query, listItems(ctx, query)),
+    async ({ ctx, scope, query }) => pageAnswer(scope, query, await listItems(ctx, query)),
   ),
   route(
     {

@@ -22,8 +22,8 @@ import type { ItemContent, StoredItem } from './stored-item.schema'
 import { toItemViews } from './view.service'
 
 /** A page of the items of all lists of the group. @throws invalid 400 for an order or a filter that is not offered */
-export function listItems(scope: GroupScope, query: PageQuery): Paged<ShoppingItem> {
-  const { items, total } = store.pageOfItems(scope.db, scope.groupId, query)
+export async function listItems(scope: GroupScope, query: PageQuery): Promise<Paged<ShoppingItem>> {
+  const { items, total } = await store.pageOfItems(scope.db, scope.groupId, query)
   return { items: toItemViews(scope, items), total }
 }
 

@@ -31,15 +31,6 @@ const COLUMNS = `i.id, i.list_id, i.position, i.checked, i.quantity, i.note, i.i
 
 const ORDER = 'ORDER BY i.position, i.created_at, i.number'
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'shopping_items AS i',
-  group: 'i.deleted_at IS NULL AND i.group_id',
-  searched: [],
-  name: 'i.note',
-  order: { collection: 'shopping-item', row: 'i', tieBreaker: 'i.number', shuffled: 'i.number' },
-}
-
 const toItem = (row: ItemRow): StoredItem => ({
   id: row.id,
   listId: row.list_id,
@@ -61,10 +52,19 @@ const toItem = (row: ItemRow): StoredItem => ({
   deletedAt: row.deleted_at,
 })
 
+const LIST: SearchableList<ItemRow, StoredItem> = {
+  select: COLUMNS,
+  from: 'shopping_items AS i',
+  group: 'i.deleted_at IS NULL AND i.group_id',
+  searched: [],
+  name: 'i.note',
+  order: { collection: 'shopping-item', row: 'i', tieBreaker: 'i.number', shuffled: 'i.number' },
+  toItem,
+}
+
 /** One page of the items of all the group's lists. @throws invalid for an order or a filter that is not offered */
-export function pageOfItems(db: Db, groupId: GroupId, query: PageQuery): Paged<StoredItem> {
-  const { rows, total } = searchPage<ItemRow>(db, groupId, query, LIST)
-  return { items: rows.map(toItem), total }
+export function pageOfItems(db: Db, groupId: GroupId, query: PageQuery): Promise<Paged<StoredItem>> {
+  return searchPage(db, groupId, query, LIST)
 }
 
 /** What is on a list, ticked or not, in its order. */

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
 import type { Ctx } from '../platform/context'
 import { IdParams, List, UuidText } from '../platform/http/fields'
-import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { pageAnswer } from '../platform/http/json-stream'
+import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import { isUuid } from '../platform/ids'
 import { IngredientInput } from '../recipes/recipe/parts.schema'
@@ -102,7 +103,7 @@ export const SHOPPING_LIST_ROUTES: ApiRoute[] = withHouseholdPaths([
       response: PageOf(ShoppingListSummary),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => toPage(scope, query, listLists(ctx, query)),
+    async ({ ctx, scope, query }) => pageAnswer(scope, query, await listLists(ctx, query)),
   ),
   route(
     {

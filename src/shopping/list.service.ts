@@ -20,8 +20,8 @@ import type {
 import { toItemViews, toListViews } from './view.service'
 
 /** A page of the group's lists without their items. @throws invalid 400 for an order or a filter that is not offered */
-export function listLists(scope: GroupScope, query: PageQuery): Paged<ShoppingListSummary> {
-  const { items, total } = store.pageOfLists(scope.db, scope.groupId, query)
+export async function listLists(scope: GroupScope, query: PageQuery): Promise<Paged<ShoppingListSummary>> {
+  const { items, total } = await store.pageOfLists(scope.db, scope.groupId, query)
   return { items: toListViews(scope, items), total }
 }
 

@@ -33,15 +33,6 @@ interface ListRow {
 
 const COLUMNS = 's.id, s.group_id, s.user_id, s.name, s.extras, s.sequence, s.created_at, s.updated_at'
 
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'shopping_lists AS s',
-  group: 's.group_id',
-  searched: [],
-  name: 's.name_key',
-  order: { collection: 'shopping-list', row: 's', tieBreaker: 's.id', shuffled: 's.rowid' },
-}
-
 const toList = (row: ListRow): StoredList => ({
   id: row.id,
   groupId: row.group_id,
@@ -53,10 +44,19 @@ const toList = (row: ListRow): StoredList => ({
   updatedAt: row.updated_at,
 })
 
+const LIST: SearchableList<ListRow, StoredList> = {
+  select: COLUMNS,
+  from: 'shopping_lists AS s',
+  group: 's.group_id',
+  searched: [],
+  name: 's.name_key',
+  order: { collection: 'shopping-list', row: 's', tieBreaker: 's.id', shuffled: 's.rowid' },
+  toItem: toList,
+}
+
 /** One page of the group's lists. @throws invalid for an order or a filter that is not offered */
-export function pageOfLists(db: Db, groupId: GroupId, query: PageQuery): Paged<StoredList> {
-  const { rows, total } = searchPage<ListRow>(db, groupId, query, LIST)
-  return { items: rows.map(toList), total }
+export function pageOfLists(db: Db, groupId: GroupId, query: PageQuery): Promise<Paged<StoredList>> {
+  return searchPage(db, groupId, query, LIST)
 }
 
 /** A line for a list: what it is called, whose it is, and what is still to get. */

@@ -35,6 +35,7 @@ const itemsWith = (foreignKey: string): Pick<Collection, 'relations'> => ({
 
 export const SHOPPING_COLLECTIONS: Record<string, Partial<Collection>> = {
   'shopping-list': {
+    table: 'shopping_lists',
     attributes: {
       id: column('uuid', 'id'),
       user_id: column('uuid', 'user_id'),
@@ -52,6 +53,7 @@ export const SHOPPING_COLLECTIONS: Record<string, Partial<Collection>> = {
     },
   },
   'shopping-item': {
+    table: 'shopping_items',
     attributes: {
       id: column('uuid', 'id'),
       shopping_list_id: column('uuid', 'list_id'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { IdParams, UuidText } from '../platform/http/fields'
-import { PageOf, PageQuery, toPage } from '../platform/http/paging'
+import { pageAnswer } from '../platform/http/json-stream'
+import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { IMAGE_NAMES } from '../platform/images/image-set'
 import { MAX_IMAGE_BYTES } from '../platform/images/images'
@@ -47,7 +48,7 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
       response: PageOf(TimelineEvent),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => toPage(scope, query, listEvents(ctx, query)),
+    async ({ ctx, scope, query }) => pageAnswer(scope, query, await listEvents(ctx, query)),
   ),
   route(
     {

@@ -11,6 +11,7 @@ const EVENTS_OF_RECIPE: Relation = {
 
 export const TIMELINE_COLLECTIONS: Record<string, Partial<Collection>> = {
   'timeline-event': {
+    table: 'timeline_events',
     attributes: {
       id: column('uuid', 'id'),
       recipe_id: column('uuid', 'recipe_id'),

@@ -29,7 +29,7 @@ declare module '../platform/cache/cache' {
 }
 
 /** A page of what happened in the group. @throws invalid 400 for an order or a filter that is not offered */
-export function listEvents(scope: GroupScope, query: PageQuery): Paged<TimelineEvent> {
+export function listEvents(scope: GroupScope, query: PageQuery): Promise<Paged<TimelineEvent>> {
   return store.pageOfEvents(scope.db, scope.groupId, query, (filter) => narrowToRecipe(scope, filter))
 }
 

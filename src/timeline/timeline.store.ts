@@ -2,7 +2,8 @@ import { householdIdOf } from '../groups/household.rules'
 import type { Db } from '../platform/db/db'
 import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
-import { type SearchableList, searchPage } from '../platform/query/search-page'
+import type { Filter } from '../platform/query/filter-text'
+import { findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { FORMER_MEMBER } from '../users/former-member.rules'
 import {
@@ -33,16 +34,6 @@ const COLUMNS = `e.id, e.group_id, e.recipe_id, e.user_id, e.subject, e.event_ty
 
 // Of live recipes alone.
 const IS_SHOWN = 'e.deleted_at IS NULL AND e.is_binned = 0'
-const LIVE = `FROM timeline_events AS e WHERE e.group_id = ?1 AND ${IS_SHOWN}`
-
-const LIST: SearchableList = {
-  select: COLUMNS,
-  from: 'timeline_events AS e',
-  group: `${IS_SHOWN} AND e.group_id`,
-  searched: [],
-  name: 'e.subject',
-  order: { collection: 'timeline-event', row: 'e', tieBreaker: 'e.rowid', shuffled: 'e.rowid' },
-}
 
 const toEvent = (row: EventRow): TimelineEvent => ({
   id: row.id,
@@ -60,21 +51,29 @@ const toEvent = (row: EventRow): TimelineEvent => ({
   updatedAt: row.updated_at,
 })
 
+const LIST: SearchableList<EventRow, TimelineEvent> = {
+  select: COLUMNS,
+  from: 'timeline_events AS e',
+  group: `${IS_SHOWN} AND e.group_id`,
+  searched: [],
+  name: 'e.subject',
+  order: { collection: 'timeline-event', row: 'e', tieBreaker: 'e.rowid', shuffled: 'e.rowid' },
+  toItem: toEvent,
+}
+
 /** One page of what happened in the group. @param narrow see `narrowToRecipe` @throws invalid for an order or a filter that is not offered */
 export function pageOfEvents(
   db: Db,
   groupId: GroupId,
   query: PageQuery,
-  narrow: SearchableList['narrow'],
-): Paged<TimelineEvent> {
-  const { rows, total } = searchPage<EventRow>(db, groupId, query, { ...LIST, narrow })
-  return { items: rows.map(toEvent), total }
+  narrow: (filter: Filter) => Filter,
+): Promise<Paged<TimelineEvent>> {
+  return searchPage(db, groupId, query, { ...LIST, narrow })
 }
 
 /** The event, if it is one of the group's. */
 export function findEvent(db: Db, groupId: GroupId, id: TimelineEventId): TimelineEvent | undefined {
-  const row = db.get<EventRow>(`SELECT ${COLUMNS} ${LIVE} AND e.id = ?2`, groupId, id)
-  return row && toEvent(row)
+  return findItem(db, groupId, id, LIST)
 }
 
 export interface NewEvent {

@@ -22,8 +22,8 @@ export const MEMBER_ROUTES: ApiRoute[] = [
       response: PageOf(UserSummary),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => {
-      const { items, total } = listMembersPage(ctx, query)
+    async ({ ctx, scope, query }) => {
+      const { items, total } = await listMembersPage(ctx, query)
       return toPage(scope, query, { items: items.map(toUserSummary), total })
     },
   ),
@@ -60,8 +60,8 @@ export const MEMBER_ROUTES: ApiRoute[] = [
       response: PageOf(UserOut),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => {
-      const { items, total } = listMembersPage(ctx, query)
+    async ({ ctx, scope, query }) => {
+      const { items, total } = await listMembersPage(ctx, query)
       return toPage(scope, query, { items: items.map(toUserOut), total })
     },
   ),

@@ -8,12 +8,12 @@ import { getUser, writeUser } from './user.service'
 import { findMember, findUser, membersOf, pageOfUsers } from './user.store'
 
 /** A page of the members of the caller's group. @throws invalid 400 for an order or a filter that is not offered */
-export function listMembersPage({ db, groupId }: Ctx, query: PageQuery): Paged<User> {
+export function listMembersPage({ db, groupId }: Ctx, query: PageQuery): Promise<Paged<User>> {
   return pageOfUsers(db, groupId, query)
 }
 
 /** A page of everybody on this Trivet. @throws invalid 400 for an order or a filter that is not offered */
-export function listUsersPage({ db }: Pick<Ctx, 'db'>, query: PageQuery): Paged<User> {
+export function listUsersPage({ db }: Pick<Ctx, 'db'>, query: PageQuery): Promise<Paged<User>> {
   return pageOfUsers(db, null, query)
 }
 

@@ -15,6 +15,7 @@ export function toUser(foreignKey: string): Relation {
 /** What may be asked of people (reference api-entities.md §9): nothing of how they sign in. */
 export const USER_COLLECTIONS: Record<string, Collection> = {
   user: {
+    table: 'users',
     attributes: {
       id: column('uuid', 'id'),
       username: column('text', 'username', { key: 'username_key' }),

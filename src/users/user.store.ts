@@ -191,19 +191,18 @@ export function findMember(db: Db, groupId: GroupId, id: string, usernameKey: st
   return row && toUser(row)
 }
 
-const PAGE: SearchableList = {
+const PAGE: SearchableList<UserRow, User> = {
   select: COLUMNS,
   from: SOURCE,
   group: null,
   searched: [],
   name: 'u.full_name',
   order: { collection: 'user', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
+  toItem: toUser,
 }
-const GROUP_PAGE: SearchableList = { ...PAGE, group: 'u.group_id' }
+const GROUP_PAGE: typeof PAGE = { ...PAGE, group: 'u.group_id' }
 
 /** One page of a group's members, with null of everybody. @throws invalid for an order or a filter that is not offered */
-export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Paged<User> {
-  const list = groupId === null ? PAGE : GROUP_PAGE
-  const { rows, total } = searchPage<UserRow>(db, groupId ?? '', query, list)
-  return { items: rows.map(toUser), total }
+export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Promise<Paged<User>> {
+  return searchPage(db, groupId ?? '', query, groupId === null ? PAGE : GROUP_PAGE)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createFood, findFoodsByIds, getOrCreateFood, listAllFoods } from '../../src/foods/food.service'
+import { plainFood } from '../recipes/support'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 async function post(kitchen: Kitchen, json: unknown, as = kitchen.jonas) {
@@ -205,6 +206,19 @@ describe('the list of foods', () => {
       status: 400,
       body: { detail: 'Invalid order_by statement "password": "password" is invalid' },
     })
+  })
+
+  test('goes out piece by piece where it is long, whole and in order', async () => {
+    const kitchen = seedKitchen()
+    for (let at = 0; at < 520; at++)
+      createFood(kitchen.mara, { ...plainFood, name: `food ${String(at).padStart(3, '0')}` })
+    const { status, body } = await get(kitchen, '/api/foods?perPage=-1&orderBy=name:asc')
+    expect([status, body.total, body.per_page, body.next]).toEqual([200, 520, 520, null])
+    expect(names(body)).toEqual(Array.from({ length: 520 }, (_, at) => `food ${String(at).padStart(3, '0')}`))
+    const { items } = (await get(kitchen, '/api/foods?perPage=3&page=2&orderBy=name:asc')).body
+    expect(items).toEqual(body.items.slice(3, 6))
+    const second = (await get(kitchen, '/api/foods?perPage=510&page=2&orderBy=name:asc')).body
+    expect(names(second)).toEqual(names(body).slice(510))
   })
 
   test('costs the same few statements for any number of foods', async () => {

@@ -3,13 +3,12 @@ import { JSON_LIMIT_BYTES } from '../../src/platform/http/body'
 import type { ApiRoute } from '../../src/platform/http/route'
 import { reindexSome } from '../../src/search/index.service'
 import { CASES, type Case, type Fields, isWrite } from './example'
+import { type Call, holdsOf, MOST_MS, send } from './watchdog/hold'
 import { largestForm, largestJson, largestQueries, TEXTS } from './watchdog/largest'
-import { slowness, watch } from './watchdog/server'
+import { watch } from './watchdog/server'
 import { UPLOADS, uploadBody } from './watchdog/uploads'
 import { seedWorld } from './world'
 
-/** No single request may hold the event loop longer, on a machine like the one where the limit was set. */
-const MOST_MS = 100
 /** One transaction over every recipe that has the organizer, of which there are two thousand here: 40 to 140 ms. */
 const GROWS = /^DELETE .*\/organizers\//
 const RECIPES = 2_000
@@ -41,28 +40,12 @@ afterAll(async () => {
   world.close()
 })
 
-/** One person may import thirty recipes in a minute: uploads are the other household's. */
-const as = (userId: string) => `Bearer token-${userId}`
-
 /** Other machines are asked for at an address that no request may leave for. */
 const atHome = (text: string) => text.replaceAll(/https:\/\/[a-z.]*example\.com/g, 'http://127.0.0.1:9')
 
-function send({ method, path, body, type, userId = mara.userId }: Omit<Call, 'what'>): Promise<Response> {
-  const headers = {
-    authorization: as(userId),
-    'sec-fetch-site': 'same-origin',
-    ...(type ? { 'content-type': type } : {}),
-  }
-  return fetch(`${server.address}${path}`, {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body === undefined ? {} : { body }),
-  })
-}
-
 const patchCake = async (json: object) => {
-  const response = await send({
+  const response = await send(server, {
+    userId: mara.userId,
     method: 'PATCH',
     path: `/api/recipes/${linden.recipeId}`,
     body: JSON.stringify(json),
@@ -90,15 +73,7 @@ function largestRecipe(piece: string, isLines: boolean): object {
   }
 }
 
-interface Call {
-  what: string
-  method: string
-  path: string
-  body?: BodyInit
-  type?: string
-  /** Mara when left out. */
-  userId?: string
-}
+type UsualCall = Omit<Call, 'userId'> & { userId?: string }
 
 function pathOf({ route, example }: Case, query: Record<string, string>, things = linden): string {
   const params: Record<string, string> = { ...things, ...example.params?.(things) }
@@ -132,7 +107,7 @@ function bodiesOf(
 }
 
 /** @param sizes bytes of the bodies, about; 0 is the example as it stands */
-function callsOf(one: Case, kind: keyof typeof TEXTS, sizes: readonly number[]): Call[] {
+function callsOf(one: Case, kind: keyof typeof TEXTS, sizes: readonly number[]): UsualCall[] {
   const { method } = one.route
   const piece = TEXTS[kind]
   const queries = largestQueries(one, one.example.query?.(linden) ?? {}, piece)
@@ -147,37 +122,13 @@ function callsOf(one: Case, kind: keyof typeof TEXTS, sizes: readonly number[]):
   )
 }
 
-/**
- * What each call holds the loop for too long.
- * @param again makes a second try as dear as the first one; without it there is none
- */
-async function tooLong(
-  calls: readonly Call[],
-  again?: () => Promise<void>,
-  most = MOST_MS,
-): Promise<string[]> {
-  const found: string[] = []
-  for (const { what, ...call } of calls) {
-    const hold = async () => {
-      await server.quiet()
-      return server.longestHold(async () => {
-        const response = await send(call)
-        await response.arrayBuffer()
-        // An upload that is refused at the door measures nothing.
-        if (call.userId && response.status === 429) found.push(`${what}: not let in`)
-      })
-    }
-    let held = await hold()
-    if (held > most && again) {
-      // The first call of its kind also compiles, and the collector may have come by.
-      await again()
-      held = Math.min(held, await hold())
-    }
-    // A machine that is slower, or shared with others, is given more: who shares its caches waits for memory as well.
-    if (held > most && held > most * slowness() ** 2) found.push(`${what}: ${Math.round(held)} ms`)
-  }
-  return found
-}
+/** Mara's calls, where they do not say whose they are. */
+const tooLong = (calls: readonly UsualCall[], again?: () => Promise<void>, most?: number) =>
+  holdsOf(
+    server,
+    calls.map((call) => ({ userId: mara.userId, ...call })),
+    { ...(most ? { most } : {}), ...(again ? { again } : {}) },
+  )
 
 const reads = CASES.filter((one) => !isWrite(one))
 const aboutRecipe = reads.filter(
@@ -243,8 +194,9 @@ describe('no upload holds the event loop', () => {
     const own = (isApi && example.json ? example.json(harbour) : example.form?.(harbour)) as Fields
     const body = uploadBody(one, fields(), own)
     const type = typeof body === 'string' ? { type: 'application/json' } : {}
+    // One person may import thirty recipes in a minute: these are the other household's.
     const call = { method: route.method, path: pathOf(one, {}, harbour), userId: harbour.userId }
-    expect(await tooLong([{ what, ...call, body, ...type }])).toEqual([])
+    expect(await tooLong([{ what, ...call, body, ...type, mustBeLetIn: true }])).toEqual([])
   })
 })
 

@@ -202,6 +202,17 @@ describe('a filter', () => {
     expect(await ask(text)).toMatchObject({ status: 400, body: { detail } })
   })
 
+  test.each(['tags.recipes.name', 'user.comments.text', 'name, recipeIngredient.food.aliases.name'])(
+    'orders by no rows of rows that are many: %s',
+    async (orderBy) => {
+      const { status, body } = await read(kitchen, `/api/recipes?${new URLSearchParams({ orderBy })}`)
+      expect([status, (body as { detail: string }).detail]).toEqual([
+        400,
+        expect.stringContaining('is invalid'),
+      ])
+    },
+  )
+
   test('understands dates in the texts that clients send', async () => {
     const day = '2026-11-22'
     const since = await total(`createdAt >= ${day}`)

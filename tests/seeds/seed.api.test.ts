@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listAllFoods, updateFood } from '../../src/foods/food.service'
-import { createLabel, listLabels } from '../../src/foods/label.service'
+import { createLabel, listAllLabels } from '../../src/foods/label.service'
 import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
@@ -18,7 +18,7 @@ async function seed(kitchen: Kitchen, kind: string, locale: unknown = 'en-US', a
   return { status: response.status, body: await response.json() }
 }
 
-const labelsOf = (ctx: Ctx) => listLabels(ctx, { page: 1, perPage: -1, orderDirection: 'asc' }).items
+const labelsOf = (ctx: Ctx) => listAllLabels(ctx)
 
 function everything({ services: { db } }: Kitchen) {
   return ['labels', 'foods', 'food_aliases', 'units', 'unit_aliases'].map((table) =>

@@ -58,7 +58,7 @@ const GROUPS: ApiRoute[] = [
       response: PageOf(AdminGroup),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => toPage(scope, query, listAdminGroups(ctx, query)),
+    async ({ ctx, scope, query }) => toPage(scope, query, await listAdminGroups(ctx, query)),
   ),
   route(
     {
@@ -112,8 +112,8 @@ const HOUSEHOLDS: ApiRoute[] = [
       response: PageOf(HouseholdSummary),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => {
-      const { items, total } = listGroupsPage(ctx, query, ctx.groupId)
+    async ({ ctx, scope, query }) => {
+      const { items, total } = await listGroupsPage(ctx, query, ctx.groupId)
       const own = items.map(({ id, preferences }) => toHousehold(id, preferences))
       return toPage(scope, query, { items: own, total })
     },
@@ -144,8 +144,8 @@ const HOUSEHOLDS: ApiRoute[] = [
       response: PageOf(AdminHousehold),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => {
-      const { items, total } = listAdminGroups(ctx, query)
+    async ({ ctx, scope, query }) => {
+      const { items, total } = await listAdminGroups(ctx, query)
       return toPage(scope, query, { items: items.map(toAdminHousehold), total })
     },
   ),

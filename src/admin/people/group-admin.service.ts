@@ -37,8 +37,8 @@ function toAdminGroups(ctx: Reading, groups: readonly GroupWithPreferences[]): A
 }
 
 /** A page of all groups with their people; a fixed number of statements. @throws invalid 400 for an order that is not offered */
-export function listAdminGroups(ctx: Reading, query: PageQuery): Paged<AdminGroup> {
-  const { items, total } = listGroupsPage(ctx, query)
+export async function listAdminGroups(ctx: Reading, query: PageQuery): Promise<Paged<AdminGroup>> {
+  const { items, total } = await listGroupsPage(ctx, query)
   return { items: toAdminGroups(ctx, items), total }
 }
 

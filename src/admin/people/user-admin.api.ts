@@ -45,8 +45,8 @@ const everybody = (path: string): ApiRoute[] => [
       response: PageOf(UserOut),
       errors: ['invalid'],
     },
-    ({ ctx, scope, query }) => {
-      const { items, total } = listUsersPage(ctx, query)
+    async ({ ctx, scope, query }) => {
+      const { items, total } = await listUsersPage(ctx, query)
       return toPage(scope, query, { items: items.map(toUserOut), total })
     },
   ),

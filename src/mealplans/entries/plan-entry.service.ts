@@ -49,12 +49,12 @@ function toEntries(scope: GroupScope, found: readonly store.FoundEntry[]): PlanE
  * @param range days, both included; null has no end
  * @throws invalid 400 for an order or a filter that is not offered
  */
-export function listPlanEntries(
+export async function listPlanEntries(
   scope: GroupScope,
   query: PageQuery,
   range: { from: Day | null; to: Day | null },
-): Paged<PlanEntry> {
-  const { items, total } = store.pageOfEntries(scope.db, scope.groupId, query, range)
+): Promise<Paged<PlanEntry>> {
+  const { items, total } = await store.pageOfEntries(scope.db, scope.groupId, query, range)
   return { items: toEntries(scope, items), total }
 }
 

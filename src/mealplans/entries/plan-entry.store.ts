@@ -43,13 +43,14 @@ const BY_MEAL = `e.date, CASE e.entry_type WHEN 'breakfast' THEN 1 WHEN 'lunch' 
 const from = (day: Day): Filter => ({ attribute: 'date', operator: '>=', value: day })
 const to = (day: Day): Filter => ({ attribute: 'date', operator: '<=', value: day })
 
-const LIST: SearchableList = {
+const LIST: SearchableList<FoundEntry, FoundEntry> = {
   select: COLUMNS,
   from: 'meal_plan_entries AS e',
   group: `${IS_SHOWN} AND e.group_id`,
   searched: [],
   name: 'e.title',
   order: { collection: 'meal-plan', row: 'e', tieBreaker: 'e.id', shuffled: 'e.id' },
+  toItem: (row) => row,
 }
 
 /** One page of a group's entries of some days, both ends included; null has no end. @throws invalid for an order or a filter that is not offered */
@@ -58,13 +59,12 @@ export function pageOfEntries(
   groupId: GroupId,
   query: PageQuery,
   range: { from: Day | null; to: Day | null },
-): Paged<FoundEntry> {
+): Promise<Paged<FoundEntry>> {
   const within = bothFilters(
     range.from === null ? null : from(range.from),
     range.to === null ? null : to(range.to),
   )
-  const { rows, total } = searchPage<FoundEntry>(db, groupId, query, { ...LIST, within })
-  return { items: rows, total }
+  return searchPage(db, groupId, query, { ...LIST, within })
 }
 
 /** No table holds more; a plan that says so is not one of people. */

@@ -56,8 +56,8 @@ function toViews(scope: GroupScope, rules: readonly store.StoredRule[]): PlanRul
 }
 
 /** A page of the group's rules. @throws invalid 400 for an order or a filter that is not offered */
-export function listRules(scope: GroupScope, query: SearchPageQuery): Paged<PlanRule> {
-  const { items, total } = store.pageOfRules(scope.db, scope.groupId, query)
+export async function listRules(scope: GroupScope, query: SearchPageQuery): Promise<Paged<PlanRule>> {
+  const { items, total } = await store.pageOfRules(scope.db, scope.groupId, query)
   return { items: toViews(scope, items), total }
 }
 

@@ -15,19 +15,19 @@ export interface StoredRule {
 const COLUMNS = 'x.id, x.day, x.entry_type AS entryType, x.query_filter AS queryFilter'
 const OWN = `SELECT ${COLUMNS} FROM meal_plan_rules AS x WHERE x.group_id = ?1`
 
-const LIST: SearchableList = {
+const LIST: SearchableList<StoredRule, StoredRule> = {
   select: COLUMNS,
   from: 'meal_plan_rules AS x',
   group: 'x.group_id',
   searched: [],
   name: 'x.day',
   order: { collection: 'meal-plan-rule', row: 'x', tieBreaker: 'x.id', shuffled: 'x.rowid' },
+  toItem: (row) => row,
 }
 
 /** One page of a group's rules. @throws invalid for an order or a filter that is not offered */
-export function pageOfRules(db: Db, groupId: GroupId, query: SearchPageQuery): Paged<StoredRule> {
-  const { rows, total } = searchPage<StoredRule>(db, groupId, query, LIST)
-  return { items: rows, total }
+export function pageOfRules(db: Db, groupId: GroupId, query: SearchPageQuery): Promise<Paged<StoredRule>> {
+  return searchPage(db, groupId, query, LIST)
 }
 
 /** All of a group, the oldest first. */

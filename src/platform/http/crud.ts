@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import type { Ctx } from '../context'
 import { IdParams } from './fields'
-import { type Paged, PageOf, SearchPageQuery, toPage } from './paging'
+import { pageAnswer } from './json-stream'
+import { type Paged, PageOf, SearchPageQuery } from './paging'
 import { type ApiRoute, route } from './route'
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -23,7 +24,7 @@ export interface CrudSpec<Input extends Schema> {
   item?: Schema
   /** Shape of the answer to DELETE; null answers `null`, left out answers the entity that was deleted. */
   deleted?: null
-  list(ctx: Ctx, query: SearchPageQuery): Paged<unknown>
+  list(ctx: Ctx, query: SearchPageQuery): Promise<Paged<unknown>>
   create(ctx: Ctx, input: v.InferOutput<Input>): unknown
   get(ctx: Ctx, id: string): unknown
   update(ctx: Ctx, id: string, input: v.InferOutput<Input>): unknown
@@ -50,7 +51,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         response: PageOf(spec.item ?? entity),
         errors: ['invalid'],
       },
-      ({ ctx, scope, query }) => toPage(scope, query, spec.list(ctx, query)),
+      async ({ ctx, scope, query }) => pageAnswer(scope, query, await spec.list(ctx, query)),
     ),
     route(
       {

@@ -1,5 +1,7 @@
 import { timeSlices } from '../time-slices'
 import { STREAMED } from '../web/respond'
+import { type Page, type Paged, type PageQuery, toPage } from './paging'
+import type { RequestScope } from './request-scope'
 
 /**
  * A JSON answer in pieces, for lists that would take long to write as one. A piece is made when the client has taken the one
@@ -24,4 +26,28 @@ export function jsonStream(request: Request, pieces: Iterator<string>): Response
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(body, { headers })
   headers.set('content-encoding', 'gzip')
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers })
+}
+
+/** Longer pages go out piece by piece. */
+const MOST_AT_ONCE = 500
+/** Items of a piece. */
+const PIECE = 50
+
+/** A page of a list as the answer of a route: the envelope of `toPage`, as a stream where it is long. */
+export function pageAnswer<Item>(
+  scope: RequestScope,
+  query: PageQuery,
+  { items, total }: Paged<Item>,
+  hasPaths = true,
+): Page<Item> | Response {
+  if (items.length <= MOST_AT_ONCE) return toPage(scope, query, { items, total }, hasPaths)
+  const envelope = JSON.stringify(toPage(scope, query, { items: [], total }, hasPaths))
+  const [head = '', tail = ''] = envelope.split('"items":[]')
+  function* pieces() {
+    yield `${head}"items":[`
+    for (let at = 0; at < items.length; at += PIECE)
+      yield `${at === 0 ? '' : ','}${JSON.stringify(items.slice(at, at + PIECE)).slice(1, -1)}`
+    yield `]${tail}`
+  }
+  return jsonStream(scope.request, pieces())
 }

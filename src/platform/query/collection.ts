@@ -22,6 +22,8 @@ export interface Relation {
 
 /** The attributes and relations of one entity that requests may name, in snake_case (reference api-entities.md §9). */
 export interface Collection {
+  /** Where its rows are, if they have numbers (`rowid`): filters are asked of so many of them at a time. */
+  table?: string
   attributes: Record<string, Attribute>
   relations: Record<string, Relation>
 }
@@ -85,9 +87,11 @@ const collections = new Map<string, Collection>()
 export function describeCollections(parts: readonly Record<string, Partial<Collection>>[]): void {
   collections.clear()
   for (const part of parts) {
-    for (const [name, { attributes, relations }] of Object.entries(part)) {
+    for (const [name, { attributes, relations, ...rest }] of Object.entries(part)) {
       const known = collections.get(name) ?? { attributes: {}, relations: {} }
       collections.set(name, {
+        ...known,
+        ...rest,
         attributes: { ...known.attributes, ...attributes },
         relations: { ...known.relations, ...relations },
       })

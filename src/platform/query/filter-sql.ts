@@ -1,6 +1,6 @@
 import type { SqlValue } from '../db/db'
 import { type Attribute, findPath, type Path, type Relation } from './collection'
-import { type Condition, type Filter, invalidFilter, isCondition } from './filter-text'
+import { type Condition, type Filter, invalidFilter, isCondition, partInside } from './filter-text'
 import { sqlValue } from './filter-value'
 
 /** A condition for WHERE, and what is bound in it. */
@@ -64,6 +64,10 @@ class FilterCompiler {
         throw invalidFilter(
           `invalid query string: ${operator} can only be used with text, and ${name} is none`,
         )
+      const part = partInside(value)
+      // The same answer, tens of times as fast where a long text nearly fits everywhere.
+      if (part !== null)
+        return `instr(lower(${sql}), lower(${this.#bind(part)})) ${operator === 'LIKE' ? '>' : '='} 0`
       return `${sql} ${operator} ${this.#bind(value)}`
     }
     return `${sql} ${operator} ${this.#bind(sqlValue(attribute.type, value))}`

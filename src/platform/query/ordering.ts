@@ -52,6 +52,12 @@ function orderValue(
   return `(SELECT ${one} FROM ${relation.rows(row, x)})`
 }
 
+/**
+ * Whether a way leads to many rows only after its first step. A recipe's first tag is something to order by; what all recipes of
+ * its tags have been told means nothing, and each row would read thousands.
+ */
+const fansOut = ({ relations }: Path): boolean => relations.slice(1).some(({ isMany }) => isMany)
+
 function orderTerm(part: string, query: PageQuery, spec: OrderSpec): OrderTerm {
   const { collection, row, instead = {} } = spec
   const [name = '', suffix, ...rest] = part.split(':').map((piece) => piece.trim())
@@ -60,7 +66,7 @@ function orderTerm(part: string, query: PageQuery, spec: OrderSpec): OrderTerm {
   const path = Object.hasOwn(instead, known)
     ? { relations: [], attribute: instead[known]! }
     : findPath(collection, name)
-  if (!direction || rest.length > 0 || !path) throw invalidOrder(query.orderBy ?? '', part)
+  if (!direction || rest.length > 0 || !path || fansOut(path)) throw invalidOrder(query.orderBy ?? '', part)
   const nulls = query.orderByNullPosition ?? path.attribute.nulls
   // SQLite's own places are left unsaid: an index serves them.
   const isDefault = nulls === undefined || (nulls === 'first') === (direction === 'ASC')
@@ -93,7 +99,7 @@ function missingSeed(): AppError {
 /**
  * What stands after ORDER BY (reference api.md §4): the client's attributes from those of the collection, else relevance when the list
  * was searched, else the newest first; never text of the client's.
- * @throws invalid 400 for an unknown attribute or direction and for more than 20 of them, 422 for `random` without a seed
+ * @throws invalid 400 for an unknown attribute or direction, one that many rows of many rows have, and for more than 20 of them, 422 for `random` without a seed
  */
 export function orderSql(query: PageQuery & { search?: string | undefined }, spec: OrderSpec): string {
   const orderBy = query.orderBy?.trim() ?? ''

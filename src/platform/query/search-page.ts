@@ -1,12 +1,13 @@
 import type { Db, SqlValue } from '../db/db'
 import { type Paged, pageWindow, type SearchPageQuery } from '../http/paging'
 import { foldText, searchWords } from '../text/fold'
-import { filterSql } from './filter-sql'
-import { bothFilters, FEW_PATTERNS, type Filter, readFilter } from './filter-text'
+import { askInSlices, asksMuch, rowsWhere } from './filter-rows'
+import { type FilterSql, filterSql } from './filter-sql'
+import { bothFilters, type Filter, readFilter } from './filter-text'
 import { type OrderSpec, orderSql } from './ordering'
 
-/** A list of rows that can be searched by words and ordered. All texts are the store's own SQL. */
-export interface SearchableList {
+/** Rows as they are listed, searched by words, ordered and found by id. All texts are the store's own SQL. */
+export interface SearchableList<Row, Item> {
   /** Column list. */
   select: string
   /** Table with alias and joins. */
@@ -17,15 +18,20 @@ export interface SearchableList {
   searched: readonly string[]
   /** What only these rows pass, besides the client's own filter. */
   within?: Filter | null
-  /** Says a condition of the client's in a way that an index serves. */
+  /** Says a condition of the client's in a way that an index serves, or refuses it. */
   narrow?: ((filter: Filter) => Filter) | undefined
   /** The folded name: whole name, start of the name, inside the name come first in a search. */
   name: string
   order: OrderSpec
+  toItem(row: Row): Item
 }
 
 /** Parameters that the page itself takes; those of the filter follow. */
 const OWN_PARAMS = 5
+/** Longer pages are read piece by piece. */
+const MOST_AT_ONCE = 200
+
+const ofGroup = (group: string | null) => (group === null ? '?1 IS NOT NULL' : `${group} = ?1`)
 
 /** ?2 is the folded search, ?3 its words as JSON; a blank search matches everything. */
 function matches(searched: readonly string[]): string {
@@ -38,42 +44,124 @@ function relevance(name: string): string {
   return `CASE WHEN ${name} = ?2 THEN 0 WHEN instr(${name}, ?2) = 1 THEN 1 WHEN instr(${name}, ?2) > 0 THEN 2 ELSE 3 END, ${name}`
 }
 
+type Read = <Found>(select: string, rest: string, limit: number, offset: number) => Found[]
+
+/** Reads those of a list's rows that a search finds and a condition lets through. */
+function reader(
+  db: Db,
+  groupId: string,
+  search: string,
+  list: Pick<SearchableList<never, never>, 'from' | 'group' | 'searched'>,
+  condition: FilterSql | null,
+): Read {
+  const words = JSON.stringify(searchWords(search))
+  const where = `${ofGroup(list.group)} AND ${matches(list.searched)} AND ${condition?.sql ?? '1'}`
+  return <Found>(select: string, rest: string, limit: number, offset: number) => {
+    const sql = `SELECT ${select} FROM ${list.from} WHERE ${where} ${rest} LIMIT ?4 OFFSET ?5`
+    const own: SqlValue[] = [groupId, foldText(search), words, limit, offset]
+    // Statements that a request has shaped are not worth keeping.
+    return condition ? db.allOnce<Found>(sql, ...own, ...condition.params) : db.all<Found>(sql, ...own)
+  }
+}
+
+/** A filter as a condition on the rows of a list; what asks much is asked ahead, in slices. @throws as `filterSql` */
+async function conditionOf(db: Db, filter: Filter, { collection, row, shuffled }: OrderSpec, read: Read) {
+  const condition = filterSql(filter, { collection, row, firstParam: OWN_PARAMS + 1 })
+  if (!asksMuch(collection, filter)) return condition
+  const rows = read<Numbered>(`${shuffled} AS number`, '', -1, 0).map(({ number }) => number)
+  const passed = await rowsWhere(db, collection, rows, filter)
+  const sql = `${shuffled} IN (SELECT value FROM json_each(?${OWN_PARAMS + 1}))`
+  return { sql, params: [JSON.stringify(passed)] }
+}
+
+interface Numbered {
+  number: number
+}
+
+/** Rows by their numbers, in that order; those that have gone meanwhile are left out. */
+async function readInSlices<Row, Item>(
+  db: Db,
+  groupId: string,
+  numbers: readonly number[],
+  { select, from, group, order: { shuffled }, toItem }: SearchableList<Row, Item>,
+): Promise<Item[]> {
+  const sql = `SELECT ${select}, ${shuffled} AS number FROM ${from}
+    WHERE ${ofGroup(group)} AND ${shuffled} IN (SELECT value FROM json_each(?2))`
+  return askInSlices(numbers, (some) => {
+    const rows = db.all<Row & Numbered>(sql, groupId, JSON.stringify(some))
+    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    return some.flatMap((number) => byNumber.get(number) ?? []).map(toItem)
+  })
+}
+
 /**
- * One page of a list in two statements, however long it is (reference api.md §4 and §6; words are folded and must
- * all be found, as settled.md says).
+ * One page of a list in two statements (reference api.md §4 and §6; words are folded and must all be found, as settled.md
+ * says). What may take long, a filter that asks much or a page of very many rows, is asked in slices, others being served in between.
+ * @throws invalid 400 for an order or a filter that is not offered
  */
-export function searchPage<Row>(
+export async function searchPage<Row, Item>(
   db: Db,
   groupId: string,
   query: SearchPageQuery,
-  list: SearchableList,
-): { rows: Row[]; total: Paged<Row>['total'] } {
+  list: SearchableList<Row, Item>,
+): Promise<Paged<Item>> {
   const search = query.search ?? ''
-  const { collection, row } = list.order
-  const asked = readFilter(query.queryFilter ?? '', FEW_PATTERNS)
-  const whole = bothFilters(list.within ?? null, asked && (list.narrow?.(asked) ?? asked))
-  const filter = whole && filterSql(whole, { collection, row, firstParam: OWN_PARAMS + 1 })
-  const order = orderSql(query, { ...list.order, relevance: relevance(list.name) })
-  const conditions = [
-    list.group === null ? '?1 IS NOT NULL' : `${list.group} = ?1`,
-    matches(list.searched),
-    ...(filter ? [filter.sql] : []),
-  ]
-  const from = `FROM ${list.from} WHERE ${conditions.join(' AND ')}`
-  const read = <Found>(sql: string, limit: number, offset: number): Found[] => {
-    const own: SqlValue[] = [groupId, foldText(search), JSON.stringify(searchWords(search)), limit, offset]
-    // Statements that a request has shaped are not worth keeping.
-    return filter ? db.allOnce(sql, ...own, ...filter.params) : db.all(sql, ...own)
-  }
-  const [{ total }] = read<{ total: number }>(
-    `SELECT count(*) AS total ${from} LIMIT ?4 OFFSET ?5`,
-    1,
-    0,
-  ) as [{ total: number }]
+  const asked = readFilter(query.queryFilter ?? '')
+  const order = `ORDER BY ${orderSql(query, { ...list.order, relevance: relevance(list.name) })}`
+  const readAll = reader(db, groupId, search, list, null)
+  const filter = bothFilters(list.within ?? null, asked && (list.narrow?.(asked) ?? asked))
+  const condition = filter && (await conditionOf(db, filter, list.order, readAll))
+  const read = condition ? reader(db, groupId, search, list, condition) : readAll
+  const { total } = read<{ total: number }>('count(*) AS total', '', 1, 0)[0]!
   const { limit, offset } = pageWindow(query, total)
-  if (limit === 0 || offset >= total) return { rows: [], total }
-  return {
-    rows: read<Row>(`SELECT ${list.select} ${from} ORDER BY ${order} LIMIT ?4 OFFSET ?5`, limit, offset),
-    total,
-  }
+  const length = Math.max(0, Math.min(limit, total - offset))
+  if (length === 0) return { items: [], total }
+  if (length <= MOST_AT_ONCE)
+    return { items: read<Row>(list.select, order, limit, offset).map(list.toItem), total }
+  const numbers = read<Numbered>(`${list.order.shuffled} AS number`, order, limit, offset)
+  const items = await readInSlices(
+    db,
+    groupId,
+    numbers.map(({ number }) => number),
+    list,
+  )
+  return { items, total }
+}
+
+type Whole<Row, Item> = Pick<
+  SearchableList<Row, Item>,
+  'select' | 'from' | 'group' | 'name' | 'order' | 'toItem'
+>
+
+/** All of a group's rows by name; one statement. */
+export function allItems<Row, Item>(db: Db, groupId: string, list: Whole<Row, Item>): Item[] {
+  const sql = `SELECT ${list.select} FROM ${list.from} WHERE ${ofGroup(list.group)} ORDER BY ${list.name}, ${list.order.tieBreaker}`
+  return db.all<Row>(sql, groupId).map(list.toItem)
+}
+
+/** Those of the ids that are the group's, in no order; one statement, none for no ids. */
+export function itemsByIds<Row, Item>(
+  db: Db,
+  groupId: string,
+  ids: readonly string[],
+  { select, from, group, order: { row }, toItem }: Whole<Row, Item>,
+): Item[] {
+  if (ids.length === 0) return []
+  const sql = `SELECT ${select} FROM ${from} WHERE ${ofGroup(group)} AND ${row}.id IN (SELECT value FROM json_each(?2))`
+  return db.all<Row>(sql, groupId, JSON.stringify(ids)).map(toItem)
+}
+
+/** The one of an id, if it is the group's. */
+export function findItem<Row, Item>(
+  db: Db,
+  groupId: string,
+  id: string,
+  { select, from, group, order: { row }, toItem }: Whole<Row, Item>,
+): Item | undefined {
+  const found = db.get<Row>(
+    `SELECT ${select} FROM ${from} WHERE ${ofGroup(group)} AND ${row}.id = ?2`,
+    groupId,
+    id,
+  )
+  return found && toItem(found)
 }

@@ -73,6 +73,7 @@ const SETTINGS: Collection['attributes'] = {
 }
 
 const RECIPE: Collection = {
+  table: 'recipes',
   attributes: {
     id: column('uuid', 'id'),
     slug: column('text', 'slug', { key: 'slug' }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Cookbook } from '../../cookbooks/cookbook.schema'
 import { listCookbooks } from '../../cookbooks/cookbook.service'
-import { PageOf, SearchPageQuery, toPage } from '../../platform/http/paging'
+import { pageAnswer } from '../../platform/http/json-stream'
+import { PageOf, SearchPageQuery } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { CookbookWithRecipes, cookbookAnswer } from '../cookbook-recipes.api'
 import { explored, refuseHidden } from './explore.service'
@@ -24,10 +25,10 @@ export const EXPLORE_COOKBOOK_ROUTES: ApiRoute[] = [
       response: PageOf(Cookbook),
       errors: ['invalid', 'not-found'],
     },
-    ({ scope, params, query }) => {
+    async ({ scope, params, query }) => {
       const group = explored(scope.services, params.group)
       refuseHidden('cookbook', query)
-      return toPage(scope, query, listCookbooks(group, query, PUBLIC))
+      return pageAnswer(scope, query, await listCookbooks(group, query, PUBLIC))
     },
   ),
   publicRoute(

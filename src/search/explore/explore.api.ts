@@ -17,6 +17,7 @@ import { getOrganizer, listOrganizers } from '../../organizers/organizer.service
 import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { UuidText } from '../../platform/http/fields'
+import { pageAnswer } from '../../platform/http/json-stream'
 import { PageOf, PageQuery, SearchPageQuery, toPage } from '../../platform/http/paging'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
@@ -99,10 +100,10 @@ const foodRoutes = (path: string): ApiRoute[] => [
       response: PageOf(Food),
       errors: ['invalid', 'not-found'],
     },
-    ({ scope, params, query }) => {
+    async ({ scope, params, query }) => {
       const group = explored(scope.services, params.group)
       refuseHidden('food', query)
-      return toPage(scope, query, listFoods(group, query))
+      return pageAnswer(scope, query, await listFoods(group, query))
     },
   ),
   publicRoute(
@@ -148,11 +149,11 @@ const organizerRoutes = (root: string): ApiRoute[] =>
         response: PageOf(entity),
         errors: ['invalid', 'not-found'],
       },
-      ({ scope, params, query }) => {
+      async ({ scope, params, query }) => {
         const group = explored(scope.services, params.group)
         refuseHidden(kind, query)
-        const { items, total } = listOrganizers(group, kind, query)
-        return toPage(scope, query, { items: items.map((organizer) => toWire(organizer)), total })
+        const { items, total } = await listOrganizers(group, kind, query)
+        return pageAnswer(scope, query, { items: items.map((organizer) => toWire(organizer)), total })
       },
     ),
     publicRoute(
@@ -185,10 +186,10 @@ const HOUSEHOLDS: ApiRoute[] = [
       response: PageOf(HouseholdSummary),
       errors: ['not-found', 'invalid'],
     },
-    ({ scope, params, query }) => {
+    async ({ scope, params, query }) => {
       const group = explored(scope.services, params.group)
       refuseHidden('group', query)
-      const { items, total } = listGroupsPage(group, query, group.groupId)
+      const { items, total } = await listGroupsPage(group, query, group.groupId)
       const households = items.map(({ id, preferences }) => toHousehold(id, preferences))
       return toPage(scope, query, { items: households, total })
     },
