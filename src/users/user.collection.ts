@@ -12,21 +12,32 @@ export function toUser(foreignKey: string): Relation {
   }
 }
 
-/** What may be asked of people (reference api-entities.md §9): nothing of how they sign in. */
+const PERSON: Collection = {
+  table: 'users',
+  attributes: {
+    id: column('uuid', 'id'),
+    username: column('text', 'username', { key: 'username_key' }),
+    full_name: column('text', 'full_name'),
+    ...Object.fromEntries(FLAG_COLUMNS.map((flag) => [flag, column('boolean', flag)])),
+    ...GROUP_OF_ROW.attributes,
+    ...TIMES,
+  },
+  relations: GROUP_OF_ROW.relations,
+}
+
+/**
+ * What may be asked of people (reference api-entities.md §9): nothing of how they sign in, and of their addresses only by
+ * administrators, who see them.
+ */
 export const USER_COLLECTIONS: Record<string, Collection> = {
-  user: {
-    table: 'users',
+  user: PERSON,
+  account: {
+    ...PERSON,
     attributes: {
-      id: column('uuid', 'id'),
-      username: column('text', 'username', { key: 'username_key' }),
-      full_name: column('text', 'full_name'),
+      ...PERSON.attributes,
       email: column('text', 'email'),
       auth_method: column('text', 'auth_method'),
       cache_key: column('text', 'cache_key'),
-      ...Object.fromEntries(FLAG_COLUMNS.map((flag) => [flag, column('boolean', flag)])),
-      ...GROUP_OF_ROW.attributes,
-      ...TIMES,
     },
-    relations: GROUP_OF_ROW.relations,
   },
 }

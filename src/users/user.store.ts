@@ -197,10 +197,14 @@ const PAGE: SearchableList<UserRow, User> = {
   group: null,
   searched: [],
   name: 'u.full_name',
-  order: { collection: 'user', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
+  order: { collection: 'account', row: 'u', tieBreaker: 'u.id', shuffled: 'u.rowid' },
   toItem: toUser,
 }
-const GROUP_PAGE: typeof PAGE = { ...PAGE, group: 'u.group_id' }
+const GROUP_PAGE: typeof PAGE = {
+  ...PAGE,
+  group: 'u.group_id',
+  order: { ...PAGE.order, collection: 'user' },
+}
 
 /** One page of a group's members, with null of everybody. @throws invalid for an order or a filter that is not offered */
 export function pageOfUsers(db: Db, groupId: GroupId | null, query: PageQuery): Promise<Paged<User>> {
