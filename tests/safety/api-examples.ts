@@ -1,4 +1,4 @@
-import { myrecipebox } from '../importers/archive/archives'
+import { myrecipebox, zipOf } from '../importers/archive/archives'
 import type { Example } from './example'
 import { SHOPPING_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
@@ -462,6 +462,12 @@ export const API_EXAMPLES: Record<string, Example> = {
   },
   'DELETE /api/recipes/bulk-actions/export/purge': {},
   'GET /api/utils/download': { query: () => ({ token: 'none' }), status: 401 },
+  'POST /api/recipes/create-from-zip': {
+    form: () => ({ archive: new File([zipOf({ 'a.json': '{"name":"Zip"}' })], 'a.zip') }),
+  },
+  'POST /api/recipes/create/zip': {
+    form: () => ({ archive: new File([zipOf({ 'a.json': '{"name":"Zip"}' })], 'a.zip') }),
+  },
   'POST /api/groups/migrations': {
     form: () => ({ migration_type: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),
     isSlow: true,

@@ -5,9 +5,12 @@ import { ReportSummary } from '../../reports/report.schema'
 import { toReportSummary } from '../../reports/report-wire.rules'
 import { startArchiveImport, waitForReport } from './archive-import.service'
 import { ArchiveKind, MAX_ARCHIVE_BYTES } from './archive-kind.schema'
+import { createFromZip } from './zip-recipe.service'
 
 /** Small archives are done by then, and clients expect the work to be (reference api.md §9). */
 const WAIT_MS = 20_000
+/** One recipe and its picture. */
+const MAX_ZIP_BYTES = 64 * 1024 * 1024
 
 const ArchiveForm = v.object({
   migrationType: ArchiveKind,
@@ -42,5 +45,23 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
       const report = await startArchiveImport(ctx, { kind, upload, addTag })
       return toReportSummary(scope.i18n, await waitForReport(ctx, report.id, WAIT_MS))
     },
+  ),
+  ...['/api/recipes/create-from-zip', '/api/recipes/create/zip'].map((path) =>
+    route(
+      {
+        access: 'user',
+        tag: 'Recipe import',
+        method: 'POST',
+        path,
+        summary: 'Create a recipe from the archive that an export of one recipe gives; answers its slug',
+        body: v.object({ archive: UploadedArchive }),
+        encoding: 'upload',
+        maxBytes: MAX_ZIP_BYTES,
+        status: 201,
+        response: v.string(),
+        errors: ['invalid', 'too-large', 'rate-limited'],
+      },
+      async ({ ctx, body }) => (await createFromZip(ctx, body.archive)).slug,
+    ),
   ),
 ]

@@ -325,3 +325,51 @@ describe('what is no archive', () => {
     expect(report.entries.find(({ success }) => !success)!.exception).toContain('too large to be read')
   })
 })
+
+describe('the archive of one recipe', () => {
+  async function create(path: string, bytes: Uint8Array<ArrayBuffer>, as = kitchen.other) {
+    const body = new FormData()
+    body.set('archive', new File([bytes], 'recipe.zip'))
+    const response = await kitchen.request(path, { method: 'POST', body, as })
+    return { status: response.status, json: (await response.json()) as string }
+  }
+
+  test('makes a recipe of its own in another group, foods, units and picture along', async () => {
+    const json = {
+      id: kitchen.mara.userId,
+      user_id: kitchen.mara.userId,
+      name: 'Pea soup',
+      slug: 'pea-soup',
+      recipe_category: [{ id: 'x', name: 'Soups', slug: 'soups' }],
+      tags: [],
+      recipe_ingredient: [
+        {
+          quantity: 2,
+          unit: { id: kitchen.mara.groupId, name: 'ladle' },
+          food: { id: kitchen.mara.userId, name: 'split peas' },
+          note: 'rinsed',
+        },
+      ],
+      recipe_instructions: [{ title: '', text: 'Cook.' }],
+      settings: { disable_amount: false },
+      comments: [{ text: 'nice' }],
+    }
+    const archive = zipOf({ 'pea-soup.json': JSON.stringify(json), 'original.webp': picture })
+    expect(await create('/api/recipes/create-from-zip', archive)).toEqual({ status: 201, json: 'pea-soup' })
+    const made = (await (
+      await kitchen.request('/api/recipes/pea-soup', { as: kitchen.other })
+    ).json()) as Recipe
+    expect(made.id).not.toBe(json.id)
+    expect(made.userId).toBe(kitchen.other.userId)
+    expect(made.image).not.toBeNull()
+    expect(made.recipeIngredient).toMatchObject([
+      { quantity: 2, unit: { name: 'ladle' }, food: { name: 'split peas' }, note: 'rinsed' },
+    ])
+    expect(names(made.recipeCategory)).toEqual(['Soups'])
+    expect(await create('/api/recipes/create/zip', archive)).toEqual({ status: 201, json: 'pea-soup-1' })
+  })
+
+  test('without a recipe in it is 400', async () => {
+    expect((await create('/api/recipes/create/zip', zipOf({ 'a.txt': 'x' }))).status).toBe(400)
+  })
+})

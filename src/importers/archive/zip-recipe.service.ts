@@ -1,0 +1,128 @@
+import { findFoodsByIds, getOrCreateFood } from '../../foods/food.service'
+import { findUnitsByIds, getOrCreateUnit } from '../../foods/unit.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { camelKeys } from '../../platform/http/body'
+import type { UploadedFile } from '../../platform/http/upload'
+import { isUuid } from '../../platform/ids'
+import type { WebpSet } from '../../platform/images/image-set'
+import { openArchive } from '../../platform/unzip'
+import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
+import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
+import { importRecipe } from '../../recipes/recipe/import-recipe.service'
+import type { Recipe } from '../../recipes/recipe/recipe.schema'
+import { parseObject, readText } from './kinds/kind.service'
+
+type Thing = Record<string, unknown>
+
+const isThing = (value: unknown): value is Thing =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const nameIn = (value: unknown): string => {
+  const name = isThing(value) ? value.name : value
+  return typeof name === 'string' ? name.trim() : ''
+}
+const namesIn = (value: unknown) => listOf(value).map(nameIn).filter(Boolean)
+
+/** What only its own server knows: people, times of change, talk, files that are not in the archive. */
+const LEFT_OUT = [
+  'id',
+  'slug',
+  'image',
+  'userId',
+  'groupId',
+  'householdId',
+  'comments',
+  'assets',
+  'rating',
+  'lastMade',
+]
+
+/** The group's food or unit for one of another kitchen: of the same id, else of the same name, else a new one. */
+function ownThing<Id extends string>(
+  thing: unknown,
+  known: ReadonlyMap<Id, unknown>,
+  make: (name: string) => { id: string },
+): { id: string } | null {
+  const id = isThing(thing) && typeof thing.id === 'string' ? (thing.id.toLowerCase() as Id) : null
+  if (id !== null && known.has(id)) return { id }
+  const name = nameIn(thing)
+  return name === '' ? null : make(name)
+}
+
+/** @throws whatever the recipe may not hold, when it is written */
+function toInput(tx: Ctx, json: Thing): ImportRecipeInput {
+  const recipe = Object.fromEntries(Object.entries(json).filter(([key]) => !LEFT_OUT.includes(key)))
+  const rows = listOf(recipe.recipeIngredient)
+  const idsOf = (name: 'food' | 'unit') =>
+    rows.flatMap((row) => {
+      const thing = isThing(row) ? row[name] : null
+      return isThing(thing) && typeof thing.id === 'string' && isUuid(thing.id)
+        ? [thing.id.toLowerCase()]
+        : []
+    })
+  const foods = findFoodsByIds(tx, idsOf('food') as never)
+  const units = findUnitsByIds(tx, idsOf('unit') as never)
+  const recipeIngredient = rows.map((row) => {
+    if (!isThing(row)) return row
+    const { referencedRecipe: _, ...own } = row
+    return {
+      ...own,
+      food: ownThing(row.food, foods, (name) => getOrCreateFood(tx, name)),
+      unit: ownThing(row.unit, units, (name) => getOrCreateUnit(tx, name)),
+    }
+  })
+  return {
+    ...recipe,
+    recipeIngredient,
+    categories: namesIn(recipe.recipeCategory ?? recipe.categories),
+    tags: namesIn(recipe.tags),
+    tools: namesIn(recipe.tools),
+  } as unknown as ImportRecipeInput
+}
+
+async function readZip(
+  { media }: Ctx,
+  place: UploadedFile['place'],
+): Promise<{ json: Thing; picture: Uint8Array | null }> {
+  const file = await media.find(place)
+  if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
+  const archive = await openArchive(file.name)
+  try {
+    const lastOf = (ending: string) =>
+      archive.files.findLast(({ path }) => path.toLowerCase().endsWith(ending))
+    const [recipe, image] = [lastOf('.json'), lastOf('.webp')]
+    if (!recipe) throw new AppError('invalid', 'archive.no-recipe', { status: 400 })
+    const json = camelKeys(parseObject(await readText(recipe))) as Thing
+    return { json, picture: image ? await image.read() : null }
+  } finally {
+    archive.close()
+  }
+}
+
+async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSet | null> {
+  if (!bytes) return null
+  try {
+    return await convertPicture(ctx, bytes)
+  } catch (error) {
+    ctx.log.info('the picture of an archive could not be taken over', { error })
+    return null
+  }
+}
+
+/**
+ * A recipe out of the zip that an export of one recipe gives: the last JSON in it and the last WebP (reference api-import §4). It gets an id
+ * of its own; foods and units are those of the group, by id or name, or are made.
+ * @throws invalid 400 for what is no archive or has no recipe in it; as `importRecipe`
+ */
+export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<Recipe> {
+  try {
+    const { json, picture } = await readZip(ctx, place)
+    const set = await pictureOrNone(ctx, picture)
+    return await writeWithPicture(ctx, set, (prepared) =>
+      ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),
+    )
+  } finally {
+    await ctx.media.remove(place)
+  }
+}
