@@ -12,6 +12,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet scrape [--jsonl] …  print the recipes that are found in pages
   trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
   trivet export …            write all recipes of a group as files
+  trivet import ARCHIVE      bring the recipes of another application over
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
@@ -44,6 +45,13 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
       import('./with-services'),
     ])
     return withServices(loadConfig(process.env), (services) => runExport(args, services, io))
+  },
+  import: async (args) => {
+    const [{ runImport }, { withServices }] = await Promise.all([
+      import('./import'),
+      import('./with-services'),
+    ])
+    return withServices(loadConfig(process.env), (services) => runImport(args, services, io))
   },
   demo: async (args) => {
     const [{ runDemo }, { withServices }] = await Promise.all([import('./demo'), import('./with-services')])

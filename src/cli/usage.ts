@@ -1,3 +1,4 @@
+import { ARCHIVE_KINDS } from '../importers/archive/archive-kind.schema'
 import { FLAG_NAMES, flagOption } from '../platform/flags'
 
 /** What each command takes, for `--help` and for whoever got it wrong. */
@@ -27,6 +28,13 @@ is made up and printed once. A new password ends every session and revokes every
 
 Writes every recipe of a group into DIR, a file each: schema.org data, Markdown or Cooklang, as at the recipe's address with that
 ending. Trivet reads them back. Without --group the only group there is.`,
+
+  import: `usage: trivet import ARCHIVE [--type TYPE] [--group NAME] [--user NAME] [--dry-run] [--json]
+
+Brings the recipes in an archive of another application over. TYPE is one of
+${ARCHIVE_KINDS.join(', ')};
+without it the application is told by what is in the archive. Without --group they go to the only group there is, without
+--user to that group's first administrator. --dry-run reads everything and writes nothing. The server may be running.`,
 
   scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
 

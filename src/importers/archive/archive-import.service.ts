@@ -12,7 +12,7 @@ import { attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
 import { convertPicture, fetchPicture, writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import type { Report, ReportEntry, ReportId } from '../../reports/report.schema'
+import type { EntryCounts, Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
   closeReport,
@@ -43,6 +43,9 @@ type TaskInput = v.InferOutput<typeof TaskInput>
 
 const EntryInput = v.object({ key: v.string() })
 
+/** What an import works with, in a task or on the command line. */
+export type ImportRun = Pick<TaskCtx, 'ctx' | 'signal' | 'locale' | 'progress'>
+
 async function pictureFor(ctx: Ctx, picture: ArchivedPicture, signal: AbortSignal): Promise<WebpSet> {
   const bytes =
     picture.from === 'archive' ? await picture.read() : await fetchPicture(ctx, picture.url, signal)
@@ -50,7 +53,7 @@ async function pictureFor(ctx: Ctx, picture: ArchivedPicture, signal: AbortSigna
 }
 
 /** A picture that cannot be had costs the picture and not the recipe; one that was never tried comes again with it. */
-async function pictureOrNone({ ctx, signal }: TaskCtx, recipe: ArchivedRecipe): Promise<WebpSet | null> {
+async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe): Promise<WebpSet | null> {
   if (!recipe.picture) return null
   try {
     return await pictureFor(ctx, recipe.picture, signal)
@@ -86,7 +89,12 @@ function remarkOn(recipe: ArchivedRecipe, hasPicture: boolean, lostFiles: number
   return lostFiles > 0 ? { messageId: 'archive.without-files', values: { count: lostFiles } } : undefined
 }
 
-async function importUnit(task: TaskCtx, archive: OpenArchive, entry: ReportEntry, input: TaskInput) {
+async function importUnit(
+  task: ImportRun,
+  archive: OpenArchive,
+  entry: ReportEntry,
+  input: Pick<TaskInput, 'kind' | 'addTag'>,
+) {
   const { ctx } = task
   const { key } = v.parse(EntryInput, entry.input)
   const recipe = await archive.read(key)
@@ -136,34 +144,45 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   })
 }
 
-async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMessage | null> {
+/**
+ * Brings over what of a report still waits, entry by entry, and closes the report.
+ * @returns the counts; null when somebody has deleted the report meanwhile
+ */
+export async function takeOver(
+  task: ImportRun,
+  report: Report,
+  archive: OpenArchive,
+  input: Pick<TaskInput, 'kind' | 'addTag'>,
+): Promise<EntryCounts | null> {
   const { ctx, signal } = task
-  const report = findReport(ctx, input.reportId as ReportId)
-  // Deleted while it waited: nobody wants it any more.
-  if (!report) return await ctx.media.remove(input.place).then(() => null)
   const entries = listEntries(ctx, report)
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
   task.progress(ended, entries.length)
-  const archive = await openUploaded(ctx, input.place, input.kind)
-  try {
-    for (const entry of waiting) {
+  for (const entry of waiting) {
+    signal.throwIfAborted()
+    if (!findReport(ctx, report.id)) return null
+    try {
+      await importUnit(task, archive, entry, input)
+    } catch (error) {
       signal.throwIfAborted()
-      if (!findReport(ctx, report.id)) break
-      try {
-        await importUnit(task, archive, entry, input)
-      } catch (error) {
-        signal.throwIfAborted()
-        noteFailure(ctx, entry, error)
-      }
-      task.progress(++ended, entries.length)
+      noteFailure(ctx, entry, error)
     }
-  } finally {
-    archive.close()
+    task.progress(++ended, entries.length)
   }
+  return findReport(ctx, report.id) ? closeReport(ctx, report) : null
+}
+
+async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMessage | null> {
+  const { ctx } = task
+  const report = findReport(ctx, input.reportId as ReportId)
+  // Deleted while it waited: nobody wants it any more.
+  if (!report) return await ctx.media.remove(input.place).then(() => null)
+  const archive = await openUploaded(ctx, input.place, input.kind)
+  const counts = await takeOver(task, report, archive, input).finally(() => archive.close())
   await ctx.media.remove(input.place)
-  if (!findReport(ctx, report.id)) return null
-  const { done, known, failed } = closeReport(ctx, report)
+  if (!counts) return null
+  const { done, known, failed } = counts
   return { messageId: 'report.counts', values: { done, known, failed } }
 }
 
@@ -178,6 +197,26 @@ export const ARCHIVE_IMPORT = taskKind({
 
 /** `mealie_alpha` → "Mealie_Alpha", as the reports of the reference are called (api-rules §17). */
 const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase())
+
+/** A report in which each recipe of an archive waits, and what cannot be read of it has failed. @throws too-large */
+export function openArchiveReport(ctx: Ctx, kind: ArchiveKind, { units, skipped }: OpenArchive): Report {
+  if (units.length > MAX_RECIPES)
+    throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
+  return ctx.transaction((tx) => {
+    const report = openReport(tx, {
+      category: 'migration',
+      name: { messageId: 'archive.report-name', values: { kind: titled(kind) } },
+      entries: [
+        ...units.map(({ key, subject }) => ({ subject, input: { key } })),
+        ...skipped.map(({ path }) => ({ subject: path })),
+      ],
+    })
+    const left = listEntries(tx, report).slice(units.length)
+    for (const [at, entry] of left.entries())
+      noteFailure(tx, entry, new AppError('invalid', skipped[at]!.messageId))
+    return report
+  })
+}
 
 interface ArchiveOptions {
   kind: ArchiveKind
@@ -199,21 +238,9 @@ export async function startArchiveImport(
     limitUse(ctx, 'archive-import', ARCHIVE_LIMIT)
     const archive = await openUploaded(ctx, place, kind)
     archive.close()
-    const { units, skipped } = archive
-    if (units.length > MAX_RECIPES)
-      throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
+    const { units } = archive
     return ctx.transaction((tx) => {
-      const report = openReport(tx, {
-        category: 'migration',
-        name: { messageId: 'archive.report-name', values: { kind: titled(kind) } },
-        entries: [
-          ...units.map(({ key, subject }) => ({ subject, input: { key } })),
-          ...skipped.map(({ path }) => ({ subject: path })),
-        ],
-      })
-      const left = listEntries(tx, report).slice(units.length)
-      for (const [at, entry] of left.entries())
-        noteFailure(tx, entry, new AppError('invalid', skipped[at]!.messageId))
+      const report = openArchiveReport(tx, kind, archive)
       const title = {
         messageId: 'archive.task',
         values: { application: APPLICATIONS[kind], count: units.length },

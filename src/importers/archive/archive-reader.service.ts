@@ -60,19 +60,13 @@ function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFil
 }
 
 /**
- * Opens an archive that was uploaded.
+ * Opens the archive of one application.
  * @throws invalid 400 for what is no archive, a damaged one, or one in which nothing of the application is found; too-large
  */
-export async function openUploaded(
-  { media }: Pick<Ctx, 'media'>,
-  place: MediaPlace,
-  kind: ArchiveKind,
-): Promise<OpenArchive> {
-  const file = await media.find(place)
-  if (!file?.name) throw new AppError('not-found', 'archive.gone')
+export async function openArchiveFile(file: Bun.BunFile, kind: ArchiveKind): Promise<OpenArchive> {
   const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75'
   const archive = isZip
-    ? await openArchive(file.name)
+    ? await openArchive(file.name!)
     : { files: [plainFile(file)], skipped: [], close: () => {} }
   try {
     if (!isZip && kind !== 'myrecipebox' && kind !== 'plantoeat')
@@ -84,4 +78,42 @@ export async function openUploaded(
     archive.close()
     throw error
   }
+}
+
+/** Opens an archive that was uploaded. @throws as `openArchiveFile` */
+export async function openUploaded(
+  { media }: Pick<Ctx, 'media'>,
+  place: MediaPlace,
+  kind: ArchiveKind,
+): Promise<OpenArchive> {
+  const file = await media.find(place)
+  if (!file?.name) throw new AppError('not-found', 'archive.gone')
+  return openArchiveFile(file, kind)
+}
+
+/** Those whose files are told by their names stand first; a table with the wrong columns gives no recipe. */
+const GUESSES: readonly ArchiveKind[] = [
+  'tandoor',
+  'paprika',
+  'mealie_alpha',
+  'nextcloud',
+  'chowdown',
+  'recipekeeper',
+  'copymethat',
+  'plantoeat',
+  'myrecipebox',
+]
+
+/** The application that an archive is of, by what is found in it; null for none that we know. */
+export async function guessKind(file: Bun.BunFile): Promise<ArchiveKind | null> {
+  for (const kind of GUESSES) {
+    try {
+      const archive = await openArchiveFile(file, kind)
+      archive.close()
+      return kind
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return null
 }

@@ -53,7 +53,7 @@ export const readMyRecipeBox: KindReader = async (files) => {
   for (const file of files) {
     for (const part of csvRecords(await readText(file, MAX_BYTES))) {
       const subject = part.get('title') ?? ''
-      if (subject !== '') parts.push({ path: 'recipes.csv', part, subject })
+      if (subject !== '' && part.has('instructions')) parts.push({ path: 'recipes.csv', part, subject })
       await slices.pause()
     }
   }

@@ -54,7 +54,7 @@ export const readPlanToEat: KindReader = async (files) => {
   for (const file of files.filter(({ path }) => path.toLowerCase().endsWith('.csv'))) {
     for (const part of csvRecords(await readText(file, MAX_BYTES))) {
       const subject = part.get('title') ?? ''
-      if (subject !== '') parts.push({ path: file.path, part, subject })
+      if (subject !== '' && part.has('directions')) parts.push({ path: file.path, part, subject })
       await slices.pause()
     }
   }
