@@ -158,6 +158,17 @@ export const urls = {
   deleteMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/delete`),
   planRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/plan`),
   planSettings: () => path('/group/mealplan/settings'),
+  shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
+  shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
+  shoppingItem: (id: string, item: number | string) =>
+    path(`/shopping-lists/${seg(id)}/items/${seg(String(item))}`),
+  shoppingRestore: (id: string, items: readonly number[]) =>
+    path(`/shopping-lists/${seg(id)}/restore`, { items: items.join('.') }),
+  shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
+  shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
+  shoppingText: (id: string) => path(`/shopping-lists/${seg(id)}/text`),
+  recipeShopping: (group: string, slug: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),
 
   reports: () => path('/group/reports'),
   report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),

@@ -6,6 +6,7 @@ import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
+import { SHOPPING_FRAME } from '../shopping/shopping.frame'
 import { TIMELINE_FRAME } from '../timeline/timeline.frame'
 import type { FramePart } from '../ui/layouts/frame-part'
 
@@ -14,6 +15,7 @@ export const FRAME_PARTS: readonly FramePart[] = [
   PROFILE_FRAME,
   SEARCH_FRAME,
   MEAL_PLAN_FRAME,
+  SHOPPING_FRAME,
   TIMELINE_FRAME,
   MANAGE_FRAME,
   RECIPE_FRAME,

@@ -5,6 +5,7 @@ import { RATING_PART } from '../ratings/rating.pages'
 import { ASSET_PART } from '../recipes/assets/asset.pages'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import { SHARE_PART } from '../sharing/share.pages'
+import { SHOPPING_PART } from '../shopping/page/recipe-shopping.pages'
 import { TIMELINE_PART } from '../timeline/timeline.pages'
 
 /** What slices put on the page of a recipe, one line per slice, in the order in which it stands there. */
@@ -14,6 +15,7 @@ export const RECIPE_PARTS: readonly RecipePart[] = [
   PLAN_PART,
   ASSET_PART,
   COMMENT_PART,
+  SHOPPING_PART,
   SHARE_PART,
   ACTION_PART,
 ]

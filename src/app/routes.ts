@@ -94,6 +94,8 @@ import { SHARE_ROUTES } from '../sharing/share-token.api'
 import { SHARED_RECIPE_PAGES } from '../sharing/shared-recipe.pages'
 import { SHOPPING_ITEM_ROUTES } from '../shopping/item.api'
 import { SHOPPING_LIST_ROUTES } from '../shopping/list.api'
+import { RECIPE_SHOPPING_PAGES } from '../shopping/page/recipe-shopping.pages'
+import { SHOPPING_PAGES } from '../shopping/page/shopping.pages'
 import { SHOPPING_OPERATION_ROUTES } from '../shopping/sync/operation.api'
 import { EVENT_FORM_PAGES } from '../timeline/event-form.pages'
 import { TIMELINE_ROUTES } from '../timeline/timeline.api'
@@ -190,6 +192,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...FAVORITES_PAGES,
   ...SUGGESTION_PAGES,
   ...COOKBOOK_PAGES,
+  ...SHOPPING_PAGES,
+  ...RECIPE_SHOPPING_PAGES,
   ...ORGANIZER_PAGES,
   ...RECIPE_DATA_PAGES,
   ...MERGE_PAGES,

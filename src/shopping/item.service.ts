@@ -112,7 +112,16 @@ export function withLabels(scope: GroupScope, items: readonly StoredItem[]): Sto
 /** An item that is to be put on a list; the times are written with it. */
 export function newItem(listId: ShoppingListId, content: ItemContent, id: ShoppingItemId | null): StoredItem {
   const nobody = { addedBy: null, checkedBy: null, checkedAt: null }
-  return { ...content, ...nobody, id: id ?? newId(), listId, createdAt: '', updatedAt: '', deletedAt: null }
+  return {
+    ...content,
+    ...nobody,
+    id: id ?? newId(),
+    number: 0,
+    listId,
+    createdAt: '',
+    updatedAt: '',
+    deletedAt: null,
+  }
 }
 
 interface Recorded {

@@ -7,6 +7,7 @@ import type { StoredItem, StoredReference } from './stored-item.schema'
 
 interface ItemRow {
   id: string
+  number: number
   list_id: string
   position: number
   checked: number
@@ -26,13 +27,14 @@ interface ItemRow {
   deleted_at: string | null
 }
 
-const COLUMNS = `i.id, i.list_id, i.position, i.checked, i.quantity, i.note, i.is_food, i.food_id, i.unit_id, i.label_id, i.extras,
+const COLUMNS = `i.id, i.number, i.list_id, i.position, i.checked, i.quantity, i.note, i.is_food, i.food_id, i.unit_id, i.label_id, i.extras,
   i.recipe_references, i.added_by, i.checked_by, i.checked_at, i.created_at, i.updated_at, i.deleted_at`
 
 const ORDER = 'ORDER BY i.position, i.created_at, i.number'
 
 const toItem = (row: ItemRow): StoredItem => ({
   id: row.id,
+  number: row.number,
   listId: row.list_id,
   position: row.position,
   checked: row.checked === 1,
@@ -87,16 +89,19 @@ export function takenIds(db: Db, ids: readonly ShoppingItemId[]): Set<ShoppingIt
   return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map(({ id }) => id))
 }
 
-/** Writes an item, a new one or all of one that is there; the group of its list is checked by the caller. */
-export function saveItem(db: Db, groupId: GroupId, item: StoredItem): void {
-  db.run(
+/**
+ * Writes an item, a new one or all of one that is there; the group of its list is checked by the caller.
+ * @returns its number
+ */
+export function saveItem(db: Db, groupId: GroupId, item: StoredItem): number {
+  const saved = db.get<{ number: number }>(
     `INSERT INTO shopping_items (group_id, id, list_id, position, checked, quantity, note, is_food, food_id, unit_id, label_id,
        extras, recipe_references, added_by, checked_by, checked_at, created_at, updated_at, deleted_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
      ON CONFLICT (id) DO UPDATE SET list_id = ?3, position = ?4, checked = ?5, quantity = ?6, note = ?7, is_food = ?8,
        food_id = ?9, unit_id = ?10, label_id = ?11, extras = ?12, recipe_references = ?13, added_by = ?14, checked_by = ?15,
        checked_at = ?16, created_at = ?17, updated_at = ?18, deleted_at = ?19
-     WHERE group_id = ?1`,
+     WHERE group_id = ?1 RETURNING number`,
     groupId,
     item.id,
     item.listId,
@@ -117,6 +122,7 @@ export function saveItem(db: Db, groupId: GroupId, item: StoredItem): void {
     item.updatedAt,
     item.deletedAt,
   )
+  return saved?.number ?? 0
 }
 
 /** The highest place on a list; -1 on an empty one. */
@@ -171,4 +177,33 @@ export function oldTicked(
 /** Rows of what was taken off before a time go for good. */
 export function forgetGone(db: Db, before: string): number {
   return db.run('DELETE FROM shopping_items WHERE deleted_at IS NOT NULL AND deleted_at < ?1', before).changes
+}
+
+/** Ids of some items on a list by their numbers, in the order asked for. */
+export function idsByNumber(
+  db: Db,
+  groupId: GroupId,
+  listId: ShoppingListId,
+  numbers: readonly number[],
+): ShoppingItemId[] {
+  const rows = db.all<{ id: string }>(
+    `SELECT i.id FROM json_each(?3) AS wanted CROSS JOIN shopping_items AS i ON i.number = wanted.value
+     WHERE i.group_id = ?1 AND i.list_id = ?2`,
+    groupId,
+    listId,
+    JSON.stringify(numbers),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the group has had on its lists most often, by name. */
+export function commonNames(db: Db, groupId: GroupId, most: number): string[] {
+  const rows = db.all<{ name: string }>(
+    `SELECT coalesce(f.name, i.note) AS name FROM shopping_items AS i LEFT JOIN foods AS f ON f.id = i.food_id
+     WHERE i.group_id = ?1 AND length(coalesce(f.name, i.note)) BETWEEN 1 AND 40
+     GROUP BY 1 HAVING count(*) > 1 ORDER BY count(*) DESC, 1 LIMIT ?2`,
+    groupId,
+    most,
+  )
+  return rows.map(({ name }) => name)
 }

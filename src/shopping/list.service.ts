@@ -1,4 +1,4 @@
-import { bump } from '../platform/cache/cache'
+import { bump, createCache, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -6,7 +6,7 @@ import type { Paged, PageQuery } from '../platform/http/paging'
 import { newId } from '../platform/ids'
 import { nothingToDelete } from '../platform/refusals'
 import { listOwnMembers } from '../users/user.service'
-import { itemsOfList } from './item.store'
+import { commonNames, itemsOfList } from './item.store'
 import * as store from './list.store'
 import { getStoredList, recordChange } from './record.service'
 import type {
@@ -131,4 +131,24 @@ export function keepListsOfLeavers({ db, events }: Pick<Services, 'db' | 'events
   events.during('member-leaves', ({ userId, groupId, listHeirId }) => {
     if (listHeirId !== null) store.passLists(db, groupId, userId, listHeirId)
   })
+}
+
+const countCache = createCache<number>({ maxBytes: 64 * 1024, topics: ['shopping'] })
+
+/** How many lists the group has, for the drawer of every page. */
+export function countLists(scope: GroupScope): number {
+  return countCache.of(scope).remember('lists', () => store.countLists(scope.db, scope.groupId))
+}
+
+/** Moves on whenever the group's lists do, for pages that show them. */
+export function shoppingGeneration(scope: GroupScope): number {
+  return generation(scope, 'shopping')
+}
+
+const COMMON = 40
+const commonCache = createCache<readonly string[]>({ maxBytes: 256 * 1024, topics: ['shopping', 'names'] })
+
+/** What the group buys often, to be offered while typing. */
+export function commonItems(scope: GroupScope): readonly string[] {
+  return commonCache.of(scope).remember('common', () => commonNames(scope.db, scope.groupId, COMMON))
 }

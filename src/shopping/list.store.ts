@@ -232,3 +232,11 @@ export function moveLabel(db: Db, listId: ShoppingListId, settingId: string, pos
     position,
   )
 }
+
+/** How many lists a group has. */
+export function countLists(db: Db, groupId: GroupId): number {
+  return db.get<{ total: number }>(
+    'SELECT count(*) AS total FROM shopping_lists WHERE group_id = ?1',
+    groupId,
+  )!.total
+}

@@ -77,15 +77,13 @@ export function recordChange(
   const now = laterThan(toTimestamp(tx.clock.now()), list.updatedAt)
   const userId = change.userId === undefined ? tx.userId : change.userId
   const stamped = (item: StoredItem): StoredItem => ({ ...item, updatedAt: now })
-  const created = (change.created ?? []).map((item) => ({
-    ...stamped(item),
-    createdAt: now,
-    addedBy: userId,
-  }))
-  const updated = (change.updated ?? []).map(stamped)
-  const deleted = (change.deleted ?? []).map((item) => ({ ...stamped(item), deletedAt: now }))
+  const save = (item: StoredItem): StoredItem => ({ ...item, number: saveItem(tx.db, tx.groupId, item) })
+  const created = (change.created ?? []).map((item) =>
+    save({ ...stamped(item), createdAt: now, addedBy: userId }),
+  )
+  const updated = (change.updated ?? []).map((item) => save(stamped(item)))
+  const deleted = (change.deleted ?? []).map((item) => save({ ...stamped(item), deletedAt: now }))
   const moved = (change.moved ?? []).map((item) => ({ ...stamped(item), deletedAt: now }))
-  for (const item of [...created, ...updated, ...deleted]) saveItem(tx.db, tx.groupId, item)
   const isDropped = !change.keepsRecipes && dropIdleRecipes(tx.db, list.id)
   const next = { ...list, sequence: list.sequence + 1, updatedAt: now }
   saveList(tx.db, next)

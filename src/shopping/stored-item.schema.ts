@@ -34,6 +34,8 @@ export interface ItemContent {
 /** An item as stored; one that was taken off has `deletedAt` and can come back. */
 export interface StoredItem extends ItemContent {
   id: ShoppingItemId
+  /** By which the forms of its page know it; 0 until it is written. */
+  number: number
   listId: ShoppingListId
   addedBy: UserId | null
   checkedBy: UserId | null

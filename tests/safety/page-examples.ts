@@ -1,6 +1,7 @@
 import { myrecipebox } from '../importers/archive/archives'
 import { LINE_ID, NEWCOMER } from './api-examples'
 import type { Example } from './example'
+import { SHOPPING_PAGE_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
 
 const meal = ({ planEntryId }: Things) => ({ id: planEntryId })
@@ -79,6 +80,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
 
   'GET /g/:group': { query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }) },
+  ...SHOPPING_PAGE_EXAMPLES,
+
   'GET /g/:group/recipes/categories': { query: () => ({ search: 'a' }) },
   'POST /g/:group/recipes/categories': { form: () => ({ name: 'Soups' }) },
   'GET /g/:group/recipes/tags': {},

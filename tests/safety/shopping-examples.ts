@@ -87,3 +87,48 @@ export const SHOPPING_EXAMPLES: Record<string, Example> = {
   },
   [`GET ${LISTS}/:id/events`]: { ...ofList, query: () => ({ since: '0' }) },
 }
+
+const ofPage = { params: ({ shoppingListId }: Things) => ({ id: shoppingListId }), foreignStatus: 404 }
+const ofPageItem = {
+  params: ({ shoppingListId, shoppingItemNumber }: Things) => ({
+    id: shoppingListId,
+    item: shoppingItemNumber,
+  }),
+  foreignStatus: 404,
+}
+
+/** Pages and forms of shopping lists; see `page-examples.ts`. */
+export const SHOPPING_PAGE_EXAMPLES: Record<string, Example> = {
+  'GET /shopping-lists': { query: () => ({ disableRedirect: 'true' }) },
+  'POST /shopping-lists': { form: () => ({ name: 'Market' }) },
+  'GET /shopping-lists/:id': { ...ofPage, query: () => ({ view: 'recipe' }) },
+  'POST /shopping-lists/:id': {
+    ...ofPage,
+    form: ({ shoppingItemNumber }) => ({ action: 'tick', tick: shoppingItemNumber, text: '2 kg potatoes' }),
+  },
+  'POST /shopping-lists/:id/restore': {
+    ...ofPage,
+    query: ({ shoppingItemNumber }) => ({ items: shoppingItemNumber }),
+  },
+  'GET /shopping-lists/:id/items/:item': ofPageItem,
+  'POST /shopping-lists/:id/items/:item': {
+    ...ofPageItem,
+    form: ({ unitId, labelId }) => ({
+      quantity: '2',
+      unitId,
+      labelId,
+      food: 'soap',
+      note: 'green',
+      listId: '',
+    }),
+  },
+  'GET /shopping-lists/:id/text': ofPage,
+  'GET /shopping-lists/:id/settings': ofPage,
+  'POST /shopping-lists/:id/settings': { ...ofPage, form: ({ userId }) => ({ name: 'Market', userId }) },
+  'GET /shopping-lists/:id/shelves': ofPage,
+  'POST /shopping-lists/:id/shelves': { ...ofPage, form: ({ labelId }) => ({ order: labelId, up: labelId }) },
+  'GET /g/:group/r/:slug/shopping': { query: () => ({ scale: '2' }) },
+  'POST /g/:group/r/:slug/shopping': {
+    form: ({ shoppingListId }) => ({ list: shoppingListId, scale: '2', line: '0' }),
+  },
+}

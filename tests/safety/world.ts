@@ -53,6 +53,7 @@ export interface Things {
   shoppingListId: string
   otherShoppingListId: string
   shoppingItemId: string
+  shoppingItemNumber: string
   shareId: string
   apiTokenId: string
   taskId: string
@@ -241,6 +242,10 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     extras: { [mark]: mark },
   })
   const [{ id: shoppingItemId }] = createdItems as [{ id: string }]
+  const shoppingItem = kitchen.services.db.get<{ number: number }>(
+    'SELECT number FROM shopping_items WHERE id = ?1',
+    shoppingItemId,
+  )
   const { id: shareId } = await send('POST', '/api/shared/recipes', { recipeId: recipe.id })
   const { id: deletedEventId } = await send('POST', '/api/recipes/timeline/events', {
     recipeId: recipe.id,
@@ -293,6 +298,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),
     shoppingItemId,
+    shoppingItemNumber: String(shoppingItem?.number),
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),
     taskId: addFailedTask(kitchen, as, mark),

@@ -64,6 +64,7 @@ function freshItem(operation: Operation & { kind: 'add' }, { by, at }: Doer): Sy
   const { item, text, checked = false, note = text ?? '', sources = [] } = operation
   return {
     id: item,
+    number: 0,
     position: operation.position ?? 1_000_000,
     checked,
     quantity: operation.quantity ?? 1,

@@ -78,12 +78,17 @@ const UnitWords = v.object({
   pluralAbbreviation: Text,
   useAbbreviation: v.boolean(),
   fraction: v.boolean(),
+  measure: v.pipe(
+    v.nullable(v.object({ kind: v.picklist(['weight', 'volume']), size: v.number() })),
+    v.description('Of one, in grams or millilitres; null for what is counted.'),
+  ),
 })
 
 /** An item as pages keep it; `deletedAt` when it was taken off. */
 export const SyncItem = v.pipe(
   v.object({
     id: v.string(),
+    number: v.pipe(v.number(), v.description('By which the forms of its page know it.')),
     position: v.number(),
     checked: v.boolean(),
     quantity: v.number(),
@@ -92,7 +97,7 @@ export const SyncItem = v.pipe(
     foodId: Text,
     unitId: Text,
     labelId: Text,
-    food: v.nullable(v.object({ name: v.string(), pluralName: Text })),
+    food: v.nullable(v.object({ name: v.string(), pluralName: Text, gramsPerMl: v.nullable(v.number()) })),
     unit: v.nullable(UnitWords),
     sources: v.array(v.object({ recipeId: v.string(), recipeQuantity: v.number(), recipeScale: v.number() })),
     addedBy: Text,

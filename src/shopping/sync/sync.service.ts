@@ -1,5 +1,9 @@
+import type { Food } from '../../foods/food.schema'
 import { findFoodsByIds } from '../../foods/food.service'
+import type { Unit } from '../../foods/unit.schema'
 import { findUnitsByIds } from '../../foods/unit.service'
+import { measuredBy } from '../../measures/convert.rules'
+import { findDensity } from '../../measures/density.rules'
 import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
@@ -19,6 +23,17 @@ const distinct = (ids: readonly (string | null)[]): string[] => [
   ...new Set(ids.filter((id): id is string => id !== null)),
 ]
 
+function toFoodWords({ name, pluralName }: Food): SyncItem['food'] {
+  return { name, pluralName, gramsPerMl: findDensity(name)?.gramsPerMl ?? null }
+}
+
+function toUnitWords(unit: Unit): SyncItem['unit'] {
+  const { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction } = unit
+  const measured = measuredBy(name) ?? (abbreviation ? measuredBy(abbreviation) : undefined)
+  const measure = measured ? { kind: measured.kind, size: measured.size } : null
+  return { name, pluralName, abbreviation, pluralAbbreviation, useAbbreviation, fraction, measure }
+}
+
 /** Items with the words that pages write them with; three statements however many. */
 function toSyncItems(scope: GroupScope, items: readonly LoggedItem[]): SyncItem[] {
   if (items.length === 0) return []
@@ -36,15 +51,8 @@ function toSyncItems(scope: GroupScope, items: readonly LoggedItem[]): SyncItem[
       foodId: food?.id ?? null,
       unitId: unit?.id ?? null,
       labelId: item.labelId ?? food?.labelId ?? null,
-      food: food && { name: food.name, pluralName: food.pluralName },
-      unit: unit && {
-        name: unit.name,
-        pluralName: unit.pluralName,
-        abbreviation: unit.abbreviation,
-        pluralAbbreviation: unit.pluralAbbreviation,
-        useAbbreviation: unit.useAbbreviation,
-        fraction: unit.fraction,
-      },
+      food: food && toFoodWords(food),
+      unit: unit && toUnitWords(unit),
       sources: recipeReferences.map(({ recipeId, recipeQuantity, recipeScale }) => ({
         recipeId,
         recipeQuantity,

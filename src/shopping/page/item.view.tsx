@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { urls } from '../../urls'
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface ItemFormProps {
+  listId: string
+  number: number
+  name: string
+  quantity: string
+  unitId: string
+  food: string
+  note: string
+  labelId: string
+  units: readonly Named[]
+  foods: readonly string[]
+  labels: readonly Named[]
+  /** The other lists of the group, to move it to. */
+  lists: readonly Named[]
+  sources: readonly string[]
+}
+
+const toOptions = (things: readonly Named[]) => [
+  { value: '', text: '–' },
+  ...things.map(({ id, name }) => ({ value: id, text: name })),
+]
+
+/** Everything about one item; also how it is taken off, or moves to another list. */
+export function ItemForm(props: ItemFormProps) {
+  const { i18n } = useLingui()
+  const {
+    listId,
+    number,
+    name,
+    quantity,
+    unitId,
+    food,
+    note,
+    labelId,
+    units,
+    foods,
+    labels,
+    lists,
+    sources,
+  } = props
+  return (
+    <>
+      <header className="page-head">
+        <h1>{name}</h1>
+      </header>
+      <form className="sheet" method="post" action={urls.shoppingItem(listId, number)}>
+        <TextField
+          label={i18n._('shopping.quantity')}
+          name="quantity"
+          inputMode="decimal"
+          defaultValue={quantity}
+          autoComplete="off"
+        />
+        <SelectField
+          label={i18n._('shopping.unit')}
+          name="unitId"
+          defaultValue={unitId}
+          options={toOptions(units)}
+        />
+        <TextField
+          label={i18n._('shopping.food')}
+          name="food"
+          list="foods"
+          defaultValue={food}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <datalist id="foods">
+          {foods.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
+        <TextArea label={i18n._('shopping.note')} name="note" rows={2} defaultValue={note} maxLength={2000} />
+        <SelectField
+          label={i18n._('shopping.label')}
+          name="labelId"
+          defaultValue={labelId}
+          options={toOptions(labels)}
+        />
+        {lists.length > 0 && (
+          <SelectField
+            label={i18n._('shopping.move-to')}
+            name="listId"
+            defaultValue=""
+            options={toOptions(lists)}
+          />
+        )}
+        {sources.length > 0 && (
+          <p className="hint">{i18n._('shopping.for-recipes', { names: sources.join(', ') })}</p>
+        )}
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {i18n._('general.save')}
+          </Button>
+          <LinkButton kind="quiet" href={urls.shoppingList(listId)}>
+            {i18n._('general.cancel')}
+          </LinkButton>
+          <Button type="submit" kind="quiet" icon="trash-2" name="action" value="remove" formNoValidate>
+            {i18n._('shopping.take-off')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { getOrCreateFood } from '../../foods/food.service'
+import { parseNumber } from '../../measures/number.rules'
+import type { Ctx } from '../../platform/context'
+import { formText } from '../../platform/http/form'
+import { newId } from '../../platform/ids'
+import { notFound } from '../../platform/refusals'
+import { idsByNumber, itemsByIds } from '../item.store'
+import { addRecipes, removeRecipe } from '../recipe-lines.service'
+import type { ShoppingListId } from '../shopping.schema'
+import type { StoredItem } from '../stored-item.schema'
+import type { Operation } from '../sync/operation.schema'
+import { applyOperations } from '../sync/operation.service'
+import { readSnapshot } from '../sync/sync.service'
+
+/** `12.15` → 12 and 15; anything else is passed over. */
+function numbersIn(texts: readonly string[]): number[] {
+  const numbers = texts.flatMap((text) => text.slice(0, 10_000).split('.')).map(Number)
+  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 500)
+}
+
+const textsOf = (form: FormData, name: string) =>
+  form.getAll(name).filter((value): value is string => typeof value === 'string')
+
+/** What a form took off a list, so that the next page can offer to put it back. */
+export interface FormResult {
+  removed?: readonly number[]
+}
+
+function ticks(ctx: Ctx, listId: ShoppingListId, form: FormData): Operation[] {
+  const ids = (name: string) => idsByNumber(ctx.db, ctx.groupId, listId, numbersIn(textsOf(form, name)))
+  const kept = new Set(ids('keep'))
+  const ticked = ids('tick')
+  const back = ids('basket').filter((id) => !kept.has(id))
+  const all: Operation[] = [
+    { id: newId(), kind: 'tick', items: ticked, checked: true },
+    { id: newId(), kind: 'tick', items: back, checked: false },
+  ]
+  return all.filter((operation) => 'items' in operation && operation.items.length > 0)
+}
+
+/** Does what the buttons of a list's page ask for. @throws not-found */
+export async function submitListForm(ctx: Ctx, listId: ShoppingListId, form: FormData): Promise<FormResult> {
+  const [change, recipeId] = formText(form, 'recipe').split(' ')
+  if (recipeId) {
+    if (change === 'more') addRecipes(ctx, listId, [{ recipeId, scale: 1 }])
+    else removeRecipe(ctx, listId, recipeId, 1)
+    return {}
+  }
+  const { items } = readSnapshot(ctx, listId)
+  const ticked = (items ?? []).filter(({ checked }) => checked)
+  const named = ticked.map(({ id }) => id)
+  switch (formText(form, 'action')) {
+    case 'add': {
+      const lines = formText(form, 'text')
+        .split(/\r?\n/)
+        .map((line) => line.trim().slice(0, 500))
+        .filter((line) => line !== '')
+        .slice(0, 100)
+      await applyOperations(
+        ctx,
+        listId,
+        lines.map((text) => ({ id: newId(), kind: 'add', item: newId(), text })),
+      )
+      return {}
+    }
+    case 'untick-all':
+      await applyOperations(ctx, listId, [{ id: newId(), kind: 'tick', items: named, checked: false }])
+      return {}
+    case 'clear':
+      await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: named }])
+      return { removed: ticked.map(({ number }) => number) }
+    default:
+      await applyOperations(ctx, listId, ticks(ctx, listId, form))
+      return {}
+  }
+}
+
+/** Puts items back that were taken off. @param numbers with points between them */
+export async function restoreItems(ctx: Ctx, listId: ShoppingListId, numbers: string): Promise<void> {
+  const items = idsByNumber(ctx.db, ctx.groupId, listId, numbersIn([numbers]))
+  await applyOperations(ctx, listId, [{ id: newId(), kind: 'restore', items }])
+}
+
+/** An item by its number. @throws not-found for one that is not on the list */
+export function getByNumber(ctx: Ctx, listId: ShoppingListId, number: string): StoredItem {
+  const ids = idsByNumber(ctx.db, ctx.groupId, listId, numbersIn([number]))
+  const [item] = itemsByIds(ctx.db, ctx.groupId, ids)
+  if (item?.deletedAt !== null) throw notFound()
+  return item
+}
+
+function readQuantity(text: string): number {
+  const value = parseNumber(text.trim().slice(0, 24)) ?? 0
+  return value < 1e9 ? Math.round(value * 1000) / 1000 : 0
+}
+
+/** Changes an item by its form; one that goes to another list is put there first, so that it is never on neither. */
+export async function submitItemForm(ctx: Ctx, item: StoredItem, form: FormData): Promise<FormResult> {
+  const { listId } = item
+  if (formText(form, 'action') === 'remove') {
+    await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: [item.id] }])
+    return { removed: [item.number] }
+  }
+  const food = formText(form, 'food').trim().slice(0, 500)
+  const foodId = food === '' ? null : getOrCreateFood(ctx, food).id
+  const text = formText(form, 'quantity')
+  const quantity = readQuantity(text)
+  const unitId = formText(form, 'unitId') || null
+  const content = {
+    quantity: text.trim() === '' ? 0 : quantity,
+    unitId,
+    foodId,
+    isFood: foodId !== null || unitId !== null || item.isFood,
+    note: formText(form, 'note').trim().slice(0, 2000),
+    labelId: formText(form, 'labelId') || null,
+  }
+  const other = formText(form, 'listId')
+  if (other === '' || other === listId) {
+    await applyOperations(ctx, listId, [{ id: newId(), kind: 'change', item: item.id, ...content }])
+    return {}
+  }
+  const sources = item.recipeReferences.map(({ recipeId, recipeQuantity, recipeScale }) => ({
+    recipeId,
+    recipeQuantity,
+    recipeScale,
+  }))
+  const { checked } = item
+  await applyOperations(ctx, other, [
+    { id: newId(), kind: 'add', item: newId(), checked, sources, ...content },
+  ])
+  await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: [item.id] }])
+  return {}
+}

@@ -1,0 +1,234 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { Menu, MenuButton } from '../../ui/menu.ui'
+import { Stepper } from '../../ui/stepper.ui'
+import { urls } from '../../urls'
+import type { SyncList } from '../sync/operation.schema'
+import { LIST_VIEWS, type ListRows, type ListViewName, type Row, type Section } from './rows.rules'
+
+export interface ListPageProps {
+  list: SyncList
+  group: string
+  rows: ListRows
+  view: ListViewName
+  /** Names that the group buys often, offered while typing. */
+  common: readonly string[]
+}
+
+const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
+
+/** A shopping list: what is to get in the order of its shop, what is in the basket, and the recipes that it is for. */
+export function ListPage({ list, group, rows, view, common }: ListPageProps) {
+  const { i18n } = useLingui()
+  const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
+  const ticked = rows.basket.length
+  const here = urls.shoppingList(list.id)
+  return (
+    <div className="shop" data-shop={list.id} data-view={view}>
+      <header className="page-head">
+        <div>
+          <h1>{list.name ?? i18n._('shopping.unnamed')}</h1>
+          <p data-counts="">{i18n._('shopping.counts', { open, ticked })}</p>
+        </div>
+        <span className="sync" role="status" data-sync="" hidden />
+        <MenuButton menu="list-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
+        <ListMenu id={list.id} view={view} />
+      </header>
+      <div>
+        <form className="add-item" method="post" action={here}>
+          <input type="hidden" name="action" value="add" />
+          <Icon name="plus" />
+          <label className="visually-hidden" htmlFor="item">
+            {i18n._('shopping.add-an-item')}
+          </label>
+          <input
+            className="input"
+            type="text"
+            id="item"
+            name="text"
+            list="common-items"
+            placeholder={i18n._('shopping.add-placeholder')}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={500}
+            required
+          />
+          <datalist id="common-items">
+            {common.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <Button type="submit">{i18n._('shopping.add')}</Button>
+        </form>
+        <form method="post" action={here} data-rows="">
+          {rows.sections.map((section) => (
+            <Aisle key={section.key} list={list.id} section={section} view={view} />
+          ))}
+          {ticked > 0 && <Basket list={list.id} rows={rows.basket} />}
+          {open + ticked > 0 && (
+            <div className="button-row" data-plain="">
+              <Button type="submit" kind="primary" name="action" value="tick">
+                {i18n._('shopping.save-ticks')}
+              </Button>
+            </div>
+          )}
+        </form>
+      </div>
+      <ListAside list={list} group={group} />
+    </div>
+  )
+}
+
+function ListMenu({ id, view }: { id: string; view: ListViewName }) {
+  const { i18n } = useLingui()
+  const names = {
+    label: i18n._('shopping.by-label'),
+    recipe: i18n._('shopping.by-recipe'),
+    plain: i18n._('shopping.plain'),
+  }
+  return (
+    <Menu id="list-menu">
+      {LIST_VIEWS.map((name) => (
+        <a key={name} href={urls.shoppingList(id, { view: name })} aria-current={name === view || undefined}>
+          <Icon name={name === view ? 'check' : 'sliders-horizontal'} /> {names[name]}
+        </a>
+      ))}
+      <hr />
+      <a href={urls.shoppingText(id)}>
+        <Icon name="copy" /> {i18n._('shopping.as-text')}
+      </a>
+      <a href={urls.shoppingShelves(id)}>
+        <Icon name="arrow-down-up" /> {i18n._('shopping.change-order')}
+      </a>
+      <a href={urls.shoppingSettings(id)}>
+        <Icon name="settings" /> {i18n._('shopping.settings')}
+      </a>
+      <a href={urls.shoppingLists({ disableRedirect: true })}>
+        <Icon name="arrow-left" /> {i18n._('shopping.other-lists')}
+      </a>
+    </Menu>
+  )
+}
+
+function Aisle({ list, section, view }: { list: string; section: Section; view: ListViewName }) {
+  const { i18n } = useLingui()
+  const none = view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
+  return (
+    <section className="aisle">
+      {view !== 'plain' && (
+        <h2>
+          {section.title ?? none} <data value={section.rows.length}>{section.rows.length}</data>
+        </h2>
+      )}
+      <ul role="list">
+        {section.rows.map((row) => (
+          <Item key={numbersOf(row)} list={list} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A row for a thumb beside a trolley. */
+export function Item({ list, row }: { list: string; row: Row }) {
+  const { i18n } = useLingui()
+  const isTicked = row.items[0]!.checked
+  const from = [row.note, ...row.sources].filter((text) => text !== '').join(', ')
+  return (
+    <li className="shopping-item">
+      <label>
+        <input
+          className="box"
+          type="checkbox"
+          name={isTicked ? 'keep' : 'tick'}
+          value={numbersOf(row)}
+          defaultChecked={isTicked}
+        />{' '}
+        <span className="name">{row.name}</span> <span className="amount">{row.amount}</span>
+        {from !== '' && <span className="from">{from}</span>}
+        {from === '' && isTicked && row.by !== null && (
+          <span className="from">{i18n._('shopping.ticked-by', { name: row.by })}</span>
+        )}
+      </label>
+      <a
+        className="button"
+        data-kind="quiet"
+        data-square=""
+        href={urls.shoppingItem(list, row.items[0]!.number)}
+        aria-label={i18n._('shopping.edit-named', { name: row.name })}
+      >
+        <Icon name="ellipsis" />
+      </a>
+    </li>
+  )
+}
+
+function Basket({ list, rows }: { list: string; rows: readonly Row[] }) {
+  const { i18n } = useLingui()
+  return (
+    <details className="aisle" open>
+      <summary>
+        {i18n._('shopping.in-the-basket', { count: rows.length })} <Icon name="chevron-down" />
+      </summary>
+      <input type="hidden" name="basket" value={rows.map(numbersOf).join('.')} />
+      <ul role="list">
+        {rows.map((row) => (
+          <Item key={numbersOf(row)} list={list} row={row} />
+        ))}
+      </ul>
+      <div className="button-row">
+        <Button type="submit" kind="quiet" icon="undo-2" name="action" value="untick-all">
+          {i18n._('shopping.untick-all')}
+        </Button>
+        <Button type="submit" kind="quiet" icon="trash-2" name="action" value="clear">
+          {i18n._('shopping.remove-ticked')}
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function ListAside({ list, group }: { list: SyncList; group: string }) {
+  const { i18n } = useLingui()
+  const shelves = list.labels.map(({ name }) => name).join(', ')
+  return (
+    <aside className="list-recipes">
+      {list.recipes.length > 0 && (
+        <section aria-labelledby="on-list">
+          <h2 id="on-list">{i18n._('shopping.recipes-on-list')}</h2>
+          <form method="post" action={urls.shoppingList(list.id)}>
+            <ul role="list">
+              {list.recipes.map(({ id, name, slug, times }) => (
+                <li key={id}>
+                  <a href={urls.recipe(group, slug)}>{name}</a>
+                  <output>{times}</output>
+                  <Stepper
+                    name="recipe"
+                    less={`less ${id}`}
+                    more={`more ${id}`}
+                    labels={{
+                      less: i18n._('shopping.less-of', { name }),
+                      more: i18n._('shopping.more-of', { name }),
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </form>
+        </section>
+      )}
+      {shelves !== '' && (
+        <section aria-labelledby="shelves">
+          <h2 id="shelves">{i18n._('shopping.order-of-shop')}</h2>
+          <p>
+            {shelves}. <a href={urls.shoppingShelves(list.id)}>{i18n._('shopping.change-order')}</a>
+          </p>
+        </section>
+      )}
+      <LinkButton kind="quiet" icon="arrow-left" href={urls.shoppingLists({ disableRedirect: true })}>
+        {i18n._('shopping.other-lists')}
+      </LinkButton>
+    </aside>
+  )
+}

@@ -1,0 +1,158 @@
+import { formatQuantity } from '../../measures/quantity.rules'
+import type { SyncItem, SyncList } from '../sync/operation.schema'
+
+/** How a list is grouped: by the shelves of its shop, by recipe, or not at all. */
+export const LIST_VIEWS = ['label', 'recipe', 'plain'] as const
+export type ListViewName = (typeof LIST_VIEWS)[number]
+
+/** One line of the page: a thing to buy, of which the list may have several items. */
+export interface Row {
+  items: readonly SyncItem[]
+  name: string
+  amount: string
+  note: string
+  /** Names of the recipes that it is for. */
+  sources: readonly string[]
+  /** Who ticked it, or else put it there. */
+  by: string | null
+}
+
+export interface Section {
+  key: string
+  /** Null for what has no label, or is for no recipe. */
+  title: string | null
+  rows: readonly Row[]
+}
+
+export interface ListRows {
+  sections: readonly Section[]
+  /** What is ticked, the last first. */
+  basket: readonly Row[]
+}
+
+interface RowOptions {
+  view: ListViewName
+  decimalMark: string
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
+
+function unitWord({ unit }: SyncItem, quantity: number): string {
+  if (!unit) return ''
+  const isMany = quantity > 1
+  const short = unit.useAbbreviation && ((isMany && unit.pluralAbbreviation) || unit.abbreviation)
+  return short || (isMany && unit.pluralName) || unit.name
+}
+
+function plainAmount(item: SyncItem, quantity: number, { decimalMark }: RowOptions): string {
+  if (quantity === 0 || (!item.isFood && quantity === 1)) return ''
+  const figures = formatQuantity(quantity, { fraction: item.unit?.fraction !== false, decimalMark })
+  const unit = unitWord(item, quantity)
+  return unit === '' && !item.food && item.note !== '' && !item.unit && !item.isFood
+    ? `${figures} ×`
+    : `${figures} ${unit}`.trim()
+}
+
+const BASES = { weight: ['g', 'kg'], volume: ['ml', 'l'] } as const
+
+/** Several units of one food as one amount, where they measure alike, or the food's weight is known ("≈"); null where they do not. */
+function measuredAmount(items: readonly SyncItem[], { decimalMark }: RowOptions): string | null {
+  const measures = items.map(({ unit }) => unit?.measure ?? null)
+  if (measures.includes(null)) return null
+  const kinds = new Set(measures.map((measure) => measure!.kind))
+  const gramsPerMl = items[0]!.food?.gramsPerMl ?? null
+  if (kinds.size > 1 && gramsPerMl === null) return null
+  const kind = kinds.size > 1 ? 'weight' : measures[0]!.kind
+  const total = items.reduce((sum, { quantity }, at) => {
+    const measure = measures[at]!
+    const base = quantity * measure.size
+    return sum + (measure.kind === kind ? base : base * gramsPerMl!)
+  }, 0)
+  const isLarge = total >= 1000
+  const value = isLarge ? round(total / 1000) : Math.round(total)
+  const text = `${formatQuantity(value, { fraction: false, decimalMark })} ${BASES[kind][isLarge ? 1 : 0]}`
+  return kinds.size > 1 ? `≈ ${text}` : text
+}
+
+/** Items that are one thing to who shops: the same food, or the same words. */
+function thingOf({ foodId, note, unitId, checked, labelId }: SyncItem): string {
+  return `${checked} ${labelId} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
+}
+
+function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions): Row | null {
+  const first = items[0]!
+  const isOneUnit = items.every(({ unitId }) => unitId === first.unitId)
+  const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const amount = isOneUnit
+    ? plainAmount(
+        first,
+        round(
+          items.length > 1 && first.foodId === null && !first.isFood && total < items.length
+            ? items.length
+            : total,
+        ),
+        options,
+      )
+    : measuredAmount(items, options)
+  if (amount === null) return null
+  const { food } = first
+  const isMany = total > 1 || total === 0
+  const notes = [...new Set(items.map(({ note }) => note).filter((note) => note !== ''))].join(', ')
+  const recipes = new Map(list.recipes.map(({ id, name }) => [id, name]))
+  const named = items.flatMap(({ sources }) => sources.flatMap(({ recipeId }) => recipes.get(recipeId) ?? []))
+  return {
+    items,
+    name: food ? (isMany && food.pluralName) || food.name : notes,
+    amount,
+    note: food ? notes : '',
+    sources: first.checked ? [] : [...new Set(named)],
+    by: first.checked ? first.checkedBy : first.addedBy,
+  }
+}
+
+function toRows(items: readonly SyncItem[], list: SyncList, options: RowOptions): Row[] {
+  return [...Map.groupBy(items, thingOf).values()].flatMap((same) => {
+    const joined = toRow(same, list, options)
+    if (joined) return [joined]
+    // Bags and grams of one food stand below each other.
+    return [...Map.groupBy(same, ({ unitId }) => unitId).values()].map((one) => toRow(one, list, options)!)
+  })
+}
+
+/** The rows of a list as its page shows them, in the order of its shop. */
+export function toListRows(items: readonly SyncItem[], list: SyncList, options: RowOptions): ListRows {
+  const open = items.filter(({ checked }) => !checked)
+  const ticked = items
+    .filter(({ checked }) => checked)
+    .toSorted((a, b) => ((a.checkedAt ?? '') < (b.checkedAt ?? '') ? 1 : -1))
+  const basket = toRows(ticked, list, options)
+  const rows = toRows(open, list, options)
+  if (options.view === 'plain') return { sections: [{ key: '', title: null, rows }], basket }
+  const places = options.view === 'label' ? list.labels : list.recipes
+  const keyOf = ({ items: [first] }: Row) => {
+    const id = options.view === 'label' ? first!.labelId : first!.sources[0]?.recipeId
+    return places.some((place) => place.id === id) ? id! : ''
+  }
+  const byPlace = Map.groupBy(rows, keyOf)
+  const sections = [...places.map(({ id, name }) => ({ key: id, title: name })), { key: '', title: null }]
+  return {
+    sections: sections.flatMap(({ key, title }) => {
+      const own = byPlace.get(key)
+      return own ? [{ key, title, rows: own }] : []
+    }),
+    basket,
+  }
+}
+
+/** The open rows as text, one on a line, as it is pasted into a message. */
+export function toPlainText({ sections }: ListRows): string {
+  return sections
+    .map(({ title, rows }) => {
+      const lines = rows.map(
+        ({ name, amount, note }) =>
+          `- ${[amount, name].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`,
+      )
+      return [...(title ? [title] : []), ...lines].join('\n')
+    })
+    .join('\n\n')
+}

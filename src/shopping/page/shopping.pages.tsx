@@ -1,0 +1,245 @@
+import { listAllFoods } from '../../foods/food.service'
+import { listAllLabels } from '../../foods/label.service'
+import { listAllUnits } from '../../foods/unit.service'
+import { decimalMarkOf, formatDecimal } from '../../measures/quantity.rules'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { type RequestScope, setCookie } from '../../platform/http/request-scope'
+import { isUuid } from '../../platform/ids'
+import { notFound } from '../../platform/refusals'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
+import { listOwnMembers } from '../../users/user.service'
+import {
+  allLists,
+  changeList,
+  commonItems,
+  createList,
+  deleteList,
+  getListSummary,
+  orderLabels,
+} from '../list.service'
+import { type ShoppingListId, ShoppingListInput } from '../shopping.schema'
+import { readSnapshot } from '../sync/sync.service'
+import { ItemForm } from './item.view'
+import { ListPage } from './list.view'
+import {
+  type FormResult,
+  getByNumber,
+  restoreItems,
+  submitItemForm,
+  submitListForm,
+} from './list-form.service'
+import {
+  readShoppingPreferences,
+  type ShoppingPreferences,
+  writeShoppingPreferences,
+} from './list-preferences.rules'
+import { ListsView } from './lists.view'
+import { LIST_VIEWS, toListRows, toPlainText } from './rows.rules'
+import { SettingsView, ShelvesView } from './settings.view'
+
+const YEAR_SECONDS = 400 * 24 * 3600
+/** Foods that the browser offers while typing. */
+const SUGGESTIONS = 500
+
+const styles = 'shopping'
+const place = 'shopping'
+
+function idOf({ params }: MemberPageCall): ShoppingListId {
+  if (!isUuid(params.id!)) throw notFound()
+  return params.id!.toLowerCase()
+}
+
+const preferencesOf = ({ cookies }: RequestScope) => readShoppingPreferences(cookies.get(PREFERENCES_COOKIE))
+
+function remember(scope: RequestScope, changes: Partial<ShoppingPreferences>): void {
+  const value = writeShoppingPreferences(scope.cookies.get(PREFERENCES_COOKIE), changes)
+  setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+}
+
+function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string, string> = {}): PageAnswer {
+  const { viewAllLists } = preferencesOf(scope)
+  const lists = allLists(ctx).filter(({ userId }) => viewAllLists || userId === ctx.userId)
+  const isAsked = query.get('disableRedirect') === 'true' || Object.keys(errors).length > 0
+  if (lists.length === 1 && !isAsked) return seeOther(urls.shoppingList(lists[0]!.id))
+  const said = translateFields(scope.i18n, errors)
+  return {
+    title: `${scope.i18n._('shopping.lists')} · Trivet`,
+    styles,
+    place,
+    status: isAsked && said.name ? 422 : 200,
+    body: <ListsView lists={lists} viewAllLists={viewAllLists} error={said.name} />,
+  }
+}
+
+async function submitLists(call: MemberPageCall): Promise<PageAnswer> {
+  const form = await call.form()
+  if (formText(form, 'action') === 'view') {
+    remember(call.scope, { viewAllLists: form.has('all') })
+    return seeOther(urls.shoppingLists({ disableRedirect: true }))
+  }
+  const checked = checkForm(ShoppingListInput, { name: formText(form, 'name') })
+  if (!checked.isValid) return showLists(call, checked.errors)
+  if (checked.values.name === null) return showLists(call, { name: 'validation.required' })
+  return seeOther(urls.shoppingList(createList(call.ctx, checked.values).id))
+}
+
+function rowsOf(call: MemberPageCall) {
+  const { ctx, scope, query } = call
+  const asked = LIST_VIEWS.find((name) => name === query.get('view'))
+  if (asked) remember(scope, { view: asked })
+  const view = asked ?? preferencesOf(scope).view
+  const { list, items } = readSnapshot(ctx, idOf(call))
+  return {
+    view,
+    list,
+    rows: toListRows(items ?? [], list, { view, decimalMark: decimalMarkOf(scope.locale) }),
+  }
+}
+
+function showList(call: MemberPageCall): Page {
+  const { ctx, scope } = call
+  const { view, list, rows } = rowsOf(call)
+  return {
+    title: `${list.name ?? scope.i18n._('shopping.unnamed')} · Trivet`,
+    styles,
+    place,
+    body: (
+      <ListPage list={list} group={ctx.actor.groupSlug} rows={rows} view={view} common={commonItems(ctx)} />
+    ),
+  }
+}
+
+/** The page again, with what was taken off to be put back. */
+function backToList(scope: RequestScope, id: ShoppingListId, { removed = [] }: FormResult): Response {
+  if (removed.length > 0) {
+    const values = { count: removed.length }
+    const undo = urls.shoppingRestore(id, removed)
+    leaveNotice(scope, { tone: 'success', messageId: 'shopping.taken-off', values, undo })
+  }
+  return seeOther(urls.shoppingList(id))
+}
+
+function showItem(call: MemberPageCall): Page {
+  const { ctx, scope } = call
+  const listId = idOf(call)
+  const item = getByNumber(ctx, listId, call.params.item!)
+  const foods = listAllFoods(ctx)
+  const food = foods.find(({ id }) => id === item.foodId)?.name ?? ''
+  const { recipeReferences } = getListSummary(ctx, listId)
+  const named = new Map(recipeReferences.map(({ recipe }) => [recipe.id, recipe.name]))
+  const name = food || item.note
+  return {
+    title: `${name} · Trivet`,
+    styles,
+    place,
+    width: 'narrow',
+    body: (
+      <ItemForm
+        listId={listId}
+        number={item.number}
+        name={name}
+        quantity={item.quantity === 0 ? '' : formatDecimal(item.quantity, decimalMarkOf(scope.locale))}
+        unitId={item.unitId ?? ''}
+        food={food}
+        note={item.note}
+        labelId={item.labelId ?? ''}
+        units={listAllUnits(ctx)}
+        foods={foods.slice(0, SUGGESTIONS).map((one) => one.name)}
+        labels={listAllLabels(ctx)}
+        lists={allLists(ctx)
+          .filter(({ id }) => id !== listId)
+          .map((list) => ({ id: list.id, name: list.name ?? scope.i18n._('shopping.unnamed') }))}
+        sources={item.recipeReferences.flatMap(({ recipeId }) => named.get(recipeId) ?? [])}
+      />
+    ),
+  }
+}
+
+function showSettings(call: MemberPageCall): Page {
+  const { ctx, scope } = call
+  const { id, name, userId } = getListSummary(ctx, idOf(call))
+  const members = listOwnMembers(ctx).map((member) => ({ id: member.id, name: member.fullName }))
+  return {
+    title: `${scope.i18n._('shopping.settings')} · Trivet`,
+    styles,
+    place,
+    width: 'narrow',
+    body: <SettingsView id={id} name={name ?? ''} ownerId={userId} members={members} />,
+  }
+}
+
+async function submitSettings(call: MemberPageCall): Promise<Response> {
+  const { ctx, scope } = call
+  const id = idOf(call)
+  const form = await call.form()
+  if (formText(form, 'action') === 'delete') {
+    const { name } = deleteList(ctx, id)
+    const values = { name: name ?? scope.i18n._('shopping.unnamed') }
+    leaveNotice(scope, { tone: 'success', messageId: 'shopping.list-deleted', values })
+    return seeOther(urls.shoppingLists({ disableRedirect: true }))
+  }
+  const name = formText(form, 'name').trim().slice(0, 500) || null
+  changeList(ctx, id, { name, userId: formText(form, 'userId').toLowerCase() })
+  return seeOther(urls.shoppingList(id))
+}
+
+async function submitShelves(call: MemberPageCall): Promise<Response> {
+  const form = await call.form()
+  const id = idOf(call)
+  const ids = form.getAll('order').filter((one): one is string => typeof one === 'string' && isUuid(one))
+  const [up, down] = [formText(form, 'up'), formText(form, 'down')]
+  const at = ids.indexOf(up || down)
+  const to = up ? at - 1 : at + 1
+  const canMove = at >= 0 && to >= 0 && to < ids.length
+  const ordered = canMove ? ids.with(at, ids[to]!).with(to, ids[at]!) : ids
+  orderLabels(
+    call.ctx,
+    id,
+    ordered.map((settingId, position) => ({
+      id: settingId,
+      shoppingListId: id,
+      labelId: settingId,
+      position,
+    })),
+  )
+  return seeOther(urls.shoppingShelves(id))
+}
+
+/** Shopping lists as pages and plain forms. */
+export const SHOPPING_PAGES: PageRoute[] = [
+  page({ path: '/shopping-lists' }, (call) => showLists(call)),
+  page({ method: 'POST', path: '/shopping-lists' }, submitLists),
+  page({ path: '/shopping-lists/:id' }, showList),
+  page({ method: 'POST', path: '/shopping-lists/:id' }, async (call) => {
+    const id = idOf(call)
+    return backToList(call.scope, id, await submitListForm(call.ctx, id, await call.form()))
+  }),
+  page({ method: 'POST', path: '/shopping-lists/:id/restore' }, async (call) => {
+    await restoreItems(call.ctx, idOf(call), call.query.get('items') ?? '')
+    return seeOther(urls.shoppingList(idOf(call)))
+  }),
+  page({ path: '/shopping-lists/:id/items/:item' }, showItem),
+  page({ method: 'POST', path: '/shopping-lists/:id/items/:item' }, async (call) => {
+    const item = getByNumber(call.ctx, idOf(call), call.params.item!)
+    return backToList(call.scope, item.listId, await submitItemForm(call.ctx, item, await call.form()))
+  }),
+  page({ path: '/shopping-lists/:id/text' }, (call) => {
+    const { rows } = rowsOf(call)
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-cache' }
+    return new Response(`${toPlainText(rows)}\n`, { headers })
+  }),
+  page({ path: '/shopping-lists/:id/settings' }, showSettings),
+  page({ method: 'POST', path: '/shopping-lists/:id/settings' }, submitSettings),
+  page({ path: '/shopping-lists/:id/shelves' }, (call) => {
+    const { name, id, labelSettings } = getListSummary(call.ctx, idOf(call))
+    const labels = labelSettings.map((setting) => ({ settingId: setting.id, name: setting.label.name }))
+    const title = `${call.scope.i18n._('shopping.order-of-shop')} · Trivet`
+    const body = <ShelvesView id={id} name={name ?? ''} labels={labels} />
+    return { title, styles, place, width: 'narrow', body }
+  }),
+  page({ method: 'POST', path: '/shopping-lists/:id/shelves' }, submitShelves),
+]

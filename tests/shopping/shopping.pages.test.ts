@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { toListRows } from '../../src/shopping/page/rows.rules'
+import type { SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
+import { type Json, Larder } from './larder'
+
+let larder: Larder
+
+beforeEach(async () => {
+  larder = await new Larder().open()
+})
+
+const here = () => `/shopping-lists/${larder.listId}`
+
+async function page(
+  path: string,
+  as = larder.kitchen.jonas,
+): Promise<{ status: number; text: string; to: string }> {
+  const response = await larder.kitchen.request(path, { as })
+  return { status: response.status, text: await response.text(), to: response.headers.get('location') ?? '' }
+}
+
+async function submit(path: string, fields: Record<string, string | string[]>) {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
+  const response = await larder.kitchen.request(path, { method: 'POST', as: larder.kitchen.jonas, body })
+  const cookie = decodeURIComponent(response.headers.getSetCookie().join(' '))
+  return { status: response.status, to: response.headers.get('location') ?? '', cookie }
+}
+
+const numberOf = async (note: string) => {
+  const rows = larder.kitchen.services.db.all<{ number: number }>(
+    'SELECT number FROM shopping_items WHERE note = ?1 ORDER BY number',
+    note,
+  )
+  return rows.map(({ number }) => number).join('.')
+}
+
+describe('the pages of shopping lists', () => {
+  test('with one list lead straight to it, unless somebody asks for all', async () => {
+    expect(await page('/shopping-lists')).toMatchObject({ status: 303, to: here() })
+    expect((await page('/shopping-lists?disableRedirect=true')).text).toContain('Saturday')
+    await submit('/shopping-lists', { name: 'Market' })
+    expect((await page('/shopping-lists')).text).toContain('Market')
+    expect((await submit('/shopping-lists', { name: ' ' })).status).toBe(422)
+    await submit('/shopping-lists', { action: 'view' })
+  })
+
+  test('take what is typed, tick it, and put it back', async () => {
+    await submit(here(), { action: 'add', text: 'milk' })
+    await submit(here(), { action: 'add', text: 'tea' })
+    const [milk, tea] = [await numberOf('milk'), await numberOf('tea')]
+    await submit(here(), { tick: milk })
+    expect((await larder.lines()).toSorted()).toEqual(['milk ✓', 'tea'])
+    expect((await page(here())).text).toContain('In the basket, 1 item')
+    await submit(here(), { tick: tea, keep: [], basket: milk })
+    expect((await larder.lines()).toSorted()).toEqual(['milk', 'tea ✓'])
+    const cleared = await submit(here(), { action: 'clear' })
+    expect(await larder.lines()).toEqual(['milk'])
+    expect(cleared.cookie).toContain(`/restore?items=${tea}`)
+    await submit(`${here()}/restore?items=${tea}`, {})
+    expect((await larder.lines()).toSorted()).toEqual(['milk', 'tea ✓'])
+  })
+
+  test('change one item, take it off, and move it to another list', async () => {
+    await larder.put({ note: 'flour' })
+    const item = `${here()}/items/${await numberOf('flour')}`
+    expect((await page(item)).text).toContain('value="1"')
+    await submit(item, { quantity: '1,5', food: 'flour', note: 'fine', unitId: '', labelId: '' })
+    expect(await larder.lines()).toEqual(['1 ¹/₂ flour fine'])
+    const other = await larder.add('/api/groups/shopping/lists', { name: 'Market' })
+    await submit(item, { quantity: '2', food: 'flour', note: '', listId: other })
+    expect(await larder.lines()).toEqual([])
+    const { body } = await larder.send('GET', `/api/groups/shopping/lists/${other}`)
+    expect(body.listItems.map(({ display }: Json) => display)).toEqual(['2 flour'])
+    expect((await page(item)).status).toBe(404)
+  })
+
+  test('put a recipe on a list, what is on hand left out, in the words of the catalogue', async () => {
+    const salt = await larder.food('salt', { onHand: true })
+    const leek = await larder.food('leek')
+    await larder.recipe('Soup', [
+      { quantity: 1, food: { id: salt }, title: 'Broth' },
+      { quantity: 2, food: { id: leek } },
+    ])
+    const form = await page('/g/linden-house/r/soup/shopping?scale=2')
+    expect(form.text).toContain('Broth')
+    expect(form.text.match(/checked=""/g)).toHaveLength(1)
+    const path = '/g/linden-house/r/soup/shopping'
+    const sent = await submit(path, { list: larder.listId, line: '1', scale: '2' })
+    expect(sent.cookie).toContain('recipe.successfully-added-to-list')
+    expect(await larder.lines()).toEqual(['4 leek'])
+    const failed = await submit(path, { list: newListId, line: '1' })
+    expect(failed.cookie).toContain('recipe.failed-to-add-to-list')
+    await submit(here(), { recipe: `less ${(await larder.list()).recipeReferences[0].recipeId}` })
+    expect(await larder.lines()).toEqual(['2 leek'])
+  })
+
+  test('keep the order of the shop, and show the list by it', async () => {
+    for (const name of ['Bread', 'Dairy']) {
+      const labelId = await larder.add('/api/groups/labels', { name })
+      await larder.put({ note: `some ${name}`, labelId })
+    }
+    const [bread, dairy] = (await larder.list()).labelSettings.map(({ id }: Json) => id)
+    await submit(`${here()}/shelves`, { order: [bread, dairy], down: bread })
+    expect((await page(`${here()}/text`)).text).toBe('Dairy\n- some Dairy\n\nBread\n- some Bread\n')
+    const { text } = await page(`${here()}?view=plain`)
+    expect(text.indexOf('some Bread')).toBeLessThan(text.indexOf('some Dairy'))
+  })
+
+  test('are the group’s alone', async () => {
+    for (const path of ['', '/text', '/settings', '/shelves', '/items/1']) {
+      expect((await page(`${here()}${path}`, larder.kitchen.other)).status).toBe(404)
+    }
+  })
+})
+
+const newListId = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
+
+describe('rows', () => {
+  const LIST: SyncList = { id: 'l', name: 'Saturday', labels: [], recipes: [] }
+  const GRAM = { kind: 'weight', size: 1 } as const
+  const KILO = { kind: 'weight', size: 1000 } as const
+  const CUP = { kind: 'volume', size: 240 } as const
+  const MILLILITRE = { kind: 'volume', size: 1 } as const
+  const unit = (
+    name: string,
+    measure: typeof GRAM | typeof KILO | typeof CUP | typeof MILLILITRE | null,
+  ) => ({
+    name,
+    pluralName: null,
+    abbreviation: '',
+    pluralAbbreviation: null,
+    useAbbreviation: false,
+    fraction: false,
+    measure,
+  })
+  const item = (
+    quantity: number,
+    name: string,
+    measure: Parameters<typeof unit>[1],
+    gramsPerMl: number | null,
+  ) => ({
+    quantity,
+    unitId: name,
+    unit: unit(name, measure),
+    food: { name: 'flour', pluralName: null, gramsPerMl },
+  })
+
+  test.each([
+    ['the same unit', [item(200, 'g', GRAM, null), item(100, 'g', GRAM, null)], ['300 g']],
+    ['units that measure alike', [item(200, 'g', GRAM, null), item(1, 'kg', KILO, null)], ['1.2 kg']],
+    ['cups and millilitres', [item(2, 'cup', CUP, null), item(250, 'ml', MILLILITRE, null)], ['730 ml']],
+    ['a known density', [item(1, 'cup', CUP, 0.5), item(80, 'g', GRAM, 0.5)], ['≈ 200 g']],
+    ['an unknown density', [item(1, 'cup', CUP, null), item(80, 'g', GRAM, null)], ['1 cup', '80 g']],
+    ['bags', [item(1, 'bag', null, 1), item(80, 'g', GRAM, 1)], ['1 bag', '80 g']],
+  ])('show %s', (_, parts, amounts) => {
+    const items = parts.map(
+      (part, at): SyncItem => ({
+        id: `i${at}`,
+        number: at,
+        position: at,
+        checked: false,
+        note: '',
+        isFood: true,
+        foodId: 'f',
+        labelId: null,
+        sources: [],
+        addedBy: null,
+        checkedBy: null,
+        checkedAt: null,
+        createdAt: '',
+        updatedAt: '',
+        deletedAt: null,
+        ...part,
+      }),
+    )
+    const { sections } = toListRows(items, LIST, { view: 'label', decimalMark: '.' })
+    expect(sections[0]!.rows.map(({ amount }) => amount)).toEqual(amounts)
+    expect(sections[0]!.rows.flatMap((row) => row.items)).toHaveLength(2)
+  })
+})
