@@ -15,6 +15,10 @@ const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
   [/^\/(?:household|group)\/mealplan$/, () => '/group/mealplan/planner/view'],
   [/^\/household\/mealplan(\/.+)$/, (_, rest) => `/group/mealplan${rest}`],
   [/^\/group\/cookbooks$/, (group) => `/g/${group}/cookbooks`],
+  // Where newer clients have these pages (reference api-clients §6).
+  [/^\/household$/, () => '/group'],
+  [/^\/household\/members$/, () => '/group/members'],
+  [/^\/admin\/manage\/households(?:\/.*)?$/, () => '/admin/manage/groups'],
   [
     /^\/toolbox(?:\/(foods|units|labels|categories|tags|tools))?(?:\/.*)?$/,
     (_, noun) => `/group/data/${noun || 'foods'}`,

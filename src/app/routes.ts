@@ -1,7 +1,12 @@
 import { APP_INFO_ROUTES } from '../admin/app-info.api'
+import { GROUP_PAGES } from '../admin/group/group.pages'
+import { PROFILE_HOME_PAGES } from '../admin/group/profile-home.pages'
 import { GROUP_ADMIN_ROUTES } from '../admin/people/group-admin.api'
+import { GROUP_ADMIN_PAGES } from '../admin/people/group-admin.pages'
 import { USER_ADMIN_ROUTES } from '../admin/people/user-admin.api'
+import { USER_ADMIN_PAGES } from '../admin/people/user-admin.pages'
 import { SITE_ROUTES } from '../admin/site/site.api'
+import { SITE_SETTINGS_PAGES } from '../admin/site/site-settings.pages'
 import { TEST_MAIL_ROUTES } from '../admin/site/test-mail.api'
 import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
@@ -183,6 +188,11 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PASSWORD_RESET_PAGES,
   ...REGISTRATION_PAGES,
   ...INVITATION_PAGES,
+  ...PROFILE_HOME_PAGES,
+  ...GROUP_PAGES,
+  ...SITE_SETTINGS_PAGES,
+  ...USER_ADMIN_PAGES,
+  ...GROUP_ADMIN_PAGES,
   ...TASK_PAGES,
   ...homePages(HOME_SHELVES),
   ...ASSET_PAGES,

@@ -3,12 +3,14 @@ import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { type Flag, type Flags, OWN_FLAG_NAMES } from '../platform/flags'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type PageRoute, page, seeOther } from '../platform/http/page-route'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
 import type { RequestScope } from '../platform/http/request-scope'
+import { MAX_IMAGE_BYTES } from '../platform/images/images'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
+import { hasPicture, removePicture, savePicture } from '../users/picture.service'
 import { ProfileView, type ProfileViewProps } from '../users/profile.view'
 import { AccountInput, NewPassword } from '../users/user.schema'
 import { changeOwnAccount, getSelf } from '../users/user.service'
@@ -29,7 +31,7 @@ function showProfile(
   status = 200,
 ): Page {
   return {
-    title: scope.i18n._('user.profile'),
+    title: scope.i18n._('user.your-account'),
     styles: 'plain',
     status,
     width: 'narrow',
@@ -38,6 +40,7 @@ function showProfile(
       <ProfileView
         isAdvanced={scope.actor?.advanced === true}
         values={values}
+        picture={pictureOf(ctx)}
         tokenCount={listOwnApiTokens(ctx).length}
         errors={translateFields(scope.i18n, fields)}
       />
@@ -45,9 +48,33 @@ function showProfile(
   }
 }
 
+function pictureOf(ctx: Ctx): string | null {
+  const user = getSelf(ctx)
+  return hasPicture(user) ? urls.picture(user.id, user.cacheKey) : null
+}
+
+/** Takes the picture that was sent, or the old one away. */
+async function changePicture({ scope, ctx, form }: MemberPageCall): Promise<PageAnswer> {
+  const sent = await form()
+  const file = sent.get('profile')
+  if (formText(sent, 'remove') === 'true') {
+    await removePicture(ctx, ctx.userId)
+    return saved(scope, 'user.picture-removed')
+  }
+  if (!(file instanceof Blob) || file.size === 0)
+    return showProfile(scope, ctx, getSelf(ctx), { profile: 'validation.required' }, 422)
+  try {
+    await savePicture(ctx, ctx.userId, file)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showProfile(scope, ctx, getSelf(ctx), { profile: error.messageId }, 422)
+  }
+  return saved(scope, 'user.picture-saved')
+}
+
 function saved(scope: RequestScope, messageId: string): Response {
   leaveNotice(scope, { tone: 'success', messageId })
-  return seeOther(urls.profile())
+  return seeOther(urls.editProfile())
 }
 
 function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
@@ -96,11 +123,15 @@ async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Prom
 }
 
 export const PROFILE_PAGES: PageRoute[] = [
-  page({ path: '/user/profile' }, ({ scope, ctx }) => showProfile(scope, ctx, getSelf(ctx))),
-  page({ method: 'POST', path: '/user/profile', maxBytes: FORM_BYTES }, async ({ scope, ctx, form }) => {
+  page({ path: '/user/profile/edit' }, ({ scope, ctx }) => showProfile(scope, ctx, getSelf(ctx))),
+  page({ method: 'POST', path: '/user/profile/edit', maxBytes: FORM_BYTES }, async ({ scope, ctx, form }) => {
     const sent = await form()
     return formText(sent, 'form') === 'password'
       ? savePassword(scope, ctx, sent)
       : saveDetails(scope, ctx, sent)
   }),
+  page(
+    { method: 'POST', path: '/user/profile/picture', maxBytes: MAX_IMAGE_BYTES + FORM_BYTES },
+    changePicture,
+  ),
 ]

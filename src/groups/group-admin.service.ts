@@ -12,6 +12,7 @@ import {
   deleteGroup,
   findGroup,
   type Group,
+  listGroups,
   pageOfGroups,
   preferencesOf,
   renameGroup,
@@ -40,6 +41,11 @@ export async function listGroupsPage(
     items: items.map((group) => ({ ...group, preferences: preferences.get(group.id) ?? null })),
     total,
   }
+}
+
+/** The names of all groups in their order, for choices in forms; the first thousand. */
+export function listGroupNames({ db }: Database): string[] {
+  return listGroups(db, 1000).map(({ name }) => name)
 }
 
 /** Any group, by id. @throws not-found */

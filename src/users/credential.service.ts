@@ -11,6 +11,7 @@ import {
   findAttempts,
   findCredentials,
   findForeignHash,
+  findLocked,
   findLoginUser,
   type LoginUser,
   saveAttempts,
@@ -93,6 +94,11 @@ export function unlockUser({ db }: Pick<Services, 'db'>, userId: UserId): void {
  */
 export function unlockUsers(services: Locking, isForced = false): number {
   return deleteOldAttempts(services.db, isForced ? null : lockedUntilNow(services))
+}
+
+/** Which of some users are locked out somewhere at this moment. One statement. */
+export function lockedUserIds(services: Locking, ids: readonly UserId[]): Set<UserId> {
+  return new Set(findLocked(services.db, ids, lockedUntilNow(services)))
 }
 
 /** Keeps the same password's hash of today's kind. */

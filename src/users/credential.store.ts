@@ -119,3 +119,10 @@ export function deleteOldAttempts(db: Db, until: string | null): number {
   db.run('DELETE FROM login_attempts WHERE ?1 IS NULL OR last_at <= ?1', until)
   return locked?.users ?? 0
 }
+
+/** Which of some users were locked out somewhere after a moment. */
+export function findLocked(db: Db, ids: readonly UserId[], lockedAfter: string): UserId[] {
+  const sql = `SELECT DISTINCT account AS id FROM login_attempts
+    WHERE account IN (SELECT value FROM json_each(?1)) AND locked_at > ?2`
+  return db.all<{ id: UserId }>(sql, JSON.stringify(ids), lockedAfter).map(({ id }) => id)
+}

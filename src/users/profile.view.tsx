@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type Flag, type Flags, flagTexts, OWN_FLAG_NAMES } from '../platform/flags'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
+import { Field } from '../ui/field.ui'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
@@ -13,6 +14,7 @@ export type ProfileField =
   | 'currentPassword'
   | 'newPassword'
   | 'passwordConfirm'
+  | 'profile'
 
 export interface ProfileViewProps {
   values: { fullName: string; username: string; email: string } & Partial<Flags>
@@ -20,6 +22,8 @@ export interface ProfileViewProps {
   isAdvanced: boolean
   /** API tokens that a change of the password may end as well. */
   tokenCount: number
+  /** Address of one's own picture; null without one. */
+  picture: string | null
   /** Translated sentences by field. */
   errors: Partial<Record<ProfileField, string>>
 }
@@ -40,17 +44,20 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
 }
 
 /** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
-export function ProfileView({ values, isAdvanced, tokenCount, errors }: ProfileViewProps) {
+export function ProfileView({ values, isAdvanced, tokenCount, picture, errors }: ProfileViewProps) {
   const { i18n } = useLingui()
   return (
     <>
       <header className="page-head">
-        <h1>{i18n._('user.profile')}</h1>
+        <h1>{i18n._('user.your-account')}</h1>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
+          {i18n._('user.profile')}
+        </LinkButton>
       </header>
       <div className="sheet">
         <section aria-labelledby="details">
           <h2 id="details">{i18n._('user.about-you')}</h2>
-          <form method="post" action={urls.profile()}>
+          <form method="post" action={urls.editProfile()}>
             <input type="hidden" name="form" value="details" />
             <AccountFields values={values} errors={errors} />
             {OWN_FLAG_NAMES.map((name) => (
@@ -61,9 +68,35 @@ export function ProfileView({ values, isAdvanced, tokenCount, errors }: ProfileV
             </Button>
           </form>
         </section>
+        <section aria-labelledby="picture-heading">
+          <h2 id="picture-heading">{i18n._('user.picture')}</h2>
+          {picture !== null && (
+            <div className="person">
+              <img src={picture} alt={i18n._('user.picture')} width={64} height={64} />
+            </div>
+          )}
+          <form method="post" action={urls.ownPicture()} encType="multipart/form-data">
+            <Field
+              label={i18n._('user.picture')}
+              name="profile"
+              hint={i18n._('user.picture-hint')}
+              error={errors.profile}
+            >
+              {(control) => <input type="file" accept="image/*" required {...control} />}
+            </Field>
+            <Button type="submit">{i18n._('user.picture-save')}</Button>
+          </form>
+          {picture !== null && (
+            <form method="post" action={urls.ownPicture()}>
+              <Button type="submit" kind="quiet" icon="trash-2" name="remove" value="true">
+                {i18n._('user.picture-remove')}
+              </Button>
+            </form>
+          )}
+        </section>
         <section aria-labelledby="password-heading">
           <h2 id="password-heading">{i18n._('user.change-password')}</h2>
-          <form method="post" action={urls.profile()}>
+          <form method="post" action={urls.editProfile()}>
             <input type="hidden" name="form" value="password" />
             <PasswordField
               label={i18n._('user.current-password')}

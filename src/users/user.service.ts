@@ -62,6 +62,11 @@ export function listOwnMembers(ctx: Ctx): User[] {
   return listMembers(ctx.db, ctx.groupId)
 }
 
+/** The other members of somebody's group, by full name. */
+export function membersBeside({ db }: Database, { id, groupId }: Pick<User, 'id' | 'groupId'>): User[] {
+  return listMembers(db, groupId).filter((member) => member.id !== id)
+}
+
 /** Everybody on this Trivet; `lockedAt` is the earliest lock that runs now, from wherever it came. */
 export function listAllUsers(
   services: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -146,11 +146,11 @@ test('the profile shows the account and saves changes', async () => {
     email: 'Jonas@Home',
     advanced: 'true',
   }
-  const response = await postForm(kitchen, '/user/profile', details, { session })
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/user/profile'])
+  const response = await postForm(kitchen, '/user/profile/edit', details, { session })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/user/profile/edit'])
   const self = await (await kitchen.request('/api/users/self', { as: kitchen.jonas })).json()
   expect(self).toMatchObject({ fullName: 'Jonas Linden', email: 'jonas@home', advanced: true, admin: false })
-  const html = await (await kitchen.request('/user/profile', { as: kitchen.jonas })).text()
+  const html = await (await kitchen.request('/user/profile/edit', { as: kitchen.jonas })).text()
   expect(html).toContain('value="Jonas Linden"')
 })
 
@@ -165,7 +165,7 @@ test('the profile form gives nobody a flag', async () => {
     canOrganize: 'true',
     group: 'Harbour Street',
   }
-  await postForm(kitchen, '/user/profile', { ...details, ...flags }, { session })
+  await postForm(kitchen, '/user/profile/edit', { ...details, ...flags }, { session })
   const self = await (await kitchen.request('/api/users/self', { as: kitchen.jonas })).json()
   expect(self).toMatchObject({
     admin: false,
@@ -192,7 +192,7 @@ test.each<[Record<string, string>, string]>([
     email: 'jonas@example.com',
     ...changes,
   }
-  const response = await postForm(kitchen, '/user/profile', details, { session })
+  const response = await postForm(kitchen, '/user/profile/edit', details, { session })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain(sentence)
 })
@@ -203,7 +203,7 @@ test('the password form keeps this browser logged in and ends the others', async
   const form = { form: 'password', currentPassword: PASSWORD, newPassword: 'toast and jam' }
   const differing = await postForm(
     kitchen,
-    '/user/profile',
+    '/user/profile/edit',
     { ...form, passwordConfirm: 'toast' },
     { session: here },
   )
@@ -213,13 +213,14 @@ test('the password form keeps this browser logged in and ends the others', async
   ])
   const response = await postForm(
     kitchen,
-    '/user/profile',
+    '/user/profile/edit',
     { ...form, passwordConfirm: 'toast and jam' },
     { session: here },
   )
-  expect(response.headers.get('location')).toBe('/user/profile')
+  expect(response.headers.get('location')).toBe('/user/profile/edit')
   const status = async (session: string) =>
-    (await kitchen.request('/user/profile', { headers: { cookie: `${SESSION_COOKIE}=${session}` } })).status
+    (await kitchen.request('/user/profile/edit', { headers: { cookie: `${SESSION_COOKIE}=${session}` } }))
+      .status
   expect([await status(here), await status(there)]).toEqual([200, 303])
 })
 
@@ -232,7 +233,7 @@ test('a wrong current password is named beside its field', async () => {
     newPassword: 'toast and jam',
     passwordConfirm: 'toast and jam',
   }
-  const response = await postForm(kitchen, '/user/profile', form, { session })
+  const response = await postForm(kitchen, '/user/profile/edit', form, { session })
   expect([response.status, await response.text()]).toEqual([
     422,
     expect.stringContaining('Existing password does not match'),

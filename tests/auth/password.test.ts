@@ -128,12 +128,12 @@ test('the page offers that where there are tokens', async () => {
   const kitchen = await seed()
   const session = await logInAs(kitchen, 'jonas', OLD)
   const page = async () =>
-    (await kitchen.request('/user/profile', { headers: { authorization: `Bearer ${session}` } })).text()
+    (await kitchen.request('/user/profile/edit', { headers: { authorization: `Bearer ${session}` } })).text()
   expect(await page()).toContain('Revoke my API token as well')
   const fields = { form: 'password', currentPassword: OLD, newPassword: NEW, passwordConfirm: NEW }
   const response = await postForm(
     kitchen,
-    '/user/profile',
+    '/user/profile/edit',
     { ...fields, revokeApiTokens: 'true' },
     { session },
   )

@@ -453,7 +453,7 @@ test('the form is the page in Arabic and on a small phone: nothing stands beside
 
 test('a new password says how strong it is', async () => {
   const { page } = mara
-  await page.goto(`${trivet.address}/user/profile`)
+  await page.goto(`${trivet.address}/user/profile/edit`)
   const label = page.locator('[data-strength]:not([hidden]) [aria-live]')
   await label.waitFor({ state: 'attached' })
   await page.fill('[name=newPassword]', 'plum')

@@ -142,7 +142,7 @@ test('deleting asks on a page of its own, and the notice takes it back', async (
 
 test('logging out and in again', async () => {
   const { page } = mara
-  await page.goto(at('/user/profile'))
+  await page.goto(at('/user/profile/edit'))
   await page.context().clearCookies()
   await page.goto(at('/g/linden-house/bin'))
   expect(new URL(page.url()).pathname).toBe('/login')

@@ -66,6 +66,9 @@ const OWN: Record<string, string[]> = {
   'POST /api/users': ACCOUNT,
   'POST /api/admin/users': ACCOUNT,
   'PUT /api/admin/users/:id': ACCOUNT,
+  'POST /admin/manage/users/create': ACCOUNT,
+  'POST /admin/manage/users/:id': ACCOUNT,
+  'POST /group/members/:id': GIVEN,
 }
 
 /** What gives power or belongs to the server, of every row that has it. */

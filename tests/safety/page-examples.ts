@@ -62,7 +62,75 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   // Whose favourites they are is nobody's secret here; of another household there is nothing.
   'GET /user/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /user/profile': {},
-  'POST /user/profile': {
+  'GET /user/profile/edit': {},
+  'POST /user/profile/picture': {
+    form: () => ({ profile: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
+    isSlow: true,
+  },
+  'GET /group': {},
+  'POST /group': { form: () => ({ firstDayOfWeek: '1' }) },
+  'GET /group/members': {},
+  'POST /group/members/:id': {
+    params: ({ friendId }) => ({ id: friendId }),
+  },
+  'GET /admin/site-settings': { reachesAllGroups: true },
+  'GET /admin/manage/users': { reachesAllGroups: true },
+  'POST /admin/manage/users/unlock': { reachesAllGroups: true },
+  'GET /admin/manage/users/create': { reachesAllGroups: true },
+  'POST /admin/manage/users/create': {
+    form: () => ({
+      fullName: 'Ada',
+      username: 'ada',
+      email: 'ada@example.com',
+      group: 'Linden House',
+      password: PASSWORD,
+    }),
+    isSlow: true,
+    reachesAllGroups: true,
+  },
+  'GET /admin/manage/users/:id': {
+    params: ({ friendId }) => ({ id: friendId }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/manage/users/:id': {
+    params: ({ friendId }) => ({ id: friendId }),
+    form: () => ({
+      fullName: 'Friend',
+      username: 'friend',
+      email: 'friend@example.com',
+      group: 'Linden House',
+    }),
+    reachesAllGroups: true,
+  },
+  'GET /admin/manage/users/:id/delete': {
+    params: ({ friendId }) => ({ id: friendId }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/manage/users/:id/delete': {
+    params: ({ friendId }) => ({ id: friendId }),
+    form: ({ userId }) => ({ heir: userId, listHeir: userId }),
+    reachesAllGroups: true,
+  },
+  'GET /admin/manage/groups': { reachesAllGroups: true },
+  'POST /admin/manage/groups': { form: () => ({ name: 'Mill Lane' }), reachesAllGroups: true },
+  'GET /admin/manage/groups/:id': {
+    params: ({ groupId }) => ({ id: groupId }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/manage/groups/:id': {
+    params: ({ groupId }) => ({ id: groupId }),
+    form: () => ({ name: 'Mill Lane', firstDayOfWeek: '1' }),
+    reachesAllGroups: true,
+  },
+  'GET /admin/manage/groups/:id/delete': {
+    params: ({ emptyGroupId }) => ({ id: emptyGroupId }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/manage/groups/:id/delete': {
+    params: ({ emptyGroupId }) => ({ id: emptyGroupId }),
+    reachesAllGroups: true,
+  },
+  'POST /user/profile/edit': {
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
   },
   'GET /user/profile/api-tokens': {},

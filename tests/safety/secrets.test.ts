@@ -67,11 +67,11 @@ test.each(['text', 'json'] as const)(
     await ask('/api/users/password', json('PUT', `{"currentPassword": ${WRONG}`, bearer))
     await ask('/api/users/password', json('PUT', `{"currentPassword": "${WRONG}", ${NEXT}`, bearer))
     await ask(
-      '/user/profile',
+      '/user/profile/edit',
       form({ form: 'password', currentPassword: WRONG, newPassword: NEXT, passwordConfirm: NEXT }, cookie),
     )
     await ask(
-      '/user/profile',
+      '/user/profile/edit',
       form(
         { form: 'password', currentPassword: PASSWORD, newPassword: NEXT, passwordConfirm: WRONG },
         cookie,

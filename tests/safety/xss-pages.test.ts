@@ -156,7 +156,7 @@ describe('a page', () => {
       expect(html).toStartWith('<!doctype html><html lang="en-US" dir="ltr"')
       for (const notice of noticesWith(payload)) {
         const sent = { cookie: `trivet_notice=${encodeURIComponent(JSON.stringify(notice))}` }
-        await expectHarmless('/user/profile', mara, sent)
+        await expectHarmless('/user/profile/edit', mara, sent)
       }
     }
   }, 30_000)
@@ -169,7 +169,7 @@ describe('a page', () => {
       `${group}/r/`,
       '/recipe/',
       '/docs?x=',
-      '/user/profile?x=',
+      '/user/profile/edit?x=',
       '/admin/setup?code=',
       `${group}/r/create/url?text=`,
     ]

@@ -39,6 +39,8 @@ interface PageSpec {
   method?: 'GET' | 'POST'
   path: string
   maxBytes?: number
+  /** Id of the message for members who may not; a general one unless told. */
+  refusal?: string
 }
 
 type Answer = PageAnswer | Promise<PageAnswer>
@@ -89,7 +91,7 @@ export function page(
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
         return seeOther(urls.root())
       }
-      const ctx = memberContext(scope, access)
+      const ctx = memberContext(scope, access, undefined, spec.refusal)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
       return handler({ ...toCall(scope, params, maxBytes), ctx })
     },

@@ -93,16 +93,22 @@ export function route<P extends SchemaOption, Q extends SchemaOption, B extends 
 }
 
 /**
- * The context of a signed-in caller. @param refusal what somebody without the flag is told
+ * The context of a signed-in caller. @param refusal what a client without the flag is told
+ * @param refusalId id of the message that a page shows instead
  * @throws unauthenticated without an actor, forbidden without the flag
  */
-export function memberContext(scope: RequestScope, access: Access, refusal = 'Forbidden'): Ctx {
+export function memberContext(
+  scope: RequestScope,
+  access: Access,
+  refusal = 'Forbidden',
+  refusalId = 'auth.forbidden',
+): Ctx {
   if (!scope.actor) {
     throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
       detail: 'Could not validate credentials',
     })
   }
-  if (!hasAccess(scope.actor, access)) throw new AppError('forbidden', 'auth.forbidden', { detail: refusal })
+  if (!hasAccess(scope.actor, access)) throw new AppError('forbidden', refusalId, { detail: refusal })
   return createContext(scope.services, scope.actor, scope.locale, scope.log)
 }
 

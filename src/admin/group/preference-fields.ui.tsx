@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react'
+import { Check } from '../../ui/check.ui'
+import { SelectField } from '../../ui/field.ui'
+import { PREFERENCE_FLAGS, type PreferenceValues } from './preferences.rules'
+
+// A Sunday, from which the days of a week are counted.
+const SUNDAY = Date.UTC(2026, 0, 4)
+const DAY_MS = 86_400_000
+
+/** What a group decides for its members: who may read in it, the week, and how new recipes begin. */
+export function PreferenceFields({ values }: { values: PreferenceValues }) {
+  const { i18n } = useLingui()
+  const dayName = (day: number) =>
+    i18n.date(new Date(SUNDAY + day * DAY_MS), { weekday: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      <Check
+        kind="switch"
+        name="privateGroup"
+        value="true"
+        defaultChecked={values.privateGroup}
+        label={i18n._('group.private-group')}
+        hint={i18n._('group.private-group-hint')}
+      />
+      <SelectField
+        label={i18n._('group.first-day-of-week')}
+        name="firstDayOfWeek"
+        defaultValue={String(values.firstDayOfWeek)}
+        options={[0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), text: dayName(day) }))}
+      />
+      <fieldset className="choices">
+        <legend>{i18n._('group.new-recipes')}</legend>
+        {PREFERENCE_FLAGS.map(({ name, labelId, hintId }) => (
+          <Check
+            key={name}
+            kind="switch"
+            name={name}
+            value="true"
+            defaultChecked={values[name]}
+            label={i18n._(labelId)}
+            hint={i18n._(hintId)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

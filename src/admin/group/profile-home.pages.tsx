@@ -1,0 +1,107 @@
+import type { Ctx } from '../../platform/context'
+import { type PageRoute, page } from '../../platform/http/page-route'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { type Access, hasAccess } from '../../platform/http/route'
+import type { LinkLine } from '../../ui/link-list.ui'
+import { urls } from '../../urls'
+import { hasPicture } from '../../users/picture.service'
+import { getSelf } from '../../users/user.service'
+import { groupStatistics } from '../site/statistics.service'
+import { type Figure, ProfileHome } from './profile-home.view'
+
+interface Way {
+  access: Access
+  textId: string
+  aboutId: string
+  href(group: string): string
+}
+
+/** One line per page that a person or a group has for itself (reference routes.md §2, "Group and profile"). */
+const OWN: readonly Way[] = [
+  {
+    access: 'user',
+    textId: 'user.your-account',
+    aboutId: 'user.your-account-about',
+    href: urls.editProfile,
+  },
+  {
+    access: 'user',
+    textId: 'rating.favorites',
+    aboutId: 'user.favorites-about',
+    href: () => urls.favorites(),
+  },
+  {
+    access: 'advanced',
+    textId: 'api-token.api-tokens',
+    aboutId: 'user.api-tokens-about',
+    href: urls.apiTokens,
+  },
+]
+
+const GROUP: readonly Way[] = [
+  {
+    access: 'manage',
+    textId: 'group.settings',
+    aboutId: 'group.settings-about',
+    href: urls.groupSettings,
+  },
+  { access: 'manage', textId: 'group.members', aboutId: 'group.members-about', href: urls.members },
+  { access: 'user', textId: 'cookbook.cookbooks', aboutId: 'group.cookbooks-about', href: urls.cookbooks },
+  {
+    access: 'organize',
+    textId: 'data.manage',
+    aboutId: 'group.data-about',
+    href: () => urls.data('foods'),
+  },
+]
+
+function waysFor({ i18n }: RequestScope, { actor }: Ctx, ways: readonly Way[]): LinkLine[] {
+  return ways
+    .filter(({ access }) => hasAccess(actor, access))
+    .map(({ href, textId, aboutId }) => ({
+      href: href(actor.groupSlug),
+      text: i18n._(textId),
+      about: i18n._(aboutId),
+    }))
+}
+
+function figuresFor({ i18n }: RequestScope, ctx: Ctx): Figure[] {
+  const { groupSlug } = ctx.actor
+  const { totalRecipes, totalUsers, totalCategories, totalTags, totalTools } = groupStatistics(ctx)
+  const organizers = (kind: string) => urls.organizers(groupSlug, kind)
+  return [
+    { text: i18n._('recipe.recipes'), count: totalRecipes, href: urls.home(groupSlug) },
+    {
+      text: i18n._('group.members'),
+      count: totalUsers,
+      href: hasAccess(ctx.actor, 'manage') ? urls.members() : null,
+    },
+    { text: i18n._('organizer.categories'), count: totalCategories, href: organizers('categories') },
+    { text: i18n._('organizer.tags'), count: totalTags, href: organizers('tags') },
+    { text: i18n._('organizer.tools'), count: totalTools, href: organizers('tools') },
+  ]
+}
+
+/** The page behind one's own name. */
+export const PROFILE_HOME_PAGES: PageRoute[] = [
+  page({ path: '/user/profile' }, ({ scope, ctx }) => {
+    const user = getSelf(ctx)
+    return {
+      title: scope.i18n._('user.profile'),
+      styles: 'plain',
+      width: 'narrow',
+      place: 'profile',
+      body: (
+        <ProfileHome
+          fullName={user.fullName}
+          picture={hasPicture(user) ? urls.picture(user.id, user.cacheKey) : null}
+          groupName={user.group}
+          figures={figuresFor(scope, ctx)}
+          own={waysFor(scope, ctx, OWN)}
+          group={waysFor(scope, ctx, GROUP)}
+          edit={urls.editProfile()}
+        />
+      ),
+    }
+  }),
+]

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { SelectField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { Question } from '../../ui/question.ui'
+import { urls } from '../../urls'
+
+interface Heir {
+  id: string
+  fullName: string
+}
+
+export interface RemoveUserProps {
+  id: string
+  fullName: string
+  /** The reader's own account. */
+  isSelf: boolean
+  /** Other members of the same group. */
+  heirs: readonly Heir[]
+  /** Who gets the shopping lists unless another one is chosen. */
+  listHeirId: string | null
+  /** Why the account cannot go, translated; null when it can. */
+  refusal: string | null
+}
+
+/** Says what goes with an account, and asks what becomes of what stays. */
+export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }: RemoveUserProps) {
+  const { i18n } = useLingui()
+  const people = heirs.map((heir) => ({ value: heir.id, text: heir.fullName }))
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('admin.remove-user-named', { name: fullName })}</h1>
+      </header>
+      <div className="sheet">
+        {refusal !== null ? (
+          <Notice tone="error">
+            <p>{refusal}</p>
+          </Notice>
+        ) : (
+          <Question
+            action={urls.removeUser(id)}
+            cancel={urls.manageUser(id)}
+            answer={
+              <Button type="submit" kind="danger" icon="trash-2">
+                {i18n._('admin.remove-user')}
+              </Button>
+            }
+          >
+            {isSelf && (
+              <Notice tone="warning">
+                <p>{i18n._('admin.remove-own-account')}</p>
+              </Notice>
+            )}
+            <p>{i18n._('admin.remove-user-goes')}</p>
+            <p>{i18n._('admin.remove-user-stays')}</p>
+            <SelectField
+              label={i18n._('admin.recipes-go-to')}
+              name="heir"
+              options={[{ value: '', text: i18n._('admin.nobody') }, ...people]}
+            />
+            {people.length > 0 && (
+              <SelectField
+                label={i18n._('admin.lists-go-to')}
+                name="listHeir"
+                defaultValue={listHeirId ?? ''}
+                options={people}
+              />
+            )}
+          </Question>
+        )}
+      </div>
+    </>
+  )
+}
+
+export interface RemoveGroupProps {
+  id: string
+  name: string
+  recipes: number
+  refusal: string | null
+}
+
+/** Says what goes with a group. */
+export function RemoveGroup({ id, name, recipes, refusal }: RemoveGroupProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('admin.delete-group-named', { name })}</h1>
+      </header>
+      <div className="sheet">
+        {refusal !== null ? (
+          <Notice tone="error">
+            <p>{refusal}</p>
+          </Notice>
+        ) : (
+          <Question
+            action={urls.removeGroup(id)}
+            cancel={urls.manageGroup(id)}
+            answer={
+              <Button type="submit" kind="danger" icon="trash-2">
+                {i18n._('admin.delete-group')}
+              </Button>
+            }
+          >
+            <p>{i18n._('admin.delete-group-goes', { count: recipes })}</p>
+          </Question>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { FieldError, SelectField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { PasswordField } from '../../ui/password-field.ui'
+import { urls } from '../../urls'
+import { AccountFields } from '../../users/account-fields.ui'
+import { AUTH_METHODS, type AuthMethod } from '../../users/user.schema'
+import { GIVEN_FLAGS, type GivenFlag } from '../group/given-flags.rules'
+import { SIGN_IN } from './users.view'
+
+export interface UserFormValues extends Record<GivenFlag, boolean> {
+  fullName: string
+  username: string
+  email: string
+  group: string
+  admin: boolean
+  advanced: boolean
+  authMethod: AuthMethod
+}
+
+export interface UserFormProps {
+  /** Null for a new account. */
+  id: string | null
+  values: UserFormValues
+  groups: readonly string[]
+  /** The reader's own account: an administrator stays one. */
+  isSelf: boolean
+  /** Translated sentences by field. */
+  errors: Record<string, string>
+  /** What is wrong with none of the fields. */
+  error: string | null
+}
+
+/** An account by an administrator's hand. */
+export function UserForm({ id, values, groups, isSelf, errors, error }: UserFormProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{id === null ? i18n._('admin.create-user') : values.fullName}</h1>
+          {id !== null && <p className="quiet">{i18n._('admin.id', { id })}</p>}
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.manageUsers()}>
+          {i18n._('admin.users')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <form method="post" action={id === null ? urls.createUser() : urls.manageUser(id)}>
+          <AccountFields values={values} errors={errors} />
+          <SelectField
+            label={i18n._('group.group')}
+            name="group"
+            defaultValue={values.group}
+            options={groups.map((name) => ({ value: name, text: name }))}
+            hint={id === null ? undefined : i18n._('admin.moving-hint')}
+            error={errors.group}
+          />
+          {id === null ? (
+            <PasswordField
+              label={i18n._('user.password')}
+              name="password"
+              autoComplete="new-password"
+              hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+              error={errors.password}
+              hasMeter
+            />
+          ) : (
+            <SelectField
+              label={i18n._('user.sign-in')}
+              name="authMethod"
+              defaultValue={values.authMethod}
+              options={AUTH_METHODS.map((method) => ({ value: method, text: i18n._(SIGN_IN[method]) }))}
+              hint={i18n._('admin.sign-in-hint')}
+            />
+          )}
+          <fieldset className="choices">
+            <legend>{i18n._('user.permissions')}</legend>
+            <Check
+              kind="switch"
+              name="admin"
+              value="true"
+              defaultChecked={values.admin}
+              disabled={isSelf}
+              label={i18n._('user.administrator')}
+              hint={i18n._(isSelf ? 'user.cannot-demote-yourself' : 'user.administrator-hint')}
+            />
+            {GIVEN_FLAGS.map(({ name, labelId, hintId }) => (
+              <Check
+                key={name}
+                kind="switch"
+                name={name}
+                value="true"
+                defaultChecked={values[name]}
+                label={i18n._(labelId)}
+                hint={i18n._(hintId)}
+              />
+            ))}
+            <Check
+              kind="switch"
+              name="advanced"
+              value="true"
+              defaultChecked={values.advanced}
+              label={i18n._('user.advanced')}
+              hint={i18n._('user.advanced-hint')}
+            />
+            <FieldError id="admin-error" error={errors.admin} />
+          </fieldset>
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._(id === null ? 'admin.create-user' : 'general.save')}
+            </Button>
+            {id !== null && (
+              <LinkButton icon="trash-2" href={urls.removeUser(id)}>
+                {i18n._('admin.remove-user')}
+              </LinkButton>
+            )}
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { type PageRoute, page } from '../../platform/http/page-route'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { adminAbout, siteChecks } from './about.service'
+import type { AdminAbout, SiteChecks, SiteStatistics } from './site.schema'
+import { type CheckView, type FactView, SiteSettings } from './site-settings.view'
+import { siteStatistics } from './statistics.service'
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whether browsers trust the address: https, or this very machine. */
+function isSiteSecure({ services: { config }, url }: RequestScope): boolean {
+  return config.baseUrl?.protocol === 'https:' || LOCAL.test(url.hostname)
+}
+
+type Checks = SiteChecks & { isSiteSecure: boolean }
+
+const NAMES: readonly (keyof Checks)[] = [
+  'isUpToDate',
+  'isSiteSecure',
+  'baseUrlSet',
+  'emailReady',
+  'ldapReady',
+  'oidcReady',
+  'enableOpenai',
+]
+
+const WORDS: Record<keyof Checks, { title: string; ok: string; missing: string }> = {
+  isUpToDate: {
+    title: 'admin.check-version',
+    ok: 'admin.check-version-ok',
+    missing: 'admin.check-version-ok',
+  },
+  isSiteSecure: {
+    title: 'admin.check-secure',
+    ok: 'admin.check-secure-ok',
+    missing: 'admin.check-secure-missing',
+  },
+  baseUrlSet: {
+    title: 'admin.check-address',
+    ok: 'admin.check-address-ok',
+    missing: 'admin.check-address-missing',
+  },
+  emailReady: { title: 'admin.check-mail', ok: 'admin.check-mail-ok', missing: 'admin.check-mail-missing' },
+  ldapReady: { title: 'admin.check-ldap', ok: 'admin.check-ldap-ok', missing: 'admin.check-ldap-missing' },
+  oidcReady: { title: 'admin.check-oidc', ok: 'admin.check-oidc-ok', missing: 'admin.check-oidc-missing' },
+  enableOpenai: {
+    title: 'admin.check-openai',
+    ok: 'admin.check-openai-ok',
+    missing: 'admin.check-openai-missing',
+  },
+}
+
+function toChecks({ i18n }: RequestScope, checks: Checks, version: string): CheckView[] {
+  return NAMES.map((key) => {
+    const { title, ok, missing } = WORDS[key]
+    return {
+      key,
+      isOk: checks[key],
+      title: i18n._(title),
+      text: i18n._(checks[key] ? ok : missing, { version }),
+    }
+  })
+}
+
+function toFacts({ i18n }: RequestScope, about: AdminAbout): FactView[] {
+  const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
+  return [
+    { name: i18n._('admin.version'), value: about.trivetVersion },
+    { name: i18n._('admin.api-level'), value: about.version },
+    { name: i18n._('admin.demo'), value: yes(about.demoStatus) },
+    { name: i18n._('admin.open-registration'), value: yes(about.allowSignup) },
+    { name: i18n._('admin.port'), value: String(about.apiPort) },
+    { name: i18n._('admin.api-docs'), value: yes(about.apiDocs) },
+    { name: i18n._('admin.database'), value: about.dbUrl ?? about.dbType },
+    { name: i18n._('admin.default-group'), value: about.defaultGroup },
+  ]
+}
+
+function toFigures({ i18n }: RequestScope, counts: SiteStatistics): FactView[] {
+  const figure = (textId: string, count: number) => ({ name: i18n._(textId), value: i18n.number(count) })
+  return [
+    figure('recipe.recipes', counts.totalRecipes),
+    figure('admin.users', counts.totalUsers),
+    figure('admin.groups', counts.totalGroups),
+    figure('admin.uncategorized', counts.uncategorizedRecipes),
+    figure('admin.untagged', counts.untaggedRecipes),
+  ]
+}
+
+/** What somebody who is asked for help wants to know; nothing in it is secret. */
+function bugReport(
+  about: AdminAbout,
+  checks: Checks,
+  { totalRecipes, totalUsers, totalGroups }: SiteStatistics,
+): string {
+  const lines = [
+    `Trivet ${about.trivetVersion} (API ${about.version}), Bun ${Bun.version}`,
+    `${process.platform} ${process.arch}, database ${about.dbType}`,
+    `demo: ${about.demoStatus}, open registration: ${about.allowSignup}`,
+    ...NAMES.map((name) => `${name}: ${checks[name]}`),
+    `recipes: ${totalRecipes}, users: ${totalUsers}, groups: ${totalGroups}`,
+  ]
+  return lines.join('\n')
+}
+
+/** The administrators' first page (reference routes.md §2, "Admin"). */
+export const SITE_SETTINGS_PAGES: PageRoute[] = [
+  page({ path: '/admin/site-settings', access: 'admin' }, async ({ scope }) => {
+    const about = adminAbout(scope.services)
+    const checks = { ...siteChecks(scope.services), isSiteSecure: isSiteSecure(scope) }
+    const counts = await siteStatistics(scope.services)
+    return {
+      title: scope.i18n._('admin.site-settings'),
+      styles: 'plain',
+      width: 'narrow',
+      frame: 'admin',
+      place: 'site-settings',
+      body: (
+        <SiteSettings
+          checks={toChecks(scope, checks, about.trivetVersion)}
+          facts={toFacts(scope, about)}
+          figures={toFigures(scope, counts)}
+          report={bugReport(about, checks, counts)}
+        />
+      ),
+    }
+  }),
+]
