@@ -2,6 +2,7 @@ import { addSampleRecipe } from '../e2e/api-client'
 import { startTrivet } from '../support/executable'
 import { type BenchKitchen, closeKitchen, openKitchen, statementsOf } from './kitchen'
 import { latencies, requestsPerSecond, startBare } from './load'
+import { cookbookRow, filterRow } from './rows-organised'
 import { atMost, median, ms, percent, percentile, type Row } from './table'
 
 const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
@@ -233,6 +234,8 @@ export async function* largeRows(): AsyncGenerator<Row> {
   try {
     yield await searchRow(kitchen, '100,000 recipes', 8)
     yield await listRow(kitchen, 100_000)
+    yield await filterRow(kitchen, '100,000 recipes')
+    yield await cookbookRow(kitchen, '100,000 recipes')
     yield* await changeRows(kitchen, '100,000 recipes')
     yield* await bulkRows(kitchen, '100,000 recipes')
     await kitchen.trivet.stop()

@@ -1,13 +1,14 @@
 /**
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
- * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large million memory parser
- *                             import paint
+ * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million memory
+ *                             parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { memoryRows } from './rows-memory'
+import { foodTableRows } from './rows-organised'
 import { importRows, paintRows } from './rows-pages'
 import { parserRows } from './rows-parser'
 import { executableRows, pageRows } from './rows-size'
@@ -22,6 +23,7 @@ const MEASURES: Record<string, () => Rows> = {
   throughput: throughputRows,
   collection: collectionRows,
   large: largeRows,
+  foods: foodTableRows,
   million: millionRows,
   memory: memoryRows,
   parser: parserRows,

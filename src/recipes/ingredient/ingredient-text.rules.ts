@@ -177,7 +177,7 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
     return { amount, rest: joinWords([unit, food]), note }
   }
   const text = (ingredient.note ?? '').trim()
-  // Imported lines keep quantity 1 when amounts are switched on before anybody parses them.
+  // Lines that nobody has taken apart keep the quantity 1 that clients give every line: nobody means "1 crème fraîche, to serve".
   const isPlaceholder = !ingredient.quantity || ingredient.quantity === 1
   if (view.isVerbatim || text.length > MAX_READ_LINE) {
     return { amount: view.amountsDisabled || isPlaceholder ? '' : amount, rest: text, note: '' }
@@ -185,7 +185,7 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
   const language = view.language ?? ''
   const written = splitLine(scaleLine(text, scale, language), language)
   const line = turning ? lineInUnits(text, written, turning) : written
-  const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder && line.amount !== ''
+  const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder
   return view.amountsDisabled || isUnparsed ? line : { amount, ...splitNote(note) }
 }
 

@@ -164,3 +164,15 @@ describe('the line on a page', () => {
     })
   })
 })
+
+test('a line that nobody has taken apart does not count one of what it says', () => {
+  const fresh = { unit: null, food: null, note: 'crème fraîche, to serve' }
+  expect(ingredientLine({ ...fresh, quantity: 1 })).toEqual({
+    amount: '',
+    rest: 'crème fraîche',
+    note: 'to serve',
+  })
+  expect(ingredientLine({ ...fresh, quantity: 1 }, { scale: 2 }).amount).toBe('')
+  expect(ingredientLine({ ...fresh, quantity: 2 }).amount).toBe('2')
+  expect(ingredientLine({ ...fresh, quantity: 1, food: { name: 'lemon' } }).amount).toBe('1')
+})
