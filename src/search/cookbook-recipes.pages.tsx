@@ -3,14 +3,26 @@ import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
 import { findPublicGroup } from '../groups/group.service'
 import { AppError } from '../platform/errors'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
+import { setCookie } from '../platform/http/request-scope'
 import type { PageAnswer } from '../platform/web/page'
 import { urls } from '../urls'
-import { COOKBOOK_ORDERS, type CookbookOrder, CookbookView } from './cookbook-recipes.view'
+import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
+import {
+  directionOfOrder,
+  leavesOut,
+  type RecipeSection,
+  readRecipeSection,
+  SECTION_ORDERS,
+  toRecipeSection,
+  writeRecipeSection,
+} from '../users/recipe-section.rules'
+import { CookbookView } from './cookbook-recipes.view'
 import { RecipeListQuery } from './list.schema'
 import { listRecipes, prepareList } from './list.service'
 import type { ListScope } from './rating-order.service'
 import { toCards } from './recipe-card.service'
 
+const YEAR_SECONDS = 400 * 24 * 3600
 /** As at home. */
 const PAGE_SIZE = 32
 
@@ -30,35 +42,30 @@ function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
   return { scope: { db, groupId }, isMember: false, isPublicOnly: true }
 }
 
-interface Wish {
-  orderBy: CookbookOrder
-  direction: 'asc' | 'desc'
+interface Wish extends Pick<RecipeSection, 'orderBy' | 'orderDirection'> {
   page: number
 }
 
-const ownDirection = (orderBy: CookbookOrder) => (orderBy === 'name' ? 'asc' : 'desc')
-
-function readWish(query: URLSearchParams): Wish {
-  const orderBy = COOKBOOK_ORDERS.find((order) => order === query.get('orderBy')) ?? 'name'
-  const asked = query.get('orderDirection')
-  return {
-    orderBy,
-    direction: asked === 'asc' || asked === 'desc' ? asked : ownDirection(orderBy),
-    page: Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)),
-  }
+/** The order that the address asks for, which members' browsers keep; without any the one that was kept. */
+function readWish({ scope, query }: PageCall, isMember: boolean): Wish {
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1))
+  const kept = scope.cookies.get(PREFERENCES_COOKIE)
+  if (!query.has('orderBy')) return { ...readRecipeSection(isMember ? kept : undefined), page }
+  const order = toRecipeSection(query.get('orderBy'), query.get('orderDirection'))
+  const value = writeRecipeSection(kept, order)
+  if (isMember && value !== kept)
+    setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
+  return { ...order, page }
 }
 
-/** Orders that leave out the recipes that have no value to order by (reference routes.md §5). */
-const isFiltering = (orderBy: CookbookOrder) => orderBy === 'rating' || orderBy === 'last_made'
-
-function toListQuery(cookbook: string, { orderBy, direction, page }: Wish): RecipeListQuery {
+function toListQuery(cookbook: string, { orderBy, orderDirection, page }: Wish): RecipeListQuery {
   return v.parse(RecipeListQuery, {
     cookbook,
     page: String(page),
     perPage: String(PAGE_SIZE),
     orderBy,
-    orderDirection: direction,
-    ...(isFiltering(orderBy) ? { queryFilter: `${orderBy} IS NOT NULL` } : {}),
+    orderDirection,
+    ...(leavesOut(orderBy) ? { queryFilter: `${orderBy} IS NOT NULL` } : {}),
   })
 }
 
@@ -87,19 +94,19 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   const cookbook = getCookbook(reader.scope, params.slug!, reader)
   if (cookbook.slug !== params.slug) return seeOther(urls.cookbook(group, cookbook.slug))
   if (query.get('open') === 'any') return openAny(reader, group, cookbook)
-  const wish = readWish(query)
+  const wish = readWish(call, reader.isMember)
   const asked = toListQuery(cookbook.id, wish)
   await prepareList(reader.scope, asked, reader)
   const list = listRecipes(reader.scope, asked, reader)
   const at = (change: Partial<Wish>) => {
-    const { orderBy, direction, page } = { ...wish, page: 1, ...change }
+    const { orderBy, orderDirection, page } = { ...wish, page: 1, ...change }
     return urls.cookbook(group, cookbook.slug, {
-      orderBy: orderBy === 'name' ? null : orderBy,
-      orderDirection: direction === ownDirection(orderBy) ? null : direction,
+      orderBy,
+      orderDirection: orderDirection === directionOfOrder(orderBy) ? null : orderDirection,
       page: page === 1 ? null : page,
     })
   }
-  const other = wish.direction === 'asc' ? 'desc' : 'asc'
+  const other = wish.orderDirection === 'asc' ? 'desc' : 'asc'
   return {
     title: `${cookbook.name} · Trivet`,
     styles: 'home',
@@ -114,12 +121,12 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
         slug={cookbook.slug}
         description={cookbook.description}
         orderBy={wish.orderBy}
-        orders={COOKBOOK_ORDERS.map((orderBy) => ({
+        orders={SECTION_ORDERS.map((orderBy) => ({
           orderBy,
           href:
             orderBy === wish.orderBy
-              ? at({ direction: other })
-              : at({ orderBy, direction: ownDirection(orderBy) }),
+              ? at({ orderDirection: other })
+              : at({ orderBy, orderDirection: directionOfOrder(orderBy) }),
         }))}
         found={list.total}
         recipes={await toCards(reader.scope, list.items)}

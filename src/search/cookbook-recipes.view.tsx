@@ -4,20 +4,18 @@ import { LinkButton } from '../ui/button.ui'
 import { LoadMore } from '../ui/load-more.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
+import type { SectionOrder } from '../users/recipe-section.rules'
 import type { RecipeCardView } from './recipe-card.rules'
 import { RecipeCard } from './recipe-card.ui'
-
-export const COOKBOOK_ORDERS = ['name', 'rating', 'created_at', 'update_at', 'last_made'] as const
-export type CookbookOrder = (typeof COOKBOOK_ORDERS)[number]
 
 export interface CookbookViewProps {
   group: string
   name: string
   slug: string
   description: string
-  orderBy: CookbookOrder
+  orderBy: SectionOrder
   /** Where each order leads; that of the one that is on turns it round. */
-  orders: readonly { orderBy: CookbookOrder; href: string }[]
+  orders: readonly { orderBy: SectionOrder; href: string }[]
   found: number
   recipes: readonly RecipeCardView[]
   moreHref: string | null
@@ -29,7 +27,7 @@ export interface CookbookViewProps {
 export function CookbookView(props: CookbookViewProps) {
   const { i18n } = useLingui()
   const { group, name, slug, description, orderBy, orders, found, recipes, moreHref, canEdit } = props
-  const texts: Record<CookbookOrder, string> = {
+  const texts: Record<SectionOrder, string> = {
     name: i18n._('order.name'),
     rating: i18n._('order.rating'),
     created_at: i18n._('order.newest-first'),

@@ -109,3 +109,28 @@ test('strangers see public recipes of public cookbooks where they may read, and 
   expect(page).toContain('Secret stew')
   expect(page).toContain(`href="${SHELF}/closed"`)
 })
+
+test('the order of a cookbook is kept by the browser of a member, for all cookbooks', async () => {
+  const kitchen = seedKitchen()
+  for (const name of ['Open', 'Other'])
+    await kitchen.request('/api/groups/cookbooks', {
+      method: 'POST',
+      as: kitchen.jonas,
+      json: { name, public: true },
+    })
+  for (const name of ['Apples', 'Bread'])
+    await kitchen.request('/api/recipes', { method: 'POST', as: kitchen.jonas, json: { name } })
+  const open = (path: string, cookie = '', as?: typeof kitchen.jonas) =>
+    kitchen.request(`${SHELF}/${path}`, { headers: { cookie }, ...(as ? { as } : {}) })
+  const chosen = await open('open?orderBy=name&orderDirection=desc', '', kitchen.jonas)
+  const cookie = chosen.headers.getSetCookie()[0]!.split(';')[0]!
+  expect(JSON.parse(decodeURIComponent(cookie.split('=')[1]!)).recipeSection).toEqual({
+    orderBy: 'name',
+    orderDirection: 'desc',
+    filterNull: false,
+    useMobileCards: false,
+  })
+  const other = await (await open('other', cookie, kitchen.jonas)).text()
+  expect(other.indexOf('>Bread<')).toBeLessThan(other.indexOf('>Apples<'))
+  expect((await open('open?orderBy=rating')).headers.getSetCookie()).toEqual([])
+})

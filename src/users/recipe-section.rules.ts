@@ -1,0 +1,49 @@
+import { readPreferences, writePreferences } from './print-preferences.rules'
+
+export const SECTION_ORDERS = ['name', 'rating', 'created_at', 'update_at', 'last_made'] as const
+export type SectionOrder = (typeof SECTION_ORDERS)[number]
+
+/** How somebody wants to see the recipes of a cookbook (specification §3, "Local preferences": recipe section). */
+export interface RecipeSection {
+  orderBy: SectionOrder
+  orderDirection: 'asc' | 'desc'
+  /** Without the recipes that have nothing to be ordered by. */
+  filterNull: boolean
+  /** Kept for other clients of the same browser: Trivet's cards follow the room that there is. */
+  useMobileCards: boolean
+}
+
+/** Begins in an order's own direction: names from A, the rest with the best or the newest. */
+export const directionOfOrder = (orderBy: SectionOrder) => (orderBy === 'name' ? 'asc' : 'desc')
+
+/** Orders that leave out the recipes that have no value to order by (reference routes.md §5). */
+export const leavesOut = (orderBy: SectionOrder) => orderBy === 'rating' || orderBy === 'last_made'
+
+/** The order in what an address or a cookie says; what is missing or odd follows from the rest. */
+export function toRecipeSection(
+  orderBy: unknown,
+  orderDirection: unknown,
+): Pick<RecipeSection, 'orderBy' | 'orderDirection'> {
+  const order = SECTION_ORDERS.find((one) => one === orderBy) ?? 'name'
+  const isSaid = orderDirection === 'asc' || orderDirection === 'desc'
+  return { orderBy: order, orderDirection: isSaid ? orderDirection : directionOfOrder(order) }
+}
+
+/** The preferences in the cookie that mirrors those of the browser. Never throws. */
+export function readRecipeSection(cookie: string | undefined): RecipeSection {
+  const { recipeSection } = readPreferences(cookie)
+  const sent: Partial<Record<keyof RecipeSection, unknown>> =
+    recipeSection !== null && typeof recipeSection === 'object' ? { ...recipeSection } : {}
+  const order = toRecipeSection(sent.orderBy, sent.orderDirection)
+  return { ...order, filterNull: leavesOut(order.orderBy), useMobileCards: sent.useMobileCards === true }
+}
+
+/** The cookie with another order; what else is kept in it stays. */
+export function writeRecipeSection(
+  cookie: string | undefined,
+  order: Pick<RecipeSection, 'orderBy' | 'orderDirection'>,
+): string {
+  const { useMobileCards } = readRecipeSection(cookie)
+  const recipeSection = { ...order, filterNull: leavesOut(order.orderBy), useMobileCards }
+  return writePreferences(cookie, { recipeSection })
+}
