@@ -25,7 +25,7 @@ import {
   SHARE_DAYS,
 } from './share-token.service'
 import { visibilityOf } from './visibility.rules'
-import { ShareMenu, WhoCanRead } from './visibility.ui'
+import { ShareDialog, ShareMenu, WhoCanRead } from './visibility.ui'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_YEARS = 5
@@ -134,7 +134,7 @@ export const SHARE_PART: RecipePart = {
     generation({ db, groupId }, 'shares'),
     Math.floor(scope.services.clock.now().getTime() / HOUR_MS),
   ],
-  draw({ scope, db, groupId, group, isMember }, { id, slug, settings }) {
+  draw({ scope, db, groupId, group, isMember }, { id, slug, name, settings }) {
     if (!isMember) return {}
     const visibility = visibilityOf({
       isPublic: settings.public,
@@ -144,6 +144,7 @@ export const SHARE_PART: RecipePart = {
     return {
       menu: <ShareMenu group={group} slug={slug} />,
       foot: <WhoCanRead group={group} slug={slug} visibility={visibility} />,
+      dialogs: <ShareDialog name={name} />,
     }
   },
 }

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
+import { Dialog } from '../ui/dialog.ui'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
@@ -13,7 +15,7 @@ export function ShareMenu({ group, slug }: Place) {
   const { i18n } = useLingui()
   return (
     <>
-      <a href={urls.shareRecipe(group, slug)}>
+      <a href={urls.shareRecipe(group, slug)} data-shares="">
         <Icon name="share-2" /> {i18n._('share.share')}
       </a>
       <a href={urls.api.recipeZip(slug)} download="">
@@ -31,8 +33,23 @@ export function WhoCanRead({ group, slug, visibility }: Place & { visibility: Vi
       <Icon name={visibility === 'us' ? 'key-round' : 'eye'} />{' '}
       <span>
         {i18n._(VISIBILITY_TEXTS[visibility])}{' '}
-        <a href={urls.shareRecipe(group, slug)}>{i18n._('share.change')}</a>
+        <a href={urls.shareRecipe(group, slug)} data-shares="">
+          {i18n._('share.change')}
+        </a>
       </span>
     </p>
+  )
+}
+
+/** Where a script shows the share page; without it the links lead there. */
+export function ShareDialog({ name }: { name: string }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Dialog id="share-dialog" title={i18n._('share.title', { name })} wide>
+        {null}
+      </Dialog>
+      <Enhancer name="sharing/share-dialog" when="wanted" trigger="[data-shares]" />
+    </>
   )
 }

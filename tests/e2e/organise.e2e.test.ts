@@ -59,16 +59,19 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
   expect(complaints).toEqual([])
 })
 
-test('a link is made, copied, and read by a stranger without script', async () => {
+test('a link is made beside the recipe, copied, and read by a stranger without script', async () => {
   const { page, context } = desk
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(at('/g/home/r/plum-and-hazelnut-galette/share'))
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.goto(at('/g/home/r/plum-and-hazelnut-galette'))
+  await page.locator('.who-can-read').getByRole('link', { name: 'Change' }).click()
+  await page.locator('#share-dialog[open]').getByRole('button', { name: 'Make a link' }).click()
   const share = page.locator('.share-links [data-share]')
   await share.waitFor({ state: 'visible' })
   await share.click()
   await page.getByText('Recipe link copied to clipboard').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.locator('#share-dialog > header button').click()
+  await page.locator('.who-can-read').getByText('whoever has a link').waitFor()
   const stranger = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await stranger.page.goto(link)
   await eventually(async () =>
