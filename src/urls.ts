@@ -157,6 +157,7 @@ export const urls = {
   moveMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/move`),
   deleteMeal: (id: number) => path(`/group/mealplan/planner/entries/${id}/delete`),
   planRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/plan`),
+  sayMade: (id: number, query: Query = {}) => path(`/group/mealplan/planner/entries/${id}/made`, query),
   planSettings: () => path('/group/mealplan/settings'),
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
@@ -169,6 +170,13 @@ export const urls = {
   shoppingText: (id: string) => path(`/shopping-lists/${seg(id)}/text`),
   recipeShopping: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),
+  planRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}`),
+  deletePlanRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}/delete`),
+  planZone: () => path('/group/mealplan/settings/zone'),
+  planCalendars: () => path('/group/mealplan/calendars'),
+  renewPlanCalendar: (id: string) => path(`/group/mealplan/calendars/${seg(id)}/renew`),
+  revokePlanCalendar: (id: string) => path(`/group/mealplan/calendars/${seg(id)}/revoke`),
+  planCalendar: (token: string) => path(`/calendar/${seg(token)}`),
 
   reports: () => path('/group/reports'),
   report: (id: string, query: Query = {}) => path(`/group/reports/${seg(id)}`, query),

@@ -9,6 +9,7 @@ import { ARCHIVE_IMPORT } from '../importers/archive/archive-import.service'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
 import { INVITATION_MAIL } from '../joining/invitation.service'
 import { JOINING_JOBS } from '../joining/joining.jobs'
+import { MEAL_PLAN_JOBS } from '../mealplans/meal-plan.jobs'
 import type { Job } from '../platform/jobs/job'
 import type { AnyTaskKind } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
@@ -26,6 +27,7 @@ export const JOBS: readonly Job[] = [
   ...BIN_JOBS,
   ...COMMENT_JOBS,
   ...TIMELINE_JOBS,
+  ...MEAL_PLAN_JOBS,
   ...HISTORY_JOBS,
   ...SHARING_JOBS,
   ...SHOPPING_JOBS,

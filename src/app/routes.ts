@@ -53,6 +53,7 @@ import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
 import { MEAL_PAGES } from '../mealplans/planner/meal.pages'
 import { PLANNER_PAGES } from '../mealplans/planner/planner.pages'
 import { RECIPE_PLAN_PAGES } from '../mealplans/planner/recipe-plan.pages'
+import { PLAN_SETTINGS_PAGES } from '../mealplans/settings/settings.pages'
 import { GROUP_CATEGORY_ROUTES } from '../organizers/group-category.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
@@ -220,6 +221,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PLANNER_PAGES,
   ...MEAL_PAGES,
   ...RECIPE_PLAN_PAGES,
+  ...PLAN_SETTINGS_PAGES,
   ...COOK_PAGES,
   ...PRINT_PAGES,
   ...DELETE_RECIPE_PAGES,

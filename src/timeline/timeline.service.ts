@@ -101,6 +101,19 @@ export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: Add
   })
 }
 
+/** What was noted of a recipe in some words within a time, the end excluded; undefined for nothing. */
+export function findNoted(
+  { db, groupId }: GroupScope,
+  noted: { recipeId: RecipeId; subject: string; from: string; to: string },
+): TimelineEventId | undefined {
+  return store.findNoted(db, groupId, noted)
+}
+
+/** Whether an event is still told. */
+export function isTold({ db, groupId }: GroupScope, id: TimelineEventId): boolean {
+  return store.findEvent(db, groupId, id) !== undefined
+}
+
 /** Changes what is given of an event, an empty message takes the words away; moving one that was made moves when the recipe was last made. @throws not-found */
 export function changeEvent(
   ctx: Ctx,

@@ -203,3 +203,19 @@ export function hasPicture(db: Db, recipeId: RecipeId, id: TimelineEventId): boo
 export function forgetAuthor(db: Db, groupId: GroupId, userId: UserId): void {
   db.run('UPDATE timeline_events SET user_id = NULL WHERE user_id = ?2 AND group_id = ?1', groupId, userId)
 }
+
+/** What was noted of a recipe in some words within a time, the end excluded. */
+export function findNoted(
+  db: Db,
+  groupId: GroupId,
+  { recipeId, subject, from, to }: { recipeId: RecipeId; subject: string; from: string; to: string },
+): TimelineEventId | undefined {
+  return db.get<{ id: TimelineEventId }>(
+    `SELECT e.id FROM timeline_events AS e WHERE e.group_id = ?1 AND ${IS_SHOWN} AND e.recipe_id = ?2 AND e.timestamp >= ?4 AND e.timestamp < ?5 AND e.subject = ?3 LIMIT 1`,
+    groupId,
+    recipeId,
+    subject,
+    from,
+    to,
+  )?.id
+}

@@ -10,6 +10,7 @@ import { isDemoAccount } from './demo.rules'
 import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
 import type { AccountInput, AdminUserInput, AuthMethod, User } from './user.schema'
 import {
+  findLocale,
   findUser,
   firstManager,
   fullNamesOf,
@@ -77,6 +78,11 @@ export function listAllUsers(
 /** Full names of people of any group, for the operator's lists. */
 export function getFullNames({ db }: Database, ids: readonly UserId[]): Map<UserId, string> {
   return fullNamesOf(db, ids)
+}
+
+/** The locale in which somebody reads Trivet; null where they have chosen none. */
+export function localeOf({ db }: Database, userId: UserId): string | null {
+  return findLocale(db, userId)
 }
 
 /** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */

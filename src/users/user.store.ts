@@ -148,6 +148,11 @@ export function hasOtherAdministrator(db: Db, userId: UserId): boolean {
   return db.get('SELECT 1 FROM users WHERE admin = 1 AND id <> ?1 LIMIT 1', userId) !== undefined
 }
 
+/** The locale that somebody has chosen; null for none. */
+export function findLocale(db: Db, userId: UserId): string | null {
+  return db.get<{ locale: string | null }>('SELECT locale FROM users WHERE id = ?1', userId)?.locale ?? null
+}
+
 export function saveLocale(db: Db, userId: UserId, locale: string, now: string): void {
   db.run('UPDATE users SET locale = ?2, updated_at = ?3 WHERE id = ?1', userId, locale, now)
 }

@@ -177,7 +177,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   sharing: ['recipes'],
   shopping: ['foods', 'labels', 'recipes', 'units', 'users'],
   timeline: ['recipes', 'users'],
-  mealplans: ['recipes', 'timeline_events', 'users'],
+  mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
   importers: ['groups', 'recipes'],
   joining: ['groups'],

@@ -107,7 +107,9 @@ describe('the planner', () => {
       // Whether another process has written is asked now and then.
       return seen.filter((sql) => !sql.startsWith('PRAGMA')).length
     }
-    await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId: ids[0]! })
+    // Today and yesterday, of which the page asks.
+    for (const day of ['20', '21'])
+      await post(`${BASE}/new?date=2026-11-${day}&entryType=dinner`, { recipeId: ids[0]! })
     await get(`${BASE}/view`)
     const one = await statements()
     for (let at = 0; at < 49; at++)

@@ -250,6 +250,24 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ date: PLANNED_DAY, entryType: 'side' }),
   },
   'POST /group/mealplan/planner/entries/:id/delete': { params: meal, form: () => ({}) },
+  'POST /group/mealplan/planner/entries/:id/made': {
+    params: ({ eatenEntryId }) => ({ id: eatenEntryId }),
+    form: () => ({ made: 'yes' }),
+  },
+  'GET /group/mealplan/settings': {},
+  'POST /group/mealplan/settings': {
+    form: () => ({ day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick' }),
+  },
+  'POST /group/mealplan/settings/zone': { form: () => ({ timeZone: 'Europe/Berlin' }) },
+  'GET /group/mealplan/settings/rules/:id': { params: ({ planRuleId }) => ({ id: planRuleId }) },
+  'POST /group/mealplan/settings/rules/:id': {
+    params: ({ planRuleId }) => ({ id: planRuleId }),
+    form: () => ({ day: 'unset', entryType: 'side', categories: '', tags: 'quick' }),
+  },
+  'POST /group/mealplan/settings/rules/:id/delete': {
+    params: ({ planRuleId }) => ({ id: planRuleId }),
+    form: () => ({}),
+  },
   'GET /g/:group/r/:slug/plan': {},
   'POST /g/:group/r/:slug/plan': {
     form: () => ({ date: PLANNED_DAY, entryType: 'dinner', servings: '4', text: 'Early' }),

@@ -47,6 +47,7 @@ export interface Things {
   cookbookId: string
   cookbookSlug: string
   planEntryId: string
+  eatenEntryId: string
   planRuleId: string
   planChangeId: string
   actionId: string
@@ -210,6 +211,11 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     text: `As in ${mark}`,
     recipeId: recipe.id,
   })
+  const { id: eatenEntryId } = await send('POST', '/api/groups/mealplans', {
+    date: '2026-11-20',
+    entryType: 'dinner',
+    recipeId: recipe.id,
+  })
   const { id: planRuleId } = await send('POST', '/api/groups/mealplans/rules', { tags: [tag] })
   const spareMeal = {
     date: PLANNED_DAY,
@@ -292,6 +298,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     cookbookId: cookbook.id,
     cookbookSlug: cookbook.slug,
     planEntryId: String(planEntryId),
+    eatenEntryId: String(eatenEntryId),
     planRuleId: String(planRuleId),
     planChangeId,
     actionId: String(action.id),

@@ -159,3 +159,54 @@ export function deleteEntry(db: Db, groupId: GroupId, id: PlanEntryId): void {
 export function passEntries(db: Db, groupId: GroupId, from: UserId, to: UserId | null): void {
   db.run('UPDATE meal_plan_entries SET user_id = ?3 WHERE user_id = ?2 AND group_id = ?1', groupId, from, to)
 }
+
+/** A meal that the clock has passed and nobody has noted yet. */
+export interface DueEntry extends StoredEntry {
+  groupId: GroupId
+}
+
+/**
+ * Recipes that somebody has planned to cook on one of some days and that are not noted, of all groups in a zone. What was planned after
+ * its time had come is left out: it tells of the past, and nobody waits for it.
+ * @param isServers groups that have chosen no zone are among them
+ */
+export function dueEntries(
+  db: Db,
+  zone: { name: string; isServers: boolean },
+  day: { date: Day; at: string },
+): DueEntry[] {
+  return db.all<DueEntry>(
+    `SELECT ${COLUMNS}, e.group_id AS groupId FROM meal_plan_entries AS e JOIN group_preferences AS p ON p.group_id = e.group_id
+     WHERE e.date = ?3 AND e.noted_at IS NULL AND e.recipe_id IS NOT NULL AND e.user_id IS NOT NULL AND e.leftover_of IS NULL
+       AND e.made IS NULL AND ${IS_SHOWN} AND e.created_at <= ?4
+       AND (p.time_zone = ?1 OR (?2 AND p.time_zone IS NULL)) ORDER BY e.id`,
+    zone.name,
+    zone.isServers,
+    day.date,
+    day.at,
+  )
+}
+
+/** What has become of a meal. */
+export interface Outcome {
+  made: 'yes' | 'no' | null
+  eventId: string | null
+  notedAt: string | null
+}
+
+/** Writes what has become of a meal; when it was changed is something else. */
+export function saveOutcome(
+  db: Db,
+  groupId: GroupId,
+  id: PlanEntryId,
+  { made, eventId, notedAt }: Outcome,
+): void {
+  db.run(
+    'UPDATE meal_plan_entries SET made = ?3, event_id = ?4, noted_at = ?5 WHERE group_id = ?1 AND id = ?2',
+    groupId,
+    id,
+    made,
+    eventId,
+    notedAt,
+  )
+}

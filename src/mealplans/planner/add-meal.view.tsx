@@ -6,8 +6,7 @@ import { Notice } from '../../ui/notice.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { ENTRY_TYPES, type EntryType } from '../entries/plan-entry.schema'
-import { TYPE_NAMES } from './planner.view'
-import { dayText, type MealView } from './week.rules'
+import { dayText, type MealView, TYPE_NAMES } from './week.rules'
 
 /** A recipe to choose. */
 export interface Choice {

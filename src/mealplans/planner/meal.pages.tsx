@@ -10,13 +10,13 @@ import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { ENTRY_TYPES, type PlanEntry } from '../entries/plan-entry.schema'
 import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
+import { sayMade } from '../made/made.service'
 import { AddMealView } from './add-meal.view'
 import { cookedBefore, listChoices } from './choices.service'
 import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
 import { MealForm, type MealFormValues } from './meal-form.view'
 import { addByChance, addMeal, changeMeal, type Done, type MealEdit, removeMeal } from './planner.service'
-import { TYPE_NAMES } from './planner.view'
-import { dayText } from './week.rules'
+import { dayText, TYPE_NAMES } from './week.rules'
 
 const BASE = '/group/mealplan/planner'
 const ONE = `${BASE}/entries/:id`
@@ -181,6 +181,26 @@ async function move(call: MemberPageCall): Promise<PageAnswer> {
   return tell(call, changeMeal(call.ctx, id, checked.values), 'mealplan.moved', backPath(call.scope))
 }
 
+const ANSWERS = { yes: 'mealplan.noted-made', no: 'mealplan.noted-not-made' } as const
+
+/** Somebody says whether a meal was made; in the address an answer is taken back. */
+async function answer(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, query } = call
+  const entry = entryOf(call)
+  const said = query.has('made') ? query.get('made') : formText(await call.form(), 'made')
+  const made = said === 'yes' || said === 'no' ? said : null
+  sayMade(ctx, entry.id, made)
+  const notice = { tone: 'success', values: { name: nameOf(entry) } } as const
+  if (made === null) leaveNotice(scope, { ...notice, messageId: 'mealplan.answer-taken-back' })
+  else
+    leaveNotice(scope, {
+      ...notice,
+      messageId: ANSWERS[made],
+      undo: urls.sayMade(entry.id, { made: 'none' }),
+    })
+  return seeOther(backPath(scope))
+}
+
 /** Planning one meal, and changing, moving and deleting it. */
 export const MEAL_PAGES: PageRoute[] = [
   page({ path: `${BASE}/new` }, (call) => showAdd(call)),
@@ -188,6 +208,7 @@ export const MEAL_PAGES: PageRoute[] = [
   page({ path: ONE }, (call) => showMeal(call, valuesOf(entryOf(call)))),
   page({ method: 'POST', path: ONE }, submitMeal),
   page({ method: 'POST', path: `${ONE}/move` }, move),
+  page({ method: 'POST', path: `${ONE}/made` }, answer),
   page({ method: 'POST', path: `${ONE}/delete` }, (call) => {
     const done = removeMeal(call.ctx, entryOf(call).id)
     return tell(call, done, 'mealplan.deleted', backPath(call.scope))

@@ -18,7 +18,7 @@ import { copyDays, fillGaps } from './planner.service'
 import { PlannerView } from './planner.view'
 import { readDayCount, toDayCount, writeDayCount } from './planner-preferences.rules'
 import { headingOf, openingDay, type Span, startShowing } from './week.rules'
-import { readDays } from './week.service'
+import { askedOf, readDays } from './week.service'
 
 const YEAR_SECONDS = 400 * 24 * 3600
 const BASE = '/group/mealplan/planner'
@@ -65,6 +65,7 @@ function showPlanner(call: MemberPageCall, isEditing: boolean): Page {
         span={span}
         days={readDays(ctx, span, today)}
         opening={opening}
+        asked={span.start === opening ? askedOf(ctx, today) : []}
         isEditing={isEditing}
       />
     ),

@@ -8,10 +8,10 @@ import { SelectField, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { ENTRY_TYPES, type EntryType } from '../entries/plan-entry.schema'
+import { ENTRY_TYPES } from '../entries/plan-entry.schema'
 import { Meal } from './meal.ui'
 import { DAY_COUNTS } from './planner-preferences.rules'
-import { type DayView, dayText, type Span, spanText } from './week.rules'
+import { type DayView, dayText, type MealView, type Span, spanText, TYPE_NAMES } from './week.rules'
 
 export interface PlannerProps {
   group: string
@@ -21,6 +21,8 @@ export interface PlannerProps {
   days: readonly DayView[]
   /** The day on which the planner opens when nothing else is asked for. */
   opening: Day
+  /** What was planned for yesterday, of which nobody has said whether it was made. */
+  asked: readonly MealView[]
   /** Entries carry what changes them. */
   isEditing: boolean
 }
@@ -33,6 +35,7 @@ export function PlannerView(props: PlannerProps) {
   return (
     <>
       <PlanBar {...props} />
+      {props.asked.length > 0 && <Asked meals={props.asked} />}
       <div className="week" data-days={days.length} data-editing={isEditing ? '' : undefined}>
         <div className="key" aria-hidden="true">
           <span />
@@ -48,14 +51,6 @@ export function PlannerView(props: PlannerProps) {
       <Enhancer name="mealplans/week" />
     </>
   )
-}
-
-/** Message ids of the meals. */
-export const TYPE_NAMES: Record<EntryType, string> = {
-  breakfast: 'mealplan.breakfast',
-  lunch: 'mealplan.lunch',
-  dinner: 'mealplan.dinner',
-  side: 'mealplan.side',
 }
 
 function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
@@ -113,10 +108,47 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
           <Icon name="copy" /> {i18n._('mealplan.copy')}
         </a>
         <a href={urls.planSettings()}>
-          <Icon name="sliders-horizontal" /> {i18n._('mealplan.rules')}
+          <Icon name="sliders-horizontal" /> {i18n._('mealplan.settings')}
         </a>
       </Menu>
     </header>
+  )
+}
+
+/** Asks of yesterday's recipes whether they were made. */
+function Asked({ meals }: { meals: readonly MealView[] }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="asked" aria-labelledby="asked">
+      <h2 id="asked">{i18n._('mealplan.planned-for-yesterday')}</h2>
+      <ul role="list">
+        {meals.map(({ id, name }) => (
+          <li key={id}>
+            <form method="post" action={urls.sayMade(id)}>
+              <b dir="auto">{name}</b> <span>{i18n._('mealplan.was-it-made')}</span>
+              <Button
+                type="submit"
+                name="made"
+                value="yes"
+                icon="check"
+                aria-label={i18n._('mealplan.yes-named', { name })}
+              >
+                {i18n._('mealplan.yes-made')}
+              </Button>
+              <Button
+                type="submit"
+                name="made"
+                value="no"
+                kind="quiet"
+                aria-label={i18n._('mealplan.no-named', { name })}
+              >
+                {i18n._('mealplan.not-made')}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -3,6 +3,14 @@ import { addDays, type Day, daysBetween, weekdayOf } from '../../measures/day.ru
 import type { PhotoView } from '../../ui/photo.ui'
 import type { EntryType, PlanEntryId } from '../entries/plan-entry.schema'
 
+/** Message ids of the meals. */
+export const TYPE_NAMES: Record<EntryType, string> = {
+  breakfast: 'mealplan.breakfast',
+  lunch: 'mealplan.lunch',
+  dinner: 'mealplan.dinner',
+  side: 'mealplan.side',
+}
+
 /** One thing of a plan, as pages show it. */
 export interface MealView {
   id: PlanEntryId

@@ -1,4 +1,4 @@
-import { type Day, daysFrom } from '../../measures/day.rules'
+import { addDays, type Day, daysFrom } from '../../measures/day.rules'
 import { readTypedDuration } from '../../measures/duration.rules'
 import type { GroupScope } from '../../platform/context'
 import { recipePhoto, recipeTint } from '../../recipes/image/recipe-photo.service'
@@ -47,4 +47,12 @@ function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
 export function readDays(scope: GroupScope, span: Span, today: Day): DayView[] {
   const meals = Map.groupBy(mealsOfDays(scope, span.start, endOf(span)), ({ date }) => date)
   return daysFrom(span.start, span.days).map((date) => toDay(date, today, meals.get(date) ?? []))
+}
+
+/** What was to be cooked the day before, of which nobody has said whether it was made. */
+export function askedOf(scope: GroupScope, today: Day): MealView[] {
+  const yesterday = addDays(today, -1)
+  return mealsOfDays(scope, yesterday, yesterday)
+    .filter(({ recipe, leftoverOf, made }) => recipe !== null && leftoverOf === null && made === null)
+    .map(toMeal)
 }

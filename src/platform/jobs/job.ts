@@ -1,7 +1,11 @@
 import type { Services } from '../context'
+import { nextIn, type Zone } from '../zone'
 
-/** `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ. */
-export type Schedule = { everyMs: number } | 'daily'
+/**
+ * `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ; `dailyIn` is that time in each of some zones, so that it
+ * comes round once in each.
+ */
+export type Schedule = { everyMs: number } | 'daily' | { dailyIn: (services: Services) => readonly Zone[] }
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */
 export interface Job {
@@ -24,7 +28,10 @@ export function nextDailyRun(after: Date, timeOfDay: string): Date {
 }
 
 /** When a job that last started, or became known, at a moment is due again. */
-export function nextRun(schedule: Schedule, last: Date, dailyTime: string): Date {
+export function nextRun(schedule: Schedule, last: Date, services: Services): Date {
+  const { dailyTime } = services.config
   if (schedule === 'daily') return nextDailyRun(last, dailyTime)
-  return new Date(last.getTime() + schedule.everyMs)
+  if ('everyMs' in schedule) return new Date(last.getTime() + schedule.everyMs)
+  const moments = schedule.dailyIn(services).map((zone) => nextIn(zone, dailyTime, last).getTime())
+  return new Date(Math.min(...moments))
 }

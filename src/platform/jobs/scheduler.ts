@@ -43,7 +43,7 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
 
   function dueAt(job: Job, run: JobRun | undefined): Date {
     const last = run ? new Date(run.startedAt ?? run.knownSince) : now()
-    return nextRun(job.schedule, last, services().config.dailyTime)
+    return nextRun(job.schedule, last, services())
   }
 
   async function runJob(job: Job): Promise<void> {

@@ -51,6 +51,23 @@ describe('the daily time', () => {
   })
 })
 
+test('a job of several zones comes at the time of day in each of them', async () => {
+  let runs = 0
+  const dailyIn = () => ['Europe/Berlin', 'Asia/Tokyo']
+  const { scheduler, clock } = started([job('zoned', { dailyIn }, () => runs++)])
+  const runsUntil = async (iso: string) => {
+    clock.set(iso)
+    await scheduler.tick()
+    return runs
+  }
+  // 23:45 is 14:45 UTC in Tokyo and 22:45 UTC in Berlin.
+  expect(await runsUntil('2026-11-21T14:44:59Z')).toBe(0)
+  expect(await runsUntil('2026-11-21T14:45:00Z')).toBe(1)
+  expect(await runsUntil('2026-11-21T22:44:59Z')).toBe(1)
+  expect(await runsUntil('2026-11-21T22:45:00Z')).toBe(2)
+  expect(await runsUntil('2026-11-22T14:46:00Z')).toBe(3)
+})
+
 describe('an interval job', () => {
   test('runs for the first time after one interval, then once in each', async () => {
     let runs = 0

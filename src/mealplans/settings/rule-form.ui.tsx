@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { NamesField } from '../../recipes/editor/names-field.ui'
+import { SelectField } from '../../ui/field.ui'
+import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { WEEKDAYS } from '../plan-rules/plan-rule.schema'
+import { TYPE_NAMES } from '../planner/week.rules'
+import { weekdayName } from './rule.rules'
+
+/** What the form of a rule shows and sends. */
+export interface RuleFormValues {
+  day: string
+  entryType: string
+  /** Names with commas between them. */
+  categories: string
+  tags: string
+}
+
+export interface RuleFieldsProps {
+  values: RuleFormValues
+  known: Record<'categories' | 'tags', readonly string[]>
+}
+
+/** On which day, for which meal, and what a recipe must have. */
+export function RuleFields({ values, known }: RuleFieldsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <SelectField
+        label={i18n._('mealplan.rule-day')}
+        name="day"
+        defaultValue={values.day}
+        options={[
+          { value: 'unset', text: i18n._('mealplan.any-day') },
+          ...WEEKDAYS.map((value) => ({ value, text: weekdayName(i18n, value) })),
+        ]}
+      />
+      <SelectField
+        label={i18n._('mealplan.meal')}
+        name="entryType"
+        defaultValue={values.entryType}
+        options={[
+          { value: 'unset', text: i18n._('mealplan.any-meal') },
+          ...ENTRY_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) })),
+        ]}
+      />
+      <NamesField
+        label={i18n._('organizer.categories')}
+        name="categories"
+        names={values.categories}
+        known={known.categories}
+        error={undefined}
+      />
+      <NamesField
+        label={i18n._('organizer.tags')}
+        name="tags"
+        names={values.tags}
+        known={known.tags}
+        error={undefined}
+      />
+    </>
+  )
+}

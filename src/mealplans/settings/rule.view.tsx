@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+import type { PlanRule } from '../plan-rules/plan-rule.schema'
+import { ruleName } from './rule.rules'
+import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
+
+export interface RuleProps extends RuleFieldsProps {
+  rule: PlanRule
+  error: string | null
+}
+
+/** One rule, to be changed. */
+export function RuleView({ rule, error, ...fields }: RuleProps) {
+  const { i18n } = useLingui()
+  const { id, categories, tags, queryFilterString } = rule
+  const isByFilter = queryFilterString !== '' && categories.length + tags.length === 0
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('mealplan.edit-rule')}</h1>
+          <p>{ruleName(i18n, rule)}</p>
+        </div>
+      </header>
+      <div className="sheet">
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        {isByFilter && <p dir="auto">{i18n._('mealplan.by-filter', { filter: queryFilterString })}</p>}
+        <form method="post" action={urls.planRule(id)} data-names-form="">
+          <RuleFields {...fields} />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.planSettings()}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+      <Enhancer name="ui/names-form" />
+    </>
+  )
+}

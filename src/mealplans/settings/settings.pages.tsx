@@ -1,0 +1,157 @@
+import { changeZone, getPreferences } from '../../groups/group.service'
+import { getOrCreateOrganizers, listAllOrganizers } from '../../organizers/organizer.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { isZone, listZones, serverZone } from '../../platform/zone'
+import { joinNames, splitNames } from '../../recipes/editor/names.rules'
+import { urls } from '../../urls'
+import { type PlanRule, type PlanRuleInput, RULE_DAYS, RULE_TYPES } from '../plan-rules/plan-rule.schema'
+import { createRule, deleteRule, getRule, listAllRules, updateRule } from '../plan-rules/plan-rule.service'
+import { RuleView } from './rule.view'
+import type { RuleFormValues } from './rule-form.ui'
+import { PlanSettingsView } from './settings.view'
+
+const BASE = '/group/mealplan/settings'
+const RULE = `${BASE}/rules/:id`
+
+/** Names that the browser offers while typing. */
+const SUGGESTIONS = 500
+
+const NEW_RULE: RuleFormValues = { day: 'unset', entryType: 'unset', categories: '', tags: '' }
+
+const knownNames = (ctx: Ctx) => {
+  const known = (kind: 'category' | 'tag') =>
+    listAllOrganizers(ctx, kind)
+      .slice(0, SUGGESTIONS)
+      .map(({ name }) => name)
+  return { categories: known('category'), tags: known('tag') }
+}
+
+interface Wrong {
+  values?: RuleFormValues
+  /** Message id. */
+  error?: string | null
+}
+
+function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error = null }: Wrong = {}): Page {
+  const { actor } = ctx
+  return {
+    title: `${scope.i18n._('mealplan.settings')} · Trivet`,
+    styles: 'edit',
+    place: 'planner',
+    width: 'narrow',
+    status: error === null ? 200 : 422,
+    body: (
+      <PlanSettingsView
+        rules={listAllRules(ctx)}
+        values={values}
+        known={knownNames(ctx)}
+        error={error === null ? null : scope.i18n._(error)}
+        zone={getPreferences(ctx, ctx.groupId).timeZone}
+        zones={actor.canManage || actor.admin ? listZones() : null}
+        serverZone={serverZone()}
+      />
+    ),
+  }
+}
+
+const readForm = (form: FormData): RuleFormValues => ({
+  day: formText(form, 'day'),
+  entryType: formText(form, 'entryType'),
+  categories: formText(form, 'categories'),
+  tags: formText(form, 'tags'),
+})
+
+const toValues = ({ day, entryType, categories, tags }: PlanRule): RuleFormValues => ({
+  day,
+  entryType,
+  categories: joinNames(categories.map(({ name }) => name)),
+  tags: joinNames(tags.map(({ name }) => name)),
+})
+
+/** What a form asks of a rule; organizers that it names are made where there are none. */
+function toInput(tx: Ctx, { categories, tags, ...slot }: RuleFormValues): PlanRuleInput {
+  const ids = (kind: 'category' | 'tag', names: string) =>
+    getOrCreateOrganizers(tx, kind, splitNames(names)).map(({ id }) => ({ id }))
+  return {
+    day: RULE_DAYS.find((day) => day === slot.day) ?? 'unset',
+    entryType: RULE_TYPES.find((type) => type === slot.entryType) ?? 'unset',
+    categories: ids('category', categories),
+    tags: ids('tag', tags),
+  }
+}
+
+/** Saves what a form asks for; what it cannot be is said on the page. */
+async function save(
+  call: MemberPageCall,
+  write: (tx: Ctx, input: PlanRuleInput) => void,
+  showAgain: (wrong: Wrong) => Page,
+): Promise<PageAnswer> {
+  const values = readForm(await call.form())
+  try {
+    call.ctx.transaction((tx) => write(tx, toInput(tx, values)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showAgain({ values, error: error.messageId })
+  }
+  leaveNotice(call.scope, { tone: 'success', messageId: 'mealplan.rule-saved' })
+  return seeOther(urls.planSettings())
+}
+
+function showRule(
+  { ctx, scope }: MemberPageCall,
+  rule: PlanRule,
+  { values, error = null }: Wrong = {},
+): Page {
+  return {
+    title: `${scope.i18n._('mealplan.edit-rule')} · Trivet`,
+    styles: 'edit',
+    place: 'planner',
+    width: 'narrow',
+    status: error === null ? 200 : 422,
+    body: (
+      <RuleView
+        rule={rule}
+        values={values ?? toValues(rule)}
+        known={knownNames(ctx)}
+        error={error === null ? null : scope.i18n._(error)}
+      />
+    ),
+  }
+}
+
+async function saveZone({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+  const zone = formText(await form(), 'timeZone')
+  if (zone !== '' && !isZone(zone)) throw new AppError('invalid', 'validation.time-zone')
+  changeZone(ctx, zone === '' ? null : zone)
+  leaveNotice(scope, { tone: 'success', messageId: 'mealplan.time-zone-saved' })
+  return seeOther(urls.planSettings())
+}
+
+/** Rules for chance, and the household's time zone. */
+export const PLAN_SETTINGS_PAGES: PageRoute[] = [
+  page({ path: BASE }, (call) => showSettings(call)),
+  page({ method: 'POST', path: BASE }, (call) =>
+    save(call, createRule, (wrong) => showSettings(call, wrong)),
+  ),
+  page({ method: 'POST', path: `${BASE}/zone`, access: 'manage' }, saveZone),
+  page({ path: RULE }, (call) => showRule(call, getRule(call.ctx, call.params.id!))),
+  page({ method: 'POST', path: RULE }, (call) => {
+    const rule = getRule(call.ctx, call.params.id!)
+    return save(
+      call,
+      (tx, input) => updateRule(tx, rule.id, input),
+      (wrong) => showRule(call, rule, wrong),
+    )
+  }),
+  page({ method: 'POST', path: `${RULE}/delete` }, ({ ctx, scope, params }) => {
+    const { id } = getRule(ctx, params.id!)
+    deleteRule(ctx, id)
+    leaveNotice(scope, { tone: 'success', messageId: 'mealplan.rule-deleted' })
+    return seeOther(urls.planSettings())
+  }),
+]

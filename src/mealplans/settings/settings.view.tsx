@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { SelectField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+import type { PlanRule } from '../plan-rules/plan-rule.schema'
+import { ruleName } from './rule.rules'
+import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
+
+export interface PlanSettingsProps extends RuleFieldsProps {
+  rules: readonly PlanRule[]
+  error: string | null
+  /** The household's own; null for the server's. */
+  zone: string | null
+  /** To choose from; null for those who may not choose. */
+  zones: readonly string[] | null
+  serverZone: string
+}
+
+/** What chance may choose, and by which clock the household lives. */
+export function PlanSettingsView(props: PlanSettingsProps) {
+  const { i18n } = useLingui()
+  const { rules, error, values, known } = props
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('mealplan.settings')}</h1>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.planner()}>
+          {i18n._('mealplan.meal-plan')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        <section aria-labelledby="rules">
+          <h2 id="rules">{i18n._('mealplan.rules-heading')}</h2>
+          <p>{i18n._('mealplan.rules-lead')}</p>
+          {rules.length === 0 ? (
+            <p className="quiet">{i18n._('mealplan.no-rules')}</p>
+          ) : (
+            <div className="shelf">
+              <ul role="list">
+                {rules.map((rule) => (
+                  <Rule key={rule.id} rule={rule} />
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+        <section aria-labelledby="new-rule">
+          <h2 id="new-rule">{i18n._('mealplan.new-rule')}</h2>
+          {error !== null && (
+            <Notice tone="error">
+              <p>{error}</p>
+            </Notice>
+          )}
+          <form method="post" action={urls.planSettings()} data-names-form="">
+            <RuleFields values={values} known={known} />
+            <Button type="submit" icon="plus">
+              {i18n._('mealplan.create-rule')}
+            </Button>
+          </form>
+        </section>
+        {props.zones && <TimeZone {...props} zones={props.zones} />}
+      </div>
+      <Enhancer name="ui/names-form" />
+    </>
+  )
+}
+
+function Rule({ rule }: { rule: PlanRule }) {
+  const { i18n } = useLingui()
+  const name = ruleName(i18n, rule)
+  const chosen = [...rule.categories, ...rule.tags]
+  const isByFilter = chosen.length === 0 && rule.queryFilterString !== ''
+  return (
+    <li>
+      <div className="what">
+        <h3>{name}</h3>
+        <p className="facts">
+          {chosen.map((organizer) => (
+            <span key={organizer.id}>{organizer.name}</span>
+          ))}
+          {isByFilter && <span>{i18n._('mealplan.by-filter', { filter: rule.queryFilterString })}</span>}
+        </p>
+      </div>
+      <div className="button-row">
+        <LinkButton
+          kind="quiet"
+          icon="pencil-line"
+          label={i18n._('mealplan.edit-rule-named', { rule: name })}
+          href={urls.planRule(rule.id)}
+        />
+        <form method="post" action={urls.deletePlanRule(rule.id)}>
+          <Button
+            type="submit"
+            kind="quiet"
+            icon="trash-2"
+            label={i18n._('mealplan.delete-rule-named', { rule: name })}
+          />
+        </form>
+      </div>
+    </li>
+  )
+}
+
+function TimeZone({ zone, zones, serverZone }: PlanSettingsProps & { zones: readonly string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="zone">
+      <h2 id="zone">{i18n._('mealplan.time-zone')}</h2>
+      <form method="post" action={urls.planZone()}>
+        <SelectField
+          label={i18n._('mealplan.time-zone')}
+          name="timeZone"
+          defaultValue={zone ?? ''}
+          hint={i18n._('mealplan.time-zone-lead')}
+          options={[
+            { value: '', text: i18n._('mealplan.server-zone', { zone: serverZone }) },
+            ...zones.map((name) => ({ value: name, text: name.replaceAll('_', ' ') })),
+          ]}
+        />
+        <Button type="submit">{i18n._('general.save')}</Button>
+      </form>
+    </section>
+  )
+}
