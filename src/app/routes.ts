@@ -49,6 +49,7 @@ import { MANAGE_PAGES } from '../manage/manage.pages'
 import { MERGE_PAGES } from '../manage/merge.pages'
 import { ORGANIZER_PAGES } from '../manage/organizer.pages'
 import { RECIPE_DATA_PAGES } from '../manage/recipe-data.pages'
+import { CALENDAR_PAGES } from '../mealplans/calendar/calendar.pages'
 import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
 import { MEAL_PAGES } from '../mealplans/planner/meal.pages'
 import { PLANNER_PAGES } from '../mealplans/planner/planner.pages'
@@ -222,6 +223,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...MEAL_PAGES,
   ...RECIPE_PLAN_PAGES,
   ...PLAN_SETTINGS_PAGES,
+  ...CALENDAR_PAGES,
   ...COOK_PAGES,
   ...PRINT_PAGES,
   ...DELETE_RECIPE_PAGES,

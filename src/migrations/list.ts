@@ -24,6 +24,7 @@ import providerSignIn from './0022_provider-sign-in.sql' with { type: 'text' }
 import subRecipes from './0023_sub-recipes.sql' with { type: 'text' }
 import archivedRecipes from './0024_archived-recipes.sql' with { type: 'text' }
 import comingIn from './0025_coming-in.sql' with { type: 'text' }
+import mealPlanCalendars from './0026_meal-plan-calendars.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0023_sub-recipes', sql: subRecipes },
   { name: '0024_archived-recipes', sql: archivedRecipes },
   { name: '0025_coming-in', sql: comingIn },
+  { name: '0026_meal-plan-calendars', sql: mealPlanCalendars },
 ]

@@ -57,3 +57,41 @@ export function nextIn(zone: Zone, time: string, after: Date): Date {
   const at = momentIn(zone, today.toString(), time)
   return at > after ? at : momentIn(zone, today.add({ days: 1 }).toString(), time)
 }
+
+const MINUTE_NS = 60_000_000_000
+const minutesOf = (zoned: Temporal.ZonedDateTime) => Math.round(zoned.offsetNanoseconds / MINUTE_NS)
+
+/** As in "CET"; the offset in words where a zone has no such name. */
+const shortName = (zone: Zone, epochMs: number) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(epochMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+
+/**
+ * Changes of a zone's clocks from the one that holds on a day up to another day: the local time before the change, the offsets in minutes
+ * before and after, and what the time is called then. A zone without any has one from long ago.
+ */
+export function changesOf(zone: Zone, from: string, to: string) {
+  const begin = Temporal.PlainDate.from(from).toZonedDateTime(zone)
+  const end = Temporal.PlainDate.from(to).toZonedDateTime(zone)
+  const first = begin.getTimeZoneTransition('previous')
+  const offset = minutesOf(begin)
+  const name = shortName(zone, begin.epochMilliseconds)
+  const changes = first ? [] : [{ at: '1970-01-01T00:00:00', fromMinutes: offset, toMinutes: offset, name }]
+  for (
+    let change = first ?? begin.getTimeZoneTransition('next');
+    change && Temporal.ZonedDateTime.compare(change, end) <= 0;
+    change = change.getTimeZoneTransition('next')
+  ) {
+    const before = change.subtract({ nanoseconds: 1 })
+    const fromMinutes = minutesOf(before)
+    const local = change.toInstant().toZonedDateTimeISO('UTC').add({ minutes: fromMinutes })
+    changes.push({
+      at: local.toPlainDateTime().toString({ smallestUnit: 'second' }),
+      fromMinutes,
+      toMinutes: minutesOf(change),
+      name: shortName(zone, change.epochMilliseconds),
+    })
+  }
+  return changes
+}

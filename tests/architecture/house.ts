@@ -141,7 +141,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   history: ['operations', 'recipe_revisions', 'revision_authors'],
   search: ['recipe_search', 'recipe_search_terms', 'search_groups', 'search_stale', 'search_words'],
   timeline: ['timeline_events'],
-  mealplans: ['meal_plan_changes', 'meal_plan_entries', 'meal_plan_rules'],
+  mealplans: ['meal_plan_calendars', 'meal_plan_changes', 'meal_plan_entries', 'meal_plan_rules'],
   importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
   integrations: ['recipe_actions'],

@@ -254,6 +254,30 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ eatenEntryId }) => ({ id: eatenEntryId }),
     form: () => ({ made: 'yes' }),
   },
+  'GET /group/mealplan/calendars': {},
+  'POST /group/mealplan/calendars': {
+    form: () => ({
+      name: 'Phone',
+      shows: 'times',
+      breakfast: '08:00',
+      lunch: '12:30',
+      dinner: '18:30',
+      side: '18:30',
+    }),
+  },
+  'POST /group/mealplan/calendars/:id/renew': {
+    params: ({ planCalendarId }) => ({ id: planCalendarId }),
+    form: () => ({}),
+  },
+  'POST /group/mealplan/calendars/:id/revoke': {
+    params: ({ planCalendarId }) => ({ id: planCalendarId }),
+    form: () => ({}),
+  },
+  // Whoever has the address may read.
+  'GET /calendar/:token': {
+    params: ({ planCalendarToken }) => ({ token: planCalendarToken }),
+    foreignStatus: 200,
+  },
   'GET /group/mealplan/settings': {},
   'POST /group/mealplan/settings': {
     form: () => ({ day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick' }),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
 import { createInvitation } from '../../src/joining/invitation.service'
+import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
 import type { Ctx } from '../../src/platform/context'
 import { NO_FLAGS } from '../../src/platform/flags'
@@ -50,6 +51,8 @@ export interface Things {
   eatenEntryId: string
   planRuleId: string
   planChangeId: string
+  planCalendarId: string
+  planCalendarToken: string
   actionId: string
   shoppingListId: string
   otherShoppingListId: string
@@ -225,6 +228,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     recipeId: null,
   } as const
   const { change: planChangeId } = addMeal(as, spareMeal)
+  const { token: planCalendarToken } = createCalendar(as, { name: `${mark} phone`, times: null })
+  const planCalendarId = listCalendars(as)[0]!.id
   const { id: commentId } = await send('POST', '/api/comments', {
     recipeId: recipe.id,
     text: `As in ${mark}.`,
@@ -301,6 +306,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     eatenEntryId: String(eatenEntryId),
     planRuleId: String(planRuleId),
     planChangeId,
+    planCalendarId,
+    planCalendarToken,
     actionId: String(action.id),
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),

@@ -67,6 +67,8 @@ export function entriesOfDays(scope: GroupScope, from: Day, to: Day): PlanEntry[
 export interface PlannedMeal extends PlanEntry {
   /** What somebody has said of it; null for nothing yet. */
   made: 'yes' | 'no' | null
+  /** When it was last written, UTC. */
+  changedAt: string
   /** As the recipe writes them, for one; null where it says nothing. */
   calories: string | null
 }
@@ -77,8 +79,8 @@ export function mealsOfDays(scope: GroupScope, from: Day, to: Day): PlannedMeal[
   const numbers = [...new Set(found.flatMap(({ number }) => number ?? []))]
   const calories = numbers.length === 0 ? null : readCalories(scope, numbers)
   return toEntries(scope, found).map((entry, at) => {
-    const { made, number } = found[at]!
-    return { ...entry, made, calories: (number !== null && calories?.get(number)) || null }
+    const { made, number, updatedAt: changedAt } = found[at]!
+    return { ...entry, made, changedAt, calories: (number !== null && calories?.get(number)) || null }
   })
 }
 

@@ -107,6 +107,9 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
         <a href={urls.copyPlan({ start, days })}>
           <Icon name="copy" /> {i18n._('mealplan.copy')}
         </a>
+        <a href={urls.planCalendars()}>
+          <Icon name="calendar-sync" /> {i18n._('mealplan.calendars')}
+        </a>
         <a href={urls.planSettings()}>
           <Icon name="sliders-horizontal" /> {i18n._('mealplan.settings')}
         </a>

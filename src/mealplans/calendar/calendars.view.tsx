@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { TextField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { Moment, RowAction, Table } from '../../ui/table.ui'
+import { urls } from '../../urls'
+import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { TYPE_NAMES } from '../planner/week.rules'
+import type { MealTimes } from './calendar.schema'
+
+export interface CalendarView {
+  id: string
+  name: string
+  times: MealTimes | null
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export interface CalendarsProps {
+  calendars: readonly CalendarView[]
+  /** The address just made: the only time it can be read. */
+  created: { name: string; address: string; isWhole: boolean } | null
+  name: string
+  times: MealTimes
+  isTimed: boolean
+  errors: Record<string, string>
+}
+
+/** Secret addresses under which calendars read the plan: what there is, a new one, and the one time it is shown. */
+export function CalendarsView(props: CalendarsProps) {
+  const { i18n } = useLingui()
+  const { created, calendars } = props
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('mealplan.calendars')}</h1>
+          <p>{i18n._('mealplan.calendars-lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.planner()}>
+          {i18n._('mealplan.meal-plan')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {created && (
+          <Notice tone="success">
+            <p>{i18n._('mealplan.calendar-copy-it-now', { name: created.name })}</p>
+            <p>
+              <code className="secret" dir="ltr">
+                {created.address}
+              </code>
+            </p>
+            {!created.isWhole && <p>{i18n._('mealplan.calendar-no-base-address')}</p>}
+          </Notice>
+        )}
+        <NewCalendar {...props} />
+        <section aria-labelledby="calendars">
+          <h2 id="calendars">{i18n._('mealplan.calendar-addresses')}</h2>
+          {calendars.length === 0 ? (
+            <p className="quiet">{i18n._('mealplan.no-calendars')}</p>
+          ) : (
+            <Table
+              columns={[
+                i18n._('mealplan.calendar-name'),
+                i18n._('mealplan.calendar-shows'),
+                i18n._('mealplan.calendar-last-used'),
+              ]}
+              hasActions
+            >
+              {calendars.map((calendar) => (
+                <Row key={calendar.id} calendar={calendar} />
+              ))}
+            </Table>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NewCalendar({ name, times, isTimed, errors }: CalendarsProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="new-calendar">
+      <h2 id="new-calendar">{i18n._('mealplan.new-calendar')}</h2>
+      <form method="post" action={urls.planCalendars()}>
+        <TextField
+          label={i18n._('mealplan.calendar-name')}
+          name="name"
+          hint={i18n._('mealplan.calendar-name-hint')}
+          defaultValue={name}
+          autoComplete="off"
+          required
+          error={errors.name}
+        />
+        <Check
+          kind="radio"
+          name="shows"
+          value="days"
+          defaultChecked={!isTimed}
+          label={i18n._('mealplan.calendar-whole-days')}
+        />
+        <Check
+          kind="radio"
+          name="shows"
+          value="times"
+          defaultChecked={isTimed}
+          label={i18n._('mealplan.calendar-at-times')}
+        />
+        <div className="button-row">
+          {ENTRY_TYPES.map((type) => (
+            <TextField
+              key={type}
+              label={i18n._(TYPE_NAMES[type])}
+              name={type}
+              type="time"
+              defaultValue={times[type]}
+              error={errors[type]}
+            />
+          ))}
+        </div>
+        <Button type="submit" kind="primary" icon="calendar-sync">
+          {i18n._('mealplan.create-calendar')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Row({ calendar: { id, name, times, lastUsedAt } }: { calendar: CalendarView }) {
+  const { i18n } = useLingui()
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {times === null
+          ? i18n._('mealplan.calendar-whole-days')
+          : ENTRY_TYPES.map((type) => times[type]).join(' · ')}
+      </td>
+      <td>{lastUsedAt === null ? i18n._('mealplan.calendar-never') : <Moment at={lastUsedAt} isDay />}</td>
+      <td>
+        <RowAction
+          action={urls.renewPlanCalendar(id)}
+          icon="rotate-ccw"
+          label={i18n._('mealplan.renew-calendar-named', { name })}
+        >
+          {i18n._('mealplan.renew-calendar')}
+        </RowAction>
+        <RowAction
+          action={urls.revokePlanCalendar(id)}
+          icon="trash-2"
+          label={i18n._('mealplan.revoke-calendar-named', { name })}
+        >
+          {i18n._('mealplan.revoke-calendar')}
+        </RowAction>
+      </td>
+    </tr>
+  )
+}
