@@ -1,5 +1,6 @@
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { followHistory } from '../history/record.service'
+import { bringActionsBack } from '../integrations/recipe-action.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import type { Services } from '../platform/context'
@@ -17,6 +18,7 @@ import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.servic
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   joinRecipes()
+  bringActionsBack()
   // Before whoever moves what a merge or a deletion takes away.
   followHistory(services)
   followMerges(services)

@@ -4,6 +4,7 @@ import { refuseTakenName } from '../platform/db/taken-name'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
+import type { FoodId } from './food.schema'
 import type { Label, LabelId, LabelInput } from './label.schema'
 import * as store from './label.store'
 
@@ -16,7 +17,8 @@ declare module '../platform/events/events' {
   interface EventMap {
     'label-created': LabelEvent
     'label-updated': LabelEvent
-    'label-deleted': LabelEvent
+    /** Published before the row goes, while foods still have it. */
+    'label-deleted': LabelEvent & { foodIds: FoodId[] }
   }
 }
 
@@ -68,8 +70,12 @@ export function deleteLabel(ctx: Ctx, id: LabelId): Label {
   return ctx.transaction((tx) => {
     const label = store.findLabel(tx.db, tx.groupId, id)
     if (!label) throw nothingToDelete()
+    tx.publish('label-deleted', {
+      groupId: tx.groupId,
+      label,
+      foodIds: store.foodsWithLabel(tx.db, tx.groupId, id),
+    })
     store.deleteLabel(tx.db, tx.groupId, id)
-    tx.publish('label-deleted', { groupId: tx.groupId, label })
     return label
   })
 }

@@ -3,6 +3,7 @@ import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
 import { allItems, findItem, type SearchableList, searchPage } from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
+import type { FoodId } from './food.schema'
 import type { Label, LabelId, LabelInput } from './label.schema'
 
 export interface LabelRow {
@@ -65,6 +66,17 @@ export function updateLabel(db: Db, groupId: GroupId, id: LabelId, input: LabelI
     input.color,
     now,
   )
+}
+
+/** Ids of the group's foods that have a label. */
+export function foodsWithLabel(db: Db, groupId: GroupId, id: LabelId): FoodId[] {
+  return db
+    .all<{ id: FoodId }>(
+      'SELECT id FROM foods WHERE group_id = ?1 AND label_id = ?2 ORDER BY id',
+      groupId,
+      id,
+    )
+    .map((food) => food.id)
 }
 
 /** Foods keep living without it (foreign key action). */

@@ -1,4 +1,6 @@
-import { createFood, findFoodsByIds, listAllFoods } from '../foods/food.service'
+import { createFood, findFoodsByIds, labelFoods, listAllFoods } from '../foods/food.service'
+import type { LabelId } from '../foods/label.schema'
+import { createLabel, listAllLabels } from '../foods/label.service'
 import { createUnit, findUnitsByIds, listAllUnits } from '../foods/unit.service'
 import { createOrganizer, listAllOrganizers } from '../organizers/organizer.service'
 import type { Ctx, GroupScope } from '../platform/context'
@@ -69,8 +71,34 @@ function again<Gone extends Noun>(
   return (all().find(({ name }) => foldText(name) === key) ?? make(gone)).id
 }
 
-/** Makes a food, unit or organizer the group's own again that went with an operation. @returns its id, which may be a new one */
-export function reviveKept(tx: Ctx, { food, unit, organizer }: Kept): string | null {
+/** The label, on those of its foods that have got no other one since. */
+function reviveLabel(tx: Ctx, { foodIds, ...label }: NonNullable<Kept['label']>): string | null {
+  const id = again(
+    label,
+    () => listAllLabels(tx),
+    ({ name, color }) => createLabel(tx, { name, color }),
+  )
+  if (id !== null) labelFoods(tx, foodIds, id as LabelId)
+  return id
+}
+
+type ActionReviver = (tx: Ctx, action: NonNullable<Kept['recipeAction']>) => string
+
+// Recipe actions are a later slice's, which knows the history; the app tells here how they come back (decision 0001).
+let reviveAction: ActionReviver = () => {
+  throw new Error('nobody makes recipe actions anew')
+}
+
+/** Called once, when the services are made. */
+export function reviveActionsBy(reviver: ActionReviver): void {
+  reviveAction = reviver
+}
+
+/** Makes a food, unit, label, organizer or recipe action the group's own again that went with an operation. @returns its id, which may be a new one */
+export function reviveKept(tx: Ctx, kept: Kept): string | null {
+  const { food, unit, organizer, label } = kept
+  if (label) return reviveLabel(tx, label)
+  if (kept.recipeAction) return reviveAction(tx, kept.recipeAction)
   if (food)
     return again(
       food,

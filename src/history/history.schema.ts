@@ -1,4 +1,5 @@
-import type { Food } from '../foods/food.schema'
+import type { Food, FoodId } from '../foods/food.schema'
+import type { Label } from '../foods/label.schema'
 import type { Unit } from '../foods/unit.schema'
 import type { Organizer, OrganizerKind } from '../organizers/organizer.schema'
 import type { TaskMessage } from '../platform/jobs/task'
@@ -20,6 +21,8 @@ export type OperationKind =
   | 'category-deleted'
   | 'tag-deleted'
   | 'tool-deleted'
+  | 'label-deleted'
+  | 'recipe-action-deleted'
   | 'undo'
 
 /** What an operation took away beside what its revisions tell. */
@@ -27,6 +30,10 @@ export interface Kept {
   food?: Food
   unit?: Unit
   organizer?: Organizer & { kind: OrganizerKind }
+  /** With the foods that had it. */
+  label?: Label & { foodIds: FoodId[] }
+  /** Of a slice that the history does not know: it makes it anew itself (see `reviveBy`). */
+  recipeAction?: { title: string; actionType: 'link' | 'post'; url: string }
   /** What a food or unit was merged into, as it was before. */
   into?: { id: string; names: string[] }
 }

@@ -2,7 +2,7 @@ import { toTimestamp } from '../platform/clock'
 import type { Ctx } from '../platform/context'
 import { newId } from '../platform/ids'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
-import type { Operation } from './history.schema'
+import type { Kept, Operation, OperationKind } from './history.schema'
 import { insertOperation } from './operation.store'
 
 /**
@@ -17,4 +17,10 @@ export function beginOperation(
   const { groupId, userId } = tx
   insertOperation(tx.db, { id, groupId, userId, kind, title, kept, madeAt: toTimestamp(tx.clock.now()) })
   return id
+}
+
+/** Notes what a deletion took away that can be taken back; nothing where no history is kept. */
+export function noteDeleted(tx: Ctx, kind: OperationKind, name: string, kept: Kept): void {
+  if (tx.config.historyDays === 0) return
+  beginOperation(tx, { kind, title: { messageId: 'history.deleted', values: { name } }, kept })
 }

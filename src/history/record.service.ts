@@ -4,7 +4,7 @@ import type { TaskMessage } from '../platform/jobs/task'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import type { RecipeChange } from '../recipes/recipe/recipe-event.service'
 import type { Kept, OperationKind } from './history.schema'
-import { beginOperation } from './operation.service'
+import { beginOperation, noteDeleted } from './operation.service'
 import { patchBack } from './patch.rules'
 import type { Patch } from './patch.schema'
 import { type GoneKind, insertRevision, insertRevisionsOf } from './revision.store'
@@ -87,6 +87,9 @@ export function followHistory({ events, config }: Pick<Services, 'events' | 'con
   )
   events.during('unit-deleted', ({ unit }, tx) =>
     recordGone(tx, 'unit', unit.id, 'unit-deleted', deleted(unit.name), { unit }),
+  )
+  events.during('label-deleted', ({ label, foodIds }, tx) =>
+    noteDeleted(tx, 'label-deleted', label.name, { label: { ...label, foodIds } }),
   )
   for (const kind of ['category', 'tag', 'tool'] as const) {
     events.during(`${kind}-deleted`, ({ organizer }, tx) =>

@@ -1,3 +1,5 @@
+import { reviveActionsBy } from '../history/gone.service'
+import { noteDeleted } from '../history/operation.service'
 import { bump, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -78,8 +80,15 @@ export function deleteAction(ctx: Ctx, id: RecipeActionId): RecipeAction {
     if (!action) throw nothingToDelete()
     store.deleteAction(tx.db, tx.groupId, id)
     bump(tx, 'recipe-actions')
+    const { title, actionType, url } = action
+    noteDeleted(tx, 'recipe-action-deleted', title, { recipeAction: { title, actionType, url } })
     return action
   })
+}
+
+/** An action whose deletion is taken back is made anew. Called once, when the services are made. */
+export function bringActionsBack(): void {
+  reviveActionsBy((tx, action) => createAction(tx, action).id)
 }
 
 /** Where an action leads for one recipe. Without a base address its link is the path alone (settled.md, "Addresses"). */

@@ -217,3 +217,23 @@ test('recipes that were chosen are tagged, set and deleted at once, and it is ta
   expect((await csv.text()).split('\r\n')[1]).toContain('Bread,Mara,')
   expect((await go(table, [['action', 'tag']])).to).toBe(table)
 })
+
+test('labels and recipe actions that were deleted come back, a label with its foods', async () => {
+  const label = await api('POST', '/groups/labels', { name: 'Roots', color: '#aa0000' })
+  const carrot = await api('POST', '/foods', { name: 'Carrot', labelId: label.id })
+  const action = { title: 'Send it', actionType: 'link', url: 'https://example.com/{slug}' }
+  const { id } = await api('POST', '/groups/recipe-actions', action)
+  for (const [kind, one] of [
+    ['labels', label.id],
+    ['recipe-actions', id],
+  ]) {
+    const { undo } = await go(`/group/data/${kind}`, [
+      ['action', 'delete'],
+      ['id', one],
+    ])
+    expect((await go(`/group/data/${kind}`)).html).not.toContain(one)
+    expect((await go(undo!, [])).status).toBe(303)
+  }
+  expect((await api('GET', `/foods/${carrot.id}`)).label).toMatchObject({ name: 'Roots', color: '#aa0000' })
+  expect((await api('GET', '/groups/recipe-actions')).items).toMatchObject([action])
+})
