@@ -8,6 +8,7 @@ import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { ApiRoute } from '../platform/http/route'
 import { securityHeaders } from '../platform/http/security-headers'
+import { admitToken } from '../platform/http/token-scope'
 import type { PageAnswer } from '../platform/web/page'
 import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { finishResponse } from '../platform/web/respond'
@@ -27,7 +28,7 @@ interface Asked {
   route: string
 }
 type Env = { Bindings: Asked }
-type Route = Pick<ApiRoute | PageRoute, 'method' | 'path' | 'handle'>
+type Route = ApiRoute | PageRoute
 
 /** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
 function generality(path: string): string {
@@ -85,13 +86,15 @@ async function toResponse(scope: RequestScope, answer: PageAnswer): Promise<Resp
 function mount(unsorted: readonly Route[]): Hono<Env> {
   const routes = inOrder(unsorted)
   const router = newRouter()
-  for (const { method, path, handle } of routes) {
+  for (const route of routes) {
+    const { method, path } = route
     router.on(method, path, (c) => {
       c.env.route = path
       const { scope } = c.env
-      return handle(scope, c.req.param() as Record<string, string>).then((answer) =>
-        toResponse(scope, answer),
-      )
+      admitToken(scope, route)
+      return route
+        .handle(scope, c.req.param() as Record<string, string>)
+        .then((answer) => toResponse(scope, answer))
     })
   }
   // Seldom asked, and as large as the table of routes itself.

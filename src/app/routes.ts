@@ -11,6 +11,7 @@ import { TEST_MAIL_ROUTES } from '../admin/site/test-mail.api'
 import { TASK_PAGES } from '../admin/tasks.pages'
 import { API_TOKEN_ROUTES } from '../auth/api-token.api'
 import { API_TOKEN_PAGES } from '../auth/api-token.pages'
+import { DEVICE_PAGES } from '../auth/devices/devices.pages'
 import { LOGIN_ROUTES } from '../auth/login/login.api'
 import { LOGIN_PAGES } from '../auth/login/login.pages'
 import { OIDC_ROUTES } from '../auth/oidc/oidc.api'
@@ -195,6 +196,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...SITE_SETTINGS_PAGES,
   ...USER_ADMIN_PAGES,
   ...GROUP_ADMIN_PAGES,
+  ...DEVICE_PAGES,
   ...TASK_PAGES,
   ...homePages(HOME_SHELVES),
   ...ASSET_PAGES,

@@ -32,7 +32,7 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       status: 201,
       response: CreatedApiToken,
       isSecret: true,
-      errors: ['rate-limited'],
+      errors: ['invalid', 'rate-limited'],
     },
     ({ ctx, scope, body }) => {
       limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/context'
+import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { limitRate } from '../platform/http/rate-limit'
@@ -13,16 +14,19 @@ import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
 
-type Shown = Partial<Pick<ApiTokensViewProps, 'created' | 'name' | 'error'>>
+type Shown = Partial<Pick<ApiTokensViewProps, 'created' | 'form' | 'errors'>>
 
-function showTokens(scope: RequestScope, ctx: Ctx, { created = null, name = '', error }: Shown = {}): Page {
+const EMPTY = { name: '', scope: 'everything', expiresAt: '' }
+
+function showTokens(scope: RequestScope, ctx: Ctx, shown: Shown = {}): Page {
+  const { created = null, form = EMPTY, errors = {} } = shown
   return {
     title: scope.i18n._('api-token.api-tokens'),
     styles: 'plain',
-    status: error ? 422 : 200,
+    status: Object.keys(errors).length > 0 ? 422 : 200,
     width: 'narrow',
     place: 'profile',
-    body: <ApiTokensView tokens={listOwnApiTokens(ctx)} created={created} name={name} error={error} />,
+    body: <ApiTokensView tokens={listOwnApiTokens(ctx)} created={created} form={form} errors={errors} />,
     // The one page with a secret in it is kept nowhere.
     ...(created ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
@@ -33,14 +37,23 @@ export const API_TOKEN_PAGES: PageRoute[] = [
   page(
     { method: 'POST', path: '/user/profile/api-tokens', access: 'advanced', maxBytes: FORM_BYTES },
     async ({ scope, ctx, form }) => {
-      const name = formText(await form(), 'name')
-      const checked = checkForm(CreateApiTokenInput, { name })
-      if (!checked.isValid) {
-        const { name: error } = translateFields(scope.i18n, checked.errors)
-        return showTokens(scope, ctx, { name, error })
+      const sent = await form()
+      const typed = {
+        name: formText(sent, 'name'),
+        scope: formText(sent, 'scope') || EMPTY.scope,
+        expiresAt: formText(sent, 'expiresAt'),
       }
+      const again = (fields: Record<string, string>) =>
+        showTokens(scope, ctx, { form: typed, errors: translateFields(scope.i18n, fields) })
+      const checked = checkForm(CreateApiTokenInput, { ...typed, expiresAt: typed.expiresAt || null })
+      if (!checked.isValid) return again(checked.errors)
       limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
-      return showTokens(scope, ctx, { created: createApiToken(ctx, checked.values) })
+      try {
+        return showTokens(scope, ctx, { created: createApiToken(ctx, checked.values) })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'invalid') return again(error.fields)
+        throw error
+      }
     },
   ),
   page(

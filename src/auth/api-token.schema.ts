@@ -1,4 +1,9 @@
 import * as v from 'valibot'
+import { TOKEN_SCOPES } from '../platform/http/token-scope.rules'
+
+/** What a program may ask within a minute, unless its token says otherwise. */
+export const DEFAULT_CALLS_PER_MINUTE = 1000
+const MOST_CALLS_PER_MINUTE = 10_000
 
 export const CreateApiTokenInput = v.object({
   name: v.pipe(
@@ -12,8 +17,36 @@ export const CreateApiTokenInput = v.object({
     v.transform((id) => id || 'generic'),
     v.description('Which program uses the token; events carry it.'),
   ),
+  scope: v.pipe(
+    v.optional(v.picklist(TOKEN_SCOPES), 'everything'),
+    v.description(
+      'What it opens: everything that its owner may; whatever is read; shopping lists; imports. Never more than its owner may.',
+    ),
+  ),
+  expiresAt: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,15}(Z|[+-]\d{2}:\d{2})?)?$/, 'validation.date'),
+      ),
+    ),
+    v.check((text) => !text || !Number.isNaN(Date.parse(text)), 'validation.date'),
+    v.description(
+      'Until when it opens anything, a day or a time; five years when left out, and at the most.',
+    ),
+  ),
+  callsPerMinute: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer('validation.whole-number'),
+      v.minValue(1, 'validation.whole-number'),
+      v.maxValue(MOST_CALLS_PER_MINUTE, 'validation.whole-number'),
+    ),
+    DEFAULT_CALLS_PER_MINUTE,
+  ),
 })
 export type CreateApiTokenInput = v.InferOutput<typeof CreateApiTokenInput>
+export type NewApiToken = v.InferInput<typeof CreateApiTokenInput>
 
 /** A token as its owner sees it; the text of it was shown once. */
 export const ApiToken = v.object({
@@ -22,6 +55,8 @@ export const ApiToken = v.object({
   createdAt: v.nullable(v.string()),
   lastUsedAt: v.nullable(v.string()),
   expiresAt: v.string(),
+  scope: v.picklist(TOKEN_SCOPES),
+  callsPerMinute: v.number(),
 })
 export type ApiToken = v.InferOutput<typeof ApiToken>
 

@@ -3,7 +3,12 @@ import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
-import type { ApiToken, CreateApiTokenInput, CreatedApiToken } from './api-token.schema'
+import {
+  type ApiToken,
+  type CreatedApiToken,
+  DEFAULT_CALLS_PER_MINUTE,
+  type NewApiToken,
+} from './api-token.schema'
 import {
   deleteApiToken,
   deleteApiTokensOf,
@@ -12,15 +17,30 @@ import {
   listApiTokens,
 } from './api-token.store'
 
-const LIFETIME_MS = 1825 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const LIFETIME_MS = 1825 * DAY_MS
 
 /** The caller's own tokens, oldest first; those that ran out are left out. */
 export function listOwnApiTokens(ctx: Ctx): ApiToken[] {
   return listApiTokens(ctx.db, ctx.userId, toTimestamp(ctx.clock.now()))
 }
 
-/** A token for another program that acts as the caller, for 1825 days (settled.md); its text is returned only now. */
-export function createApiToken(ctx: Ctx, { name, integrationId }: CreateApiTokenInput): CreatedApiToken {
+/** When a new token ends: as wished, but after 1825 days at the latest (settled.md). A day counts to its end. @throws invalid for the past */
+function endOf(now: number, wished: string | null | undefined): string {
+  const latest = now + LIFETIME_MS
+  if (!wished) return toTimestamp(new Date(latest))
+  const end = Date.parse(wished) + (wished.includes('T') ? 0 : DAY_MS - 1)
+  if (end <= now)
+    throw new AppError('invalid', 'api-token.ends-in-the-past', {
+      fields: { expiresAt: 'api-token.ends-in-the-past' },
+    })
+  return toTimestamp(new Date(Math.min(end, latest)))
+}
+
+/** A token for another program that acts as the caller, within its scope; its text is returned only now. @throws invalid */
+export function createApiToken(ctx: Ctx, input: NewApiToken): CreatedApiToken {
+  const { name, integrationId = 'generic', scope = 'everything', expiresAt } = input
+  const { callsPerMinute = DEFAULT_CALLS_PER_MINUTE } = input
   const token = newSecretToken()
   const now = ctx.clock.now().getTime()
   const createdAt = toTimestamp(new Date(now))
@@ -29,8 +49,10 @@ export function createApiToken(ctx: Ctx, { name, integrationId }: CreateApiToken
     tokenHash: hashSecretToken(token),
     name,
     integrationId,
+    scope,
+    callsPerMinute,
     createdAt,
-    expiresAt: toTimestamp(new Date(now + LIFETIME_MS)),
+    expiresAt: endOf(now, expiresAt),
   })
   return { token, name, id, createdAt }
 }

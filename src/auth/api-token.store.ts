@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/db'
+import type { TokenScope } from '../platform/http/token-scope.rules'
 import type { UserId } from '../platform/ids'
 import type { ApiToken } from './api-token.schema'
 
@@ -8,6 +9,8 @@ interface ApiTokenRow {
   created_at: string
   last_used_at: string | null
   expires_at: string
+  scope: TokenScope
+  per_minute: number
 }
 
 function toApiToken(row: ApiTokenRow): ApiToken {
@@ -17,6 +20,8 @@ function toApiToken(row: ApiTokenRow): ApiToken {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
+    scope: row.scope,
+    callsPerMinute: row.per_minute,
   }
 }
 
@@ -24,7 +29,7 @@ function toApiToken(row: ApiTokenRow): ApiToken {
 export function listApiTokens(db: Db, userId: UserId, now: string): ApiToken[] {
   return db
     .all<ApiTokenRow>(
-      `SELECT id, name, created_at, last_used_at, expires_at FROM api_tokens
+      `SELECT id, name, created_at, last_used_at, expires_at, scope, per_minute FROM api_tokens
        WHERE user_id = ?1 AND expires_at > ?2 ORDER BY id`,
       userId,
       now,
@@ -37,6 +42,8 @@ export interface ApiTokenInsert {
   tokenHash: string
   name: string
   integrationId: string
+  scope: TokenScope
+  callsPerMinute: number
   createdAt: string
   expiresAt: string
 }
@@ -44,12 +51,14 @@ export interface ApiTokenInsert {
 /** Returns the new row's id. */
 export function insertApiToken(db: Db, token: ApiTokenInsert): number {
   return db.run(
-    `INSERT INTO api_tokens (user_id, token_hash, name, integration_id, created_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    `INSERT INTO api_tokens (user_id, token_hash, name, integration_id, scope, per_minute, created_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
     token.userId,
     token.tokenHash,
     token.name,
     token.integrationId,
+    token.scope,
+    token.callsPerMinute,
     token.createdAt,
     token.expiresAt,
   ).lastInsertRowid

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { TOKEN_SCOPES, type TokenScope } from '../platform/http/token-scope.rules'
 import { Button, LinkButton } from '../ui/button.ui'
-import { TextField } from '../ui/field.ui'
+import { SelectField, TextField } from '../ui/field.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -10,18 +11,39 @@ export interface ApiTokenView {
   name: string
   /** UTC time; nothing for tokens that came from elsewhere. */
   createdAt: string | null
+  lastUsedAt: string | null
+  expiresAt: string
+  scope: TokenScope
+}
+
+/** What was typed, or stands there at first. */
+export interface ApiTokenForm {
+  name: string
+  scope: string
+  /** A day, `2027-01-31`, or empty. */
+  expiresAt: string
+}
+
+const SCOPE_TEXTS: Record<TokenScope, string> = {
+  everything: 'api-token.scope-everything',
+  read: 'api-token.scope-read',
+  shopping: 'api-token.scope-shopping',
+  import: 'api-token.scope-import',
 }
 
 export interface ApiTokensViewProps {
   tokens: readonly ApiTokenView[]
   /** The token just made: the only time it can be read. */
   created: { name: string; token: string } | null
-  name: string
-  error: string | undefined
+  form: ApiTokenForm
+  /** Translated sentences by field. */
+  errors: Partial<Record<keyof ApiTokenForm, string>>
 }
 
+const columns = ['api-token.name', 'api-token.opens', 'api-token.last-used', 'api-token.ends'] as const
+
 /** Keys for other programs: what there is, a new one, and the one time it is shown. */
-export function ApiTokensView({ tokens, created, name, error }: ApiTokensViewProps) {
+export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -52,10 +74,26 @@ export function ApiTokensView({ tokens, created, name, error }: ApiTokensViewPro
               label={i18n._('api-token.name')}
               name="name"
               hint={i18n._('api-token.name-hint')}
-              defaultValue={name}
+              defaultValue={form.name}
               autoComplete="off"
               required
-              error={error}
+              error={errors.name}
+            />
+            <SelectField
+              label={i18n._('api-token.opens')}
+              name="scope"
+              hint={i18n._('api-token.scope-hint')}
+              defaultValue={form.scope}
+              options={TOKEN_SCOPES.map((value) => ({ value, text: i18n._(SCOPE_TEXTS[value]) }))}
+              error={errors.scope}
+            />
+            <TextField
+              label={i18n._('api-token.ends')}
+              name="expiresAt"
+              type="date"
+              hint={i18n._('api-token.ends-hint')}
+              defaultValue={form.expiresAt}
+              error={errors.expiresAt}
             />
             <Button type="submit" kind="primary">
               {i18n._('api-token.create')}
@@ -67,11 +105,21 @@ export function ApiTokensView({ tokens, created, name, error }: ApiTokensViewPro
           {tokens.length === 0 ? (
             <p className="quiet">{i18n._('api-token.none')}</p>
           ) : (
-            <Table columns={[i18n._('api-token.name'), i18n._('api-token.created')]} hasActions>
+            <Table columns={columns.map((id) => i18n._(id))} hasActions>
               {tokens.map((token) => (
                 <tr key={token.id}>
                   <th scope="row">{token.name}</th>
-                  <td>{token.createdAt !== null && <Moment at={token.createdAt} isDay />}</td>
+                  <td>{i18n._(SCOPE_TEXTS[token.scope])}</td>
+                  <td>
+                    {token.lastUsedAt === null ? (
+                      i18n._('api-token.never-used')
+                    ) : (
+                      <Moment at={token.lastUsedAt} isDay />
+                    )}
+                  </td>
+                  <td>
+                    <Moment at={token.expiresAt} isDay />
+                  </td>
                   <td>
                     <RowAction
                       action={urls.deleteApiToken(token.id)}

@@ -98,7 +98,7 @@ function findBearerOf(services: Services, tokenHash: string): Bearer | undefined
   const actor = findActor(services, unwritten.userId)
   if (!actor || unwritten.expiresAt <= now) return undefined
   const { kind, isRemembered } = unwritten
-  return { actor, locale: null, kind, isRemembered, lastUsedAt: now }
+  return { actor, locale: null, kind, isRemembered, lastUsedAt: now, tokenScope: 'everything', perMinute: 0 }
 }
 
 /**
@@ -118,10 +118,14 @@ export function resolveCredential(
   const bearer = findBearerOf(services, tokenHash)
   if (!bearer) return null
   noteUse(services, tokenHash, bearer)
-  const kind = bearer.kind === 'api-token' ? 'api-token' : 'session'
+  const shown = { tokenHash, viaCookie: sent === undefined }
+  const { tokenScope, perMinute } = bearer
   return {
     actor: bearer.actor,
-    credential: { kind, tokenHash, viaCookie: sent === undefined },
+    credential:
+      bearer.kind === 'api-token'
+        ? { ...shown, kind: 'api-token', tokenScope, perMinute }
+        : { ...shown, kind: 'session' },
     locale: bearer.locale,
   }
 }

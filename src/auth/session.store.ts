@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/context'
 import type { Db } from '../platform/db/db'
+import type { TokenScope } from '../platform/http/token-scope.rules'
 import type { UserId } from '../platform/ids'
 import { ACTOR_COLUMNS, type ActorRow, toActor } from '../users/actor.rules'
 
@@ -28,6 +29,9 @@ export interface Bearer {
   isRemembered: boolean
   /** Null for an API token that was never used. */
   lastUsedAt: string | null
+  /** Of an API token. */
+  tokenScope: TokenScope
+  perMinute: number
 }
 
 interface BearerRow extends ActorRow {
@@ -36,16 +40,19 @@ interface BearerRow extends ActorRow {
   integration_id: string
   last_used_at: string | null
   locale: string | null
+  scope: TokenScope
+  per_minute: number
 }
 
 // Both tables are asked by their key, in one statement.
 const BEARER_SQL = `
-SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, u.locale, ${ACTOR_COLUMNS}
+SELECT t.kind, t.remembered, t.integration_id, t.last_used_at, t.scope, t.per_minute, u.locale, ${ACTOR_COLUMNS}
 FROM (
-  SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at, expires_at
+  SELECT user_id, kind, remembered, 'generic' AS integration_id, last_used_at, expires_at,
+    'everything' AS scope, 0 AS per_minute
   FROM sessions WHERE token_hash = ?1
   UNION ALL
-  SELECT user_id, 'api-token', 0, integration_id, last_used_at, expires_at
+  SELECT user_id, 'api-token', 0, integration_id, last_used_at, expires_at, scope, per_minute
   FROM api_tokens WHERE token_hash = ?1
 ) t
 JOIN users AS u ON u.id = t.user_id
@@ -62,6 +69,8 @@ export function findBearer(db: Db, tokenHash: string, now: string): Bearer | und
     kind: row.kind,
     isRemembered: row.remembered === 1,
     lastUsedAt: row.last_used_at,
+    tokenScope: row.scope,
+    perMinute: row.per_minute,
   }
 }
 

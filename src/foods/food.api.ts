@@ -24,6 +24,7 @@ export const FOOD_ROUTES: ApiRoute[] = [
   ),
   ...crudRoutes({
     tag: 'Foods',
+    readScopes: ['shopping'],
     path: '/api/foods',
     noun: 'food',
     nouns: 'foods',

@@ -5,6 +5,7 @@ import { createLabel, deleteLabel, getLabel, listLabels, updateLabel } from './l
 
 export const LABEL_ROUTES: ApiRoute[] = crudRoutes({
   tag: 'Labels',
+  readScopes: ['shopping'],
   path: '/api/groups/labels',
   noun: 'label',
   nouns: 'labels',

@@ -24,6 +24,7 @@ export const UNIT_ROUTES: ApiRoute[] = [
   ),
   ...crudRoutes({
     tag: 'Units',
+    readScopes: ['shopping'],
     path: '/api/units',
     noun: 'unit',
     nouns: 'units',

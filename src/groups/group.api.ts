@@ -19,6 +19,7 @@ export const GROUP_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/groups/self',
       access: 'user',
+      scopes: ['shopping', 'import'],
       tag: 'Groups',
       summary: 'The group of the caller',
       response: GroupSummary,

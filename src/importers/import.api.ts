@@ -7,7 +7,7 @@ const SOURCE_BYTES = 8 * 1024 * 1024
 /** The reference's own sentence, which clients look for. */
 const NOTHING_TO_SCRAPE = 'recipe_scrapers was unable to scrape this URL'
 
-const shared = { access: 'user', tag: 'Recipe import', method: 'POST' } as const
+const shared = { access: 'user', scopes: ['import'], tag: 'Recipe import', method: 'POST' } as const
 const created = {
   ...shared,
   status: 201,

@@ -25,6 +25,7 @@ import subRecipes from './0023_sub-recipes.sql' with { type: 'text' }
 import archivedRecipes from './0024_archived-recipes.sql' with { type: 'text' }
 import comingIn from './0025_coming-in.sql' with { type: 'text' }
 import mealPlanCalendars from './0026_meal-plan-calendars.sql' with { type: 'text' }
+import tokenScopes from './0027_token-scopes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024_archived-recipes', sql: archivedRecipes },
   { name: '0025_coming-in', sql: comingIn },
   { name: '0026_meal-plan-calendars', sql: mealPlanCalendars },
+  { name: '0027_token-scopes', sql: tokenScopes },
 ]

@@ -6,6 +6,7 @@ import { parseLines } from './parser.service'
 
 const errors: ErrorCode[] = ['invalid', 'upstream', 'rate-limited']
 const shared = {
+  scopes: ['import'],
   access: 'user',
   tag: 'Ingredient parser',
   method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from './shopping.schema'
 
 const PATH = '/api/groups/shopping/items'
-const shared = { access: 'user', tag: 'Shopping lists' } as const
+const shared = { access: 'user', scopes: ['shopping'], tag: 'Shopping lists' } as const
 const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const
 
 const Ids = v.object({

@@ -26,7 +26,7 @@ import {
 } from './shopping.schema'
 
 const PATH = '/api/groups/shopping/lists'
-const shared = { access: 'user', tag: 'Shopping lists' } as const
+const shared = { access: 'user', scopes: ['shopping'], tag: 'Shopping lists' } as const
 /** Its last change moves with everything on it. */
 const current = (ctx: Ctx, { id }: { id: string }) => getListSummary(ctx, id)
 const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const

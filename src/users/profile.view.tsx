@@ -129,6 +129,15 @@ export function ProfileView({ values, isAdvanced, tokenCount, picture, errors }:
             <Button type="submit">{i18n._('user.change-password')}</Button>
           </form>
         </section>
+        <section aria-labelledby="devices-heading">
+          <h2 id="devices-heading">{i18n._('session.devices')}</h2>
+          <p className="quiet">{i18n._('session.lead')}</p>
+          <div className="button-row">
+            <LinkButton icon="log-out" href={urls.devices()}>
+              {i18n._('session.manage')}
+            </LinkButton>
+          </div>
+        </section>
         {isAdvanced && (
           <section aria-labelledby="tokens-heading">
             <h2 id="tokens-heading">{i18n._('api-token.api-tokens')}</h2>

@@ -31,6 +31,7 @@ const BROWSER_SAFE = [
   'src/platform/http/fields',
   'src/platform/http/paging',
   'src/platform/http/query',
+  'src/platform/http/token-scope.rules',
   'src/platform/ids',
   'src/platform/images/focus',
   'src/platform/query/filter-parts',
@@ -41,10 +42,11 @@ const BROWSER_SAFE = [
   'src/platform/zone',
 ]
 
-/** What a view may ask of the platform: marks of islands, texts, and the table of flags that a form offers. */
+/** What a view may ask of the platform: marks of islands, texts, and the tables of flags and scopes that forms offer. */
 const VIEW_SAFE = [
   'src/platform/flags',
   'src/platform/html/links.rules',
+  'src/platform/http/token-scope.rules',
   'src/platform/i18n/i18n',
   'src/platform/images/focus',
   'src/platform/web/enhancer',

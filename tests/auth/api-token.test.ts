@@ -1,7 +1,9 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from '../../src/auth/api-token.service'
 import type { Ctx } from '../../src/platform/context'
+import { TOKEN_SCOPES, type TokenScope } from '../../src/platform/http/token-scope.rules'
 import { hashSecretToken } from '../../src/platform/secret-token'
+import { createRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { postForm } from '../support/people'
 
@@ -73,6 +75,8 @@ test('the list has names and use, and only the own ones', async () => {
       createdAt: '2026-11-21T10:00:00.000000Z',
       lastUsedAt: '2026-11-21T10:00:00.000000Z',
       expiresAt: '2031-11-21T10:00:00.000000Z',
+      scope: 'everything',
+      callsPerMinute: 1_000_000,
     },
   ])
 })
@@ -155,4 +159,111 @@ test('the page deletes a token and says so on the next page', async () => {
 test('members without the advanced features have no page for tokens', async () => {
   const kitchen = seedKitchen()
   expect((await kitchen.request('/user/profile/api-tokens', { as: kitchen.jonas })).status).toBe(303)
+})
+
+describe('what a token opens', () => {
+  const ask = (kitchen: Kitchen, token: string, method: string, path: string, json?: unknown) =>
+    kitchen.request(path, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(json === undefined ? {} : { json }),
+    })
+  const made = (kitchen: Kitchen, scope: TokenScope) =>
+    createApiToken(kitchen.jonas, { name: 'x', scope }).token
+
+  // [method, path, body, status for everything, read, shopping, import]
+  const CALLS: [string, string, unknown, number[]][] = [
+    ['GET', '/api/users/self', undefined, [200, 200, 200, 200]],
+    ['GET', '/api/app/about', undefined, [200, 200, 200, 200]],
+    ['GET', '/api/recipes', undefined, [200, 200, 403, 403]],
+    ['POST', '/api/recipes', { name: 'Soup' }, [201, 403, 403, 403]],
+    ['GET', '/api/groups/shopping/lists', undefined, [200, 200, 200, 403]],
+    ['GET', '/api/households/shopping/lists', undefined, [200, 200, 200, 403]],
+    ['POST', '/api/groups/shopping/lists', { name: 'Saturday' }, [201, 403, 201, 403]],
+    ['GET', '/api/foods', undefined, [200, 200, 200, 403]],
+    ['POST', '/api/foods', { name: 'Salt' }, [201, 403, 403, 403]],
+    ['POST', '/api/parser/ingredients', { ingredients: ['1 egg'] }, [200, 403, 403, 200]],
+    ['POST', '/api/recipes/create/html-or-json', { data: 'nothing' }, [400, 403, 403, 400]],
+    ['POST', '/api/users/api-tokens', { name: 'more' }, [201, 403, 403, 403]],
+    ['GET', '/api/auth/refresh', undefined, [200, 403, 403, 403]],
+    ['GET', '/g/linden-house', undefined, [200, 200, 403, 403]],
+    ['GET', '/user/profile', undefined, [200, 200, 403, 403]],
+  ]
+  test.each(CALLS)('%s %s %j', async (method, path, json, expected) => {
+    const kitchen = seedKitchen()
+    const statuses: number[] = []
+    for (const scope of TOKEN_SCOPES)
+      statuses.push((await ask(kitchen, made(kitchen, scope), method, path, json)).status)
+    expect(statuses).toEqual(expected)
+  })
+
+  test('at what is open to everybody a narrow token sees what strangers see', async () => {
+    const kitchen = seedKitchen()
+    createRecipe(kitchen.jonas, { name: 'Secret soup' })
+    kitchen.services.db.run('UPDATE recipes SET is_public = 0')
+    const path = '/g/linden-house/r/secret-soup'
+    expect((await ask(kitchen, made(kitchen, 'read'), 'GET', path)).status).toBe(200)
+    expect((await ask(kitchen, made(kitchen, 'shopping'), 'GET', path)).status).toBe(404)
+  })
+
+  test('never more than its owner may', async () => {
+    const kitchen = seedKitchen()
+    expect((await ask(kitchen, made(kitchen, 'read'), 'GET', '/api/admin/users')).status).toBe(403)
+  })
+
+  test('so often a minute, each token for itself', async () => {
+    const kitchen = seedKitchen()
+    const token = () => createApiToken(kitchen.jonas, { name: 'x', callsPerMinute: 3 }).token
+    const [one, two] = [token(), token()]
+    const call = (text: string) => ask(kitchen, text, 'GET', '/api/users/self')
+    for (let calls = 0; calls < 3; calls++) expect((await call(one)).status).toBe(200)
+    const refused = await call(one)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
+    expect((await call(two)).status).toBe(200)
+    kitchen.clock.advance(20_000)
+    expect((await call(one)).status).toBe(200)
+  })
+
+  test('until its day is over', async () => {
+    const kitchen = seedKitchen()
+    const response = await create(kitchen, kitchen.jonas, {
+      name: 'x',
+      scope: 'read',
+      expiresAt: '2026-11-22',
+    })
+    const { token } = await response.json()
+    const call = () => ask(kitchen, token, 'GET', '/api/users/self')
+    kitchen.clock.advance(37 * 3_600_000)
+    expect((await call()).status).toBe(200)
+    kitchen.clock.advance(3_600_000)
+    expect((await call()).status).toBe(401)
+  })
+
+  test.each([
+    [{ scope: 'admin' }, 422],
+    [{ expiresAt: 'tomorrow' }, 422],
+    [{ expiresAt: '2026-02-30T99:99' }, 422],
+    [{ expiresAt: '2020-01-01' }, 422],
+    [{ callsPerMinute: 0 }, 422],
+    [{ callsPerMinute: 1e9 }, 422],
+  ])('%j is refused', async (wrong, status) => {
+    const kitchen = seedKitchen()
+    expect((await create(kitchen, kitchen.jonas, { name: 'x', ...wrong })).status).toBe(status)
+  })
+
+  test('the form keeps what was typed beside the complaint, and makes what it says', async () => {
+    const kitchen = seedKitchen()
+    const post = (fields: Record<string, string>) =>
+      postForm(kitchen, '/user/profile/api-tokens', { name: 'Shelf', ...fields }, asMara(kitchen))
+    const wrong = await post({ scope: 'shopping', expiresAt: '2020-01-01' })
+    const page = await wrong.text()
+    expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day that is still to come')])
+    expect(page).toContain('value="2020-01-01"')
+    await post({ scope: 'shopping', expiresAt: '2027-01-31' })
+    expect(listOwnApiTokens(kitchen.mara).at(-1)).toMatchObject({
+      name: 'Shelf',
+      scope: 'shopping',
+      expiresAt: '2027-01-31T23:59:59.999000Z',
+    })
+  })
 })

@@ -133,6 +133,12 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /user/profile/edit': {
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
   },
+  'GET /user/profile/devices': {},
+  'POST /user/profile/devices/log-out': { form: () => ({}) },
+  'POST /user/profile/devices/:id/log-out': {
+    params: ({ sessionId }) => ({ id: sessionId }),
+    form: () => ({}),
+  },
   'GET /user/profile/api-tokens': {},
   'POST /user/profile/api-tokens': { form: () => ({ name: 'Shelf' }) },
   'POST /user/profile/api-tokens/:id/delete': {

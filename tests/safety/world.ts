@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
 import { createInvitation } from '../../src/joining/invitation.service'
@@ -60,6 +61,7 @@ export interface Things {
   shoppingItemNumber: string
   shareId: string
   apiTokenId: string
+  sessionId: string
   taskId: string
   reportId: string
   operationId: string
@@ -154,6 +156,12 @@ function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): s
   const username = `${mark.toLowerCase()}-friend`
   const person = { username, fullName: `Friend of ${mark}`, email: `${username}@example.com` }
   return createUser(services, { ...person, ...NO_FLAGS, groupId, passwordHash: null }).id
+}
+
+/** A browser in which somebody is logged in. */
+function addSession({ services }: DiskKitchen, { userId }: Ctx): string {
+  openSession(services, { userId, kind: 'browser', isRemembered: true, userAgent: 'Firefox/140.0 Linux' })
+  return services.db.get<{ id: string }>('SELECT id FROM sessions WHERE user_id = ?1', userId)!.id
 }
 
 /** A report with one failure, which can be tried again. */
@@ -315,6 +323,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     shoppingItemNumber: String(shoppingItem?.number),
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),
+    sessionId: addSession(kitchen, as),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),
     operationId: lastOperation(as)!,

@@ -9,6 +9,7 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
     route(
       {
         access: 'user',
+        scopes: ['import'],
         tag: 'Recipe import',
         method: 'POST',
         path,

@@ -4,6 +4,7 @@ import { IdParams } from './fields'
 import { pageAnswer } from './json-stream'
 import { type Paged, PageOf, SearchPageQuery } from './paging'
 import { type ApiRoute, route } from './route'
+import type { NamedScope } from './token-scope.rules'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
@@ -20,6 +21,8 @@ export interface CrudSpec<Input extends Schema> {
   /** Status and shape of the answer to POST, where they differ from 201 and the entity. */
   createStatus?: number
   created?: Schema
+  /** Narrow API tokens that list and read it. */
+  readScopes?: readonly NamedScope[]
   /** Shape of list items, where it differs from the entity. */
   item?: Schema
   /** Shape of the answer to DELETE; null answers `null`, left out answers the entity that was deleted. */
@@ -36,7 +39,7 @@ export interface CrudSpec<Input extends Schema> {
  * that is taken (reference api.md §3). Put routes with fixed segments below `path` before them.
  */
 export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRoute[] {
-  const { tag, path, noun, nouns, entity, input } = spec
+  const { tag, path, noun, nouns, entity, input, readScopes: scopes = [] } = spec
   const shared = { access: 'user', tag, isStamped: true } as const
   const current = (ctx: Ctx, { id }: { id: string }) => spec.get(ctx, id)
   const one = { ...shared, path: `${path}/:id`, params: IdParams, current }
@@ -44,6 +47,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
     route(
       {
         ...shared,
+        scopes,
         method: 'GET',
         path,
         summary: `The group's ${nouns}, searched and in pages`,
@@ -67,7 +71,7 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
       ({ ctx, body }) => spec.create(ctx, body as v.InferOutput<Input>),
     ),
     route(
-      { ...one, method: 'GET', summary: `One ${noun}`, response: entity, errors: ['not-found'] },
+      { ...one, scopes, method: 'GET', summary: `One ${noun}`, response: entity, errors: ['not-found'] },
       ({ ctx, params }) => spec.get(ctx, params.id),
     ),
     route(

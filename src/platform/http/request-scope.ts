@@ -1,6 +1,17 @@
 import type { I18n } from '@lingui/core'
 import type { Actor, Services } from '../context'
 import type { Log } from '../log'
+import type { TokenScope } from './token-scope.rules'
+
+interface Shown {
+  tokenHash: string
+  viaCookie: boolean
+}
+
+/** By what somebody is known. Only API tokens are held to a scope and a number of calls. */
+export type Credential =
+  | (Shown & { kind: 'session' })
+  | (Shown & { kind: 'api-token'; tokenScope: TokenScope; perMinute: number })
 
 /** What is known of one request before any route looks at it. */
 export interface RequestScope {
@@ -14,7 +25,7 @@ export interface RequestScope {
   theme: 'light' | 'dark' | null
   actor: Actor | null
   /** The session or API token that the actor came with; null for visitors. */
-  credential: { kind: 'session' | 'api-token'; tokenHash: string; viaCookie: boolean } | null
+  credential: Credential | null
   clientAddress: string
   cookies: Map<string, string>
   /** Set-Cookie lines to send with the answer. */

@@ -7,6 +7,7 @@ import { camelKeys, formToObject, JSON_LIMIT_BYTES, readForm, readJson } from '.
 import { checkUnchanged, tagOf } from './if-match'
 import { checkInput, invalidInput } from './invalid-input'
 import type { RequestScope } from './request-scope'
+import type { NamedScope } from './token-scope.rules'
 import { receiveUpload } from './upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -51,6 +52,8 @@ export interface RouteSpec<P, Q, B> {
   errors?: ErrorCode[]
   /** Replies of entities carry `last-modified` and must not be cached (reference api.md §1). */
   isStamped?: boolean
+  /** Narrow API tokens that open it besides those for everything, and for reading where it reads. */
+  scopes?: readonly NamedScope[]
   /** The answer holds a token: no cache may keep it, not even the browser's own. */
   isSecret?: boolean
 }

@@ -40,6 +40,11 @@ function needOf(access: Access): string | undefined {
   return Object.values(FLAGS).find((flag) => flag.access === access)?.need
 }
 
+/** Which narrow API tokens open a route, in a sentence. */
+function tokensOf({ scopes = [] }: ApiRoute): string | undefined {
+  return scopes.length === 0 ? undefined : `API tokens for ${scopes.join(' or ')} open it, too.`
+}
+
 const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -160,7 +165,7 @@ class DocumentBuilder {
   operation(route: ApiRoute): Operation {
     const { access, body, encoding = 'json', summary, tag } = route
     const parameters = this.#parameters(route)
-    const description = needOf(access)
+    const description = [needOf(access), tokensOf(route)].filter(Boolean).join(' ')
     const isOptional = body?.type === 'optional' || body?.type === 'nullish'
     return {
       operationId: this.#operationId(route),

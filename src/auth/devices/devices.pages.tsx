@@ -1,0 +1,40 @@
+import type { Ctx } from '../../platform/context'
+import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { leaveNotice } from '../../platform/web/notice'
+import { urls } from '../../urls'
+import { DevicesView } from './devices.view'
+import { closeOtherOwnSessions, closeOwnSession, listOwnSessions } from './own-sessions.service'
+
+/** Hash of the session that asks; null for an API token. */
+function currentHash({ credential }: RequestScope): string | null {
+  return credential?.kind === 'session' ? credential.tokenHash : null
+}
+
+function done(scope: RequestScope, messageId: string, values: Record<string, number> = {}): Response {
+  leaveNotice(scope, { tone: 'success', messageId, values })
+  return seeOther(urls.devices())
+}
+
+function showDevices(scope: RequestScope, ctx: Ctx) {
+  return {
+    title: scope.i18n._('session.devices'),
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    body: <DevicesView sessions={listOwnSessions(ctx, currentHash(scope))} />,
+  } as const
+}
+
+/** Where one is logged in, and how to end it there. */
+export const DEVICE_PAGES: PageRoute[] = [
+  page({ path: '/user/profile/devices' }, ({ scope, ctx }) => showDevices(scope, ctx)),
+  page({ method: 'POST', path: '/user/profile/devices/log-out' }, ({ scope, ctx }) => {
+    const count = closeOtherOwnSessions(ctx, currentHash(scope))
+    return done(scope, 'session.others-logged-out', { count })
+  }),
+  page({ method: 'POST', path: '/user/profile/devices/:id/log-out' }, ({ scope, ctx, params }) => {
+    closeOwnSession(ctx, params.id ?? '')
+    return done(scope, 'session.logged-out')
+  }),
+]

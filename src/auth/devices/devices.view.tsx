@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Moment, RowAction, Table } from '../../ui/table.ui'
+import { urls } from '../../urls'
+import { deviceName, programName } from './device.rules'
+
+export interface DeviceView {
+  id: string
+  userAgent: string
+  createdAt: string
+  lastUsedAt: string
+  isCurrent: boolean
+}
+
+/** `Firefox, Android`, as far as the browser says it. */
+function useDeviceText(): (userAgent: string) => string {
+  const { i18n } = useLingui()
+  return (userAgent) => {
+    const { browser, system } = deviceName(userAgent)
+    if (browser !== null && system !== null) return i18n._('session.browser-on', { browser, system })
+    return browser ?? system ?? programName(userAgent) ?? i18n._('session.unknown')
+  }
+}
+
+/** Where one is logged in: each device with its last use and a button that logs it out. */
+export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
+  const { i18n } = useLingui()
+  const nameOf = useDeviceText()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('session.devices')}</h1>
+          <p>{i18n._('session.lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
+          {i18n._('user.profile')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        <Table
+          columns={[i18n._('session.device'), i18n._('session.last-used'), i18n._('session.since')]}
+          hasActions
+        >
+          {sessions.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => (
+            <tr key={id}>
+              <th scope="row">{nameOf(userAgent)}</th>
+              <td>{isCurrent ? i18n._('session.this-device') : <Moment at={lastUsedAt} />}</td>
+              <td>
+                <Moment at={createdAt} isDay />
+              </td>
+              <td>
+                {!isCurrent && (
+                  <RowAction
+                    action={urls.logOutDevice(id)}
+                    icon="log-out"
+                    label={i18n._('session.log-out-named', { name: nameOf(userAgent) })}
+                  >
+                    {i18n._('user.log-out')}
+                  </RowAction>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+        {sessions.some(({ isCurrent }) => !isCurrent) && (
+          <form className="button-row" method="post" action={urls.logOutDevices()}>
+            <Button type="submit" icon="log-out">
+              {i18n._('session.log-out-others')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </>
+  )
+}

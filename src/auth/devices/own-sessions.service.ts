@@ -1,0 +1,22 @@
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { closeOtherSessions, closeSession } from '../session.service'
+import { findSessionHash, listSessions, type OwnSession } from '../session.store'
+
+/** Where the caller is logged in; the session in use comes first. @param currentHash hash of its token, null for an API token's call */
+export function listOwnSessions(ctx: Ctx, currentHash: string | null): OwnSession[] {
+  return listSessions(ctx.db, ctx.userId, currentHash, toTimestamp(ctx.clock.now()))
+}
+
+/** Logs one of the caller's browsers or apps out. @throws not-found for anybody else's */
+export function closeOwnSession(ctx: Ctx, id: string): void {
+  const tokenHash = findSessionHash(ctx.db, ctx.userId, id)
+  if (tokenHash === undefined) throw new AppError('not-found', 'session.not-found')
+  closeSession(ctx, tokenHash)
+}
+
+/** Logs the caller out everywhere but here; says how many sessions ended. */
+export function closeOtherOwnSessions(ctx: Ctx, currentHash: string | null): number {
+  return closeOtherSessions(ctx, ctx.userId, currentHash)
+}

@@ -1,0 +1,24 @@
+import type { Access } from './route'
+
+/** What the program that holds an API token may do for its owner; never more than the owner may. */
+export const TOKEN_SCOPES = ['everything', 'read', 'shopping', 'import'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/** Scopes that open nothing but the routes that name them. */
+export type NamedScope = Exclude<TokenScope, 'everything' | 'read'>
+
+/** What a route says of itself that decides which tokens open it. */
+export interface Guarded {
+  method: string
+  access: Access
+  scopes?: readonly NamedScope[]
+  /** Its answer holds a token, which may open more than the one that asked. */
+  isSecret?: boolean
+}
+
+/** Whether a token of a scope opens a route: `read` whatever is read, the narrower ones what names them. */
+export function isOpenTo(scope: TokenScope, { method, scopes = [], isSecret }: Guarded): boolean {
+  if (scope === 'everything') return true
+  if (scope === 'read') return method === 'GET' && !isSecret
+  return scopes.includes(scope)
+}
