@@ -18,6 +18,7 @@ import { OIDC_ROUTES } from '../auth/oidc/oidc.api'
 import { PROFILE_PAGES } from '../auth/profile.pages'
 import { PASSWORD_RESET_ROUTES } from '../auth/reset/password-reset.api'
 import { PASSWORD_RESET_PAGES } from '../auth/reset/password-reset.pages'
+import { SECOND_FACTOR_PAGES } from '../auth/second-factor/second-factor.pages'
 import { AUTH_ROUTES } from '../auth/session.api'
 import { SETUP_PAGES } from '../auth/setup.pages'
 import { BULK_ACTION_ROUTES } from '../bulk/bulk-action.api'
@@ -197,6 +198,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...USER_ADMIN_PAGES,
   ...GROUP_ADMIN_PAGES,
   ...DEVICE_PAGES,
+  ...SECOND_FACTOR_PAGES,
   ...TASK_PAGES,
   ...homePages(HOME_SHELVES),
   ...ASSET_PAGES,

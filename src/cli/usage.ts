@@ -20,8 +20,9 @@ Asks the server of the same settings on this machine: exit code 0 when it is wel
                            ${FLAG_NAMES.map((name) => `[--${flagOption(name)}]`).join(' ')}
        trivet user reset-password NAME [--password-stdin] [--keep-tokens]
        trivet user unlock NAME
+       trivet user remove-second-factor NAME
 
-NAME is the user name; reset-password and unlock take the e-mail address as well. Without --password-stdin a password
+NAME is the user name; the last three take the e-mail address as well. Without --password-stdin a password
 is made up and printed once. A new password ends every session and revokes every API token; --keep-tokens spares the tokens.`,
 
   export: `usage: trivet export --format json|md|cook --out DIR [--group NAME]

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { createAccount, findAccount, unlockAccount } from '../auth/operator.service'
 import { resetPassword } from '../auth/password.service'
+import { removeSecondFactor } from '../auth/second-factor/second-factor.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { FLAG_NAMES, flagOption } from '../platform/flags'
@@ -105,6 +106,13 @@ function unlock(name: string, services: Services, io: CommandIo): number {
   return 0
 }
 
+function dropSecondFactor(name: string, services: Services, io: CommandIo): number {
+  const { id } = findAccount(services, name)
+  const was = removeSecondFactor(services, id)
+  io.write(was ? `${name} logs in with the password alone.` : `${name} has no second factor.`)
+  return 0
+}
+
 function run(args: string[], services: Services, io: CommandIo): number | Promise<number> {
   const { values, positionals } = parse(args)
   const [action, name, ...rest] = positionals
@@ -113,6 +121,7 @@ function run(args: string[], services: Services, io: CommandIo): number | Promis
     if (action === 'create' && name) return create(name, values, services, io)
     if (action === 'reset-password' && name) return reset(name, values, services, io)
     if (action === 'unlock' && name) return unlock(name, services, io)
+    if (action === 'remove-second-factor' && name) return dropSecondFactor(name, services, io)
   }
   io.writeError(USAGE.user)
   return 2

@@ -4,7 +4,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform
 import { isMailReady } from '../platform/mail/mail'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
-import { qrCode } from '../sharing/qr-code.rules'
+import { qrCode } from '../ui/codes/qr-code.rules'
 import { urls } from '../urls'
 import { InvitationInput } from './invitation.schema'
 import {

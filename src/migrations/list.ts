@@ -26,6 +26,7 @@ import archivedRecipes from './0024_archived-recipes.sql' with { type: 'text' }
 import comingIn from './0025_coming-in.sql' with { type: 'text' }
 import mealPlanCalendars from './0026_meal-plan-calendars.sql' with { type: 'text' }
 import tokenScopes from './0027_token-scopes.sql' with { type: 'text' }
+import secondFactors from './0028_second-factors.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025_coming-in', sql: comingIn },
   { name: '0026_meal-plan-calendars', sql: mealPlanCalendars },
   { name: '0027_token-scopes', sql: tokenScopes },
+  { name: '0028_second-factors', sql: secondFactors },
 ]

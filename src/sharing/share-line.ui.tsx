@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
-import type { QrCode } from './qr-code.rules'
+import type { QrCode } from '../ui/codes/qr-code.rules'
+import { QrCodeImage } from '../ui/codes/qr-code.ui'
 
 interface ShareLineProps {
   address: string
@@ -42,16 +43,7 @@ export function QrFigure({ code, label }: { code: QrCode; label: string }) {
   return (
     <details>
       <summary>{i18n._('share.qr-code')}</summary>
-      <svg
-        className="qr-code"
-        viewBox={`0 0 ${code.size} ${code.size}`}
-        role="img"
-        aria-label={label}
-        shapeRendering="crispEdges"
-      >
-        <rect width={code.size} height={code.size} fill="#fff" />
-        <path d={code.path} fill="#000" />
-      </svg>
+      <QrCodeImage code={code} label={label} />
     </details>
   )
 }

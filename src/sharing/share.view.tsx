@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
+import type { QrCode } from '../ui/codes/qr-code.rules'
 import { TextField } from '../ui/field.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
-import type { QrCode } from './qr-code.rules'
 import { QrFigure, ShareLine } from './share-line.ui'
 import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
 

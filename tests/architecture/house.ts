@@ -122,7 +122,15 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   platform: ['job_runs', 'tasks'],
   groups: ['group_preferences', 'groups'],
   users: ['login_attempts', 'users'],
-  auth: ['api_tokens', 'password_resets', 'sessions', 'user_identities'],
+  auth: [
+    'api_tokens',
+    'passkeys',
+    'password_resets',
+    'recovery_codes',
+    'second_factors',
+    'sessions',
+    'user_identities',
+  ],
   foods: ['food_aliases', 'foods', 'labels', 'unit_aliases', 'units'],
   organizers: ['categories', 'group_categories', 'tags', 'tools'],
   recipes: [

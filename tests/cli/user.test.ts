@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { beginSecondFactor } from '../../src/auth/second-factor/second-factor.service'
 import { runUser } from '../../src/cli/user'
 import { flagsOf, NO_FLAGS } from '../../src/platform/flags'
 import { listAllUsers } from '../../src/users/user.service'
@@ -157,4 +158,12 @@ test.each([
 ])('%j is explained', async (args) => {
   const { code, err } = await trivetUser(seedKitchen(), args)
   expect([code, err]).toEqual([2, expect.stringContaining('usage: trivet user list')])
+})
+
+test('remove-second-factor lets somebody in with the password alone', async () => {
+  const kitchen = seedKitchen()
+  beginSecondFactor(kitchen.jonas)
+  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('password alone')
+  expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('no second factor')
+  expect((await trivetUser(kitchen, ['remove-second-factor', 'nobody'])).code).toBe(1)
 })

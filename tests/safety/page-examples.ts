@@ -32,6 +32,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     isSlow: true,
   },
   'GET /login/provider': { query: () => ({ next: '/docs' }) },
+  'GET /login/code': {},
+  'POST /login/code': { form: () => ({ code: '123456' }), status: 401 },
   'POST /logout': { form: () => ({}) },
   'GET /forgot-password': {},
   'POST /forgot-password': { form: ({ email }) => ({ email }), status: 200 },
@@ -133,6 +135,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /user/profile/edit': {
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
   },
+  'GET /user/profile/second-factor': {},
+  'POST /user/profile/second-factor': { form: () => ({ form: 'begin' }) },
   'GET /user/profile/devices': {},
   'POST /user/profile/devices/log-out': { form: () => ({}) },
   'POST /user/profile/devices/:id/log-out': {

@@ -29,6 +29,8 @@ const LIMITED: Limited[] = [
     within: 30,
     body: { currentPassword: 'wrong', newPassword: 'long enough' },
   },
+  { key: 'POST /login/code', within: 30, body: { code: '000000' }, isVisitor: true },
+  { key: 'POST /user/profile/second-factor', within: 30, body: { form: 'confirm', code: '000000' } },
   { key: 'POST /api/users/api-tokens', within: 30 },
   { key: 'POST /user/profile/api-tokens', within: 30 },
   { key: 'GET /api/auth/refresh', within: 40 },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { qrCode } from '../../src/sharing/qr-code.rules'
+import { qrCode } from '../../src/ui/codes/qr-code.rules'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 let kitchen: Kitchen

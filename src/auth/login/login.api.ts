@@ -15,6 +15,13 @@ const LoginForm = v.object({
     v.transform((text) => /^(true|1|on|yes)$/i.test(text)),
     v.metadata({ jsonSchema: { type: 'boolean' } }),
   ),
+  otp: v.pipe(
+    v.optional(v.string(), ''),
+    v.maxLength(100, 'validation.max-length-100'),
+    v.description(
+      'The code of people who have set up a second factor; without it they get 401. API tokens need none.',
+    ),
+  ),
 })
 
 export const LOGIN_ROUTES: ApiRoute[] = [
@@ -34,7 +41,11 @@ export const LOGIN_ROUTES: ApiRoute[] = [
     },
     async ({ scope, body }) => {
       if (!body) return { access_token: await exchangeIdToken(scope), token_type: 'bearer' }
-      const userId = await logIn(scope, { name: body.username, password: body.password })
+      const userId = await logIn(scope, {
+        name: body.username,
+        password: body.password,
+        code: body.otp,
+      })
       const token = startSession(scope, userId, 'access', body.remember_me)
       return { access_token: token, token_type: 'bearer' }
     },

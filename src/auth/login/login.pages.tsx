@@ -11,9 +11,11 @@ import { beginProviderLogin } from '../oidc/flow.service'
 import { oidcSettings } from '../oidc/oidc.rules'
 import { logInFromProvider, logoutElsewhere } from '../oidc/provider-session.service'
 import { endSession, startSession } from '../session-cookie.service'
-import { logIn } from './login.service'
+import { CodeNeeded, logIn } from './login.service'
 import { LoginView } from './login.view'
+import { LoginCodeView } from './login-code.view'
 import { LogoutElsewhereView } from './logout-elsewhere.view'
+import { findPending, finishPending, keepPending } from './pending-login.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -45,6 +47,17 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
         error={message}
       />
     ),
+  }
+}
+
+function showCode(scope: RequestScope, error: AppError | null): Page {
+  return {
+    title: scope.i18n._('user.log-in'),
+    styles: 'login',
+    status: error?.status ?? 200,
+    headers: retryAfter(error),
+    frame: 'login',
+    body: <LoginCodeView error={error && scope.i18n._(error.messageId, error.values)} />,
   }
 }
 
@@ -113,10 +126,31 @@ export const LOGIN_PAGES: PageRoute[] = [
       next: localPath(formText(sent, 'next')),
     }
     return orForm(scope, typed, async () => {
-      const userId = await logIn(scope, { name: typed.username, password: formText(sent, 'password') })
-      startSession(scope, userId, 'browser', typed.remember)
-      return afterLogin(scope, typed.next)
+      const { remember, next } = typed
+      try {
+        const userId = await logIn(scope, { name: typed.username, password: formText(sent, 'password') })
+        startSession(scope, userId, 'browser', remember)
+        return afterLogin(scope, next)
+      } catch (error) {
+        if (!(error instanceof CodeNeeded)) throw error
+        keepPending(scope, { userId: error.userId, door: error.door, remember, next })
+        return seeOther(urls.loginCode())
+      }
     })
+  }),
+  publicPage({ path: '/login/code' }, ({ scope }) =>
+    findPending(scope) ? showCode(scope, null) : seeOther(urls.login()),
+  ),
+  publicPage({ method: 'POST', path: '/login/code', maxBytes: FORM_BYTES }, async ({ scope, form }) => {
+    const code = formText(await form(), 'code').slice(0, 100)
+    try {
+      const { userId, remember, next } = finishPending(scope, code)
+      startSession(scope, userId, 'browser', remember)
+      return afterLogin(scope, next)
+    } catch (error) {
+      if (error instanceof AppError) return showCode(scope, error)
+      throw error
+    }
   }),
   publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
     const elsewhere = await logoutElsewhere(scope)

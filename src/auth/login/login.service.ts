@@ -22,9 +22,12 @@ import {
 import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../../users/password.service'
 import { knownDevice } from '../device.service'
 import { logInByDirectory } from '../ldap/directory-login.service'
+import { needsCode, takeCode } from '../second-factor/second-factor.service'
+
+export type { Door } from '../../users/credential.service'
 
 /** Wrong passwords by address: a household behind one address never meets it, a guesser does at once. */
-const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
+export const LOGIN_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
 
 // Guessers of many networks at once: an account takes so many locks' worth of wrong passwords, and one grows back in a few minutes.
 const LOCKS_PER_ACCOUNT = 20
@@ -36,12 +39,31 @@ export interface LoginAttempt {
   /** User name or e-mail address. */
   name: string
   password: string
+  /** Of people with a second factor; empty when none was sent. */
+  code?: string
+}
+
+/** The password was right, and the code of the second factor is missing. */
+export class CodeNeeded extends AppError {
+  constructor(
+    readonly userId: UserId,
+    readonly door: Door,
+  ) {
+    super('unauthenticated', 'second-factor.code-is-missing', {
+      detail: 'Unauthorized',
+      fields: { otp: 'second-factor.code-is-missing' },
+    })
+  }
 }
 
 // Both lines with the address are for fail2ban, which reads them in the log (reference api-config §2).
-function wrong({ log, clientAddress }: RequestScope): AppError {
+function wrong(
+  { log, clientAddress }: RequestScope,
+  messageId = 'user.invalid-credentials',
+  fields: Record<string, string> = {},
+): AppError {
   log.warn(`Incorrect username or password from ${clientAddress}`)
-  return new AppError('unauthenticated', 'user.invalid-credentials', { detail: 'Unauthorized' })
+  return new AppError('unauthenticated', messageId, { detail: 'Unauthorized', fields })
 }
 
 function lockedOut({ log, clientAddress }: RequestScope): AppError {
@@ -79,18 +101,19 @@ async function slowDown(services: Services, account: string): Promise<() => void
   return giveBack
 }
 
-/** Counts a wrong password, or forgets those before a right one. */
+/** Counts a wrong try, or forgets those before a right one. */
 function settleTry(
   { services, log }: RequestScope,
   door: Door,
-  isRight: boolean,
+  isRight: () => boolean,
 ): 'right' | 'wrong' | 'locked' {
-  const outcome = isRight ? 'right' : 'wrong'
+  let outcome: 'right' | 'wrong' = 'wrong'
   try {
     return runTransaction(services.raw, () => {
       // Tries that ran meanwhile count: a hundred at once are worth no more than one after the other.
       if (isLockedOut(services, door)) return 'locked'
-      if (isRight) clearAttempts(services, door)
+      outcome = isRight() ? 'right' : 'wrong'
+      if (outcome === 'right') clearAttempts(services, door)
       else noteWrongPassword(services, door)
       return outcome
     })
@@ -100,6 +123,14 @@ function settleTry(
     log.error('the disk is full: a try at a password could not be noted', { error })
     return outcome
   }
+}
+
+/** The second half of a login, whose password was right before. @throws unauthenticated, locked */
+export function settleCode(scope: RequestScope, door: Door, userId: UserId, code: string): void {
+  const outcome = settleTry(scope, door, () => takeCode(scope.services, userId, code))
+  if (outcome === 'locked') throw lockedOut(scope)
+  if (outcome === 'wrong')
+    throw wrong(scope, 'second-factor.code-is-wrong', { otp: 'second-factor.code-is-wrong' })
 }
 
 /** The user when the password is theirs, by our own hash; the same work is done for anybody. */
@@ -119,9 +150,12 @@ async function ownPasswordOf(
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
  * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
  * that nobody else locks it out. A name that nobody has costs the same work, is counted the same way and gets the same answers.
- * @throws unauthenticated, locked, rate-limited
+ * @throws unauthenticated, and as `CodeNeeded` where only the code of the second factor is missing; locked, rate-limited
  */
-export async function logIn(scope: RequestScope, { name, password }: LoginAttempt): Promise<UserId> {
+export async function logIn(
+  scope: RequestScope,
+  { name, password, code = '' }: LoginAttempt,
+): Promise<UserId> {
   const tryHere = limitRate(scope, 'login', LOGIN_LIMIT)
   const { services, clientAddress } = scope
   const user = findForLogin(services, name)
@@ -134,8 +168,10 @@ export async function logIn(scope: RequestScope, { name, password }: LoginAttemp
     typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
   // A directory that does not answer must not lock out whom it would have let in.
   if (userId === null && elsewhere === 'silent') throw wrong(scope)
-  const outcome = settleTry(scope, door, userId !== null)
-  if (outcome === 'locked') throw lockedOut(scope)
+  if (userId !== null && needsCode(services, userId)) {
+    if (code === '') throw new CodeNeeded(userId, door)
+    settleCode(scope, door, userId, code)
+  } else if (settleTry(scope, door, () => userId !== null) === 'locked') throw lockedOut(scope)
   if (userId === null) throw wrong(scope)
   giveBack()
   tryHere.giveBack()

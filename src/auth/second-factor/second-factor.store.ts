@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/db'
+import type { UserId } from '../../platform/ids'
+
+export interface SecondFactor {
+  secret: string
+  isConfirmed: boolean
+  lastStep: number
+}
+
+export function findSecondFactor(db: Db, userId: UserId): SecondFactor | undefined {
+  const row = db.get<{ secret: string; confirmed_at: string | null; last_step: number }>(
+    'SELECT secret, confirmed_at, last_step FROM second_factors WHERE user_id = ?1',
+    userId,
+  )
+  return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step }
+}
+
+/** A secret that waits to be confirmed, in place of one that waited before. */
+export function saveWaitingSecret(db: Db, userId: UserId, secret: string): void {
+  db.run(
+    `INSERT INTO second_factors (user_id, secret) VALUES (?1, ?2)
+     ON CONFLICT (user_id) DO UPDATE SET secret = ?2 WHERE confirmed_at IS NULL`,
+    userId,
+    secret,
+  )
+}
+
+export function confirmSecret(db: Db, userId: UserId, now: string): void {
+  db.run('UPDATE second_factors SET confirmed_at = ?2 WHERE user_id = ?1', userId, now)
+}
+
+export function saveStep(db: Db, userId: UserId, step: number): void {
+  db.run('UPDATE second_factors SET last_step = ?2 WHERE user_id = ?1', userId, step)
+}
+
+/** With the codes on paper; returns whether there was one. */
+export function deleteSecondFactor(db: Db, userId: UserId): boolean {
+  return db.run('DELETE FROM second_factors WHERE user_id = ?1', userId).changes > 0
+}
+
+export function replaceRecoveryCodes(db: Db, userId: UserId, hashes: readonly string[]): void {
+  db.run('DELETE FROM recovery_codes WHERE user_id = ?1', userId)
+  for (const hash of hashes)
+    db.run('INSERT INTO recovery_codes (user_id, code_hash) VALUES (?1, ?2)', userId, hash)
+}
+
+/** Takes a code on paper away; false when there is none of that hash. */
+export function deleteRecoveryCode(db: Db, userId: UserId, hash: string): boolean {
+  return db.run('DELETE FROM recovery_codes WHERE user_id = ?1 AND code_hash = ?2', userId, hash).changes > 0
+}
+
+export function countRecoveryCodes(db: Db, userId: UserId): number {
+  return db.get<{ n: number }>('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?1', userId)!.n
+}

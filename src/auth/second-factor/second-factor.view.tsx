@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../../ui/button.ui'
+import type { QrCode } from '../../ui/codes/qr-code.rules'
+import { QrCodeImage } from '../../ui/codes/qr-code.ui'
+import { TextField } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+
+export interface SecondFactorViewProps {
+  state:
+    | { kind: 'none' }
+    | { kind: 'elsewhere' }
+    | { kind: 'waiting'; secret: string; code: QrCode }
+    | { kind: 'on'; codesLeft: number }
+  /** The codes on paper, the only time they can be read. */
+  codes: readonly string[] | null
+  error: string | undefined
+}
+
+type Step = 'begin' | 'confirm' | 'remove' | 'forget'
+
+function CodeForm({ step, error, label }: { step: Step; error: string | undefined; label: string }) {
+  const { i18n } = useLingui()
+  return (
+    <form method="post" action={urls.secondFactor()}>
+      <input type="hidden" name="form" value={step} />
+      <TextField
+        label={i18n._('second-factor.code')}
+        name="code"
+        hint={i18n._(step === 'remove' ? 'second-factor.code-or-paper-hint' : 'second-factor.code-hint')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={error}
+      />
+      <Button type="submit" kind={step === 'confirm' ? 'primary' : undefined}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Notice tone="success">
+      <p>{i18n._('second-factor.keep-the-codes')}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Setting up, what it is when it is on, and the way out. */
+export function SecondFactorView({ state, codes, error }: SecondFactorViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('second-factor.title')}</h1>
+          <p>{i18n._('second-factor.lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
+          {i18n._('user.profile')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {codes && <Codes codes={codes} />}
+        {state.kind === 'elsewhere' && <p>{i18n._('second-factor.elsewhere')}</p>}
+        {state.kind === 'none' && (
+          <form method="post" action={urls.secondFactor()}>
+            <input type="hidden" name="form" value="begin" />
+            <Button type="submit" kind="primary">
+              {i18n._('second-factor.set-up')}
+            </Button>
+          </form>
+        )}
+        {state.kind === 'waiting' && (
+          <>
+            <p>{i18n._('second-factor.scan')}</p>
+            <QrCodeImage code={state.code} label={i18n._('second-factor.qr-code')} />
+            <p>
+              {i18n._('second-factor.or-type')} <code className="secret">{state.secret}</code>
+            </p>
+            <CodeForm step="confirm" error={error} label={i18n._('second-factor.switch-on')} />
+            <form method="post" action={urls.secondFactor()}>
+              <input type="hidden" name="form" value="forget" />
+              <Button type="submit" kind="quiet">
+                {i18n._('general.cancel')}
+              </Button>
+            </form>
+          </>
+        )}
+        {state.kind === 'on' && (
+          <>
+            <p>{i18n._('second-factor.is-on', { count: state.codesLeft })}</p>
+            <CodeForm step="remove" error={error} label={i18n._('second-factor.switch-off')} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QrCode } from './qr-code.rules'
+
+/** A QR code, black on white in any theme, since that is what cameras read. */
+export function QrCodeImage({ code, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={code.size} height={code.size} fill="#fff" />
+      <path d={code.path} fill="#000" />
+    </svg>
+  )
+}
