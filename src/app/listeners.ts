@@ -3,6 +3,7 @@ import { followHistory } from '../history/record.service'
 import { bringActionsBack } from '../integrations/recipe-action.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
+import { followPantries } from '../parser/pantry.service'
 import type { Services } from '../platform/context'
 import { forgetRatingsOfLeavers } from '../ratings/rating.service'
 import { followMerges } from '../recipes/ingredient/ingredient-merge.service'
@@ -26,6 +27,7 @@ export function registerListeners(services: Services): void {
   keepListsOfLeavers(services)
   tellListeners(services)
   followRenames(services)
+  followPantries(services)
   followSubRecipes(services)
   followRecipes(services)
   followNames(services)

@@ -35,9 +35,14 @@ export function listFoods({ db, groupId }: GroupScope, query: SearchPageQuery): 
   return store.pageOfFoods(db, groupId, query)
 }
 
-/** Every food of the group with aliases, by name: what parsers match against. One statement. */
+/** Every food of the group with aliases, by name; one statement. */
 export function listAllFoods({ db, groupId }: GroupScope): Food[] {
   return store.allFoods(db, groupId)
+}
+
+/** The same in slices: what parsers match against. */
+export function readFoods({ db, groupId }: GroupScope): Promise<Food[]> {
+  return store.readAllFoods(db, groupId)
 }
 
 /** Those of the ids that are the group's, by id; unknown ones are left out. One statement. */

@@ -1,7 +1,13 @@
 import type { Db } from '../platform/db/db'
 import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { allItems, itemsByIds, type SearchableList, searchPage } from '../platform/query/search-page'
+import {
+  allItems,
+  itemsByIds,
+  readAllItems,
+  type SearchableList,
+  searchPage,
+} from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Food, FoodId, FoodInput } from './food.schema'
@@ -69,6 +75,9 @@ export const pageOfFoods = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
 
 /** Every food of the group by name; one statement. */
 export const allFoods = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
+
+/** The same in slices. */
+export const readAllFoods = (db: Db, groupId: GroupId) => readAllItems(db, groupId, LIST)
 
 /** Those of the ids that are the group's; one statement. */
 export const foodsByIds = (db: Db, groupId: GroupId, ids: readonly FoodId[]) =>

@@ -30,9 +30,14 @@ export function listUnits({ db, groupId }: GroupScope, query: SearchPageQuery): 
   return store.pageOfUnits(db, groupId, query)
 }
 
-/** Every unit of the group with aliases, by name: what parsers match against. One statement. */
+/** Every unit of the group with aliases, by name; one statement. */
 export function listAllUnits({ db, groupId }: GroupScope): Unit[] {
   return store.allUnits(db, groupId)
+}
+
+/** The same in slices: what parsers match against. */
+export function readUnits({ db, groupId }: GroupScope): Promise<Unit[]> {
+  return store.readAllUnits(db, groupId)
 }
 
 /** Those of the ids that are the group's, by id; unknown ones are left out. One statement. */

@@ -1,7 +1,13 @@
 import type { Db, SqlValue } from '../platform/db/db'
 import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
-import { allItems, itemsByIds, type SearchableList, searchPage } from '../platform/query/search-page'
+import {
+  allItems,
+  itemsByIds,
+  readAllItems,
+  type SearchableList,
+  searchPage,
+} from '../platform/query/search-page'
 import { foldText } from '../platform/text/fold'
 import type { Alias } from './alias.schema'
 import type { Unit, UnitId, UnitInput } from './unit.schema'
@@ -59,6 +65,9 @@ export const pageOfUnits = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
 
 /** Every unit of the group by name; one statement. */
 export const allUnits = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
+
+/** The same in slices. */
+export const readAllUnits = (db: Db, groupId: GroupId) => readAllItems(db, groupId, LIST)
 
 /** Those of the ids that are the group's; one statement. */
 export const unitsByIds = (db: Db, groupId: GroupId, ids: readonly UnitId[]) =>

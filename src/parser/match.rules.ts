@@ -24,69 +24,125 @@ export interface Matcher<Item extends Named> {
   threshold: number
 }
 
-function createMatcher<Item extends Named>(
-  items: readonly Item[],
+/** A matcher that is still being filled, so that a large list can be made ready in pieces. */
+export interface OpenMatcher<Item extends Named> extends Matcher<Item> {
+  add(item: Item): void
+}
+
+function openMatcher<Item extends Named>(
   namesOf: (item: Item) => readonly (string | null | undefined)[],
   threshold: number,
-): Matcher<Item> {
+): OpenMatcher<Item> {
   const exact = new Map<string, Item>()
   const verbatim = new Map<string, Item>()
   const names: { text: string; item: Item }[] = []
-  for (const item of items) {
-    for (const name of namesOf(item)) {
-      const text = searchText(name ?? '')
-      if (!name || text === '') continue
-      if (!verbatim.has(name.trim())) verbatim.set(name.trim(), item)
-      if (!exact.has(text)) {
-        exact.set(text, item)
-        names.push({ text, item })
+  return {
+    exact,
+    verbatim,
+    names,
+    threshold,
+    add(item) {
+      for (const name of namesOf(item)) {
+        const text = searchText(name ?? '')
+        if (!name || text === '') continue
+        if (!verbatim.has(name.trim())) verbatim.set(name.trim(), item)
+        if (!exact.has(text)) {
+          exact.set(text, item)
+          names.push({ text, item })
+        }
       }
-    }
+    },
   }
-  return { exact, verbatim, names, threshold }
 }
 
-/** Prepares foods: name, plural and aliases; similar from 85 of 100 (reference api-import §3). */
+function filled<Item extends Named>(matcher: OpenMatcher<Item>, items: readonly Item[]): Matcher<Item> {
+  for (const item of items) matcher.add(item)
+  return matcher
+}
+
+const aliasesOf = ({ aliases = [] }: Named) => aliases.map(({ name }) => name)
+
+/** For foods: name, plural and aliases; similar from 85 of 100 (reference api-import §3). */
+export function openFoodMatcher<Item extends Named>(): OpenMatcher<Item> {
+  return openMatcher<Item>((food) => [food.name, food.pluralName, ...aliasesOf(food)], FOOD_SIMILARITY)
+}
+
+/** Every name that a unit goes by. */
+export const namesOfUnit = (unit: Named) => [
+  unit.name,
+  unit.pluralName,
+  unit.abbreviation,
+  unit.pluralAbbreviation,
+  ...aliasesOf(unit),
+]
+
+/** For units: name, plural, both abbreviations and aliases; similar from 70 of 100 (reference api-import §3). */
+export function openUnitMatcher<Item extends Named>(): OpenMatcher<Item> {
+  return openMatcher<Item>(namesOfUnit, UNIT_SIMILARITY)
+}
+
+/** Foods made ready; see `openFoodMatcher`. */
 export function createFoodMatcher<Item extends Named>(foods: readonly Item[]): Matcher<Item> {
-  const namesOf = (food: Item) => [
-    food.name,
-    food.pluralName,
-    ...(food.aliases ?? []).map(({ name }) => name),
-  ]
-  return createMatcher(foods, namesOf, FOOD_SIMILARITY)
+  return filled(openFoodMatcher<Item>(), foods)
 }
 
-/** Prepares units: name, plural, both abbreviations and aliases; similar from 70 of 100 (reference api-import §3). */
+/** Units made ready; see `openUnitMatcher`. */
 export function createUnitMatcher<Item extends Named>(units: readonly Item[]): Matcher<Item> {
-  const namesOf = (unit: Item) => [
-    unit.name,
-    unit.pluralName,
-    unit.abbreviation,
-    unit.pluralAbbreviation,
-    ...(unit.aliases ?? []).map(({ name }) => name),
-  ]
-  return createMatcher(units, namesOf, UNIT_SIMILARITY)
+  return filled(openUnitMatcher<Item>(), units)
 }
 
-/** Length of the longest common subsequence. */
-function commonLength(a: string, b: string): number {
-  const row = new Uint16Array(b.length + 1)
-  for (let i = 0; i < a.length; i++) {
-    let diagonal = 0
-    const code = a.charCodeAt(i)
-    for (let k = 1; k <= b.length; k++) {
-      const above = row[k]!
-      row[k] = code === b.charCodeAt(k - 1) ? diagonal + 1 : Math.max(above, row[k - 1]!)
-      diagonal = above
+/** Longer names are known exactly or not at all. */
+const LONGEST_SIMILAR = 96
+const WORD_BITS = 32
+
+/** Where each letter stands in a text, a bit for each place, 32 to a number. */
+type Places = Map<number, Int32Array>
+
+function placesOf(text: string): Places {
+  const places: Places = new Map()
+  const words = Math.ceil(text.length / WORD_BITS)
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    let bits = places.get(code)
+    if (!bits) {
+      bits = new Int32Array(words)
+      places.set(code, bits)
+    }
+    bits[at >> 5]! |= 1 << (at & 31)
+  }
+  return places
+}
+
+/**
+ * Length of the longest common subsequence, a letter of `other` at a time for all places of the text (Hyyrö 2004). What is zero in
+ * `row` at the end was matched.
+ * @param length of the text
+ */
+function commonLength(places: Places, length: number, other: string): number {
+  const row = new Int32Array(Math.ceil(length / WORD_BITS)).fill(-1)
+  for (let at = 0; at < other.length; at++) {
+    const bits = places.get(other.charCodeAt(at))
+    if (!bits) continue
+    let carry = 0
+    for (let word = 0; word < row.length; word++) {
+      const here = row[word]!
+      const met = here & bits[word]!
+      const sum = (here >>> 0) + (met >>> 0) + carry
+      carry = sum > 0xffffffff ? 1 : 0
+      row[word] = sum | (here & ~bits[word]!)
     }
   }
-  return row[b.length]!
+  let common = 0
+  for (let at = 0; at < length; at++) common += 1 - ((row[at >> 5]! >>> (at & 31)) & 1)
+  return common
 }
+
+const likeness = (places: Places, text: string, other: string) =>
+  (200 * commonLength(places, text.length, other)) / (text.length + other.length)
 
 /** How alike two texts are, 0 to 100: twice the common subsequence over both lengths. */
 export function similarity(a: string, b: string): number {
-  const length = a.length + b.length
-  return length === 0 ? 100 : (200 * commonLength(a, b)) / length
+  return a.length + b.length === 0 ? 100 : likeness(placesOf(a), a, b)
 }
 
 /** Below this length letters in common say little: `pot` is not `pt`, `thumb` is not `tub`. */
@@ -118,6 +174,8 @@ export function findMatch<Item extends Named>(
   if (!name || text === '') return undefined
   const known = findExact(matcher, name)
   if (known) return known
+  if (text.length > LONGEST_SIMILAR) return undefined
+  const places = placesOf(text)
   let best: Item | undefined
   let bestScore = 0
   for (const candidate of matcher.names) {
@@ -126,7 +184,7 @@ export function findMatch<Item extends Named>(
     const shorter = Math.min(text.length, candidate.text.length)
     const reachable = (200 * shorter) / (text.length + candidate.text.length)
     if (reachable < matcher.threshold || reachable <= bestScore) continue
-    const score = similarity(text, candidate.text)
+    const score = likeness(places, text, candidate.text)
     const isBetter = score >= matcher.threshold && score > bestScore
     if (isBetter && mayBeSame(text, candidate.text, score, matcher.threshold)) {
       best = candidate.item

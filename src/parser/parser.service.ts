@@ -1,14 +1,11 @@
-import type { Food } from '../foods/food.schema'
-import { listAllFoods } from '../foods/food.service'
-import type { Unit } from '../foods/unit.schema'
-import { listAllUnits } from '../foods/unit.service'
 import { formatDecimal } from '../measures/quantity.rules'
-import type { Ctx, GroupScope } from '../platform/context'
+import type { Ctx } from '../platform/context'
 import { newId } from '../platform/ids'
 import { timeSlices } from '../platform/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
-import { createFoodMatcher, createUnitMatcher, type Matcher, matchLine } from './match.rules'
+import { matchLine } from './match.rules'
 import { askOpenai } from './openai.service'
+import { openPantry, type Pantry } from './pantry.service'
 import type { Confidence } from './parsed-line.schema'
 import type { AnyLine, ParsedIngredient, ParserChoice } from './parser.schema'
 
@@ -17,25 +14,6 @@ export interface LineOptions {
   parser: ParserChoice
   /** Of the lines; the caller's own when null. */
   language: string | null
-}
-
-/** The group's foods and units, ready for many look-ups. */
-export interface Pantry {
-  foods: Matcher<Food>
-  units: Matcher<Unit>
-  /** Every name, plural, abbreviation and alias of a unit. */
-  unitNames: readonly string[]
-}
-
-/** Reads the group's foods and units; two statements. */
-export function openPantry(scope: GroupScope): Pantry {
-  const units = listAllUnits(scope)
-  const unitNames = units.flatMap(({ name, pluralName, abbreviation, pluralAbbreviation, aliases }) =>
-    [name, pluralName, abbreviation, pluralAbbreviation, ...aliases.map((alias) => alias.name)].filter(
-      (text): text is string => Boolean(text),
-    ),
-  )
-  return { foods: createFoodMatcher(listAllFoods(scope)), units: createUnitMatcher(units), unitNames }
 }
 
 const round = (share: number | null) => (share === null ? null : Math.round(share * 100) / 100)
@@ -95,7 +73,7 @@ export async function parseLines(
   texts: readonly string[],
   { parser, language }: LineOptions,
 ): Promise<ParsedIngredient[]> {
-  const pantry = openPantry(ctx)
+  const pantry = await openPantry(ctx)
   if (parser === 'openai') {
     const lines = await askOpenai(ctx, texts, pantry.unitNames)
     return lines.map((line) => toParsedIngredient(line, pantry))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   createFoodMatcher,
   createUnitMatcher,
@@ -6,6 +7,7 @@ import {
   matchLine,
   similarity,
 } from '../../src/parser/match.rules'
+import { times } from '../support/long'
 
 const foods = createFoodMatcher([
   { id: 'onion', name: 'onion', pluralName: 'onions', aliases: [{ name: 'Zwiebel' }] },
@@ -125,4 +127,27 @@ test.each([
   ['thumb', 'tub'],
 ])('the unit %p is not %p', (text, name) => {
   expect(findMatch(createUnitMatcher([{ id: 'x', name }]), text)).toBeUndefined()
+})
+
+/** Row by row, as it is defined. */
+function commonSubsequence(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, () => 0)
+  for (const letter of a) {
+    const next = [0]
+    for (let at = 1; at <= b.length; at++)
+      next[at] = letter === b[at - 1] ? row[at - 1]! + 1 : Math.max(row[at]!, next[at - 1]!)
+    row = next
+  }
+  return row[b.length]!
+}
+
+test('likeness is the common subsequence over both lengths, however long', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'o', ' ', 'é', '葱'), maxLength: 140 })
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const length = a.length + b.length
+      expect(similarity(a, b)).toBe(length === 0 ? 100 : (200 * commonSubsequence(a, b)) / length)
+    }),
+    { numRuns: times(200, 5000) },
+  )
 })

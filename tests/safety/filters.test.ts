@@ -196,3 +196,16 @@ describe('no filter and no order holds the event loop', () => {
     expect(await holdsOf(server, calls, { again: async () => {} })).toEqual([])
   })
 })
+
+test('nor do lines of foods that are written nearly like those of the pantry', async () => {
+  const ingredients = Array.from({ length: 100 }, (_, at) => `${at} g Linden fluor alais ${at % 20} ${at}`)
+  const call: Call = {
+    what: 'lines',
+    method: 'POST',
+    path: '/api/parser/ingredients',
+    body: JSON.stringify({ ingredients }),
+    type: 'application/json',
+    userId: mara.userId,
+  }
+  expect(await holdsOf(server, [call], { again: async () => {} })).toEqual([])
+})

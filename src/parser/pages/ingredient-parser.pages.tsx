@@ -15,8 +15,8 @@ import { getRecipe } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
 import { isReadByRules } from '../engine/languages/tables'
 import { isOpenaiEnabled } from '../openai.service'
+import { openPantry } from '../pantry.service'
 import { DEFAULT_PARSER, type ParserChoice } from '../parser.schema'
-import { openPantry } from '../parser.service'
 import { chooseParser } from '../parser-choice.service'
 import { IngredientParserView, ParsedAlreadyView } from './ingredient-parser.view'
 import { changeLines, inFormOrder, type LineAction, makeHeading, readLineAction } from './line-action.rules'
@@ -42,7 +42,7 @@ interface Shown {
   status?: number
 }
 
-function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Page {
+async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<Page> {
   const { recipe, values, parser, focus = null, errors = {}, error = null, status = 200 } = shown
   const { settings, recipeIngredient } = recipe
   const language = languageOf(ctx, recipe)
@@ -50,7 +50,7 @@ function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Page {
   const hasNoCertainty = ({ text, confidence }: ParsedRow) => text !== '' && confidence.average === null
   const isHandedOver = parser === 'nlp' && isReadByRules(language) && values.rows.some(hasNoCertainty)
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
-  const pantry = openPantry(ctx)
+  const pantry = await openPantry(ctx)
   return {
     title: titleOf(scope),
     styles: 'import',
@@ -128,7 +128,7 @@ function show(call: MemberPageCall): Promise<PageAnswer> {
     const valuesOf = (rows: ParsedRow[]) => ({ version: recipe.updateAt ?? '', rows, removed: [] })
     try {
       const rows = await readRecipe(ctx, recipe, { parser, ...languages })
-      return showLines(ctx, scope, { recipe, parser, values: valuesOf(rows) })
+      return await showLines(ctx, scope, { recipe, parser, values: valuesOf(rows) })
     } catch (error) {
       const failure = failureOf(scope, parser, error)
       // The service failed; the parser at home has an answer, and the page says what happened.
@@ -139,8 +139,8 @@ function show(call: MemberPageCall): Promise<PageAnswer> {
 }
 
 /** Units and foods may have come or gone since the form was drawn; a name that was typed just now is meant and gets its box, ticked. */
-function offerNames(ctx: Ctx, values: ParsedFormValues): ParsedFormValues {
-  const pantry = openPantry(ctx)
+async function offerNames(ctx: Ctx, values: ParsedFormValues): Promise<ParsedFormValues> {
+  const pantry = await openPantry(ctx)
   const rows = values.rows.map((row) => {
     const offers = newNames(pantry, row)
     const makes = (part: NamePart) => offers[part] && (row.offers[part] ? row.makes[part] : true)
@@ -166,7 +166,7 @@ async function change(
   if (action.kind === 'add' || action.kind === 'change') return changeLines(values, action, newId)
   if (action.kind === 'heading') return { values: makeHeading(values, action.at), focus: null }
   if (action.kind === 'use') {
-    const pantry = openPantry(ctx)
+    const pantry = await openPantry(ctx)
     const rows = values.rows.map((row, at) => (at === action.at ? withKnownFood(pantry, row) : row))
     return { values: { ...values, rows }, focus: null }
   }
@@ -195,26 +195,26 @@ function send(call: MemberPageCall): Promise<PageAnswer> {
     const sent = await form()
     const values = readParsedForm(sent)
     const action = readLineAction(formText(sent, 'action'))
-    if (action.kind === 'save') return save(call, values)
+    if (action.kind === 'save') return await save(call, values)
     const recipe = getUnparsedRecipe(ctx, params.slug!)
     const parser = chooseParser(ctx, scope, formText(sent, 'parser') || null)
     try {
       const changed = await change(call, recipe, values, { action, parser })
       // Names of a line that was just read are offered as its certainty says.
       const isRead = action.kind === 'parse' || action.kind === 'restore'
-      const shown = isRead ? changed.values : offerNames(ctx, changed.values)
-      return showLines(ctx, scope, { recipe, parser, values: shown, focus: changed.focus })
+      const shown = isRead ? changed.values : await offerNames(ctx, changed.values)
+      return await showLines(ctx, scope, { recipe, parser, values: shown, focus: changed.focus })
     } catch (error) {
       const failure = failureOf(scope, parser, error)
-      return showLines(ctx, scope, { recipe, parser, values: offerNames(ctx, values), ...failure })
+      return showLines(ctx, scope, { recipe, parser, values: await offerNames(ctx, values), ...failure })
     }
   })
 }
 
-function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues): PageAnswer {
+async function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues): Promise<PageAnswer> {
   const slug = params.slug!
   try {
-    const recipe = saveParsed(ctx, slug, values)
+    const recipe = await saveParsed(ctx, slug, values)
     leaveNotice(scope, { tone: 'success', messageId: 'parser.saved', values: { name: recipe.name } })
     return seeOther(urls.recipe(ctx.actor.groupSlug, recipe.slug))
   } catch (error) {
@@ -226,7 +226,7 @@ function save({ ctx, scope, params }: MemberPageCall, values: ParsedFormValues):
     return showLines(ctx, scope, {
       recipe,
       parser: chooseParser(ctx, scope, null),
-      values: { ...offerNames(ctx, values), version },
+      values: { ...(await offerNames(ctx, values)), version },
       errors: translateFields(scope.i18n, error.fields),
       error: scope.i18n._(error.messageId, error.values),
       status: isStale ? 409 : 422,

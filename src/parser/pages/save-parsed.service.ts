@@ -11,7 +11,7 @@ import type { Recipe } from '../../recipes/recipe/recipe.schema'
 import { PatchRecipeInput } from '../../recipes/recipe/recipe-input.schema'
 import { getEditable, patchRecipe } from '../../recipes/recipe/recipe-write.service'
 import { findExact, findHead } from '../match.rules'
-import { openPantry, type Pantry } from '../parser.service'
+import { openPantry, type Pantry } from '../pantry.service'
 import { inFormOrder } from './line-action.rules'
 import { isBlankRow, type NamePart, type ParsedFormValues, type ParsedRow } from './parsed-form.rules'
 
@@ -114,8 +114,7 @@ function parsedBody(
 }
 
 /** The ingredients as the form has them: its order, its new lines, and what it does not name where it stood. */
-function bodiesOf(tx: Ctx, recipe: Recipe, { rows, removed }: ParsedFormValues) {
-  const pantry = openPantry(tx)
+function bodiesOf(tx: Ctx, pantry: Pantry, recipe: Recipe, { rows, removed }: ParsedFormValues) {
   const problems = findProblems(rows, recipe.language, pantry)
   if (Object.keys(problems).length > 0)
     throw new AppError('invalid', 'form.needs-a-look', { fields: problems })
@@ -136,9 +135,10 @@ function bodiesOf(tx: Ctx, recipe: Recipe, { rows, removed }: ParsedFormValues) 
  * Units and foods that were ticked are made; words of those that were not stay in the note.
  * @throws as `getUnparsedRecipe`; invalid with `fields` by the form's names; stale 409 when somebody else saved meanwhile
  */
-export function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValues): Recipe {
+export async function saveParsed(ctx: Ctx, slug: string, values: ParsedFormValues): Promise<Recipe> {
+  const pantry = await openPantry(ctx)
   return ctx.transaction((tx) => {
-    const recipeIngredient = bodiesOf(tx, getUnparsedRecipe(tx, slug), values)
+    const recipeIngredient = bodiesOf(tx, pantry, getUnparsedRecipe(tx, slug), values)
     const input = checkInput(PatchRecipeInput, { recipeIngredient, settings: { disableAmount: false } })
     if (!input.success) throw invalidInput('body', input.issues)
     return patchRecipe(tx, slug, input.output, { version: values.version || null })

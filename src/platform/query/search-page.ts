@@ -139,6 +139,18 @@ export function allItems<Row, Item>(db: Db, groupId: string, list: Whole<Row, It
   return db.all<Row>(sql, groupId).map(list.toItem)
 }
 
+/** The same in slices, for lists that may be very long. */
+export async function readAllItems<Row, Item>(
+  db: Db,
+  groupId: string,
+  list: SearchableList<Row, Item>,
+): Promise<Item[]> {
+  const { from, group, name, order } = list
+  const sql = `SELECT ${order.shuffled} AS number FROM ${from} WHERE ${ofGroup(group)} ORDER BY ${name}, ${order.tieBreaker}`
+  const numbers = db.all<Numbered>(sql, groupId).map(({ number }) => number)
+  return readInSlices(db, groupId, numbers, list)
+}
+
 /** Those of the ids that are the group's, in no order; one statement, none for no ids. */
 export function itemsByIds<Row, Item>(
   db: Db,

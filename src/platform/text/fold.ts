@@ -44,6 +44,7 @@ const ACCENTS = new RegExp(
   'gu',
 )
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+const ASCII = /^[\x00-\x7f]*$/
 const EASTERN_DIGITS = /[٠-٩۰-۹]/g
 
 /**
@@ -52,6 +53,8 @@ const EASTERN_DIGITS = /[٠-٩۰-۹]/g
  * Source: design/settled "Search"; the letters without a decomposition are our table.
  */
 export function foldText(text: string): string {
+  // Most names are plain, and a pantry has ten thousand of them.
+  if (ASCII.test(text)) return text.toLowerCase().replace(/\s+/g, ' ').trim()
   return text
     .normalize('NFKD')
     .toLowerCase()
