@@ -29,7 +29,12 @@ function showShared({ scope: request, params, query }: PageCall): KeptPage {
     async draw() {
       const scale = scaleOf(amount, recipe)
       const view = await toRecipePageView(request, recipe, { isMember: false, scale, searchIn: null })
-      return { title: recipe.name, styles: 'visitor', body: <SharedRecipe recipe={view} /> }
+      return {
+        title: recipe.name,
+        styles: 'visitor',
+        paperStyles: 'paper',
+        body: <SharedRecipe recipe={view} />,
+      }
     },
   }
 }

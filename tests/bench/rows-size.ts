@@ -36,15 +36,20 @@ const all = (text: string, pattern: RegExp) => [
 interface Weights {
   page: number
   styles: number
+  /** What comes after the page, for print. */
+  paper: number
   scripts: Map<string, number>
 }
 
 /** A page with its style sheets, its eager script, its islands, and every chunk that they import. */
 async function weighPage(origin: string, path: string, headers: Record<string, string>): Promise<Weights> {
   const page = await weigh(`${origin}${path}`, headers)
-  let styles = 0
-  for (const href of all(page.text, /<link rel="stylesheet" href="([^"]+)"/g))
-    styles += (await weigh(`${origin}${href}`)).bytes
+  const weighAll = async (pattern: RegExp) => {
+    const weights = await Promise.all(all(page.text, pattern).map((href) => weigh(`${origin}${href}`)))
+    return weights.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+  const styles = await weighAll(/<link rel="stylesheet" href="([^"]+)"/g)
+  const paper = await weighAll(/<link rel="stylesheet" media="print" href="([^"]+)"/g)
   const scripts = new Map<string, number>()
   const queue = [
     ...all(page.text, /<script type="module" src="([^"]+)"/g),
@@ -58,7 +63,7 @@ async function weighPage(origin: string, path: string, headers: Record<string, s
     for (const specifier of all(script.text, /(?:from|import)\s*\(?"(\.[^"]+)"/g))
       queue.push(new URL(specifier, `${origin}${url}`).pathname)
   }
-  return { page: page.bytes, styles, scripts }
+  return { page: page.bytes, styles, paper, scripts }
 }
 
 /** Script and style bytes of the recipe page, for a visitor and for a member. */
@@ -78,7 +83,8 @@ export async function* pageRows(): AsyncGenerator<Row> {
     const largest = Math.max(...sizeOf(/\/a\/islands\//))
     const everything = sum(entries.map(([, bytes]) => bytes))
     const bytes = (value: number) => `${value} B`
-    yield atMost('public recipe page: HTML + CSS, brotli', total, 10 * 1024, kilobytes)
+    yield atMost('public recipe page: HTML + CSS of the screen, brotli', total, 10 * 1024, kilobytes)
+    yield atMost('recipe page: CSS of paper, which nothing waits for', visitor.paper, 3 * 1024, kilobytes)
     yield atMost('public recipe page: scripts', visitor.scripts.size, 0, String)
     yield atMost('member’s recipe page: eager script, brotli', boot ?? Number.NaN, 1024, bytes)
     yield atMost('shared chunk (React, lingui)', shared, 62 * 1024, kilobytes)

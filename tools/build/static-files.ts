@@ -17,30 +17,21 @@ function put(out: string, name: string, bytes: Uint8Array): BuiltFile {
   return { name, url: `/a/${file}`, path }
 }
 
-/** "paper.css print" in a bundle: the sheet holds for print alone. */
-const ONLY_IN_PRINT = ' print'
-
 /** The sheets of each bundle, by its name. In development there is one more for the page of all parts, with every sheet. */
 export function readBundles(root: string, isProduction: boolean): Record<string, string[]> {
   const text = readFileSync(join(root, 'static/styles/bundles.json'), 'utf8')
   const bundles: Record<string, string[]> = JSON.parse(text)
   if (isProduction) return bundles
-  // What a preview of paper shows on the screen would hold for all parts.
-  const { print: _, ...screens } = bundles
+  // What is for paper, or shows it on the screen, would hold for all parts.
+  const { print: _, paper: __, ...screens } = bundles
   return { ...bundles, parts: [...new Set([...Object.values(screens).flat(), 'dev/parts.css'])] }
-}
-
-/** One sheet of a bundle, as it stands there. */
-export function readSheet(folder: string, name: string): string {
-  const text = readFileSync(join(folder, name.replace(ONLY_IN_PRINT, '')), 'utf8')
-  return name.endsWith(ONLY_IN_PRINT) ? `@media print {\n${text}\n}` : text
 }
 
 /** Joins the sheets of each bundle of static/styles/bundles.json; a page links exactly one. */
 export function buildStyles(root: string, out: string, isProduction: boolean): BuiltFile[] {
   const folder = join(root, 'static/styles')
   return Object.entries(readBundles(root, isProduction)).map(([name, sheets]) => {
-    const source = sheets.map((sheet) => readSheet(folder, sheet)).join('\n')
+    const source = sheets.map((sheet) => readFileSync(join(folder, sheet), 'utf8')).join('\n')
     // No targets: nothing is lowered, the sheets are written for the browsers they serve.
     const code = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: isProduction }).code
     return put(out, `${name}.css`, code)

@@ -14,6 +14,8 @@ export interface DocumentOptions {
   title: string
   /** Name of the bundle in static/styles/bundles.json. */
   styles: string
+  /** Name of the bundle that sets the page on paper; it does not hold up the screen. */
+  paperStyles?: string | undefined
   theme: 'light' | 'dark' | null
   /** Text of meta description and of preview cards. */
   description?: string | undefined
@@ -105,7 +107,7 @@ function toastRegion(i18n: I18n): string {
 
 /** A whole page. Without an island in its body there is no script element in it. */
 export async function renderDocument(options: DocumentOptions, body: ReactNode): Promise<string> {
-  const { i18n, title, styles, theme, jsonLd, attributes = {} } = options
+  const { i18n, title, styles, paperStyles, theme, jsonLd, attributes = {} } = options
   const { html, page } = await drawBody(i18n, body)
   const root = {
     lang: i18n.locale,
@@ -126,6 +128,7 @@ export async function renderDocument(options: DocumentOptions, body: ReactNode):
     `<link rel="manifest" href="${urls.manifest()}">`,
     `<link rel="stylesheet" href="${urls.asset(`${styles}.css`)}">`,
     `<link rel="stylesheet" href="${urls.themeCss()}">`,
+    paperStyles ? `<link rel="stylesheet" media="print" href="${urls.asset(`${paperStyles}.css`)}">` : '',
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonForScript(jsonLd)}</script>`,
     page.islands > 0 ? `<script type="module" src="${urls.asset('boot.js')}"></script>` : '',
     process.env.NODE_ENV === 'development'

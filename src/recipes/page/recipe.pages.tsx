@@ -54,6 +54,7 @@ async function showRecipe(call: PageCall, parts: readonly RecipePart[]): Promise
       return {
         title: title(recipe.name),
         styles: 'recipe',
+        paperStyles: 'paper',
         attributes: printAttributes(print),
         body: (
           <RecipePage

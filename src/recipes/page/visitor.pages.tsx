@@ -50,6 +50,7 @@ async function drawVisitorPage(
     title: recipe.name,
     // Members of other groups see it in their own frame.
     styles: scope.actor ? 'recipe' : 'visitor',
+    paperStyles: 'paper',
     isIndexed: true,
     ...face,
     body: <VisitorRecipe group={groupSlug} recipe={view} inserts={inserts} />,
