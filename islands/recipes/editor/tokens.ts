@@ -46,6 +46,7 @@ function enhanceField(root: HTMLElement): void {
   input.type = 'text'
   input.id = field.id
   input.autocomplete = 'off'
+  input.placeholder = field.placeholder
   input.setAttribute('list', field.getAttribute('list') ?? '')
   for (const name of ['aria-describedby', 'aria-invalid']) {
     const value = field.getAttribute(name)

@@ -2,13 +2,26 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { SelectField, TextField } from '../../ui/field.ui'
+import { FieldError } from '../../ui/field.ui'
 import { NamesField } from './names-field.ui'
 import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
 
 export interface FormSectionProps {
   values: RecipeFormValues
   errors: Record<string, string>
+}
+
+/** A field that looks like the words it holds; what is wrong with it stands in an element named after it. */
+export function inPlace(name: string, value: string, errors: Record<string, string>, language = '') {
+  return {
+    className: 'in-place',
+    id: name,
+    name,
+    defaultValue: value,
+    lang: language === '' ? undefined : language,
+    'aria-invalid': errors[name] ? (true as const) : undefined,
+    'aria-describedby': errors[name] ? `${name}-error` : undefined,
+  }
 }
 
 interface SectionFrameProps {
@@ -74,18 +87,27 @@ export function NutritionFields({ values, errors }: FormSectionProps) {
     sodiumContent: i18n._('form.sodium-mg'),
   }
   return (
-    <div className="field-row">
-      {NUTRITION_FIELDS.map((field) => (
-        <TextField
-          key={field}
-          label={labels[field]}
-          name={`nutrition.${field}`}
-          inputMode="decimal"
-          defaultValue={values.nutrition[field]}
-          error={errors[`nutrition.${field}`]}
-        />
-      ))}
-    </div>
+    <dl className="nutrition">
+      {NUTRITION_FIELDS.map((field) => {
+        const name = `nutrition.${field}`
+        return (
+          <div key={field}>
+            <dt>
+              <label htmlFor={name}>{labels[field]}</label>
+            </dt>
+            <dd>
+              <input
+                {...inPlace(name, values.nutrition[field], errors)}
+                type="text"
+                inputMode="decimal"
+                placeholder="–"
+              />
+              <FieldError id={`${name}-error`} error={errors[name]} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 
@@ -110,7 +132,7 @@ export function SettingFields({ values, errors, languages, canLock }: SettingFie
   ] as const
   return (
     <>
-      <div>
+      <div className="switches">
         {switches.map(([field, label]) => (
           <Check
             key={field}
@@ -123,26 +145,35 @@ export function SettingFields({ values, errors, languages, canLock }: SettingFie
         ))}
         {!canLock && settings.locked && <input type="hidden" name="settings.locked" value="true" />}
       </div>
-      <TextField
-        label={i18n._('recipe.original-url')}
-        name="orgURL"
-        type="url"
-        dir="ltr"
-        inputMode="url"
-        placeholder="https://"
-        defaultValue={values.orgURL}
-        error={errors.orgURL}
-      />
-      <SelectField
-        label={i18n._('recipe.language')}
-        name="language"
-        defaultValue={values.language}
-        error={errors.language}
-        options={[
-          { value: '', text: i18n._('form.language-not-said') },
-          ...languages.map(({ code, name }) => ({ value: code, text: name })),
-        ]}
-      />
+      <dl className="named">
+        <dt>
+          <label htmlFor="orgURL">{i18n._('recipe.original-url')}</label>
+        </dt>
+        <dd>
+          <input
+            {...inPlace('orgURL', values.orgURL, errors)}
+            type="url"
+            dir="ltr"
+            inputMode="url"
+            placeholder="https://"
+          />
+          <FieldError id="orgURL-error" error={errors.orgURL} />
+        </dd>
+        <dt>
+          <label htmlFor="language">{i18n._('recipe.language')}</label>
+        </dt>
+        <dd>
+          <select {...inPlace('language', values.language, errors)}>
+            <option value="">{i18n._('form.language-not-said')}</option>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <FieldError id="language-error" error={errors.language} />
+        </dd>
+      </dl>
     </>
   )
 }

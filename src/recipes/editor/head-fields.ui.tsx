@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
-import type { FormSectionProps } from './form-sections.ui'
+import { type FormSectionProps, inPlace } from './form-sections.ui'
 import { PictureField, type PictureLimits } from './picture-field.ui'
 
 type FactName = 'prepTime' | 'performTime' | 'totalTime' | 'recipeServings' | 'recipeYield'
@@ -32,7 +32,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
       <div>
         <div className="title" data-long={values.name.length > LONG_NAME ? '' : undefined}>
           <textarea
-            {...inPlace('name', values.name, errors)}
+            {...inPlace('name', values.name, errors, values.language)}
             rows={1}
             placeholder={i18n._('recipe.name')}
             aria-label={i18n._('recipe.name')}
@@ -44,7 +44,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
         </div>
         <div className="standfirst">
           <textarea
-            {...inPlace('description', values.description, errors)}
+            {...inPlace('description', values.description, errors, values.language)}
             rows={1}
             placeholder={i18n._('recipe.description')}
             aria-label={i18n._('recipe.description')}
@@ -62,7 +62,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
               </dt>
               <dd>
                 <input
-                  {...inPlace(name, values[name], errors)}
+                  {...inPlace(name, values[name], errors, values.language)}
                   type="text"
                   inputMode={name === 'recipeServings' ? 'decimal' : undefined}
                   placeholder={name === 'recipeYield' ? i18n._('recipe.yield-example') : '–'}
@@ -75,17 +75,4 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
       </div>
     </section>
   )
-}
-
-function inPlace(name: string, value: string, errors: Record<string, string>) {
-  return {
-    className: 'in-place',
-    id: name,
-    name,
-    defaultValue: value,
-    // Which way the words run is their own affair; an empty field shows a hint in the page's language.
-    dir: value === '' ? undefined : 'auto',
-    'aria-invalid': errors[name] ? (true as const) : undefined,
-    'aria-describedby': errors[name] ? `${name}-error` : undefined,
-  }
 }

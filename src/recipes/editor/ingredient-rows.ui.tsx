@@ -23,6 +23,8 @@ export interface IngredientRowsProps {
   lines: readonly WrittenLine[]
   /** The way the recipe's own words run. */
   direction: Direction
+  /** Of the recipe, '' where none is said. */
+  language: string
   paste: RecipeFormValues['paste']['ingredients']
   /** Names offered while typing. */
   units: readonly string[]
@@ -43,10 +45,10 @@ export interface IngredientRowsProps {
  */
 export function IngredientRows(props: IngredientRowsProps) {
   const { i18n } = useLingui()
-  const { rows, lines, paste, isPlain, errors, focus } = props
+  const { rows, lines, paste, language, isPlain, errors, focus } = props
   // A recipe that nobody has taken apart stays so: its lines are coloured, and kept as they were typed.
   const isText = isPlain || (rows.some(({ note }) => note.trim() !== '') && !hasUnitOrFood(rows))
-  const shared = { isPlain, errors, focus }
+  const shared = { language, isPlain, errors, focus }
   return (
     <>
       <div
@@ -73,7 +75,7 @@ export function IngredientRows(props: IngredientRowsProps) {
           </InPieces>
         </ul>
         <template data-new="row">
-          <Row row={emptyIngredient()} line={NO_LINE} at={0} isPlain={isPlain} errors={{}} focus={null} />
+          <Row row={emptyIngredient()} line={NO_LINE} at={0} {...shared} errors={{}} focus={null} />
         </template>
         <HeadingTemplate list="ingredients" />
         <Suggestions id="units" names={props.units} />
@@ -108,13 +110,13 @@ export function Suggestions({ id, names }: { id: string; names: readonly string[
   )
 }
 
-interface RowProps extends Pick<IngredientRowsProps, 'isPlain' | 'errors' | 'focus'> {
+interface RowProps extends Pick<IngredientRowsProps, 'language' | 'isPlain' | 'errors' | 'focus'> {
   row: IngredientRow
   line: WrittenLine
   at: number
 }
 
-function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
+function Row({ row, line, at, language, isPlain, errors, focus }: RowProps) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const name = row.food || row.note || i18n._('ingredient.numbered', { number: at + 1 })
@@ -141,6 +143,7 @@ function Row({ row, line, at, isPlain, errors, focus }: RowProps) {
           marks={line.marks}
           label={i18n._('ingredient.numbered', { number: at + 1 })}
           placeholder={i18n._('ingredient.example')}
+          language={language}
           errorId={failed && `${key}.${failed}-error`}
           autoFocus={focus === `${key}.note`}
         />
@@ -193,7 +196,7 @@ interface RecipeFieldProps extends Pick<IngredientRowsProps, 'errors' | 'focus'>
 }
 
 /** Quantity, unit, food and note of an ingredient, each in a field. */
-function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line'>) {
+function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line' | 'language'>) {
   const { i18n } = useLingui()
   const key = `ingredients.${at}`
   const labels = {
@@ -222,7 +225,6 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line'>) {
             aria-label={labels[part]}
             placeholder={part === 'quantity' ? undefined : labels[part]}
             autoComplete="off"
-            dir={row[part] === '' ? undefined : 'auto'}
             autoFocus={focus === `${key}.${part}`}
             aria-invalid={errors[`${key}.${part}`] ? true : undefined}
             aria-describedby={errors[`${key}.${part}`] ? `${key}.${part}-error` : undefined}

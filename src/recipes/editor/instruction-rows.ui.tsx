@@ -28,6 +28,8 @@ export interface InstructionRowsProps {
   rows: readonly InstructionRow[]
   /** The way the recipe's own words run. */
   direction: Direction
+  /** Of the recipe, '' where none is said. */
+  language: string
   paste: RecipeFormValues['paste']['instructions']
   /** What an instruction may say it uses. */
   ingredients: readonly IngredientRow[]
@@ -39,6 +41,7 @@ export interface InstructionRowsProps {
 export function InstructionRows({
   rows,
   direction,
+  language,
   paste,
   ingredients,
   errors,
@@ -56,6 +59,7 @@ export function InstructionRows({
                 key={at}
                 row={row}
                 at={at}
+                language={language}
                 ingredients={ingredients}
                 choices={choices}
                 error={errors[`instructions.${at}.text`]}
@@ -68,6 +72,7 @@ export function InstructionRows({
           <Instruction
             row={emptyInstruction()}
             at={0}
+            language={language}
             ingredients={[]}
             choices="all"
             error={undefined}
@@ -92,13 +97,14 @@ export function InstructionRows({
 interface InstructionProps {
   row: InstructionRow
   at: number
+  language: string
   ingredients: readonly IngredientRow[]
   choices: Choices
   error: string | undefined
   focus: string | null
 }
 
-function Instruction({ row, at, ingredients, choices, error, focus }: InstructionProps) {
+function Instruction({ row, at, language, ingredients, choices, error, focus }: InstructionProps) {
   const { i18n } = useLingui()
   const key = `instructions.${at}`
   const name = i18n._('instruction.numbered', { number: at + 1 })
@@ -126,7 +132,7 @@ function Instruction({ row, at, ingredients, choices, error, focus }: Instructio
             rows={1}
             defaultValue={row.text}
             placeholder={i18n._('instruction.example')}
-            dir={row.text === '' ? undefined : 'auto'}
+            lang={language || undefined}
             autoFocus={focus === `${key}.text`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${key}.text-error` : undefined}

@@ -24,6 +24,7 @@ export function NamesField({ label, name, names, known, error }: NamesFieldProps
         list={`known-${name}`}
         autoComplete="off"
         defaultValue={names}
+        placeholder={i18n._('form.add-name')}
         hint={i18n._('form.separate-with-commas')}
         error={error}
       />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
-import { TextArea, TextField } from '../../ui/field.ui'
+import { FieldError } from '../../ui/field.ui'
+import { inPlace } from './form-sections.ui'
 import type { ExtraRow, NoteRow } from './recipe-form.rules'
 import { RemoveRow } from './row-menu.ui'
 
@@ -10,31 +11,42 @@ interface RowsProps<Row> {
   focus: string | null
 }
 
-/** Notes: a title and a text each. */
-export function NoteRows({ rows, errors, focus }: RowsProps<NoteRow>) {
+/** Notes as they stand below the recipe: a title and a text each. @param language of the recipe, '' where none is said */
+export function NoteRows({ rows, errors, focus, language }: RowsProps<NoteRow> & { language: string }) {
   const { i18n } = useLingui()
   return (
     <>
-      <ul className="pair-editor" role="list" data-rows="notes">
-        {rows.map((row, at) => (
-          <li key={at}>
-            <TextField
-              label={i18n._('note.title')}
-              name={`notes.${at}.title`}
-              defaultValue={row.title}
-              autoFocus={focus === `notes.${at}.title`}
-              error={errors[`notes.${at}.title`]}
-            />
-            <RemoveRow list="notes" at={at} name={row.title || i18n._('note.numbered', { number: at + 1 })} />
-            <TextArea
-              label={i18n._('note.text')}
-              name={`notes.${at}.text`}
-              rows={2}
-              defaultValue={row.text}
-              error={errors[`notes.${at}.text`]}
-            />
-          </li>
-        ))}
+      <ul className="note-editor" role="list" data-rows="notes">
+        {rows.map((row, at) => {
+          const [title, text] = [`notes.${at}.title`, `notes.${at}.text`]
+          return (
+            <li key={at}>
+              <div className="note">
+                <textarea
+                  {...inPlace(title, row.title, errors, language)}
+                  rows={1}
+                  placeholder={i18n._('note.title')}
+                  aria-label={i18n._('note.title')}
+                  autoFocus={focus === title}
+                  data-one-line=""
+                />
+                <FieldError id={`${title}-error`} error={errors[title]} />
+                <textarea
+                  {...inPlace(text, row.text, errors, language)}
+                  rows={1}
+                  placeholder={i18n._('note.text')}
+                  aria-label={i18n._('note.text')}
+                />
+                <FieldError id={`${text}-error`} error={errors[text]} />
+              </div>
+              <RemoveRow
+                list="notes"
+                at={at}
+                name={row.title || i18n._('note.numbered', { number: at + 1 })}
+              />
+            </li>
+          )
+        })}
       </ul>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="notes.add" formNoValidate>
@@ -50,27 +62,40 @@ export function ExtraRows({ rows, errors, focus }: RowsProps<ExtraRow>) {
   const { i18n } = useLingui()
   return (
     <>
-      <ul className="pair-editor" role="list" data-rows="extras">
-        {rows.map((row, at) => (
-          <li key={at} data-kind="extra">
-            <TextField
-              label={i18n._('extra.key')}
-              name={`extras.${at}.key`}
-              defaultValue={row.key}
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus={focus === `extras.${at}.key`}
-              error={errors[`extras.${at}.key`]}
-            />
-            <TextField
-              label={i18n._('extra.value')}
-              name={`extras.${at}.value`}
-              defaultValue={row.value}
-              error={errors[`extras.${at}.value`]}
-            />
-            <RemoveRow list="extras" at={at} name={row.key || i18n._('extra.numbered', { number: at + 1 })} />
-          </li>
-        ))}
+      <ul className="extra-editor" role="list" data-rows="extras">
+        {rows.map((row, at) => {
+          const [key, value] = [`extras.${at}.key`, `extras.${at}.value`]
+          return (
+            <li key={at}>
+              <div>
+                <input
+                  {...inPlace(key, row.key, errors)}
+                  type="text"
+                  placeholder={i18n._('extra.key')}
+                  aria-label={i18n._('extra.key')}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  autoFocus={focus === key}
+                />
+                <FieldError id={`${key}-error`} error={errors[key]} />
+              </div>
+              <div>
+                <input
+                  {...inPlace(value, row.value, errors)}
+                  type="text"
+                  placeholder={i18n._('extra.value')}
+                  aria-label={i18n._('extra.value')}
+                />
+                <FieldError id={`${value}-error`} error={errors[value]} />
+              </div>
+              <RemoveRow
+                list="extras"
+                at={at}
+                name={row.key || i18n._('extra.numbered', { number: at + 1 })}
+              />
+            </li>
+          )
+        })}
       </ul>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="extras.add" formNoValidate>

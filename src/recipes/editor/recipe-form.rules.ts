@@ -210,7 +210,7 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
     uses: usesOf((form.get(`${row}.uses`) ?? []).map(([, ids]) => textOf(ids))),
   }))
   values.notes = rowsOf(form, 'notes').map((row) => ({
-    title: text(`${row}.title`),
+    title: oneLine(text(`${row}.title`)),
     text: text(`${row}.text`),
   }))
   values.extras = rowsOf(form, 'extras').map((row) => ({

@@ -87,6 +87,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             <IngredientRows
               rows={values.ingredients}
               direction={props.direction}
+              language={values.language}
               lines={props.lines}
               paste={values.paste.ingredients}
               units={known.units}
@@ -101,6 +102,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             <InstructionRows
               rows={values.instructions}
               direction={props.direction}
+              language={values.language}
               paste={values.paste.instructions}
               ingredients={values.ingredients}
               errors={errors}
@@ -109,12 +111,14 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           </FormSection>
         </div>
         <div className="sections">
-          <FormSection id="notes" title={i18n._('recipe.notes')} preview="notes">
-            <NoteRows rows={values.notes} errors={errors} focus={focus} />
-          </FormSection>
-          <FormSection id="organize" title={i18n._('form.organize')}>
-            <OrganizeFields values={values} errors={errors} known={known} />
-          </FormSection>
+          <div>
+            <FormSection id="notes" title={i18n._('recipe.notes')} preview="notes">
+              <NoteRows rows={values.notes} errors={errors} focus={focus} language={values.language} />
+            </FormSection>
+            <FormSection id="organize" title={i18n._('form.organize')}>
+              <OrganizeFields values={values} errors={errors} known={known} />
+            </FormSection>
+          </div>
           <FormSection id="nutrition" title={i18n._('recipe.nutrition')}>
             <NutritionFields values={values} errors={errors} />
           </FormSection>

@@ -8,6 +8,8 @@ interface LineFieldProps {
   marks: readonly LineMark[]
   label: string
   placeholder?: string | undefined
+  /** Of the recipe; not said where nobody knows. */
+  language?: string | undefined
   /** `check` where nobody is sure of it. */
   level?: 'check' | undefined
   /** Id of the sentence that says what is wrong with it. */
@@ -25,6 +27,7 @@ export function LineField({
   marks,
   label,
   placeholder,
+  language,
   level,
   errorId,
   autoFocus,
@@ -41,7 +44,7 @@ export function LineField({
         defaultValue={text}
         aria-label={label}
         placeholder={placeholder}
-        dir={text === '' ? undefined : 'auto'}
+        lang={language || undefined}
         autoFocus={autoFocus}
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
