@@ -1,4 +1,5 @@
 import type { HomeShelf } from '../recipes/page/home-shelf.service'
+import { urls } from '../urls'
 import { favoriteIds } from './rating.store'
 
 /** The reader's own favorites, the newest first. */
@@ -6,4 +7,5 @@ export const FAVORITES: HomeShelf = {
   key: 'favorites',
   title: 'rating.favorites',
   ids: ({ db, groupId, userId }, most) => favoriteIds(db, groupId, userId, most),
+  allHref: () => urls.favorites(),
 }

@@ -64,6 +64,25 @@ test('home greets with the reader’s favorites and with what was not made for a
   expect(await shelvesOf(kitchen, '/g/harbour-street', kitchen.other)).toEqual({})
 })
 
+test('a shelf with more than it has room for leads to all of them', async () => {
+  const kitchen = fillKitchen(14)
+  const [older, ...newer] = ['soup-1', 'soup-2', 'soup-3', 'soup-4', 'soup-5', 'soup-6', 'soup-7']
+  for (const slug of newer) await wasMade(kitchen, slug, '2026-08-01T12:00:00Z')
+  await likes(kitchen, 'soup-9')
+  const page = async (path = HOME) => (await kitchen.request(path, { as: kitchen.mara })).text()
+  expect(await page()).not.toContain('See all')
+  await wasMade(kitchen, older!, '2026-03-01T12:00:00Z')
+  const [href, ...others] = [...(await page()).matchAll(/<a href="([^"]+)" aria-label="See all: Not made/g)]
+  expect(others).toEqual([])
+  const all = await page(href![1]!.replaceAll('&amp;', '&'))
+  const names = [...all.matchAll(/<h3[^>]*><a[^>]*>(Soup \d+)/g)].map(([, name]) => name)
+  expect([names[0], names.slice(1, 7).includes('Soup 7'), names.slice(7).includes('Soup 9')]).toEqual([
+    'Soup 1',
+    true,
+    true,
+  ])
+})
+
 test('a search is no greeting, and a kitchen of a dozen recipes has them all in sight', async () => {
   const kitchen = fillKitchen(13)
   await likes(kitchen, 'soup-3')

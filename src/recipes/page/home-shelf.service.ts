@@ -1,5 +1,6 @@
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx } from '../../platform/context'
+import { urls } from '../../urls'
 import { longestUnmade } from '../recipe/recipe.store'
 
 /** A row of recipes above the list at home. Slices bring theirs; `app/home-shelves.ts` lists them in their order. */
@@ -9,6 +10,8 @@ export interface HomeShelf {
   title: string
   /** Ids of its recipes in their order, in one statement; a shelf without any is not shown. @param most how many there is room for */
   ids(ctx: Ctx, most: number): readonly string[]
+  /** Where all of them stand. @param group slug of the reader's group */
+  allHref(group: string): string
 }
 
 const LATELY_DAYS = 60
@@ -22,4 +25,5 @@ export const NOT_MADE_LATELY: HomeShelf = {
     const before = toTimestamp(new Date(clock.now().getTime() - LATELY_DAYS * DAY_MS))
     return longestUnmade(db, groupId, before, most)
   },
+  allHref: (group) => urls.home(group, { orderBy: 'last_made', orderDirection: 'asc' }),
 }

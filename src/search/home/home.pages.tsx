@@ -91,6 +91,8 @@ function toListQuery(wish: Wish): RecipeListQuery {
     ...(orderBy === '' ? {} : { orderBy }),
     ...(orderBy === '' && !isPlain ? {} : { orderDirection: direction ?? ownDirection(orderBy) }),
     ...(orderBy === 'random' ? { paginationSeed: seed } : {}),
+    // What was never made is neither the latest nor the longest ago.
+    ...(orderBy === 'last_made' ? { orderByNullPosition: 'last' } : {}),
   })
   return parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
 }
@@ -134,15 +136,17 @@ const SHELVES_FROM = 13
 const SHELF_ROOM = 6
 
 /** What greets above the list: a statement for each shelf, and one for the recipes of all of them. */
-function shelfViews(ctx: Ctx, i18n: I18n, shelves: readonly HomeShelf[]): ShelfView[] {
-  const wanted = shelves.map((shelf) => ({ shelf, ids: shelf.ids(ctx, SHELF_ROOM) }))
+function shelfViews(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly HomeShelf[]): ShelfView[] {
+  // One more than there is room for says that there are more.
+  const wanted = shelves.map((shelf) => ({ shelf, found: shelf.ids(ctx, SHELF_ROOM + 1) }))
   const covers = recipeCovers(
     ctx,
-    wanted.flatMap(({ ids }) => ids),
+    wanted.flatMap(({ found }) => found.slice(0, SHELF_ROOM)),
   )
-  return wanted.flatMap(({ shelf: { key, title }, ids }) => {
-    const recipes = ids.flatMap((id) => covers.get(id) ?? [])
-    return recipes.length === 0 ? [] : [{ key, title: i18n._(title), recipes }]
+  return wanted.flatMap(({ shelf: { key, title, allHref }, found }) => {
+    const recipes = found.flatMap((id) => covers.get(id) ?? [])
+    const moreHref = found.length > SHELF_ROOM ? allHref(ctx.actor.groupSlug) : null
+    return recipes.length === 0 ? [] : [{ key, title: i18n._(title), recipes, moreHref }]
   })
 }
 

@@ -14,6 +14,8 @@ export interface ShelfView {
   key: string
   title: string
   recipes: readonly CoverCardView[]
+  /** All of them, where the shelf has room for some. */
+  moreHref: string | null
 }
 
 export interface HomeViewProps extends SearchFormProps {
@@ -112,10 +114,19 @@ function Found({ found, active, clearHref }: HomeViewProps) {
   )
 }
 
-function Shelf({ group, shelf: { key, title, recipes } }: { group: string; shelf: ShelfView }) {
+function Shelf({ group, shelf }: { group: string; shelf: ShelfView }) {
+  const { i18n } = useLingui()
+  const { key, title, recipes, moreHref } = shelf
   return (
     <section className="home-shelf" aria-labelledby={`shelf-${key}`}>
-      <h2 id={`shelf-${key}`}>{title}</h2>
+      <header>
+        <h2 id={`shelf-${key}`}>{title}</h2>
+        {moreHref !== null && (
+          <a href={moreHref} aria-label={i18n._('home.see-all-of', { title })}>
+            {i18n._('home.see-all')}
+          </a>
+        )}
+      </header>
       <ul role="list">
         {recipes.map((recipe) => (
           <li key={recipe.slug}>
