@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
+import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Empty } from '../../ui/empty.ui'
-import { SelectField } from '../../ui/field.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
+import { Segmented } from '../../ui/segmented.ui'
 import { urls } from '../../urls'
 import type { RecipeCardView } from '../recipe-card.rules'
 import { RecipeCard } from '../recipe-card.ui'
@@ -27,10 +27,13 @@ export interface SuggestionsViewProps {
 }
 
 /** What can be cooked with what is there, and what is missing for it. */
-export function SuggestionsView({ group, foods, onHand, maxMissing, suggestions }: SuggestionsViewProps) {
+export function SuggestionsView(props: SuggestionsViewProps) {
   const { i18n } = useLingui()
+  const { group, foods, onHand, maxMissing, suggestions } = props
   const chosen = foods.filter(({ isChosen }) => isChosen).length
   const named = onHand.slice(0, NAMED)
+  const byMissing = Map.groupBy(suggestions, ({ missing }) => missing.length)
+  const [first] = byMissing.values()
   return (
     <>
       <header className="page-head">
@@ -73,38 +76,56 @@ export function SuggestionsView({ group, foods, onHand, maxMissing, suggestions 
             </div>
           </details>
         )}
-        <SelectField
-          label={i18n._('suggestion.may-be-missing')}
-          name="maxMissingFoods"
-          defaultValue={String(maxMissing)}
-          options={MOST_MISSING.map((count) => ({
-            value: String(count),
-            text: i18n._('suggestion.foods', { count }),
-          }))}
-        />
+        <div className="allowance">
+          <span aria-hidden="true">{i18n._('suggestion.may-be-missing')}</span>
+          <Segmented
+            name="maxMissingFoods"
+            legend={i18n._('suggestion.may-be-missing')}
+            value={String(maxMissing)}
+            options={MOST_MISSING.map((count) => ({ value: String(count), text: i18n.number(count) }))}
+          />
+        </div>
         <Button type="submit">{i18n._('search.show-recipes')}</Button>
       </form>
-      {suggestions.length === 0 ? (
-        <Empty drawing="pot">
-          <p>{i18n._('suggestion.none')}</p>
-        </Empty>
-      ) : (
-        <>
-          <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
+      {suggestions.length === 0 && <Nothing {...props} />}
+      {[...byMissing].map(([count, some]) => (
+        <section key={count} className="suggested" aria-labelledby={`missing-${count}`}>
+          <h2 id={`missing-${count}`}>{i18n._('suggestion.how-many-missing', { count })}</h2>
           <ul className="recipe-grid" role="list">
-            {suggestions.map(({ card, missing }, at) => (
+            {some.map(({ card, missing }, at) => (
               <li key={card.id}>
-                <RecipeCard group={group} recipe={card} canEdit first={at < 4} />
-                <p className="missing">
-                  {missing.length === 0
-                    ? i18n._('suggestion.all-there')
-                    : i18n._('suggestion.missing', { names: formatList(missing, i18n.locale) })}
-                </p>
+                <RecipeCard group={group} recipe={card} canEdit first={some === first && at < 4} />
+                {count > 0 && (
+                  <p className="missing">
+                    {i18n._('suggestion.missing', { names: formatList(missing, i18n.locale) })}
+                  </p>
+                )}
               </li>
             ))}
           </ul>
-        </>
-      )}
+        </section>
+      ))}
     </>
+  )
+}
+
+/** No recipe can be made of what is there; with more allowed to be missing there may be one. */
+function Nothing({ group, foods, maxMissing }: SuggestionsViewProps) {
+  const { i18n } = useLingui()
+  const more = MOST_MISSING.find((count) => count > maxMissing)
+  const chosen = foods.filter(({ isChosen }) => isChosen).map(({ value }) => value)
+  return (
+    <Empty
+      drawing="pot"
+      action={
+        more !== undefined && (
+          <LinkButton href={urls.suggestions(group, { foods: chosen, maxMissingFoods: more })}>
+            {i18n._('suggestion.allow', { count: more })}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{i18n._('suggestion.none')}</p>
+    </Empty>
   )
 }
