@@ -17,6 +17,9 @@ export function LabelChip({ text, color }: { text: string; color: string }) {
   )
 }
 
+/** A tick or a number says nothing where the heads of the columns are out of sight. */
+export const isBare = (value: CellValue | undefined) => value === true || typeof value === 'number'
+
 /** One value of a table. */
 export function Cell({ value }: { value: CellValue | undefined }) {
   const { i18n } = useLingui()

@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
 import { Tabs } from '../ui/tabs.ui'
 import { urls } from '../urls'
-import { Cell } from './cell.ui'
+import { Cell, isBare } from './cell.ui'
 import { DATA_KINDS, type DataColumn, type DataKindName, type DataRow } from './data-kind.rules'
 import { type TableWish, tableQuery } from './table.rules'
 
@@ -60,19 +60,11 @@ export function DataTable(props: DataTableProps) {
     <>
       <header className="page-head">
         <h1>{i18n._('data.manage')}</h1>
-        <div className="button-row">
-          {canMerge && (
-            <LinkButton kind="quiet" href={urls.lookAlikes(kind)}>
-              {i18n._('data.look-alikes')}
-            </LinkButton>
-          )}
-          {props.head === undefined && (
-            <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
-              {i18n._('data.new')}
-            </LinkButton>
-          )}
-          {props.head}
-        </div>
+        {props.head ?? (
+          <LinkButton kind="primary" icon="plus" href={urls.newData(kind)}>
+            {i18n._('data.new')}
+          </LinkButton>
+        )}
       </header>
       <DataTabs kind={kind} />
       <TableTools {...props} />
@@ -82,7 +74,10 @@ export function DataTable(props: DataTableProps) {
         </Empty>
       ) : (
         <form className="data-table" method="post" action={urls.data(kind)} data-selection="">
-          <p role="status">{i18n._('data.count', { count: total })}</p>
+          <div className="count">
+            <p role="status">{i18n._('data.count', { count: total })}</p>
+            {canMerge && <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>}
+          </div>
           <div className="table-scroll">
             <Rows {...props} />
           </div>
@@ -114,29 +109,32 @@ function TableTools({ kind, columns, wish }: DataTableProps) {
           placeholder={i18n._('search.search')}
           enterKeyHint="search"
         />
+        <button type="submit" aria-label={i18n._('search.search')}>
+          <Icon name="search" />
+        </button>
       </div>
       {wish.sort !== columns[0]?.key && <input type="hidden" name="sort" value={wish.sort} />}
       {wish.direction === 'desc' && <input type="hidden" name="direction" value="desc" />}
-      <details className="columns">
-        <summary className="chip">
-          {i18n._('data.columns')} <Icon name="chevron-down" />
+      <details className="facet">
+        <summary className="button">
+          <Icon name="sliders-horizontal" /> <span>{i18n._('data.columns')}</span>
         </summary>
-        <fieldset className="panel">
-          <legend className="visually-hidden">{i18n._('data.columns')}</legend>
-          {columns.map(({ key, title }) => (
-            <Check
-              key={key}
-              name="column"
-              value={key}
-              defaultChecked={wish.shown.includes(key)}
-              label={i18n._(title)}
-            />
-          ))}
-        </fieldset>
+        <div className="panel">
+          <fieldset className="options">
+            <legend className="visually-hidden">{i18n._('data.columns')}</legend>
+            {columns.map(({ key, title }) => (
+              <Check
+                key={key}
+                name="column"
+                value={key}
+                defaultChecked={wish.shown.includes(key)}
+                label={i18n._(title)}
+              />
+            ))}
+          </fieldset>
+          <Button type="submit">{i18n._('data.show')}</Button>
+        </div>
       </details>
-      <Button type="submit" icon="search">
-        {i18n._('data.show')}
-      </Button>
     </form>
   )
 }
@@ -185,7 +183,7 @@ function Rows({ kind, columns, rows, wish, hrefOf }: DataTableProps) {
                 />
               </label>
             </td>
-            {shown.map(({ key, isText }, at) =>
+            {shown.map(({ key, title, isText }, at) =>
               at === 0 ? (
                 <th key={key} scope="row">
                   <a href={hrefOf(row)}>
@@ -193,7 +191,11 @@ function Rows({ kind, columns, rows, wish, hrefOf }: DataTableProps) {
                   </a>
                 </th>
               ) : (
-                <td key={key} data-wrap={isText ? '' : undefined}>
+                <td
+                  key={key}
+                  data-wrap={isText ? '' : undefined}
+                  data-title={isBare(row.cells[key]) ? i18n._(title) : undefined}
+                >
                   <Cell value={row.cells[key]} />
                 </td>
               ),

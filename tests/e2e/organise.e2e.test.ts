@@ -85,7 +85,7 @@ test('foods are searched, merged and unmerged without script', async () => {
   for (const name of ['Onion', 'Onions', 'Leek']) await call('POST', '/foods', { name })
   await page.goto(at('/group/data/foods'))
   await page.fill('#data-search', 'onion')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.locator('.table-tools .query button').click()
   await eventually(async () =>
     expect(await page.locator('tbody th').allTextContents()).toEqual(['Onion', 'Onions']),
   )
