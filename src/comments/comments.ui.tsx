@@ -71,7 +71,6 @@ export function CommentForm({
         rows={2}
         maxLength={10_000}
         required
-        dir="auto"
         placeholder={i18n._('comment.placeholder')}
       />
       <div>

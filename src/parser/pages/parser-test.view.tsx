@@ -35,32 +35,35 @@ export function ParserTestView(props: ParserTestViewProps) {
         </div>
       </header>
       <form className="parser-test" method="get" action={urls.parserTest()}>
-        <ParserChoiceField parser={parser} canAskOpenai={canAskOpenai} />
-        <TextField
-          label={i18n._('ingredient.ingredient')}
-          name="text"
-          defaultValue={text}
-          maxLength={2000}
-          dir="auto"
-          autoComplete="off"
-        />
-        <SelectField
-          label={i18n._('layout.language')}
-          name="language"
-          options={props.languages}
-          defaultValue={props.language}
-        />
-        <Check
-          kind="switch"
-          name="confidence"
-          value="true"
-          defaultChecked={showConfidence}
-          label={i18n._('parser.show-confidence')}
-        />
-        <div className="button-row">
+        <div className="line">
+          <TextField
+            label={i18n._('ingredient.ingredient')}
+            name="text"
+            defaultValue={text}
+            maxLength={2000}
+            lang={props.language}
+            autoComplete="off"
+            enterKeyHint="go"
+          />
           <Button type="submit" kind="primary">
             {i18n._('parser.parse')}
           </Button>
+        </div>
+        <div className="options">
+          <ParserChoiceField parser={parser} canAskOpenai={canAskOpenai} />
+          <SelectField
+            label={i18n._('layout.language')}
+            name="language"
+            options={props.languages}
+            defaultValue={props.language}
+          />
+          <Check
+            kind="switch"
+            name="confidence"
+            value="true"
+            defaultChecked={showConfidence}
+            label={i18n._('parser.show-confidence')}
+          />
         </div>
       </form>
       {error !== null && (
@@ -86,7 +89,9 @@ export function ParserTestView(props: ParserTestViewProps) {
                   text: sample,
                   confidence: showConfidence,
                 })}
+                lang={props.language}
                 dir="auto"
+                aria-current={sample === text ? 'true' : undefined}
               >
                 {sample}
               </a>
@@ -108,13 +113,13 @@ function Tiles({ result, showConfidence }: Pick<ParserTestViewProps, 'showConfid
     [i18n._('ingredient.note'), result.note, 'comment'],
   ]
   return (
-    <section aria-labelledby="result">
+    <section className="parser-result" aria-labelledby="result">
       <h2 id="result">
         {i18n._('parser.result')} <ShareChip share={confidence.average} />
       </h2>
       <dl className="parser-tiles">
         {tiles.map(([term, value, part]) => (
-          <div key={part}>
+          <div key={part} data-part={part} data-empty={value === '' ? '' : undefined}>
             <dt>
               {term} {showConfidence && <ShareChip share={confidence[part]} />}
             </dt>
