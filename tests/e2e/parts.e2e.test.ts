@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { readBundles, readSheet } from '../../tools/build/static-files'
+import { readBundles } from '../../tools/build/static-files'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { seedKitchen } from '../support/kitchen'
 import { crowdedTexts, smallTargets } from '../support/layout-faults'
@@ -23,7 +23,7 @@ function asset(name: string): Response {
   if (name.endsWith('.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
   const sheets = bundles[name.replace(/\.css$/, '')]
   if (!name.endsWith('.css') || !sheets) return new Response(Bun.file(join(STATIC, name)))
-  const css = sheets.map((sheet) => readSheet(join(STATIC, 'styles'), sheet)).join('\n')
+  const css = sheets.map((sheet) => readFileSync(join(STATIC, 'styles', sheet), 'utf8')).join('\n')
   return new Response(css, { headers: { 'content-type': 'text/css' } })
 }
 

@@ -62,7 +62,11 @@ export function smallTargets(page: Page, selector: string): Promise<string[]> {
     return controls
       .filter((control) => control.checkVisibility() && !control.matches(':disabled') && !isInText(control))
       .filter((control) => {
-        const target = control.closest('label') ?? control
+        const label = control.closest('label')
+        // A box can be larger than what stands in its label.
+        const isLabel =
+          label && label.offsetWidth * label.offsetHeight > control.offsetWidth * control.offsetHeight
+        const target = isLabel ? label : control
         // Rows that scroll by themselves show it first.
         target.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
         // A link can spread over all of a card.

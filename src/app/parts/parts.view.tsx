@@ -1,13 +1,20 @@
 import type { I18n } from '@lingui/core'
 import { controlParts } from './control-parts'
 import { foundationParts } from './foundation-parts'
+import { kitchenParts } from './kitchen-parts'
 import type { Part } from './part'
 import { recipeParts } from './recipe-parts'
 import { surfaceParts } from './surface-parts'
 
 /** All parts below each other, each state with its name; the names are the code's words, in English. */
 export function PartsView({ i18n }: { i18n: I18n }) {
-  const parts = [...foundationParts(), ...controlParts(i18n), ...surfaceParts(i18n), ...recipeParts(i18n)]
+  const parts = [
+    ...foundationParts(),
+    ...controlParts(i18n),
+    ...surfaceParts(i18n),
+    ...recipeParts(i18n),
+    ...kitchenParts(i18n),
+  ]
   return (
     <>
       <header className="page-head">
