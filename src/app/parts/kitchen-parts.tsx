@@ -126,6 +126,7 @@ export function kitchenParts(i18n: I18n): Part[] {
             paste={{ text: '', as: 'tidy' }}
             units={[]}
             foods={[]}
+            recipes={[]}
             isPlain={false}
             errors={{ 'ingredients.2.quantity': i18n._('form.needs-a-look') }}
             focus={null}
