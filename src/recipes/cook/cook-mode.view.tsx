@@ -46,7 +46,7 @@ export function CookMode({ group, view }: CookModeProps) {
       <div className="stage">
         <div className="board" data-length={view.length} data-uses={sizeOf(view.ingredients.length)}>
           <section className="step" aria-label={i18n._('cook.step-of', { number: step, total })}>
-            <p className="place">
+            <p className="place" dir={language === null ? undefined : inLanguage(language).dir}>
               <span className="numeral" aria-hidden="true">
                 {step}
               </span>
