@@ -207,6 +207,8 @@ export const urls = {
   logOutDevice: (id: string) => path(`/user/profile/devices/${seg(id)}/log-out`),
   apiTokens: () => path('/user/profile/api-tokens'),
   deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),
+  maintenance: () => path('/admin/maintenance'),
+  cleanUp: (what: string) => path(`/admin/maintenance/clean/${seg(what)}`),
   tasks: () => path('/admin/background-tasks'),
   parserTest: (query: Query = {}) => path('/admin/parser', query),
   runJob: (name: string) => path(`/admin/background-tasks/jobs/${seg(name)}/run`),

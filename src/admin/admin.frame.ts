@@ -33,6 +33,13 @@ export const ADMIN_FRAME: FramePart = {
       access: 'admin',
     },
     {
+      key: 'maintenance',
+      list: 'developer',
+      title: 'maintenance.title',
+      href: () => urls.maintenance(),
+      access: 'admin',
+    },
+    {
       key: 'tasks',
       list: 'developer',
       title: 'task.background-tasks',

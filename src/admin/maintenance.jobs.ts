@@ -1,7 +1,14 @@
 import type { Job } from '../platform/jobs/job'
 import { purgeEndedTasks } from '../platform/jobs/tasks'
+import { purgeAside } from './maintenance/maintenance.service'
 
 export const MAINTENANCE_JOBS: Job[] = [
+  {
+    name: 'set-aside-files',
+    titleId: 'job.set-aside-files',
+    schedule: 'daily',
+    run: async (services) => `${await purgeAside(services)} removed`,
+  },
   {
     name: 'ended-tasks',
     titleId: 'job.ended-tasks',

@@ -1,6 +1,8 @@
 import { APP_INFO_ROUTES } from '../admin/app-info.api'
 import { GROUP_PAGES } from '../admin/group/group.pages'
 import { PROFILE_HOME_PAGES } from '../admin/group/profile-home.pages'
+import { MAINTENANCE_ROUTES } from '../admin/maintenance/maintenance.api'
+import { MAINTENANCE_PAGES } from '../admin/maintenance/maintenance.pages'
 import { GROUP_ADMIN_ROUTES } from '../admin/people/group-admin.api'
 import { GROUP_ADMIN_PAGES } from '../admin/people/group-admin.pages'
 import { USER_ADMIN_ROUTES } from '../admin/people/user-admin.api'
@@ -175,6 +177,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SHOPPING_ITEM_ROUTES,
   ...SHOPPING_OPERATION_ROUTES,
   ...APP_INFO_ROUTES,
+  ...MAINTENANCE_ROUTES,
   ...TEST_MAIL_ROUTES,
 ]
 
@@ -200,6 +203,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...DEVICE_PAGES,
   ...SECOND_FACTOR_PAGES,
   ...TASK_PAGES,
+  ...MAINTENANCE_PAGES,
   ...homePages(HOME_SHELVES),
   ...ASSET_PAGES,
   ...SHARE_PAGES,

@@ -43,6 +43,31 @@ function asJson(level: LogLevel, message: string, data: LogData): string {
   return JSON.stringify({ time: new Date().toISOString(), level, message, ...described })
 }
 
+/** Lines that are kept for administrators who cannot reach the machine's own log. */
+const KEPT_LINES = 1000
+const recent: string[] = []
+
+function keep(line: string): void {
+  recent.push(line)
+  // Now and then, since taking one from the front moves all the others.
+  if (recent.length >= KEPT_LINES * 2) recent.splice(0, recent.length - KEPT_LINES)
+}
+
+/** The last lines that this process has written to standard output, oldest first. */
+export function recentLines(): readonly string[] {
+  return recent.slice(-KEPT_LINES)
+}
+
+/** Forgets them; what stands in the machine's log stays there. */
+export function clearRecentLines(): void {
+  recent.length = 0
+}
+
+function writeOut(line: string): void {
+  keep(line)
+  process.stdout.write(`${line}\n`)
+}
+
 export interface LogOptions {
   level: LogLevel
   format: 'text' | 'json'
@@ -51,7 +76,7 @@ export interface LogOptions {
 
 /** A log on standard output, one line per entry, text or JSON. */
 export function createLog(options: LogOptions, base: LogData = {}): Log {
-  const write = options.write ?? ((line: string) => process.stdout.write(`${line}\n`))
+  const write = options.write ?? writeOut
   const format = options.format === 'json' ? asJson : asText
   const writes = (level: LogLevel) => ORDER[level] >= ORDER[options.level]
   const entry =

@@ -468,6 +468,13 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/create/zip': {
     form: () => ({ archive: new File([zipOf({ 'a.json': '{"name":"Zip"}' })], 'a.zip') }),
   },
+  'GET /api/admin/maintenance': {},
+  'GET /api/admin/maintenance/storage': {},
+  'GET /api/admin/maintenance/logs': { query: () => ({ lines: '20' }) },
+  'POST /api/admin/maintenance/clean/images': { json: () => ({}) },
+  'POST /api/admin/maintenance/clean/recipe-folders': { json: () => ({}) },
+  'POST /api/admin/maintenance/clean/temp': { json: () => ({}) },
+  'POST /api/admin/maintenance/clean/logs': { json: () => ({}) },
   'POST /api/groups/migrations': {
     form: () => ({ migration_type: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),
     isSlow: true,

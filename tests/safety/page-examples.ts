@@ -345,6 +345,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },
+  'GET /admin/maintenance': {},
+  'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/migrations': {},
   'POST /group/migrations': {
     form: () => ({ kind: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),

@@ -1,0 +1,50 @@
+import { AppError } from '../../platform/errors'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import {
+  cleanFolders,
+  cleanImages,
+  cleanLogs,
+  cleanTemp,
+  lastLogLines,
+  maintenanceStorage,
+  maintenanceSummary,
+} from './maintenance.service'
+import { MaintenanceView } from './maintenance.view'
+
+const SHOWN_LINES = 200
+
+async function showMaintenance({ ctx, scope }: MemberPageCall): Promise<Page> {
+  const [summary, storage] = [await maintenanceSummary(ctx), await maintenanceStorage(ctx)]
+  return {
+    title: `${scope.i18n._('maintenance.title')} · Trivet`,
+    styles: 'plain',
+    frame: 'admin',
+    place: 'maintenance',
+    body: <MaintenanceView summary={summary} storage={storage} lines={lastLogLines(SHOWN_LINES)} />,
+  }
+}
+
+const CLEANINGS: Record<string, { clean: (call: MemberPageCall) => unknown; messageId: string }> = {
+  images: { clean: ({ ctx }) => cleanImages(ctx), messageId: 'maintenance.images-cleaned' },
+  'recipe-folders': { clean: ({ ctx }) => cleanFolders(ctx), messageId: 'maintenance.folders-cleaned' },
+  temp: { clean: ({ ctx }) => cleanTemp(ctx), messageId: 'maintenance.temp-cleaned' },
+  logs: { clean: () => cleanLogs(), messageId: 'maintenance.logs-cleaned' },
+}
+
+async function cleanUp(call: MemberPageCall): Promise<Response> {
+  const { scope, params } = call
+  const cleaning = Object.hasOwn(CLEANINGS, params.what!) ? CLEANINGS[params.what!] : undefined
+  if (!cleaning) throw new AppError('not-found', 'exceptions.not-found')
+  const count = await cleaning.clean(call)
+  const values = typeof count === 'number' ? { count } : {}
+  leaveNotice(scope, { tone: 'success', messageId: cleaning.messageId, values })
+  return seeOther(urls.maintenance())
+}
+
+export const MAINTENANCE_PAGES: PageRoute[] = [
+  page({ path: '/admin/maintenance', access: 'admin' }, showMaintenance),
+  page({ method: 'POST', path: '/admin/maintenance/clean/:what', access: 'admin' }, cleanUp),
+]

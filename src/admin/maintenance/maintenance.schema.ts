@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+const Size = v.pipe(v.string(), v.description('As people read it: "1.53 MB".'))
+
+/** What could be tidied up (reference api.md §12). */
+export const MaintenanceSummary = v.object({
+  dataDirSize: Size,
+  logFileSize: Size,
+  cleanableImages: v.number(),
+  cleanableDirs: v.number(),
+})
+export type MaintenanceSummary = v.InferOutput<typeof MaintenanceSummary>
+
+export const MaintenanceStorage = v.object({
+  tempDirSize: Size,
+  backupsDirSize: Size,
+  groupsDirSize: Size,
+  recipesDirSize: Size,
+  userDirSize: Size,
+})
+export type MaintenanceStorage = v.InferOutput<typeof MaintenanceStorage>
+
+export const LogLines = v.object({ logs: v.array(v.string()) })

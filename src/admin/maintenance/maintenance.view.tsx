@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { urls } from '../../urls'
+import type { MaintenanceStorage, MaintenanceSummary } from './maintenance.schema'
+
+export interface MaintenanceViewProps {
+  summary: MaintenanceSummary
+  storage: MaintenanceStorage
+  /** The last lines of the log, oldest first. */
+  lines: readonly string[]
+}
+
+/** What takes room on the disk, what may go, and what the server has said lately. */
+export function MaintenanceView({ summary, storage, lines }: MaintenanceViewProps) {
+  const { i18n } = useLingui()
+  const sizes = [
+    ['maintenance.data', summary.dataDirSize],
+    ['maintenance.recipes', storage.recipesDirSize],
+    ['maintenance.groups', storage.groupsDirSize],
+    ['maintenance.users', storage.userDirSize],
+    ['maintenance.backups', storage.backupsDirSize],
+    ['maintenance.temp', storage.tempDirSize],
+  ] as const
+  const actions = [
+    {
+      what: 'images',
+      count: summary.cleanableImages,
+      text: 'maintenance.clean-images',
+      hint: 'maintenance.clean-images-hint',
+    },
+    {
+      what: 'recipe-folders',
+      count: summary.cleanableDirs,
+      text: 'maintenance.clean-folders',
+      hint: 'maintenance.clean-folders-hint',
+    },
+    { what: 'temp', count: null, text: 'maintenance.clean-temp', hint: 'maintenance.clean-temp-hint' },
+    { what: 'logs', count: null, text: 'maintenance.clean-logs', hint: 'maintenance.clean-logs-hint' },
+  ]
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('maintenance.title')}</h1>
+          <p>{i18n._('maintenance.lead')}</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <section aria-labelledby="storage">
+          <h2 id="storage">{i18n._('maintenance.storage')}</h2>
+          <dl className="facts">
+            {sizes.map(([name, size]) => (
+              <div key={name}>
+                <dt>{i18n._(name)}</dt>
+                <dd>
+                  <bdi>{size}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="tidy">
+          <h2 id="tidy">{i18n._('maintenance.tidy')}</h2>
+          {actions.map(({ what, count, text, hint }) => (
+            <form key={what} method="post" action={urls.cleanUp(what)} className="button-row">
+              <p>{i18n._(hint, { count: count ?? 0 })}</p>
+              <Button type="submit" kind="quiet" disabled={count === 0}>
+                {i18n._(text)}
+              </Button>
+            </form>
+          ))}
+        </section>
+        <section aria-labelledby="log">
+          <h2 id="log">{i18n._('maintenance.log')}</h2>
+          {lines.length === 0 ? (
+            <p>{i18n._('maintenance.no-lines')}</p>
+          ) : (
+            <pre className="secret" dir="ltr" tabIndex={0} aria-labelledby="log">
+              {lines.join('\n')}
+            </pre>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

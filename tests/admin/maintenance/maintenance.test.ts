@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { purgeAside } from '../../../src/admin/maintenance/maintenance.service'
+import { createLog } from '../../../src/platform/log'
+import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
+
+let kitchen: DiskKitchen
+const ID = '6a1f0f0e-5d3e-4b5f-9a0a-0d6f3a1b2c3d'
+
+function put(...path: string[]) {
+  const file = join(kitchen.dataDir, ...path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, 'x'.repeat(2048))
+}
+
+beforeAll(() => {
+  kitchen = diskKitchen()
+  put('recipes', ID, 'images', 'original.webp')
+  put('recipes', ID, 'images', 'original.jpg')
+  put('recipes', ID, 'assets', 'card.pdf')
+  put('recipes', 'plum-cake', 'images', 'original.webp')
+  put('.temp', 'half.zip')
+})
+afterAll(() => kitchen.close())
+
+const call = async (method: string, path: string) =>
+  (await kitchen.request(`/api/admin/maintenance${path}`, { method, as: kitchen.mara })).json()
+
+test('says what takes room and what may go', async () => {
+  expect(await call('GET', '')).toMatchObject({
+    cleanableImages: 1,
+    cleanableDirs: 1,
+    dataDirSize: '10.0 KB',
+  })
+  expect(await call('GET', '/storage')).toEqual({
+    tempDirSize: '2.0 KB',
+    backupsDirSize: '0 bytes',
+    groupsDirSize: '0 bytes',
+    recipesDirSize: '8.0 KB',
+    userDirSize: '0 bytes',
+  })
+})
+
+test('puts aside what is no use, and keeps it for thirty days', async () => {
+  expect(await call('POST', '/clean/images')).toEqual({ message: '1 Images cleaned', error: false })
+  expect(await call('POST', '/clean/recipe-folders')).toEqual({
+    message: '1 Recipe folders removed',
+    error: false,
+  })
+  expect(await call('POST', '/clean/temp')).toEqual({ message: "'.temp' directory cleaned", error: false })
+  expect(readdirSync(join(kitchen.dataDir, 'recipes'))).toEqual([ID])
+  expect(readdirSync(join(kitchen.dataDir, 'recipes', ID, 'images'))).toEqual(['original.webp'])
+  expect(existsSync(join(kitchen.dataDir, 'recipes', ID, 'assets', 'card.pdf'))).toBe(true)
+  const aside = join(kitchen.dataDir, 'set-aside', '2026-11-21', 'recipes')
+  expect(readdirSync(aside).sort()).toEqual([ID, 'plum-cake'])
+  expect(await purgeAside(kitchen.services)).toBe(0)
+  const later = new Date('2026-12-30T00:00:00Z')
+  expect(await purgeAside({ ...kitchen.services, clock: { now: () => later } })).toBe(1)
+  expect(existsSync(aside)).toBe(false)
+})
+
+test('shows the last lines of the log, and forgets them when told', async () => {
+  const write = process.stdout.write
+  process.stdout.write = () => true
+  createLog({ level: 'info', format: 'text' }).info('first')
+  createLog({ level: 'info', format: 'text' }).info('second')
+  process.stdout.write = write
+  const { logs } = (await call('GET', '/logs?lines=1')) as { logs: string[] }
+  expect(logs).toHaveLength(1)
+  expect(logs[0]).toContain('second')
+  expect(await call('POST', '/clean/logs')).toEqual({ message: 'Logs cleaned', error: false })
+  expect(await call('GET', '/logs')).toEqual({ logs: [] })
+})
