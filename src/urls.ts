@@ -152,6 +152,7 @@ export const urls = {
   plannerDays: () => path('/group/mealplan/planner/days'),
   fillPlan: (query: Query) => path('/group/mealplan/planner/fill', query),
   copyPlan: (query: Query) => path('/group/mealplan/planner/copy', query),
+  shopPlan: (query: Query) => path('/group/mealplan/planner/shop', query),
   undoPlan: (id: string) => path(`/group/mealplan/planner/undo/${seg(id)}`),
   addMeal: (query: Query) => path('/group/mealplan/planner/new', query),
   meal: (id: number) => path(`/group/mealplan/planner/entries/${id}`),

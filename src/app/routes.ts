@@ -58,6 +58,7 @@ import { MEAL_PLAN_ROUTES } from '../mealplans/meal-plan.api'
 import { MEAL_PAGES } from '../mealplans/planner/meal.pages'
 import { PLANNER_PAGES } from '../mealplans/planner/planner.pages'
 import { RECIPE_PLAN_PAGES } from '../mealplans/planner/recipe-plan.pages'
+import { SHOP_PLAN_PAGES } from '../mealplans/planner/shop-plan.pages'
 import { PLAN_SETTINGS_PAGES } from '../mealplans/settings/settings.pages'
 import { GROUP_CATEGORY_ROUTES } from '../organizers/group-category.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
@@ -230,6 +231,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...PLANNER_PAGES,
   ...MEAL_PAGES,
   ...RECIPE_PLAN_PAGES,
+  ...SHOP_PLAN_PAGES,
   ...PLAN_SETTINGS_PAGES,
   ...CALENDAR_PAGES,
   ...COOK_PAGES,

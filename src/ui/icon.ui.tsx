@@ -49,6 +49,7 @@ export const ICON_NAMES = [
   'search',
   'settings',
   'share-2',
+  'shopping-basket',
   'sliders-horizontal',
   'sun',
   'sun-moon',

@@ -275,3 +275,47 @@ describe('days', () => {
     expect(readCalories(text)).toBe(calories)
   })
 })
+
+describe('shopping for the plan', () => {
+  test('puts each recipe on a list as often and for as many as it is planned for, but no leftovers', async () => {
+    const { id: foodId } = await (
+      await kitchen.request('/api/foods', { method: 'POST', as: kitchen.jonas, json: { name: 'leek' } })
+    ).json()
+    const recipeId = await addRecipe('Soup', {
+      recipeServings: 2,
+      settings: { disableAmount: false },
+      recipeIngredient: [{ quantity: 3, food: { id: foodId } }],
+    })
+    await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })
+    const first = idOn('2026-11-23')
+    await post(`${BASE}/new?date=2026-11-24&entryType=lunch`, { leftoverOf: String(first) })
+    await post('/g/linden-house/r/soup/plan', {
+      date: '2026-11-25',
+      entryType: 'dinner',
+      servings: '6',
+      text: '',
+    })
+    const again = idOn('2026-11-25')
+    const page = await get(`${BASE}/shop?start=2026-11-23&days=7`)
+    expect(page.match(/name="meal"/g)).toHaveLength(2)
+    const path = `${BASE}/shop?start=2026-11-23&days=7`
+    const { notice } = await post(path, { list: '', meal: [String(first), String(again)] })
+    expect(notice).toMatchObject({ tone: 'success', messageId: 'mealplan.shopped', values: { count: 1 } })
+    const lists = await (await kitchen.request('/api/groups/shopping/lists', { as: kitchen.jonas })).json()
+    const list = await (
+      await kitchen.request(`/api/groups/shopping/lists/${lists.items[0].id}`, { as: kitchen.jonas })
+    ).json()
+    expect(list.listItems).toMatchObject([{ foodId, quantity: 12 }])
+    const unknown = await post(path, { list: crypto.randomUUID(), meal: String(first) })
+    expect(unknown.notice).toMatchObject({ tone: 'error', messageId: 'recipe.failed-to-add-to-list' })
+    expect((await post(path, { list: '' })).notice.messageId).toBe('mealplan.nothing-to-shop')
+  })
+})
+
+test('home greets with what the plan says for tonight, also while there are few recipes', async () => {
+  const recipeId = await addRecipe('Leek soup')
+  expect(await get('/g/linden-house')).not.toContain('Tonight')
+  await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId })
+  expect(await get('/g/linden-house')).toContain('Tonight, says the plan')
+  expect(await get('/g/linden-house?search=leek')).not.toContain('Tonight')
+})

@@ -239,6 +239,11 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /group/mealplan/planner/fill': { query: week, form: () => ({ entryType: 'side' }) },
   'GET /group/mealplan/planner/copy': { query: week },
   'POST /group/mealplan/planner/copy': { query: week, form: () => ({ to: '2026-12-01' }) },
+  'GET /group/mealplan/planner/shop': { query: week },
+  'POST /group/mealplan/planner/shop': {
+    query: week,
+    form: ({ planEntryId }) => ({ list: '', meal: planEntryId }),
+  },
   'POST /group/mealplan/planner/undo/:id': {
     params: ({ planChangeId }) => ({ id: planChangeId }),
     form: () => ({}),

@@ -9,7 +9,13 @@ import { notFound, nothingToDelete } from '../../platform/refusals'
 import { dayIn } from '../../platform/zone'
 import { getKeyById, readCalories, readSummaries } from '../../recipes/recipe/recipe.service'
 import { listOwnMembers } from '../../users/user.service'
-import type { CreatePlanEntryInput, PlanEntry, PlanEntryId, UpdatePlanEntryInput } from './plan-entry.schema'
+import type {
+  CreatePlanEntryInput,
+  EntryType,
+  PlanEntry,
+  PlanEntryId,
+  UpdatePlanEntryInput,
+} from './plan-entry.schema'
 import * as store from './plan-entry.store'
 
 declare module '../../platform/events/events' {
@@ -88,6 +94,13 @@ export function mealsOfDays(scope: GroupScope, from: Day, to: Day): PlannedMeal[
 export function entriesOfToday(ctx: Ctx): PlanEntry[] {
   const today = todayOf(ctx)
   return entriesOfDays(ctx, today, today)
+}
+
+/** Ids of the recipes that are planned for some meals of a day, each once; one statement. */
+export function plannedRecipes({ db, groupId }: GroupScope, day: Day, types: readonly EntryType[]): string[] {
+  const found = store.entriesBetween(db, groupId, day, day)
+  const wanted = found.filter(({ entryType }) => types.includes(entryType))
+  return [...new Set(wanted.flatMap(({ recipeId }) => recipeId ?? []))]
 }
 
 /** @throws not-found for an unknown one or one of another group */

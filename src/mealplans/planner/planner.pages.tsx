@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { getPreferences } from '../../groups/group.service'
 import { addDays } from '../../measures/day.rules'
 import { DayText } from '../../platform/http/fields'
 import { checkForm, formText } from '../../platform/http/form'
@@ -12,46 +11,20 @@ import { urls } from '../../urls'
 import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
 import { undoChange } from '../entries/plan-change.service'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
-import { todayOf } from '../entries/plan-entry.service'
 import { CopyPlanView } from './copy-plan.view'
 import { copyDays, fillGaps } from './planner.service'
 import { PlannerView } from './planner.view'
-import { readDayCount, toDayCount, writeDayCount } from './planner-preferences.rules'
-import { headingOf, openingDay, type Span, startShowing } from './week.rules'
+import { toDayCount, writeDayCount } from './planner-preferences.rules'
+import { spanOf } from './span.service'
+import { headingOf } from './week.rules'
 import { askedOf, readDays } from './week.service'
 
 const YEAR_SECONDS = 400 * 24 * 3600
 const BASE = '/group/mealplan/planner'
 
-/** The day of an address; anything odd in it counts as not said. */
-function dayIn(query: URLSearchParams, name: string): string | null {
-  const read = v.safeParse(DayText, query.get(name))
-  return read.success ? read.output : null
-}
-
-/** What an address shows, and what is needed to say so. */
-interface Asked extends Span {
-  today: string
-  opening: string
-  firstDay: number
-}
-
-function spanOf({ ctx, scope, query }: MemberPageCall): Asked {
-  const { firstDayOfWeek: firstDay } = getPreferences(ctx, ctx.groupId)
-  const days = query.has('days')
-    ? toDayCount(query.get('days'))
-    : readDayCount(scope.cookies.get(PREFERENCES_COOKIE))
-  const today = todayOf(ctx)
-  const opening = openingDay(today, days, firstDay)
-  const show = dayIn(query, 'show')
-  const start =
-    dayIn(query, 'start') ?? (show === null ? opening : startShowing(show, opening, days, firstDay))
-  return { start, days, today, opening, firstDay }
-}
-
 function showPlanner(call: MemberPageCall, isEditing: boolean): Page {
   const { ctx, scope } = call
-  const { today, opening, firstDay, ...span } = spanOf(call)
+  const { today, opening, firstDay, ...span } = spanOf(call.ctx, call.scope, call.query)
   const heading = headingOf(span, today, firstDay)
   return {
     title: `${scope.i18n._(heading)} · Trivet`,
@@ -85,7 +58,7 @@ async function chooseDays({ scope, form }: MemberPageCall): Promise<Response> {
 
 async function fill(call: MemberPageCall): Promise<Response> {
   const { ctx, scope } = call
-  const { start, days } = spanOf(call)
+  const { start, days } = spanOf(call.ctx, call.scope, call.query)
   const wanted = (await call.form()).getAll('entryType')
   const types = ENTRY_TYPES.filter((type) => wanted.includes(type))
   const { count, change } = await fillGaps(ctx, { start, days }, types)
@@ -99,7 +72,7 @@ async function fill(call: MemberPageCall): Promise<Response> {
 }
 
 function showCopy(call: MemberPageCall, to: string, error?: string): Page {
-  const { start, days } = spanOf(call)
+  const { start, days } = spanOf(call.ctx, call.scope, call.query)
   return {
     title: `${call.scope.i18n._('mealplan.copy')} · Trivet`,
     styles: 'plain',
@@ -112,7 +85,7 @@ function showCopy(call: MemberPageCall, to: string, error?: string): Page {
 
 async function copy(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
-  const { start, days } = spanOf(call)
+  const { start, days } = spanOf(call.ctx, call.scope, call.query)
   const to = formText(await call.form(), 'to')
   const checked = checkForm(v.object({ to: DayText }), { to })
   if (!checked.isValid) return showCopy(call, to, checked.errors.to)
@@ -134,7 +107,7 @@ export const PLANNER_PAGES: PageRoute[] = [
   page({ method: 'POST', path: `${BASE}/days` }, chooseDays),
   page({ method: 'POST', path: `${BASE}/fill` }, fill),
   page({ path: `${BASE}/copy` }, (call) => {
-    const { start, days } = spanOf(call)
+    const { start, days } = spanOf(call.ctx, call.scope, call.query)
     return showCopy(call, addDays(start, days))
   }),
   page({ method: 'POST', path: `${BASE}/copy` }, copy),

@@ -72,6 +72,11 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
         )}
       </div>
       <div className="button-row">
+        {!isEditing && (
+          <LinkButton kind="primary" icon="shopping-basket" href={urls.shopPlan({ start, days })}>
+            {days === 7 ? i18n._('mealplan.shop-week') : i18n._('mealplan.shop')}
+          </LinkButton>
+        )}
         <MenuButton menu="fill-menu" icon="dices">
           {i18n._('mealplan.fill-gaps')}
         </MenuButton>
@@ -80,9 +85,12 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
             {i18n._('mealplan.done')}
           </LinkButton>
         ) : (
-          <LinkButton icon="pencil-line" href={urls.editPlanner({ start })}>
-            {i18n._('general.edit')}
-          </LinkButton>
+          <LinkButton
+            kind="quiet"
+            icon="pencil-line"
+            label={i18n._('general.edit')}
+            href={urls.editPlanner({ start })}
+          />
         )}
         <MenuButton menu="plan-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
       </div>
@@ -194,6 +202,12 @@ function PlanDay({ group, day, isEditing }: PlanDayProps) {
         )
       })}
       <Totals day={day} />
+      {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
+        <a className="shop-day" href={urls.shopPlan({ start: date, days: 1 })}>
+          {i18n._('mealplan.shop-day')}
+          <span className="visually-hidden"> {name}</span>
+        </a>
+      )}
       <LinkButton
         kind="quiet"
         icon="plus"

@@ -178,6 +178,7 @@ async function showHome(
   const list = listRecipes(ctx, toListQuery(wish))
   const facets = facetViews(ctx, wish)
   const total = countRecipes(ctx, ctx.groupId)
+  const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isForAll }) => isForAll)
   const hasMore = wish.page * PAGE_SIZE < list.total
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
   const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
@@ -191,7 +192,7 @@ async function showHome(
         group={{ name: groupName, slug: groupSlug }}
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
-        shelves={total >= SHELVES_FROM && isPlain(wish) ? shelfViews(ctx, scope.i18n, shelves) : []}
+        shelves={isPlain(wish) ? shelfViews(ctx, scope.i18n, greeting) : []}
         search={wish.search}
         orderBy={wish.orderBy}
         orders={orderLinks(groupSlug, wish)}
