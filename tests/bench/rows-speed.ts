@@ -49,6 +49,8 @@ export async function* throughputRows(): AsyncGenerator<Row> {
     yield { measure: 'bare server, 11 bytes', value: perSecond(bareRate), reach: '', ok: null }
     yield await rate('public recipe page', page, brotli, 0.25)
     yield await rate('member’s recipe page with islands', page, { ...kitchen.cookie, ...brotli }, 0.08)
+    const week = await planWeek(kitchen)
+    yield await rate('meal plan of a week, 50 entries', week, { ...kitchen.cookie, ...brotli }, 0.02)
     yield await rate('GET /api/recipes?perPage=32, 1,000 recipes', `${api}?perPage=32`, kitchen.bearer, 0.03)
     yield await rate('GET /api/recipes/{slug}, whole', `${api}/${slug}`, kitchen.bearer, 0.1)
   } finally {
@@ -68,6 +70,17 @@ const QUERIES = [
   'bread',
   'zz',
 ]
+
+/** Fifty recipes on the days of a week. @returns the address of its page */
+async function planWeek({ trivet, call }: BenchKitchen): Promise<string> {
+  const { items } = await call<{ items: { id: string }[] }>('GET', '/recipes?perPage=50')
+  const types = ['breakfast', 'lunch', 'dinner', 'side']
+  for (const [at, { id: recipeId }] of items.entries()) {
+    const date = `2026-06-0${1 + (at % 7)}`
+    await call('POST', '/groups/mealplans', { date, entryType: types[at % 4], recipeId })
+  }
+  return `${trivet.address}/group/mealplan/planner/view?start=2026-06-01&days=7`
+}
 
 async function searchRow({ trivet, bearer }: BenchKitchen, size: string, mostMs: number): Promise<Row> {
   const ask = (index: number) => {
