@@ -39,7 +39,7 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
         </div>
       </header>
       <div className="sheet">
-        <Table columns={[i18n._('group.name'), i18n._('group.members'), i18n._('group.seen-by')]} hasActions>
+        <Table columns={[i18n._('group.name'), i18n._('group.members'), i18n._('group.privacy')]} hasActions>
           {groups.map((group) => (
             <tr key={group.id}>
               <th scope="row" data-wrap="">

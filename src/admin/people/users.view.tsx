@@ -43,51 +43,49 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
           </LinkButton>
         </div>
       </header>
-      <Table
-        columns={[
-          i18n._('user.full-name'),
-          i18n._('user.email'),
-          i18n._('group.group'),
-          i18n._('user.sign-in'),
-          i18n._('user.role'),
-        ]}
-        hasActions
-      >
-        {users.map((user) => (
-          <tr key={user.id}>
-            <th scope="row" data-wrap="">
-              <a href={urls.manageUser(user.id)}>
-                <bdi>{user.fullName}</bdi>
-              </a>
-              <div className="quiet">
-                <bdi>{user.username}</bdi>
-              </div>
-            </th>
-            <td data-wrap="">
-              <bdi>{user.email}</bdi>
-            </td>
-            <td>
-              <a href={urls.manageGroup(user.groupId)}>
-                <bdi>{user.group}</bdi>
-              </a>
-            </td>
-            <td>{i18n._(SIGN_IN[user.authMethod])}</td>
-            <td>
-              {i18n._(user.isAdmin ? 'user.administrator' : 'user.member')}
-              {user.isLocked && <div className="quiet">{i18n._('user.locked-out')}</div>}
-            </td>
-            <td>
-              <LinkButton
-                kind="quiet"
-                icon="trash-2"
-                label={i18n._('admin.remove-user-named', { name: user.fullName })}
-                href={urls.removeUser(user.id)}
-              />
-            </td>
-          </tr>
-        ))}
-      </Table>
-      <Pager page={page} pages={pages} hrefOf={(at) => urls.manageUsers({ page: at })} />
+      <div className="sheet">
+        <Table
+          columns={[
+            i18n._('user.full-name'),
+            i18n._('group.group'),
+            i18n._('user.sign-in'),
+            i18n._('user.role'),
+          ]}
+          hasActions
+        >
+          {users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row" data-wrap="">
+                <a href={urls.manageUser(user.id)}>
+                  <bdi>{user.fullName}</bdi>
+                </a>
+                <div className="quiet">
+                  <bdi>{user.username}</bdi> · <bdi>{user.email}</bdi>
+                </div>
+              </th>
+              <td data-wrap="">
+                <a href={urls.manageGroup(user.groupId)}>
+                  <bdi>{user.group}</bdi>
+                </a>
+              </td>
+              <td>{i18n._(SIGN_IN[user.authMethod])}</td>
+              <td>
+                {i18n._(user.isAdmin ? 'user.administrator' : 'user.member')}
+                {user.isLocked && <div className="quiet">{i18n._('user.locked-out')}</div>}
+              </td>
+              <td>
+                <LinkButton
+                  kind="quiet"
+                  icon="trash-2"
+                  label={i18n._('admin.remove-user-named', { name: user.fullName })}
+                  href={urls.removeUser(user.id)}
+                />
+              </td>
+            </tr>
+          ))}
+        </Table>
+        <Pager page={page} pages={pages} hrefOf={(at) => urls.manageUsers({ page: at })} />
+      </div>
     </>
   )
 }

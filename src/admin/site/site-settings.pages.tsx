@@ -24,6 +24,9 @@ const NAMES: readonly (keyof Checks)[] = [
   'enableOpenai',
 ]
 
+/** What a home can well do without. */
+const OPTIONAL: ReadonlySet<keyof Checks> = new Set<keyof Checks>(['ldapReady', 'oidcReady', 'enableOpenai'])
+
 const WORDS: Record<keyof Checks, { title: string; ok: string; missing: string }> = {
   isUpToDate: {
     title: 'admin.check-version',
@@ -53,12 +56,8 @@ const WORDS: Record<keyof Checks, { title: string; ok: string; missing: string }
 function toChecks({ i18n }: RequestScope, checks: Checks, version: string): CheckView[] {
   return NAMES.map((key) => {
     const { title, ok, missing } = WORDS[key]
-    return {
-      key,
-      isOk: checks[key],
-      title: i18n._(title),
-      text: i18n._(checks[key] ? ok : missing, { version }),
-    }
+    const state = checks[key] ? 'ok' : OPTIONAL.has(key) ? 'off' : 'missing'
+    return { key, state, title: i18n._(title), text: i18n._(checks[key] ? ok : missing, { version }) }
   })
 }
 

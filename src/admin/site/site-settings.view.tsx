@@ -3,7 +3,8 @@ import { Icon } from '../../ui/icon.ui'
 
 export interface CheckView {
   key: string
-  isOk: boolean
+  /** `off` is what one can well do without. */
+  state: 'ok' | 'missing' | 'off'
   /** What was looked at, translated. */
   title: string
   /** How it stands, and what to do where it is not set, translated. */
@@ -24,6 +25,8 @@ export interface SiteSettingsProps {
   report: string
 }
 
+const ICONS = { ok: 'circle-check', missing: 'circle-alert', off: 'minus' } as const
+
 /** What this server is, whether what the operator has set is whole, and how much there is. */
 export function SiteSettings({ checks, facts, figures, report }: SiteSettingsProps) {
   const { i18n } = useLingui()
@@ -39,9 +42,9 @@ export function SiteSettings({ checks, facts, figures, report }: SiteSettingsPro
         <section aria-labelledby="checks">
           <h2 id="checks">{i18n._('admin.configuration')}</h2>
           <ul className="checks" role="list">
-            {checks.map(({ key, isOk, title, text }) => (
-              <li key={key} data-ok={isOk ? '' : undefined}>
-                <Icon name={isOk ? 'circle-check' : 'circle-alert'} />
+            {checks.map(({ key, state, title, text }) => (
+              <li key={key} data-state={state}>
+                <Icon name={ICONS[state]} />
                 <div>
                   <b>{title}</b>
                   <p>{text}</p>
