@@ -1,12 +1,16 @@
 import { createGroup, findGroupOfName, type Group, onlyGroup } from '../groups/group.service'
-import type { Services } from '../platform/context'
+import { type Ctx, createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
-import { type Flags, NO_FLAGS } from '../platform/flags'
+import { type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
+import { DEFAULT_LOCALE } from '../platform/i18n/i18n'
+import { findFirstAdministrator } from '../users/actor.service'
 import { findForLogin, type LoginUser, unlockUser } from '../users/credential.service'
 import { hashPassword } from '../users/password.service'
+import { withAdminFlags } from '../users/user.rules'
 import type { AccountInput, User } from '../users/user.schema'
-import { createUser, isAnybodyThere } from '../users/user.service'
+import { createUser, getUser, isAnybodyThere, moveUser, writeUser } from '../users/user.service'
+import { removeUser } from '../users/user-removal.service'
 
 /** What the operator of the machine does by hand, without an account of his own: the commands of `trivet user`. */
 export interface NewAccount extends AccountInput {
@@ -56,4 +60,49 @@ export function findAccount(services: Services, name: string): LoginUser {
 /** Lets a user who was locked out somewhere try again from everywhere. @throws not-found */
 export function unlockAccount(services: Services, name: string): void {
   unlockUser(services, findAccount(services, name).id)
+}
+
+/**
+ * A context in the name of the longest-standing administrator, for work that tells other slices of what it does.
+ * @throws not-found while nobody has an account
+ */
+export function operatorContext(services: Services): Ctx {
+  const actor = findFirstAdministrator(services)
+  if (!actor) throw new AppError('not-found', 'user.not-found')
+  return createContext(services, actor, DEFAULT_LOCALE)
+}
+
+/** Gives and takes permissions; an administrator has all of them. @throws not-found; forbidden for the last administrator */
+export function flagAccount(services: Services, name: string, flags: Partial<Flags>): User {
+  const { id } = findAccount(services, name)
+  return runTransaction(services.raw, () => {
+    const user = getUser(services, id)
+    writeUser(services, { ...user, ...withAdminFlags({ ...flagsOf(user), ...flags }) })
+    return getUser(services, id)
+  })
+}
+
+/** Moves somebody to another group; what is theirs stays where it is. @throws not-found for an unknown person or group */
+export function moveAccount(services: Services, name: string, groupName: string): User {
+  const { id } = findAccount(services, name)
+  const group = findGroupOfName(services, groupName)
+  if (!group) throw new AppError('not-found', 'group.not-found')
+  return operatorContext(services).transaction((tx) => {
+    moveUser(tx, getUser(tx, id), group.id)
+    return getUser(tx, id)
+  })
+}
+
+/** Who gets the things of somebody who is removed: user names or e-mail addresses, null for nobody and for the usual heir. */
+export interface NamedHeirs {
+  heir: string | null
+  listHeir: string | null
+}
+
+/** Removes an account, whosever it is, as long as an administrator is left. @throws not-found, forbidden */
+export function removeAccount(services: Services, name: string, { heir, listHeir }: NamedHeirs): User {
+  const { id } = findAccount(services, name)
+  const heirId = heir === null ? null : findAccount(services, heir).id
+  const listHeirId = listHeir === null ? {} : { listHeirId: findAccount(services, listHeir).id }
+  return removeUser(operatorContext(services), id, { heirId, ...listHeirId, isOperator: true })
 }

@@ -8,7 +8,8 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet [serve]             start the server
   trivet migrate             bring the database up to date and stop
   trivet health              ask the running server whether it is well (exit code 0 or 1)
-  trivet user …              list, create, unlock, reset-password
+  trivet user …              list, create, password, unlock, flags, move, remove
+  trivet group …             list, create, rename, remove
   trivet scrape [--jsonl] …  print the recipes that are found in pages
   trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
   trivet export …            write all recipes of a group as files
@@ -38,6 +39,10 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
     return withServices(loadConfig(process.env), (services) =>
       runUser(args, services, { ...io, stdin: io.stdin() }),
     )
+  },
+  group: async (args) => {
+    const [{ runGroup }, { withServices }] = await Promise.all([import('./group'), import('./with-services')])
+    return withServices(loadConfig(process.env), (services) => runGroup(args, services, io))
   },
   export: async (args) => {
     const [{ runExport }, { withServices }] = await Promise.all([

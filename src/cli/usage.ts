@@ -15,15 +15,28 @@ Brings the database of TRIVET_DATA_DIR up to date, with a snapshot before an upg
 
 Asks the server of the same settings on this machine: exit code 0 when it is well, else 1.`,
 
-  user: `usage: trivet user list
+  user: `usage: trivet user list [--json]
        trivet user create NAME --email ADDRESS [--full-name NAME] [--group NAME] [--password-stdin]
                            ${FLAG_NAMES.map((name) => `[--${flagOption(name)}]`).join(' ')}
-       trivet user reset-password NAME [--password-stdin] [--keep-tokens]
+       trivet user password NAME [--password-stdin] [--keep-tokens]
        trivet user unlock NAME
        trivet user remove-second-factor NAME
+       trivet user flags NAME [--FLAG | --no-FLAG]...
+       trivet user move NAME --group NAME
+       trivet user remove NAME [--recipes-to NAME] [--lists-to NAME]
 
-NAME is the user name; the last three take the e-mail address as well. Without --password-stdin a password
-is made up and printed once. A new password ends every session and revokes every API token; --keep-tokens spares the tokens.`,
+NAME is the user name or, but for create, the e-mail address; FLAG is one of
+${FLAG_NAMES.map(flagOption).join(', ')}. Without --password-stdin a password is made up and printed once. A new password
+ends every session and revokes every API token; --keep-tokens spares the tokens. Recipes, plans, comments and lists of somebody who
+moves or is removed stay in the group. With --json each prints what it did as one line of JSON.`,
+
+  group: `usage: trivet group list [--json]
+       trivet group create NAME [--open]
+       trivet group rename NAME NEW-NAME
+       trivet group remove NAME
+
+A new group is private; with --open anybody may read its public recipes. A group goes with everything in it, once it has no members.
+With --json each prints what it did as one line of JSON.`,
 
   export: `usage: trivet export --format json|md|cook --out DIR [--group NAME]
 

@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { createAccount, findAccount, unlockAccount } from '../auth/operator.service'
+import {
+  createAccount,
+  findAccount,
+  flagAccount,
+  moveAccount,
+  removeAccount,
+  unlockAccount,
+} from '../auth/operator.service'
 import { resetPassword } from '../auth/password.service'
 import { removeSecondFactor } from '../auth/second-factor/second-factor.service'
 import type { Services } from '../platform/context'
-import { AppError } from '../platform/errors'
-import { FLAG_NAMES, flagOption } from '../platform/flags'
-import { checkForm, translateFields } from '../platform/http/form'
-import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
+import { FLAG_NAMES, type Flags, flagOption } from '../platform/flags'
+import { checkForm } from '../platform/http/form'
 import { newSecretToken } from '../platform/secret-token'
-import { AccountInput, NewPassword } from '../users/user.schema'
+import { AccountInput, NewPassword, type User } from '../users/user.schema'
 import { listAllUsers } from '../users/user.service'
+import { type Answer, answerCommand, WrongInput } from './answer'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 
@@ -18,12 +24,18 @@ const OPTIONS = {
   email: { type: 'string' },
   'full-name': { type: 'string' },
   group: { type: 'string' },
+  'recipes-to': { type: 'string' },
+  'lists-to': { type: 'string' },
   'password-stdin': { type: 'boolean' },
   'keep-tokens': { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const
 
 const FLAG_OPTIONS: Record<string, { type: 'boolean' }> = Object.fromEntries(
-  FLAG_NAMES.map((name) => [flagOption(name), { type: 'boolean' }]),
+  FLAG_NAMES.flatMap((name) => [
+    [flagOption(name), { type: 'boolean' }],
+    [`no-${flagOption(name)}`, { type: 'boolean' }],
+  ]),
 )
 
 function parse(args: string[]) {
@@ -44,105 +56,135 @@ async function readPassword(options: Options, io: CommandIo): Promise<Password> 
   return { text: line, isMadeUp: false }
 }
 
-function showPassword({ text, isMadeUp }: Password, io: CommandIo): void {
-  if (isMadeUp) io.write(`The password is ${text}`)
+/** The password is shown only when nobody else knows it. */
+const shownPassword = ({ text, isMadeUp }: Password) => (isMadeUp ? [`The password is ${text}`] : [])
+
+function check<S extends v.GenericSchema<unknown, unknown>>(
+  schema: S,
+  input: Record<string, unknown>,
+): v.InferOutput<S> {
+  const checked = checkForm(schema, input)
+  if (!checked.isValid) throw new WrongInput(checked.errors)
+  return checked.values
 }
 
-/** Sentences for what is wrong with each field. */
-function describe(fields: Record<string, string>): string {
-  const sentences = translateFields(i18nFor(DEFAULT_LOCALE), fields)
-  return Object.entries(sentences)
-    .map(([field, sentence]) => `${field}: ${sentence}`)
-    .join('\n')
+const marksOf = (user: Flags) =>
+  (user.admin ? (['admin'] as const) : FLAG_NAMES.filter((name) => user[name])).map(flagOption)
+
+/** An account as scripts read it. */
+function toData({ id, username, fullName, email, authMethod, group, ...rest }: User) {
+  const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, rest[name]]))
+  return { id, username, fullName, email, authMethod, group, ...flags }
 }
 
-function showList(services: Services, io: CommandIo): number {
-  for (const user of listAllUsers(services)) {
-    const flags = user.admin ? (['admin'] as const) : FLAG_NAMES.filter((name) => user[name])
-    const marks = [...flags.map(flagOption), ...(user.lockedAt === null ? [] : ['locked'])]
-    io.write([user.username, user.email, user.fullName, user.group, marks.join(',')].join('\t'))
+function list(services: Services): Answer {
+  const users = listAllUsers(services)
+  return {
+    lines: users.map((user) => {
+      const marks = [...marksOf(user), ...(user.lockedAt === null ? [] : ['locked'])]
+      return [user.username, user.email, user.fullName, user.group, marks.join(',')].join('\t')
+    }),
+    data: users.map((user) => ({ ...toData(user), lockedAt: user.lockedAt })),
   }
-  return 0
 }
 
-async function create(name: string, options: Options, services: Services, io: CommandIo): Promise<number> {
+/** The flags that the options give or take; others are not named. */
+function namedFlags(options: Options): Partial<Flags> {
+  const given = FLAG_NAMES.filter((flag) => flagOption(flag) in options).map((flag) => [flag, true])
+  const taken = FLAG_NAMES.filter((flag) => `no-${flagOption(flag)}` in options).map((flag) => [flag, false])
+  return Object.fromEntries([...given, ...taken])
+}
+
+async function create(name: string, options: Options, services: Services, io: CommandIo): Promise<Answer> {
   const password = await readPassword(options, io)
-  const checked = checkForm(v.object({ ...AccountInput.entries, password: NewPassword }), {
+  const account = check(v.object({ ...AccountInput.entries, password: NewPassword }), {
     username: name,
     fullName: options['full-name'] ?? name,
     email: options.email ?? '',
     password: password.text,
   })
-  if (!checked.isValid) {
-    io.writeError(describe(checked.errors))
-    return 1
+  const groupName = options.group ?? null
+  const user = await createAccount(services, { ...account, groupName, flags: namedFlags(options) })
+  const role = user.admin ? ' and is an administrator' : ''
+  return {
+    lines: [`${user.username} has an account in ${user.group}${role}.`, ...shownPassword(password)],
+    data: { ...toData(user), ...(password.isMadeUp && { password: password.text }) },
   }
-  const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, flagOption(flag) in options]))
-  const user = await createAccount(services, { ...checked.values, groupName: options.group ?? null, flags })
-  io.write(`${user.username} has an account in ${user.group}${user.admin ? ' and is an administrator' : ''}.`)
-  showPassword(password, io)
-  return 0
 }
 
-async function reset(name: string, options: Options, services: Services, io: CommandIo): Promise<number> {
+async function reset(name: string, options: Options, services: Services, io: CommandIo): Promise<Answer> {
   const { id } = findAccount(services, name)
   const password = await readPassword(options, io)
-  const checked = checkForm(v.object({ password: NewPassword }), { password: password.text })
-  if (!checked.isValid) {
-    io.writeError(describe(checked.errors))
-    return 1
-  }
+  check(v.object({ password: NewPassword }), { password: password.text })
   const keepApiTokens = options['keep-tokens'] === true
   const revoked = await resetPassword(services, id, password.text, { keepApiTokens })
-  io.write(`${name} has a new password and is logged out everywhere.`)
-  if (revoked > 0) io.write(`${revoked} API ${revoked === 1 ? 'token was' : 'tokens were'} revoked.`)
-  showPassword(password, io)
-  return 0
+  const tokens = `${revoked} API ${revoked === 1 ? 'token was' : 'tokens were'} revoked.`
+  return {
+    lines: [
+      `${name} has a new password and is logged out everywhere.`,
+      ...(revoked > 0 ? [tokens] : []),
+      ...shownPassword(password),
+    ],
+    data: { id, revokedTokens: revoked, ...(password.isMadeUp && { password: password.text }) },
+  }
 }
 
-function unlock(name: string, services: Services, io: CommandIo): number {
-  unlockAccount(services, name)
-  io.write(`${name} may log in again.`)
-  return 0
-}
-
-function dropSecondFactor(name: string, services: Services, io: CommandIo): number {
+function unlock(name: string, services: Services): Answer {
   const { id } = findAccount(services, name)
-  const was = removeSecondFactor(services, id)
-  io.write(was ? `${name} logs in with the password alone.` : `${name} has no second factor.`)
-  return 0
+  unlockAccount(services, name)
+  return { lines: [`${name} may log in again.`], data: { id } }
 }
 
-function run(args: string[], services: Services, io: CommandIo): number | Promise<number> {
-  const { values, positionals } = parse(args)
+function dropSecondFactor(name: string, services: Services): Answer {
+  const { id } = findAccount(services, name)
+  const hadOne = removeSecondFactor(services, id)
+  const line = hadOne ? `${name} logs in with the password alone.` : `${name} has no second factor.`
+  return { lines: [line], data: { id, hadOne } }
+}
+
+function setFlags(name: string, options: Options, services: Services): Answer | null {
+  const flags = namedFlags(options)
+  if (Object.keys(flags).length === 0) return null
+  const user = flagAccount(services, name, flags)
+  const marks = marksOf(user).join(', ') || 'nothing beyond everybody’s rights'
+  return { lines: [`${user.username} has now: ${marks}.`], data: toData(user) }
+}
+
+function move(name: string, options: Options, services: Services): Answer | null {
+  if (options.group === undefined) return null
+  const user = moveAccount(services, name, options.group)
+  return { lines: [`${user.username} belongs to ${user.group} now.`], data: toData(user) }
+}
+
+function remove(name: string, options: Options, services: Services): Answer {
+  const user = removeAccount(services, name, {
+    heir: options['recipes-to'] ?? null,
+    listHeir: options['lists-to'] ?? null,
+  })
+  return { lines: [`The account of ${user.username} is removed.`], data: toData(user) }
+}
+
+function run(
+  { values, positionals }: ReturnType<typeof parse>,
+  services: Services,
+  io: CommandIo,
+): Answer | null | Promise<Answer> {
   const [action, name, ...rest] = positionals
-  if (rest.length === 0) {
-    if (action === 'list' && name === undefined) return showList(services, io)
-    if (action === 'create' && name) return create(name, values, services, io)
-    if (action === 'reset-password' && name) return reset(name, values, services, io)
-    if (action === 'unlock' && name) return unlock(name, services, io)
-    if (action === 'remove-second-factor' && name) return dropSecondFactor(name, services, io)
-  }
-  io.writeError(USAGE.user)
-  return 2
+  if (rest.length > 0) return null
+  if (action === 'list' && name === undefined) return list(services)
+  if (!name) return null
+  if (action === 'create') return create(name, values, services, io)
+  if (action === 'password' || action === 'reset-password') return reset(name, values, services, io)
+  if (action === 'unlock') return unlock(name, services)
+  if (action === 'remove-second-factor') return dropSecondFactor(name, services)
+  if (action === 'flags') return setFlags(name, values, services)
+  if (action === 'move') return move(name, values, services)
+  if (action === 'remove') return remove(name, values, services)
+  return null
 }
 
-/**
- * `trivet user`: accounts by the operator's hand, also while the server runs. Returns the exit code: 0, 1 when it could not be
- * done, 2 for wrong usage.
- */
-export async function runUser(args: string[], services: Services, io: CommandIo): Promise<number> {
-  try {
-    return await run(args, services, io)
-  } catch (error) {
-    if (error instanceof AppError) {
-      io.writeError(describe(error.fields) || i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values))
-      return 1
-    }
-    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      io.writeError(`${error.message}\n${USAGE.user}`)
-      return 2
-    }
-    throw error
-  }
+/** `trivet user`: accounts by the operator's hand, also while the server runs. Returns the exit code, see `answerCommand`. */
+export function runUser(args: string[], services: Services, io: CommandIo): Promise<number> {
+  const isJson = args.includes('--json')
+  return answerCommand(async () => run(parse(args), services, io), { io, usage: USAGE.user, isJson })
 }

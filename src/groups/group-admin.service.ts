@@ -48,6 +48,16 @@ export function listGroupNames({ db }: Database): string[] {
   return listGroups(db, 1000).map(({ name }) => name)
 }
 
+/** All groups with their preferences, by name, for the operator's list; the first ten thousand. */
+export function listGroupsWithPreferences({ db }: Database): GroupWithPreferences[] {
+  const groups = listGroups(db, 10_000)
+  const preferences = preferencesOf(
+    db,
+    groups.map(({ id }) => id),
+  )
+  return groups.map((group) => ({ ...group, preferences: preferences.get(group.id) ?? null }))
+}
+
 /** Any group, by id. @throws not-found */
 export function getAnyGroup({ db }: Database, groupId: GroupId): GroupWithPreferences {
   const group = findGroup(db, groupId)

@@ -176,6 +176,19 @@ function groupAfter(services: Database, user: User, name: string | null | undefi
   return group.id
 }
 
+/** Tells the other slices that somebody leaves for another group; what is theirs stays without an owner. */
+function leaveGroup(tx: Ctx, user: User): void {
+  const listHeirId = listHeirOf(tx, user, tx.userId)
+  tx.publish('member-leaves', { userId: user.id, groupId: user.groupId, heirId: null, listHeirId })
+}
+
+/** Moves somebody to another group, in an open transaction. */
+export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
+  if (groupId === user.groupId) return
+  leaveGroup(tx, user)
+  writeUser(tx, { ...user, groupId })
+}
+
 /** Writes all of an account. @throws forbidden when nobody would be left who may do everything */
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
@@ -205,10 +218,7 @@ export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): Use
     refuseTaken(tx, account, userId, 'user.failed-to-update')
     const authMethod = (writer.admin && input.authMethod) || user.authMethod
     const groupId = groupAfter(tx, user, input.group)
-    if (groupId !== user.groupId) {
-      const listHeirId = listHeirOf(tx, user, tx.userId)
-      tx.publish('member-leaves', { userId, groupId: user.groupId, heirId: null, listHeirId })
-    }
+    if (groupId !== user.groupId) leaveGroup(tx, user)
     writeUser(tx, { ...user, ...account, ...flagsAfter(writer, user, input), authMethod, groupId })
     return getUser(tx, userId)
   })

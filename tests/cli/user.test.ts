@@ -105,14 +105,21 @@ test.each<[string[], string]>([
     ['create', 'tom', '--email', 'ines@example.com', '--group', 'Linden House'],
     'email: This e-mail address is taken',
   ],
-  [['create', 'tom', '--email', 'tom@example.com', '--group', 'Nowhere'], 'Group not found'],
-  [['create', 'tom', '--email', 'tom@example.com'], 'Group not found'],
+  [['create', 'tom', '--email', 'tom@example.com', '--group', 'Nowhere'], 'group: Group not found'],
+  [['create', 'tom', '--email', 'tom@example.com'], 'group: Group not found'],
   [
     ['create', 'tom', '--email', 'tom@example.com', '--password-stdin'],
     'password: Must Be At Least 8 Characters',
   ],
   [['reset-password', 'nobody'], 'User not found'],
   [['unlock', 'nobody'], 'User not found'],
+  [
+    ['flags', 'mara', '--no-admin'],
+    'Somebody must be able to do everything: this is the last administrator.',
+  ],
+  [['remove', 'mara'], 'Somebody must be able to do everything: this is the last administrator.'],
+  [['move', 'jonas', '--group', 'Nowhere'], 'Group not found'],
+  [['remove', 'jonas', '--recipes-to', 'ines'], 'Not found.'],
 ])('%j cannot be done', async (args, sentence) => {
   const kitchen = seedKitchen()
   const { code, err } = await trivetUser(kitchen, args, 'short\n')
@@ -153,7 +160,9 @@ test.each([
   [['list', 'x']],
   [['create']],
   [['unlock', 'a', 'b']],
-  [['remove', 'jonas']],
+  [['remove']],
+  [['flags', 'jonas']],
+  [['move', 'jonas']],
   [['list', '--frob']],
 ])('%j is explained', async (args) => {
   const { code, err } = await trivetUser(seedKitchen(), args)
@@ -166,4 +175,43 @@ test('remove-second-factor lets somebody in with the password alone', async () =
   expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('password alone')
   expect((await trivetUser(kitchen, ['remove-second-factor', 'jonas'])).out).toContain('no second factor')
   expect((await trivetUser(kitchen, ['remove-second-factor', 'nobody'])).code).toBe(1)
+})
+
+test('flags gives and takes permissions', async () => {
+  const kitchen = seedKitchen()
+  const { out } = await trivetUser(kitchen, ['flags', 'ines', '--no-can-manage', '--no-advanced'])
+  expect(out).toBe('ines has now: can-invite, can-organize.')
+  await trivetUser(kitchen, ['flags', 'jonas', '--admin'])
+  const jonas = listAllUsers(kitchen.services).find(({ username }) => username === 'jonas')!
+  expect(jonas).toMatchObject({ admin: true, canManage: true })
+})
+
+test('move brings somebody into another group, remove takes them away, both also the first administrator', async () => {
+  const kitchen = seedKitchen()
+  await trivetUser(kitchen, ['flags', 'jonas', '--admin'])
+  expect((await trivetUser(kitchen, ['move', 'mara', '--group', 'Harbour Street'])).out).toBe(
+    'mara belongs to Harbour Street now.',
+  )
+  await kitchen.request('/api/recipes', { method: 'POST', as: kitchen.mara, json: { name: 'Soup' } })
+  const { out } = await trivetUser(kitchen, ['remove', 'mara', '--recipes-to', 'ines'])
+  expect(out).toBe('The account of mara is removed.')
+  const soup = await (await kitchen.request('/api/recipes/soup', { as: kitchen.other })).json()
+  expect(soup.userId).toBe(kitchen.other.userId)
+})
+
+test('scripts read one line of JSON', async () => {
+  const kitchen = seedKitchen()
+  const users = JSON.parse((await trivetUser(kitchen, ['list', '--json'])).out)
+  expect(users[1]).toEqual({
+    id: kitchen.jonas.userId,
+    username: 'jonas',
+    fullName: 'Jonas',
+    email: 'jonas@example.com',
+    authMethod: 'Mealie',
+    group: 'Linden House',
+    ...NO_FLAGS,
+    lockedAt: null,
+  })
+  const made = JSON.parse((await trivetUser(kitchen, ['password', 'jonas', '--json'])).out)
+  expect(made).toEqual({ id: kitchen.jonas.userId, revokedTokens: 1, password: expect.any(String) })
 })
