@@ -17,6 +17,7 @@ import { DEVICE_PAGES } from '../auth/devices/devices.pages'
 import { LOGIN_ROUTES } from '../auth/login/login.api'
 import { LOGIN_PAGES } from '../auth/login/login.pages'
 import { OIDC_ROUTES } from '../auth/oidc/oidc.api'
+import { PASSKEY_PAGES } from '../auth/passkeys/passkeys.pages'
 import { PROFILE_PAGES } from '../auth/profile.pages'
 import { PASSWORD_RESET_ROUTES } from '../auth/reset/password-reset.api'
 import { PASSWORD_RESET_PAGES } from '../auth/reset/password-reset.pages'
@@ -203,6 +204,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...GROUP_ADMIN_PAGES,
   ...DEVICE_PAGES,
   ...SECOND_FACTOR_PAGES,
+  ...PASSKEY_PAGES,
   ...TASK_PAGES,
   ...MAINTENANCE_PAGES,
   ...homePages(HOME_SHELVES),

@@ -136,6 +136,9 @@ export function ProfileView({ values, isAdvanced, tokenCount, picture, errors }:
             <LinkButton icon="log-out" href={urls.devices()}>
               {i18n._('session.manage')}
             </LinkButton>
+            <LinkButton icon="key-round" href={urls.passkeys()}>
+              {i18n._('passkey.passkeys')}
+            </LinkButton>
             <LinkButton icon="key-round" href={urls.secondFactor()}>
               {i18n._('second-factor.title')}
             </LinkButton>

@@ -32,6 +32,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     isSlow: true,
   },
   'GET /login/provider': { query: () => ({ next: '/docs' }) },
+  'POST /login/passkey': { form: () => ({ credential: '{}' }), status: 401 },
   'GET /login/code': {},
   'POST /login/code': { form: () => ({ code: '123456' }), status: 401 },
   'POST /logout': { form: () => ({}) },
@@ -137,6 +138,16 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   },
   'GET /user/profile/second-factor': {},
   'POST /user/profile/second-factor': { form: () => ({ form: 'begin' }) },
+  'GET /user/profile/passkeys': {},
+  'POST /user/profile/passkeys': { form: () => ({ name: 'Phone', credential: '{}' }), status: 422 },
+  'POST /user/profile/passkeys/:id': {
+    params: ({ passkeyId }) => ({ id: passkeyId }),
+    form: () => ({ name: 'Tablet' }),
+  },
+  'POST /user/profile/passkeys/:id/delete': {
+    params: ({ passkeyId }) => ({ id: passkeyId }),
+    form: () => ({}),
+  },
   'GET /user/profile/devices': {},
   'POST /user/profile/devices/log-out': { form: () => ({}) },
   'POST /user/profile/devices/:id/log-out': {

@@ -62,6 +62,7 @@ export interface Things {
   shareId: string
   apiTokenId: string
   sessionId: string
+  passkeyId: string
   taskId: string
   reportId: string
   operationId: string
@@ -156,6 +157,19 @@ function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): s
   const username = `${mark.toLowerCase()}-friend`
   const person = { username, fullName: `Friend of ${mark}`, email: `${username}@example.com` }
   return createUser(services, { ...person, ...NO_FLAGS, groupId, passwordHash: null }).id
+}
+
+/** A passkey that opens nothing. */
+function addPasskey({ services }: DiskKitchen, { userId }: Ctx, mark: string): string {
+  const id = Buffer.from(`${mark} passkey`).toString('base64url')
+  services.db.run(
+    `INSERT INTO passkeys (id, user_id, name, public_key, algorithm, sign_count, created_at)
+     VALUES (?1, ?2, ?3, x'00', -7, 0, '2026-11-21T10:00:00.000000Z')`,
+    id,
+    userId,
+    `${mark} phone`,
+  )
+  return id
 }
 
 /** A browser in which somebody is logged in. */
@@ -324,6 +338,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),
     sessionId: addSession(kitchen, as),
+    passkeyId: addPasskey(kitchen, as, mark),
     taskId: addFailedTask(kitchen, as, mark),
     reportId: addReport(as, mark),
     operationId: lastOperation(as)!,

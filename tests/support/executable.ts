@@ -24,6 +24,8 @@ export interface StartOptions {
   /** An existing folder with the executable and its data, to start it again. */
   folder?: string
   basePath?: string
+  /** The name by which browsers know it, `localhost`, where an address of numbers will not do. */
+  domain?: string
   /** A limit of the shell's `ulimit`, such as `-n 64`. */
   limit?: string
 }
@@ -73,6 +75,7 @@ export async function startTrivet({
   env = {},
   folder = bareFolder(),
   basePath = '',
+  domain,
   limit,
 }: StartOptions = {}): Promise<RunningTrivet> {
   const port = freePort()
@@ -85,7 +88,9 @@ export async function startTrivet({
     env: bareEnvironment({
       TRIVET_HOST: '127.0.0.1',
       TRIVET_PORT: String(port),
-      ...(basePath === '' ? {} : { TRIVET_BASE_URL: `${host}${basePath}` }),
+      ...(basePath === '' && domain === undefined
+        ? {}
+        : { TRIVET_BASE_URL: `http://${domain ?? '127.0.0.1'}:${port}${basePath}` }),
       ...env,
     }),
   })

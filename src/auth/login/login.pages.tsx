@@ -10,6 +10,7 @@ import { urls } from '../../urls'
 import { beginProviderLogin } from '../oidc/flow.service'
 import { oidcSettings } from '../oidc/oidc.rules'
 import { logInFromProvider, logoutElsewhere } from '../oidc/provider-session.service'
+import { beginPasskeyLogin, logInByPasskey } from '../passkeys/passkey.service'
 import { endSession, startSession } from '../session-cookie.service'
 import { CodeNeeded, logIn } from './login.service'
 import { LoginView } from './login.view'
@@ -43,6 +44,7 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
         groupName={onlyGroup(scope.services)?.name ?? null}
         {...typed}
         provider={provider}
+        passkey={beginPasskeyLogin(scope.services)}
         maySignUp={config.allowSignup}
         error={message}
       />
@@ -136,6 +138,15 @@ export const LOGIN_PAGES: PageRoute[] = [
         keepPending(scope, { userId: error.userId, door: error.door, remember, next })
         return seeOther(urls.loginCode())
       }
+    })
+  }),
+  publicPage({ method: 'POST', path: '/login/passkey', maxBytes: FORM_BYTES }, async ({ scope, form }) => {
+    const sent = await form()
+    const next = localPath(formText(sent, 'next'))
+    return orForm(scope, { ...NOTHING_TYPED, next }, async () => {
+      const userId = await logInByPasskey(scope, formText(sent, 'credential'))
+      startSession(scope, userId, 'browser', true)
+      return afterLogin(scope, next)
     })
   }),
   publicPage({ path: '/login/code' }, ({ scope }) =>

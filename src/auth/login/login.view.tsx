@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
@@ -18,13 +19,15 @@ export interface LoginViewProps {
   provider: string | null
   /** Anybody may make an account; otherwise there is only the way by invitation. */
   maySignUp: boolean
+  /** What the browser needs to find a passkey; null where there cannot be any. */
+  passkey: { rpId: string; challenge: string } | null
   /** Why the last try was refused, translated. */
   error: string | null
 }
 
 /** Logging in: two fields, and what went wrong the last time. */
 export function LoginView(props: LoginViewProps) {
-  const { groupName, username, remember, next, provider, maySignUp, error } = props
+  const { groupName, username, remember, next, provider, passkey, maySignUp, error } = props
   const { i18n } = useLingui()
   const lead =
     groupName === null
@@ -67,6 +70,26 @@ export function LoginView(props: LoginViewProps) {
           {i18n._('user.log-in')}
         </Button>
       </form>
+      {passkey && (
+        <form
+          method="post"
+          action={urls.passkeyLogin()}
+          hidden
+          data-passkey="get"
+          data-challenge={passkey.challenge}
+          data-domain={passkey.rpId}
+        >
+          <input type="hidden" name="credential" />
+          {next !== null && <input type="hidden" name="next" value={next} />}
+          <p className="error" data-failed="" hidden role="alert">
+            {i18n._('passkey.refused')}
+          </p>
+          <Button type="submit" size="large" icon="key-round">
+            {i18n._('passkey.log-in')}
+          </Button>
+          <Enhancer name="auth/passkey" />
+        </form>
+      )}
       {provider !== null && (
         <LinkButton size="large" href={urls.providerLogin(next)}>
           {i18n._('oidc.log-in-with', { provider })}

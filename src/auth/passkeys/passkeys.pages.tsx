@@ -1,0 +1,79 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { ACCOUNT_LIMIT } from '../session-cookie.service'
+import { PasskeyForm } from './passkey.schema'
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './passkey.service'
+import { PasskeysView } from './passkeys.view'
+
+const FORM_BYTES = 64 * 1024
+
+function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}): Page {
+  const { userId, actor } = ctx
+  const ceremony = beginPasskey(ctx)
+  return {
+    title: scope.i18n._('passkey.passkeys'),
+    styles: 'plain',
+    status: Object.keys(fields).length > 0 ? 422 : 200,
+    width: 'narrow',
+    place: 'profile',
+    body: (
+      <PasskeysView
+        passkeys={listOwnPasskeys(ctx)}
+        ceremony={ceremony && { ...ceremony, userId, username: actor.username, fullName: actor.fullName }}
+        error={translateFields(scope.i18n, fields).name}
+      />
+    ),
+  }
+}
+
+function done(scope: RequestScope, messageId: string): Response {
+  leaveNotice(scope, { tone: 'success', messageId })
+  return seeOther(urls.passkeys())
+}
+
+/** One's passkeys: made by the browser's script, named and removed by plain forms. */
+export const PASSKEY_PAGES: PageRoute[] = [
+  page({ path: '/user/profile/passkeys' }, ({ scope, ctx }) => show(scope, ctx)),
+  page(
+    { method: 'POST', path: '/user/profile/passkeys', maxBytes: FORM_BYTES },
+    async ({ scope, ctx, form }) => {
+      const sent = await form()
+      limitRate(scope, 'passkeys', ACCOUNT_LIMIT, ctx.userId)
+      const checked = checkForm(PasskeyForm, { name: formText(sent, 'name') })
+      if (!checked.isValid) return show(scope, ctx, checked.errors)
+      try {
+        await addPasskey(ctx, checked.values.name, formText(sent, 'credential'))
+        return done(scope, 'passkey.added')
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'invalid') return show(scope, ctx, error.fields)
+        throw error
+      }
+    },
+  ),
+  page(
+    { method: 'POST', path: '/user/profile/passkeys/:id', maxBytes: FORM_BYTES },
+    async ({ scope, ctx, params, form }) => {
+      const checked = checkForm(PasskeyForm, { name: formText(await form(), 'name') })
+      if (!checked.isValid) return show(scope, ctx, checked.errors)
+      renameOwnPasskey(ctx, params.id ?? '', checked.values.name)
+      return done(scope, 'passkey.renamed')
+    },
+  ),
+  page({ method: 'POST', path: '/user/profile/passkeys/:id/delete' }, ({ scope, ctx, params }) => {
+    removeOwnPasskey(ctx, params.id ?? '')
+    return done(scope, 'passkey.removed')
+  }),
+]

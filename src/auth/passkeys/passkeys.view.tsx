@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
+import { Moment, RowAction } from '../../ui/table.ui'
+import { urls } from '../../urls'
+
+export interface PasskeyView {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+interface PasskeysViewProps {
+  passkeys: readonly PasskeyView[]
+  /** What the browser needs for a new key; null where this server's address cannot have any. */
+  ceremony: { rpId: string; challenge: string; userId: string; username: string; fullName: string } | null
+  error: string | undefined
+}
+
+function AddForm({
+  ceremony,
+  error,
+}: Pick<PasskeysViewProps, 'error'> & { ceremony: NonNullable<PasskeysViewProps['ceremony']> }) {
+  const { i18n } = useLingui()
+  return (
+    <form
+      method="post"
+      action={urls.passkeys()}
+      data-passkey="create"
+      data-challenge={ceremony.challenge}
+      data-domain={ceremony.rpId}
+      data-user={ceremony.userId}
+      data-username={ceremony.username}
+      data-full-name={ceremony.fullName}
+    >
+      <input type="hidden" name="credential" />
+      <TextField
+        label={i18n._('passkey.name')}
+        name="name"
+        hint={i18n._('passkey.name-hint')}
+        autoComplete="off"
+        required
+        error={error}
+      />
+      <p className="error" data-failed="" hidden role="alert">
+        {i18n._('passkey.not-made')}
+      </p>
+      <p className="quiet" data-without="">
+        {i18n._('passkey.needs-script')}
+      </p>
+      <Button type="submit" kind="primary" icon="key-round" hidden data-with="">
+        {i18n._('passkey.add')}
+      </Button>
+      <Enhancer name="auth/passkey" />
+    </form>
+  )
+}
+
+/** One's passkeys, each with its name and last use, and the way to a new one. */
+export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('passkey.passkeys')}</h1>
+          <p>{i18n._('passkey.lead')}</p>
+        </div>
+        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
+          {i18n._('user.profile')}
+        </LinkButton>
+      </header>
+      <div className="sheet">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <section key={id} aria-label={name}>
+            <form method="post" action={urls.passkey(id)}>
+              <TextField
+                id={`name-${id}`}
+                label={i18n._('passkey.name')}
+                name="name"
+                defaultValue={name}
+                autoComplete="off"
+                required
+              />
+              <p className="quiet">
+                {i18n._('session.since')} <Moment at={createdAt} isDay />
+                {lastUsedAt !== null && (
+                  <>
+                    {' · '}
+                    {i18n._('session.last-used')} <Moment at={lastUsedAt} isDay />
+                  </>
+                )}
+              </p>
+              <Button type="submit">{i18n._('general.save')}</Button>
+            </form>
+            <RowAction
+              action={urls.deletePasskey(id)}
+              icon="trash-2"
+              label={i18n._('passkey.remove-named', { name })}
+            >
+              {i18n._('general.delete')}
+            </RowAction>
+          </section>
+        ))}
+        <section aria-labelledby="new-passkey">
+          <h2 id="new-passkey">{i18n._('passkey.new')}</h2>
+          {ceremony ? <AddForm ceremony={ceremony} error={error} /> : <p>{i18n._('passkey.needs-https')}</p>}
+        </section>
+      </div>
+    </>
+  )
+}
