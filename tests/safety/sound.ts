@@ -4,8 +4,12 @@ import { expect } from 'bun:test'
 const INSIDE =
   /\bat [\w.<>[\] ]+ \([^)]*:\d+:\d+\)|\b(SQLITE_[A-Z]+|SQLiteError|TypeError|RangeError|SyntaxError|ValiError|ReferenceError)\b|\bnode_modules\b|\/src\/\w+\/|no such (table|column)|near "[^"]*": syntax error/
 
-/** The reference answers with 500 and these words: a merge that cannot be done (api.md §10), a provider that is not there (api-config §4). */
-const DEMANDED = /^(Failed to merge (foods|units)|Could not initialize OAuth client)$/
+/**
+ * The reference answers with 500 and these words: a merge that cannot be done (api.md §10), a provider that is not there (api-config §4),
+ * a new password for somebody unknown (api.md §12).
+ */
+const DEMANDED =
+  /^(Failed to merge (foods|units)|Could not initialize OAuth client|error while generating reset token)$/
 
 /** An answer that says what is wrong with the call, or does it: never an error of ours, never anything of the inside. */
 export async function expectSound(response: Response, of: string): Promise<void> {
@@ -18,8 +22,8 @@ export async function expectSound(response: Response, of: string): Promise<void>
 
 function isDemanded(text: string): boolean {
   try {
-    const body: { detail?: unknown } = JSON.parse(text)
-    return typeof body.detail === 'string' && DEMANDED.test(body.detail)
+    const { detail }: { detail?: string | { message?: unknown } } = JSON.parse(text)
+    return DEMANDED.test(String(typeof detail === 'object' ? detail?.message : detail))
   } catch {
     return false
   }
