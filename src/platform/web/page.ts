@@ -33,8 +33,8 @@ export interface Page extends Placing, Content {
 export interface KeptPage extends Placing {
   kept: {
     pages: PageCache
-    /** Everything that the content depends on besides language and theme, such as the version of its data. */
-    key: readonly unknown[]
+    /** Everything that the content depends on besides language and theme, such as the version of its data; as JSON where that is known. */
+    key: readonly unknown[] | string
     /** Strangers may share it on the way; a member's page stays private. */
     isPublic: boolean
     /** One of many forms of a page; see `PageRequest`. */

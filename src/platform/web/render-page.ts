@@ -34,7 +34,8 @@ export function renderKeptPage(
   { kept: { pages, key, isPublic, isVariant, lane }, draw }: KeptPage,
   frame: Frame,
 ): Promise<Response> {
-  const whole = JSON.stringify([locale, theme, urls.basePath(), frame.key, ...key])
+  const json = typeof key === 'string' ? key : JSON.stringify(key)
+  const whole = `${locale}\n${theme}\n${urls.basePath()}\n${JSON.stringify(frame.key)}\n${json}`
   // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
   const headers = isPublic ? { 'cache-control': 'public, no-cache' } : memberHeaders()
   const asked = { db: services.db, request, key: whole, isVariant, lane, headers }

@@ -59,6 +59,6 @@ export function readableRecipe(call: PageCall): ReadableRecipe {
     groupScope: open.scope,
     isMember: false,
     read: () => getPublicRecipe(open.scope, open.slug),
-    kept: (key, amount) => keptForVisitors(call, key, amount),
+    kept: (key, amount) => keptForVisitors(call, key, amount !== null),
   }
 }

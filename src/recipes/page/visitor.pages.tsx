@@ -1,3 +1,4 @@
+import { createCache } from '../../platform/cache/cache'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
 import type { KeptPage, PageAnswer } from '../../platform/web/page'
@@ -19,14 +20,14 @@ export const VISITOR_PAGES = createPageCache({ maxBytes: 6 * 1024 * 1024 })
 /** How a page that anybody may read is kept. Strangers wait their turn, so that nobody who is signed in ever waits for them. */
 export function keptForVisitors(
   { scope }: PageCall,
-  key: readonly unknown[],
-  amount: ChosenAmount | null,
+  key: readonly unknown[] | string,
+  isVariant: boolean,
 ): KeptPage['kept'] {
   return {
     pages: VISITOR_PAGES,
     key,
     isPublic: scope.actor === null,
-    isVariant: amount !== null,
+    isVariant,
     lane: scope.actor === null ? () => scope.clientAddress : null,
   }
 }
@@ -57,26 +58,46 @@ async function drawVisitorPage(
   }
 }
 
+interface KnownAddress {
+  key: string
+  isVariant: boolean
+}
+
+// What an address of strangers stands for: a link that goes round is understood once between two writes.
+const addressCache = createCache<KnownAddress>({ maxBytes: 1024 * 1024, topics: ['any-write'] })
+/** What parts say of themselves may change with the time of day. */
+const UNDERSTOOD_MS = 60_000
+
 /** A public recipe for people who are not of its group: without script, kept until it changes (settled.md, "Seen by visitors"). */
 export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePart[]): Promise<PageAnswer> {
   const { scope, params, query } = call
+  const { services, url, actor } = scope
   const [groupSlug, slug] = [params.group!, params.slug!]
-  const found = getOpenRecipe(scope.services, groupSlug, slug)
-  if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
-  const amount = chosenAmount(query)
-  const units = unitsOf(call)
-  const reader = { ...found.scope, scope, group: groupSlug, isMember: false }
-  const partVersions = parts.map((part) => part.version?.(reader))
+  const minute = Math.floor(services.clock.now().getTime() / UNDERSTOOD_MS)
+  const address = `${minute}\n${url.pathname}${url.search}`
+  // Members of other groups choose units by their cookie.
+  const known = actor === null ? addressCache.of(services) : undefined
+  let asked = known?.get(address)
+  if (!asked) {
+    const found = getOpenRecipe(services, groupSlug, slug)
+    if (found.slug !== slug) return seeOther(urls.recipe(groupSlug, found.slug, Object.fromEntries(query)))
+    const reader = { ...found.scope, scope, group: groupSlug, isMember: false }
+    const partVersions = parts.map((part) => part.version?.(reader))
+    const amount = chosenAmount(query)
+    asked = {
+      key: JSON.stringify(['visitor', found.version, partVersions, amount, unitsOf(call)]),
+      isVariant: amount !== null || query.has('units'),
+    }
+    known?.set(address, asked)
+  }
   return {
-    kept: keptForVisitors(
-      call,
-      ['visitor', found.version, partVersions, amount, units],
-      amount ?? (query.has('units') ? { scale: 1 } : null),
-    ),
+    kept: keptForVisitors(call, asked.key, asked.isVariant),
     draw: async () => {
+      const found = getOpenRecipe(services, groupSlug, slug)
+      const reader = { ...found.scope, scope, group: groupSlug, isMember: false }
       const recipe = getPublicRecipe(found.scope, slug)
       const inserts = await drawParts(parts, reader, recipe)
-      return drawVisitorPage(call, groupSlug, recipe, amount, units, inserts)
+      return drawVisitorPage(call, groupSlug, recipe, chosenAmount(query), unitsOf(call), inserts)
     },
   }
 }
