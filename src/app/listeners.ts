@@ -1,6 +1,6 @@
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { followHistory } from '../history/record.service'
-import { bringActionsBack } from '../integrations/recipe-action.service'
+import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import { followPantries } from '../parser/pantry.service'
@@ -20,6 +20,7 @@ import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.servic
 export function registerListeners(services: Services): void {
   joinRecipes()
   bringActionsBack()
+  offerActionsOnCards(services)
   // Before whoever moves what a merge or a deletion takes away.
   followHistory(services)
   followMerges(services)

@@ -4,24 +4,17 @@ import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
+import { ActionLinks } from '../ui/menu.ui'
 import { urls } from '../urls'
-import { actionGeneration, addressFor, listAllActions, sendRecipe } from './recipe-action.service'
-import { ActionMenu } from './recipe-action.ui'
+import { actionGeneration, actionLinks, sendRecipe } from './recipe-action.service'
 
 /** Actions of the group in the menu of a recipe: links open beside it, the others are posted by the server. */
 export const ACTION_PART: RecipePart = {
   version: (reader) => actionGeneration(reader),
   draw({ scope, db, groupId, group, isMember }, recipe) {
     if (!isMember) return {}
-    const { config } = scope.services
-    const actions = listAllActions({ db, groupId }).map((action) => ({
-      id: action.id,
-      title: action.title,
-      href: action.actionType === 'link' ? addressFor(config, group, action, recipe) : null,
-    }))
-    return actions.length === 0
-      ? {}
-      : { menu: <ActionMenu group={group} slug={recipe.slug} actions={actions} /> }
+    const actions = actionLinks(scope.services.config, { db, groupId }, group)(recipe)
+    return actions.length === 0 ? {} : { menu: <ActionLinks actions={actions} /> }
   },
 }
 

@@ -1,15 +1,17 @@
+import { groupSlugOf } from '../groups/group.service'
 import { reviveActionsBy } from '../history/gone.service'
 import { noteDeleted } from '../history/operation.service'
 import { bump, generation } from '../platform/cache/cache'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
-import type { Ctx, GroupScope } from '../platform/context'
+import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { newId } from '../platform/ids'
 import { limitUse } from '../platform/rate-limit'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { recipeJson } from '../recipes/recipe/recipe.service'
+import { readCardActionsBy } from '../search/recipe-card.service'
 import { urls } from '../urls'
 import { actionAddress } from './recipe-action.rules'
 import type { RecipeAction, RecipeActionId, RecipeActionInput } from './recipe-action.schema'
@@ -100,6 +102,23 @@ export function addressFor(
 ): string {
   const url = `${baseUrl?.origin ?? ''}${urls.recipe(group, recipe.slug)}`
   return actionAddress(action.url, { url, id: recipe.id, slug: recipe.slug })
+}
+
+/** The group's actions as lines of a menu, for each of its recipes; one statement. @param group its slug */
+export function actionLinks(config: Pick<Config, 'baseUrl'>, scope: GroupScope, group: string) {
+  const actions = listAllActions(scope)
+  return (recipe: { id: string; slug: string }) =>
+    actions.map((action) => ({
+      id: action.id,
+      title: action.title,
+      href: action.actionType === 'link' ? addressFor(config, group, action, recipe) : null,
+      sendTo: urls.recipeAction(group, recipe.slug, action.id),
+    }))
+}
+
+/** The menus of cards have the group's actions, too. Called once, when the services are made. */
+export function offerActionsOnCards({ config }: Pick<Services, 'config'>): void {
+  readCardActionsBy((scope) => actionLinks(config, scope, groupSlugOf(scope, scope.groupId)))
 }
 
 /**

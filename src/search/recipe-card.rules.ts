@@ -9,6 +9,15 @@ export interface CoverCardView {
   tint: number
 }
 
+/** A line of a card's menu that leads elsewhere, or has the recipe sent there. */
+export interface CardAction {
+  id: string
+  title: string
+  /** Null for what the server sends. */
+  href: string | null
+  sendTo: string
+}
+
 /** A recipe of a list. */
 export interface RecipeCardView {
   id: string
@@ -29,4 +38,6 @@ export interface RecipeCardView {
   rating: number | null
   /** Among the reader's favourites. */
   isFavorite: boolean
+  /** What the group does with its recipes elsewhere; nothing for strangers. */
+  actions: readonly CardAction[]
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { shortTime } from '../measures/short-time.rules'
 import { FavoriteChoice, Stars } from '../ratings/rating.ui'
 import { Icon } from '../ui/icon.ui'
-import { Menu, MenuButton } from '../ui/menu.ui'
+import { ActionLinks, Menu, MenuButton } from '../ui/menu.ui'
 import { Photo } from '../ui/photo.ui'
 import { urls } from '../urls'
 import { Marked } from './found/marked.ui'
@@ -37,8 +37,7 @@ export interface RecipeCardProps {
 /** One recipe in a grid: photograph, name, a line of text, time, and a menu. On a phone it is a row. */
 export function RecipeCard({ group, recipe, canEdit, first, words = [] }: RecipeCardProps) {
   const { i18n } = useLingui()
-  const { id, slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
-  const menu = `menu-${id}`
+  const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
   return (
     <article className="recipe-card">
@@ -85,20 +84,28 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
           </span>
         )}
       </p>
-      {canEdit && (
-        <>
-          <span className="more">
-            <MenuButton
-              menu={menu}
-              kind="quiet"
-              icon="ellipsis"
-              label={i18n._('recipe.more-for', { name })}
-            />
-          </span>
-          <Menu id={menu}>
-            <a href={urls.recipeCook(group, slug)}>
-              <Icon name="cooking-pot" /> {i18n._('recipe.cook')}
-            </a>
+      <CardMenu group={group} recipe={recipe} canEdit={canEdit} />
+    </article>
+  )
+}
+
+/** What one can do to a recipe without opening it; strangers print it. */
+function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'recipe' | 'canEdit'>) {
+  const { i18n } = useLingui()
+  const { id, slug, name, isFavorite } = recipe
+  const menu = `menu-${id}`
+  const paper = urls.recipePrint(group, slug)
+  return (
+    <>
+      <span className="more">
+        <MenuButton menu={menu} kind="quiet" icon="ellipsis" label={i18n._('recipe.more-for', { name })} />
+      </span>
+      <Menu id={menu}>
+        <a href={urls.recipeCook(group, slug)}>
+          <Icon name="cooking-pot" /> {i18n._('recipe.cook')}
+        </a>
+        {canEdit && (
+          <>
             <a href={urls.recipeEdit(group, slug)}>
               <Icon name="pencil-line" /> {i18n._('general.edit')}
             </a>
@@ -109,9 +116,16 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
             <a href={urls.planRecipe(group, slug)}>
               <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}
             </a>
-            <a href={urls.recipePrint(group, slug)}>
-              <Icon name="printer" /> {i18n._('recipe.print')}
-            </a>
+          </>
+        )}
+        <a href={paper}>
+          <Icon name="printer" /> {i18n._('recipe.print')}
+        </a>
+        <a href={`${paper}#print-form`}>
+          <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
+        </a>
+        {canEdit && (
+          <>
             <a href={urls.recipeDuplicate(group, slug)}>
               <Icon name="copy" /> {i18n._('recipe.duplicate')}
             </a>
@@ -121,13 +135,14 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
             <a href={urls.api.recipeZip(slug)} download="">
               <Icon name="download" /> {i18n._('share.download')}
             </a>
+            <ActionLinks actions={recipe.actions} />
             <hr />
             <a href={urls.recipeDelete(group, slug)} data-kind="danger">
               <Icon name="trash-2" /> {i18n._('general.delete')}
             </a>
-          </Menu>
-        </>
-      )}
-    </article>
+          </>
+        )}
+      </Menu>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.ui'
+import { Icon } from './icon.ui'
 
 /** A button that opens the menu with this id. */
 export function MenuButton({ menu, ...button }: ButtonProps & { menu: string }) {
@@ -18,5 +19,31 @@ export function Menu({ id, children }: MenuProps) {
     <div className="menu" id={id} popover="auto">
       {children}
     </div>
+  )
+}
+
+export interface ActionLink {
+  id: string
+  title: string
+  /** Where it opens; null for what the server sends. */
+  href: string | null
+  /** Where a form asks the server to send it. */
+  sendTo: string
+}
+
+/** Lines of a menu that lead elsewhere, or have something sent there. */
+export function ActionLinks({ actions }: { actions: readonly ActionLink[] }) {
+  return actions.map(({ id, title, href, sendTo }) =>
+    href === null ? (
+      <form key={id} method="post" action={sendTo}>
+        <button type="submit">
+          <Icon name="upload" /> {title}
+        </button>
+      </form>
+    ) : (
+      <a key={id} href={href} target="_blank" rel="noopener noreferrer">
+        <Icon name="link" /> {title}
+      </a>
+    ),
   )
 }

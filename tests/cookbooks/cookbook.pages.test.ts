@@ -102,6 +102,8 @@ test('strangers see public recipes of public cookbooks where they may read, and 
   expect(html).toContain('Open pie')
   expect(html).not.toContain('Secret stew')
   expect(html).not.toContain('<script')
+  expect(html).toContain('/r/open-pie/print#print-form')
+  expect(html).not.toContain('edit=true')
   expect((await look(`${SHELF}/closed`))[0]).toBe(404)
   expect((await look('/g/harbour-street/cookbooks/theirs'))[0]).toBe(404)
   const member = await kitchen.request(`${SHELF}/open`, { as: kitchen.mara })

@@ -110,3 +110,21 @@ test('home asks the database the same number of questions, whatever stands on it
   // What was written is tidied up between the answers, which may add to the count of whoever comes then.
   await eventually(async () => expect(await asked()).toBe(before))
 })
+
+test('the menu of a card has what the group does with its recipes elsewhere', async () => {
+  const { request, mara } = seedKitchen()
+  await request('/api/recipes', { method: 'POST', as: mara, json: { name: 'Soup' } })
+  for (const [title, actionType] of [
+    ['Read it elsewhere', 'link'],
+    ['Send it away', 'post'],
+  ]) {
+    const json = { title, actionType, url: 'https://example.com/?r=${slug}' }
+    await request('/api/groups/recipe-actions', { method: 'POST', as: mara, json })
+  }
+  const html = await (await request('/g/linden-house', { as: mara })).text()
+  expect(html).toContain('href="https://example.com/?r=soup" target="_blank"')
+  expect(html).toMatch(
+    /<form action="\/g\/linden-house\/r\/soup\/actions\/[^"]+" method="post">.*?Send it away/,
+  )
+  expect(html).toContain('href="/g/linden-house/r/soup/print#print-form"')
+})

@@ -39,6 +39,7 @@ const home: HomeViewProps = {
       tint: 3,
       rating: 4,
       isFavorite: true,
+      actions: [],
       totalTime: '2 h',
     },
   ],
