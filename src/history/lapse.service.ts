@@ -2,17 +2,37 @@ import { toTimestamp } from '../platform/clock'
 import type { Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { timeSlices } from '../platform/time-slices'
+import { forgetUnnamedFiles } from '../recipes/image/asset.service'
 import { forgetKeptPicture } from '../recipes/image/image.service'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import { deleteOperations } from './operation.store'
 import { toMicros } from './record.service'
-import { deleteRevisions, isImageNamed, lapsedRevisions } from './revision.store'
+import { assetPatches, deleteRevisions, isImageNamed, lapsedRevisions } from './revision.store'
+import { takeRowsBack } from './rows-patch.rules'
 
 const DAY_MS = 86_400_000
 /** Revisions that are forgotten before other work has its turn. */
 const BATCH = 500
 
+/** Deletes the attachments that neither a recipe nor a version of it that is kept names. */
+function forgetFilesOf(
+  services: Pick<Services, 'db' | 'media'>,
+  recipe: number,
+  id: RecipeId,
+): Promise<void> {
+  return forgetUnnamedFiles(services, id, (assets) => {
+    const named = new Set(assets.map(({ fileName }) => fileName))
+    let before = assets
+    for (const back of assetPatches(services.db, recipe)) {
+      before = takeRowsBack(before, back)
+      for (const { fileName } of before) named.add(fileName)
+    }
+    return named
+  })
+}
+
 /**
- * Forgets what was changed longer ago than the history is kept, and the pictures that nothing names any more.
+ * Forgets what was changed longer ago than the history is kept, and the pictures and attachments that nothing names any more.
  * @returns how many revisions went
  */
 export async function forgetLapsed(
@@ -28,6 +48,10 @@ export async function forgetLapsed(
     for (const { recipe, id, image } of lapsed) {
       if (image !== null && !isImageNamed(db, recipe, image)) await forgetKeptPicture(services, id, image)
     }
+    const attached = new Map(
+      lapsed.flatMap(({ recipe, id, has_assets }) => (has_assets ? [[recipe, id]] : [])),
+    )
+    for (const [recipe, id] of attached) await forgetFilesOf(services, recipe, id)
     forgotten += lapsed.length
     if (lapsed.length < BATCH) break
     await slices.pause()

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db'
 import type { GroupId, UserId } from '../platform/ids'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
-import type { Patch } from './patch.schema'
+import type { Patch, RowsBack } from './patch.schema'
 
 interface Written {
   /** Microseconds since 1970. */
@@ -181,12 +181,14 @@ export interface LapsedRevision {
   id: RecipeId
   number: number
   image: string | null
+  /** 1 when it was about attachments. */
+  has_assets: number
 }
 
 /** Some of all groups' revisions that were made before a moment, the oldest first. */
 export function lapsedRevisions(db: Db, before: number, limit: number): LapsedRevision[] {
   return db.all<LapsedRevision>(
-    `SELECT v.recipe, r.id, v.number, v.image FROM recipe_revisions AS v JOIN recipes AS r ON r.number = v.recipe
+    `SELECT v.recipe, r.id, v.number, v.image, v.before ->> '$.assets' IS NOT NULL AS has_assets FROM recipe_revisions AS v JOIN recipes AS r ON r.number = v.recipe
      WHERE v.made_at < ?1 ORDER BY v.made_at LIMIT ?2`,
     before,
     limit,
@@ -200,6 +202,16 @@ export function deleteRevisions(db: Db, revisions: readonly LapsedRevision[]): v
        (SELECT e.value ->> '$.recipe', e.value ->> '$.number' FROM json_each(?1) AS e)`,
     JSON.stringify(revisions),
   )
+}
+
+/** What leads back from a recipe's attachments, change by change, the newest first. */
+export function assetPatches(db: Db, recipe: number): RowsBack[] {
+  const rows = db.all<{ assets: string }>(
+    `SELECT before -> '$.assets' AS assets FROM recipe_revisions
+     WHERE recipe = ?1 AND before ->> '$.assets' IS NOT NULL ORDER BY number DESC`,
+    recipe,
+  )
+  return rows.map(({ assets }) => JSON.parse(assets) as RowsBack)
 }
 
 /** Whether a recipe has a picture now, or a revision of it that is kept names it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFood, deleteFood, mergeFoods } from '../../src/foods/food.service'
 import { bringVersionBack, getVersionOf, listVersions } from '../../src/history/history.service'
@@ -8,6 +8,7 @@ import { lastOperation, takeOperationBack } from '../../src/history/undo.service
 import { createOrganizer, deleteOrganizer } from '../../src/organizers/organizer.service'
 import type { Ctx } from '../../src/platform/context'
 import type { WebpSet } from '../../src/platform/images/image-set'
+import { attachFile, removeAsset } from '../../src/recipes/image/asset.service'
 import { placePicture, removePicture } from '../../src/recipes/image/image.service'
 import { deleteRecipe, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
@@ -197,6 +198,23 @@ test('a picture stays as long as a version names it', async () => {
   expect(existsSync(join(folder, 'kept', first))).toBe(false)
   expect(await listVersions(mara, slug)).toMatchObject({ revisions: [], start: null })
   expect(shown()).toBe('second')
+})
+
+test('the file of an attachment goes when no version that is kept names it', async () => {
+  const { id } = getRecipe(mara, slug)
+  const attach = (name: string) =>
+    attachFile(mara, slug, { name, icon: 'mdi-file', extension: 'txt', file: new Blob([name]) })
+  const files = () => readdirSync(join(kitchen.dataDir, 'recipes', id, 'assets')).sort()
+  await attach('First')
+  await attach('Second')
+  removeAsset(mara, slug, 'first.txt')
+  clock.advance(200 * 86_400_000)
+  await attach('Third')
+  removeAsset(mara, slug, 'third.txt')
+  expect(files()).toEqual(['first.txt', 'second.txt', 'third.txt'])
+  clock.advance(200 * 86_400_000)
+  await forgetLapsed(services)
+  expect(files()).toEqual(['second.txt', 'third.txt'])
 })
 
 test('keeps nothing where the operator wants no history', async () => {

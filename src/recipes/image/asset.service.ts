@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context'
+import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { isSafeName } from '../../platform/images/media-path'
 import type { MediaPlace } from '../../platform/images/media-store'
@@ -6,6 +6,7 @@ import { notFound } from '../../platform/refusals'
 import { toSlug } from '../../platform/text/slug'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
+import { assetsOf } from '../recipe/recipe-parts.store'
 import { getChangeable, patchRecipe } from '../recipe/recipe-write.service'
 
 export type Asset = Recipe['assets'][number]
@@ -91,4 +92,19 @@ export function removeAsset(ctx: Ctx, slugOrId: string, fileName: string): Asset
     patchRecipe(tx, id, { assets: assets.filter((one) => one !== asset) })
     return asset
   })
+}
+
+/**
+ * Deletes the files in the folder of a recipe's attachments that nobody names.
+ * @param namesOf the files that are named, by the attachments that the recipe has
+ */
+export async function forgetUnnamedFiles(
+  { db, media }: Pick<Services, 'db' | 'media'>,
+  id: RecipeId,
+  namesOf: (assets: readonly Asset[]) => ReadonlySet<string | null>,
+): Promise<void> {
+  // Listed before names are read: one that comes meanwhile is named before it is there.
+  const files = await media.list(assetFolder(id))
+  const named = namesOf(assetsOf(db, id))
+  for (const file of files) if (!named.has(file)) await media.remove([...assetFolder(id), file])
 }

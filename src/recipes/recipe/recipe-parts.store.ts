@@ -6,6 +6,7 @@ import {
   type Note,
   NUTRITION_KEYS,
   type Nutrition,
+  type RecipeId,
   type RecipeSettings,
   type RecipeSummary,
 } from './recipe.schema'
@@ -170,6 +171,16 @@ export function readStored(
     },
   ])
   return new Map(stored)
+}
+
+/** The attachments of a recipe, also of one in the bin. */
+export function assetsOf(db: Db, id: RecipeId): Asset[] {
+  return db
+    .all<{ name: string; icon: string; file_name: string | null }>(
+      'SELECT name, icon, file_name FROM recipe_assets WHERE recipe_id = ?1 ORDER BY position',
+      id,
+    )
+    .map(({ name, icon, file_name }) => ({ name, icon, fileName: file_name }))
 }
 
 /** About how many bytes of text some recipes of the group hold, by number; their texts are not read. */
