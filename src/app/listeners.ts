@@ -1,8 +1,10 @@
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
+import { detachFromRecipes } from '../history/detach.service'
 import { followHistory } from '../history/record.service'
 import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
+import { detachOrganizersBy } from '../organizers/organizer.service'
 import { followPantries } from '../parser/pantry.service'
 import type { Services } from '../platform/context'
 import { forgetRatingsOfLeavers } from '../ratings/rating.service'
@@ -19,6 +21,7 @@ import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.servic
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   joinRecipes()
+  detachOrganizersBy(detachFromRecipes)
   bringActionsBack()
   offerActionsOnCards(services)
   // Before whoever moves what a merge or a deletion takes away.

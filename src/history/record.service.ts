@@ -92,10 +92,10 @@ export function followHistory({ events, config }: Pick<Services, 'events' | 'con
     noteDeleted(tx, 'label-deleted', label.name, { label: { ...label, foodIds } }),
   )
   for (const kind of ['category', 'tag', 'tool'] as const) {
-    events.during(`${kind}-deleted`, ({ organizer }, tx) =>
-      recordGone(tx, kind, organizer.id, `${kind}-deleted`, deleted(organizer.name), {
-        organizer: { ...organizer, kind },
-      }),
-    )
+    events.during(`${kind}-deleted`, ({ organizer, operation }, tx) => {
+      if (operation !== null) return
+      const kept = { organizer: { ...organizer, kind } }
+      recordGone(tx, kind, organizer.id, `${kind}-deleted`, deleted(organizer.name), kept)
+    })
   }
 }

@@ -63,13 +63,17 @@ const GONE = {
 } as const
 export type GoneKind = keyof typeof GONE
 
-/** Writes what leads back for every recipe of the group that has a food, unit or organizer, before it goes. */
+/**
+ * Writes what leads back for every recipe of the group that has a food, unit or organizer, before it goes.
+ * @param recipes only these, by number
+ */
 export function insertRevisionsOf(
   db: Db,
   groupId: GroupId,
   kind: GoneKind,
   id: string,
   { madeAt, userId, operation }: Written,
+  recipes: readonly number[] | null = null,
 ): void {
   const [table, column, what] = GONE[kind]
   const before =
@@ -80,12 +84,14 @@ export function insertRevisionsOf(
   db.run(
     `${INSERT} SELECT r.number, ${NEXT}, ?4, ${AUTHOR}, ${OPERATION}, NULL, ${before}
      FROM ${table} AS p JOIN recipes AS r ON r.id = p.recipe_id
-     WHERE r.group_id = ?1 AND p.${column} = ?5 GROUP BY r.number`,
+     WHERE r.group_id = ?1 AND p.${column} = ?5 AND (?6 IS NULL OR r.number IN (SELECT value FROM json_each(?6)))
+     GROUP BY r.number`,
     groupId,
     userId,
     operation,
     madeAt,
     id,
+    recipes && JSON.stringify(recipes),
   )
 }
 

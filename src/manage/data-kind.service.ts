@@ -19,7 +19,7 @@ export interface DataKind {
   values(scope: GroupScope, id: string): FieldValues
   /** @param id null for a new one. @throws as the use case behind it */
   write(ctx: Ctx, id: string | null, values: FieldValues): Written
-  remove(ctx: Ctx, id: string): void
+  remove(ctx: Ctx, id: string): void | Promise<void>
   usedAs?: UsedKind
   /** Two become one; recipes that had the first have the second. Answers what takes it back, where that is not the last operation. */
   merge?(ctx: Ctx, from: string, to: string): null | Promise<OperationId | null>

@@ -59,8 +59,8 @@ async function toEach<Item>(
 
 /** Deletes things of a kind. */
 export function removeMany(ctx: Ctx, kind: DataKind, ids: readonly string[]): Promise<Done> {
-  return toEach(ctx, ids, (id) => {
-    kind.remove(ctx, id)
+  return toEach(ctx, ids, async (id) => {
+    await kind.remove(ctx, id)
     return null
   })
 }

@@ -9,10 +9,10 @@ import {
 } from '../organizers/organizer.schema'
 import {
   createOrganizer,
-  deleteOrganizer,
   getOrganizer,
   listAllOrganizers,
   listOrganizers,
+  removeOrganizer,
   updateOrganizer,
 } from '../organizers/organizer.service'
 import { checkForm } from '../platform/http/form'
@@ -61,7 +61,7 @@ export function organizers(kind: OrganizerKind): DataKind {
         ? createOrganizer(ctx, kind, checked.values)
         : updateOrganizer(ctx, kind, id, checked.values)
     },
-    remove: (ctx, id) => void deleteOrganizer(ctx, kind, id),
+    remove: async (ctx, id) => void (await removeOrganizer(ctx, kind, id)),
     usedAs: kind,
     merge: async (ctx, from, to) => (await mergeOrganizers(ctx, kind, from, to)).operation,
     named: (scope) =>

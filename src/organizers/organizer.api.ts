@@ -15,9 +15,9 @@ import {
 } from './organizer.schema'
 import {
   createOrganizer,
-  deleteOrganizer,
   getOrganizer,
   listOrganizers,
+  removeOrganizer,
   updateOrganizer,
 } from './organizer.service'
 
@@ -53,7 +53,7 @@ function organizerRoutes<Input extends v.GenericSchema<unknown, OrganizerInput>>
     },
     get: (ctx, id) => toWire(getOrganizer(ctx, kind, id)),
     update: (ctx, id, body) => toWire(updateOrganizer(ctx, kind, id, body)),
-    remove: (ctx, id) => toWire(deleteOrganizer(ctx, kind, id)),
+    remove: async (ctx, id) => toWire(await removeOrganizer(ctx, kind, id)),
   })
 }
 

@@ -2,7 +2,7 @@ import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { refuseTakenName } from '../platform/db/taken-name'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
-import { type GroupId, newId } from '../platform/ids'
+import { type GroupId, type Id, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
 import { toSlug } from '../platform/text/slug'
@@ -14,18 +14,23 @@ interface OrganizerEvent {
   organizer: Organizer
 }
 
+interface OrganizerGone extends OrganizerEvent {
+  /** The operation under which it has gone from recipes already; null before anybody has noted any. */
+  operation: Id<'operation'> | null
+}
+
 declare module '../platform/events/events' {
   interface EventMap {
     'category-created': OrganizerEvent
     'category-updated': OrganizerEvent
     /** Published before the row goes, while recipes still have it. */
-    'category-deleted': OrganizerEvent
+    'category-deleted': OrganizerGone
     'tag-created': OrganizerEvent
     'tag-updated': OrganizerEvent
-    'tag-deleted': OrganizerEvent
+    'tag-deleted': OrganizerGone
     'tool-created': OrganizerEvent
     'tool-updated': OrganizerEvent
-    'tool-deleted': OrganizerEvent
+    'tool-deleted': OrganizerGone
   }
 }
 
@@ -104,14 +109,40 @@ export function updateOrganizer(
 }
 
 /** Deletes one and detaches it from recipes; answers what was deleted. @throws conflict 400 when there is none */
-export function deleteOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId): Organizer {
+export function deleteOrganizer(
+  ctx: Ctx,
+  kind: OrganizerKind,
+  id: OrganizerId,
+  operation: Id<'operation'> | null = null,
+): Organizer {
   return ctx.transaction((tx) => {
     const organizer = store.findOrganizer(tx.db, tx.groupId, kind, id)
     if (!organizer) throw nothingToDelete()
-    tx.publish(`${kind}-deleted`, { groupId: tx.groupId, organizer })
+    tx.publish(`${kind}-deleted`, { groupId: tx.groupId, organizer, operation })
     store.deleteOrganizer(tx.db, tx.groupId, kind, id)
     return organizer
   })
+}
+
+type Detacher = (ctx: Ctx, kind: OrganizerKind, organizer: Organizer) => Promise<Id<'operation'> | null>
+
+// Which recipes had it is kept by the history, a later slice; the app tells here how (decision 0001).
+let detach: Detacher = () => Promise.resolve(null)
+
+/** Called once, when the services are made. */
+export function detachOrganizersBy(detacher: Detacher): void {
+  detach = detacher
+}
+
+/**
+ * Deletes an organizer as people and clients do: first it goes from the recipes that have it, some at a time while others are served.
+ * @throws conflict 400 when there is none
+ */
+export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: OrganizerId): Promise<Organizer> {
+  const organizer = store.findOrganizer(ctx.db, ctx.groupId, kind, id)
+  if (!organizer) throw nothingToDelete()
+  const operation = await detach(ctx, kind, organizer)
+  return deleteOrganizer(ctx, kind, id, operation)
 }
 
 /**

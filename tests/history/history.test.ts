@@ -5,7 +5,7 @@ import { createFood, deleteFood, mergeFoods } from '../../src/foods/food.service
 import { bringVersionBack, getVersionOf, listVersions } from '../../src/history/history.service'
 import { forgetLapsed } from '../../src/history/lapse.service'
 import { lastOperation, takeOperationBack } from '../../src/history/undo.service'
-import { createOrganizer, deleteOrganizer } from '../../src/organizers/organizer.service'
+import { createOrganizer, removeOrganizer } from '../../src/organizers/organizer.service'
 import type { Ctx } from '../../src/platform/context'
 import type { WebpSet } from '../../src/platform/images/image-set'
 import { attachFile, removeAsset } from '../../src/recipes/image/asset.service'
@@ -145,7 +145,7 @@ test('a food that two recipes had is merged away and comes back, with its name a
 test('a deleted tag comes back to its recipes, and with an older version', async () => {
   const tag = createOrganizer(mara, 'tag', { name: `Quick ${count}` })
   patchRecipe(mara, slug, { tags: [tag.id] })
-  deleteOrganizer(mara, 'tag', tag.id)
+  await removeOrganizer(mara, 'tag', tag.id)
   const tags = () => getRecipe(mara, slug).tags.map(({ name }) => name)
   expect(tags()).toEqual([])
   await bringVersionBack(mara, slug, 1)

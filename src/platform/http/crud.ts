@@ -93,8 +93,8 @@ export function crudRoutes<Input extends Schema>(spec: CrudSpec<Input>): ApiRout
         response: spec.deleted === null ? null : entity,
         errors: ['conflict', 'stale'],
       },
-      ({ ctx, params }) => {
-        const deleted = spec.remove(ctx, params.id)
+      async ({ ctx, params }) => {
+        const deleted = await spec.remove(ctx, params.id)
         return spec.deleted === null ? null : deleted
       },
     ),

@@ -1,10 +1,11 @@
+import type { OrganizerKind } from '../../organizers/organizer.schema'
 import { bump } from '../../platform/cache/cache'
 import type { Ctx, GroupScope } from '../../platform/context'
 import { contentOf } from './content.service'
 import { findRecipeKey, readRecipesByNumber } from './recipe.service'
 import type { OperationId, RecipeContent } from './recipe-content.schema'
 import { recipeEvent } from './recipe-event.service'
-import { readStored, type StoredRecipe, weightsOf } from './recipe-parts.store'
+import { numbersWith, readStored, type StoredRecipe, unlinkOrganizer, weightsOf } from './recipe-parts.store'
 import { isLockedFor, writeChange } from './recipe-write.service'
 
 /** Recipes that are written together at most, and how much text they hold together: the longest of all is written alone. */
@@ -75,4 +76,24 @@ export function changeMany(
   tx.publish('recipes-written', { recipes })
   for (const recipe of recipes.values()) tx.publish('recipe-updated', recipeEvent(tx, recipe))
   return changed.length
+}
+
+/**
+ * Takes an organizer from some of the recipes that have it, in an open transaction.
+ * @param before called with the numbers of the recipes while they still have it
+ * @returns whether there may be more
+ */
+export function unlinkSome(
+  tx: Ctx,
+  kind: OrganizerKind,
+  id: string,
+  most: number,
+  before: (numbers: readonly number[]) => void,
+): boolean {
+  const numbers = numbersWith(tx.db, tx.groupId, kind, id, most)
+  if (numbers.length === 0) return false
+  before(numbers)
+  unlinkOrganizer(tx.db, tx.groupId, kind, id, numbers)
+  bump(tx, 'recipes', 'names')
+  return numbers.length === most
 }

@@ -173,6 +173,50 @@ export function readStored(
   return new Map(stored)
 }
 
+const LINKS = {
+  category: ['recipe_categories', 'category_id'],
+  tag: ['recipe_tags', 'tag_id'],
+  tool: ['recipe_tools', 'tool_id'],
+} as const
+
+/** Some of the group's recipes that have an organizer, by number, those in the bin as well. */
+export function numbersWith(
+  db: Db,
+  groupId: GroupId,
+  kind: keyof typeof LINKS,
+  id: string,
+  most: number,
+): number[] {
+  const [table, column] = LINKS[kind]
+  return db
+    .all<{ number: number }>(
+      `SELECT r.number FROM ${table} AS x JOIN recipes AS r ON r.id = x.recipe_id AND r.group_id = ?1
+       WHERE x.${column} = ?2 LIMIT ?3`,
+      groupId,
+      id,
+      most,
+    )
+    .map(({ number }) => number)
+}
+
+/** Takes an organizer from some of the group's recipes. */
+export function unlinkOrganizer(
+  db: Db,
+  groupId: GroupId,
+  kind: keyof typeof LINKS,
+  id: string,
+  numbers: readonly number[],
+): void {
+  const [table, column] = LINKS[kind]
+  db.run(
+    `DELETE FROM ${table} WHERE ${column} = ?2 AND recipe_id IN
+       (SELECT r.id FROM json_each(?3) AS e JOIN recipes AS r ON r.number = e.value AND r.group_id = ?1)`,
+    groupId,
+    id,
+    JSON.stringify(numbers),
+  )
+}
+
 /** The attachments of a recipe, also of one in the bin. */
 export function assetsOf(db: Db, id: RecipeId): Asset[] {
   return db
