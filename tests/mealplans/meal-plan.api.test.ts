@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { mergeOrganizers } from '../../src/bulk/organizer-merge.service'
 import { deleteRecipe, restoreRecipe } from '../../src/recipes/recipe/bin.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -164,19 +165,19 @@ describe('today', () => {
     send('PUT', '/groups/preferences', { firstDayOfWeek: 1, timeZone }, kitchen.mara)
 
   test.each([
-    // Berlin is an hour ahead of UTC in winter, two in summer; the changes are on 29 March and 25 October 2026.
+    // Berlin is an hour ahead of UTC in winter, two in summer; the changes of 2028 are on 26 March and 29 October.
     ['2026-11-21T22:58:00Z', '21'],
     ['2026-11-21T22:59:59Z', '21'],
     ['2026-11-21T23:00:00Z', '22'],
     ['2026-11-21T23:02:00Z', '22'],
-    ['2026-03-28T22:59:59Z', '28'],
-    ['2026-03-28T23:00:00Z', '29'],
-    ['2026-03-29T21:59:59Z', '29'],
-    ['2026-03-29T22:00:00Z', '30'],
-    ['2026-10-24T21:59:59Z', '24'],
-    ['2026-10-24T22:00:00Z', '25'],
-    ['2026-10-25T22:59:59Z', '25'],
-    ['2026-10-25T23:00:00Z', '26'],
+    ['2028-03-25T22:59:59Z', '25'],
+    ['2028-03-25T23:00:00Z', '26'],
+    ['2028-03-26T21:59:59Z', '26'],
+    ['2028-03-26T22:00:00Z', '27'],
+    ['2028-10-28T21:59:59Z', '28'],
+    ['2028-10-28T22:00:00Z', '29'],
+    ['2028-10-29T22:59:59Z', '29'],
+    ['2028-10-29T23:00:00Z', '30'],
   ])('at %s is the %s in Berlin', async (now, day) => {
     await liveIn('Europe/Berlin')
     const month = now.slice(0, 7)
@@ -297,6 +298,13 @@ describe('a rule', () => {
       queryFilterString: `tags.id CONTAINS ALL ["${soup.id}"]`,
     })
     expect((await send('POST', RULES, { queryFilterString: 'spice > 3' })).status).toBe(400)
+  })
+
+  test('follows organizers that become one', async () => {
+    const [soup, stew] = [await addTag('Soup'), await addTag('Stew')]
+    const { body } = await send('POST', RULES, { tags: [soup] })
+    await mergeOrganizers(kitchen.mara, 'tag', soup.id, stew.id)
+    expect((await send('GET', `${RULES}/${body.id}`)).body.tags).toEqual([stew])
   })
 
   test('of another group is missing', async () => {

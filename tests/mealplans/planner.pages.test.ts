@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { entriesOfDays } from '../../src/mealplans/entries/plan-entry.service'
-import { copyDays, fillGaps } from '../../src/mealplans/planner/planner.service'
+import { addMeal, copyDays, fillGaps } from '../../src/mealplans/planner/planner.service'
 import {
   dayText,
   headingOf,
@@ -112,8 +112,10 @@ describe('the planner', () => {
       await post(`${BASE}/new?date=2026-11-${day}&entryType=dinner`, { recipeId: ids[0]! })
     await get(`${BASE}/view`)
     const one = await statements()
-    for (let at = 0; at < 49; at++)
-      await post(`${BASE}/new?date=2026-11-${16 + (at % 6)}&entryType=side`, { recipeId: ids[at % 3]! })
+    for (let at = 0; at < 49; at++) {
+      const date = `2026-11-${16 + (at % 6)}`
+      addMeal(kitchen.jonas, { date, entryType: 'side', title: '', text: '', recipeId: ids[at % 3]! })
+    }
     await get(`${BASE}/view`)
     expect(await statements()).toBe(one)
   })
