@@ -110,14 +110,14 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
                 <tr key={token.id}>
                   <th scope="row">{token.name}</th>
                   <td>{i18n._(SCOPE_TEXTS[token.scope])}</td>
-                  <td>
+                  <td data-title={token.lastUsedAt === null ? undefined : i18n._('api-token.last-used')}>
                     {token.lastUsedAt === null ? (
                       i18n._('api-token.never-used')
                     ) : (
                       <Moment at={token.lastUsedAt} isDay />
                     )}
                   </td>
-                  <td>
+                  <td data-title={i18n._('api-token.ends')}>
                     <Moment at={token.expiresAt} isDay />
                   </td>
                   <td>

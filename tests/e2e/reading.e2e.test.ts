@@ -55,9 +55,9 @@ async function choosePaper(paper: string): Promise<void> {
   await mara.context.addCookies([{ name: 'trivet_preferences', value, url: trivet.address }])
 }
 
-async function printed(path: string) {
-  await mara.page.goto(at(path))
-  return readPdf(await mara.page.pdf({ preferCSSPageSize: true }))
+async function printed(path: string, { page }: Visitor = mara) {
+  await page.goto(at(path))
+  return readPdf(await page.pdf({ preferCSSPageSize: true }))
 }
 
 /** What stands out of its paper, as the printer sees it; a page is as wide as its paper without the margins. */
@@ -101,13 +101,15 @@ describe('on paper', () => {
     },
   )
 
-  test('the page of the recipe prints the same as its preview', async () => {
+  test('the page of the recipe prints the same as its preview, for a visitor, too', async () => {
+    const lettersOf = (pages: { text: string }[]) => pages.map(({ text }) => [...text].sort().join(''))
     await choosePaper('letter')
     const preview = await printed(`${GALETTE}/print`)
-    const page = await printed(GALETTE)
-    expect(page.map(({ text }) => [...text].sort().join(''))).toEqual(
-      preview.map(({ text }) => [...text].sort().join('')),
-    )
+    expect(lettersOf(await printed(GALETTE))).toEqual(lettersOf(preview))
+    const stranger = await newVisitor()
+    const sheet = await printed(`${GALETTE}/print`, stranger)
+    expect(lettersOf(await printed(GALETTE, stranger))).toEqual(lettersOf(sheet))
+    await stranger.context.close()
   })
 
   test('two recipes share a sheet, another one by its name or the same once more', async () => {

@@ -118,29 +118,33 @@ export function kitchenParts(i18n: I18n): Part[] {
       width: 'half',
       states: {
         ingredients: (
-          <IngredientRows
-            rows={ROWS}
-            lines={ROWS.map(write)}
-            direction="ltr"
-            language="en"
-            paste={{ text: '', as: 'tidy' }}
-            units={[]}
-            foods={[]}
-            recipes={[]}
-            isPlain={false}
-            errors={{ 'ingredients.2.quantity': i18n._('form.needs-a-look') }}
-            focus={null}
-          />
+          <div className="recipe-form">
+            <IngredientRows
+              rows={ROWS}
+              lines={ROWS.map(write)}
+              direction="ltr"
+              language="en"
+              paste={{ text: '', as: 'tidy' }}
+              units={[]}
+              foods={[]}
+              recipes={[]}
+              isPlain={false}
+              errors={{ 'ingredients.2.quantity': i18n._('form.needs-a-look') }}
+              focus={null}
+            />
+          </div>
         ),
         instructions: (
-          <InstructionRows
-            rows={STEPS}
-            direction="ltr"
-            language="en"
-            paste={{ text: '', as: 'tidy' }}
-            ingredients={ROWS}
-            {...nothing}
-          />
+          <div className="recipe-form">
+            <InstructionRows
+              rows={STEPS}
+              direction="ltr"
+              language="en"
+              paste={{ text: '', as: 'tidy' }}
+              ingredients={ROWS}
+              {...nothing}
+            />
+          </div>
         ),
         notes: (
           <div className="recipe-form">

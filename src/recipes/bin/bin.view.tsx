@@ -49,11 +49,11 @@ export function BinView({ group, recipes }: BinViewProps) {
           {recipes.map((recipe) => (
             <tr key={recipe.id}>
               <th scope="row">{recipe.name}</th>
-              <td>
+              <td data-title={i18n._('bin.deleted')}>
                 {day(recipe.deletedAt)}
                 {recipe.deletedBy !== null && <> · {recipe.deletedBy}</>}
               </td>
-              <td>{day(recipe.goneAt)}</td>
+              <td data-title={i18n._('bin.gone-for-good')}>{day(recipe.goneAt)}</td>
               <td>
                 <RowAction
                   action={urls.restore(group, recipe.id)}
