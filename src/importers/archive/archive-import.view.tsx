@@ -4,6 +4,7 @@ import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Field, SelectField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from './archive-kind.schema'
@@ -54,7 +55,9 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
           <h2 id="archive-layouts">{i18n._('archive.layouts')}</h2>
           {ARCHIVE_KINDS.map((one) => (
             <details key={one} open={one === kind}>
-              <summary>{APPLICATIONS[one]}</summary>
+              <summary>
+                {APPLICATIONS[one]} <Icon name="chevron-down" />
+              </summary>
               <pre dir="ltr">{LAYOUTS[one]}</pre>
             </details>
           ))}

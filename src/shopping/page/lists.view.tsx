@@ -18,7 +18,7 @@ export function ListsView({ lists, viewAllLists, error }: ListsViewProps) {
     <>
       <header className="page-head">
         <h1>{i18n._('shopping.lists')}</h1>
-        <form method="post" action={urls.shoppingLists()}>
+        <form className="button-row" method="post" action={urls.shoppingLists()}>
           <input type="hidden" name="action" value="view" />
           <Check
             kind="switch"
