@@ -148,14 +148,14 @@ export function DocsView({ docs }: { docs: DocsPage }) {
         </div>
       </header>
       {docs.sections.map(({ tag, operations }) => (
-        <section key={tag} className="docs">
+        <section key={tag} className="docs" lang="en" dir="ltr">
           <h2>{tag}</h2>
           {operations.map((operation) => (
             <OperationEntry key={operation.id} operation={operation} />
           ))}
         </section>
       ))}
-      <section className="docs">
+      <section className="docs" dir="ltr">
         <h2>{i18n._('docs.schemas')}</h2>
         {docs.schemas.map(({ name, description, fields }) => (
           <section key={name} id={`schema-${name}`}>

@@ -47,7 +47,7 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
                   <bdi>{group.name}</bdi>
                 </a>
               </th>
-              <td data-number="">{i18n._('group.member-count', { count: group.members })}</td>
+              <td>{i18n._('group.member-count', { count: group.members })}</td>
               <td>{i18n._(group.isPrivate ? 'group.seen-by-members' : 'group.seen-by-everybody')}</td>
               <td>
                 {group.refusal === null ? (
