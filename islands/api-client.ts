@@ -1,5 +1,8 @@
 import { toast } from './toast'
 
+/** After so long somebody in a shop has stopped waiting. */
+const SLOW_MS = 8_000
+
 /** What a call brought: never an exception (specification §7). */
 export interface ApiResult<Data> {
   response: Response | null
@@ -62,6 +65,11 @@ export const api = {
   /** The same without a body. */
   look: <Data>(address: string, signal?: AbortSignal) =>
     call<Data>('GET', address, undefined, { signal, isSilent: true }),
+  /** Exchanges what was done for what others have done; a slow line counts as none. */
+  sync: <Data>(address: string, body: unknown) =>
+    call<Data>('POST', address, body, { isSilent: true, signal: AbortSignal.timeout(SLOW_MS) }),
+  /** What happens from now on, as the server tells it. */
+  listen: (address: string) => new EventSource(address),
   put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),
   patch: <Data>(address: string, body: unknown) => call<Data>('PATCH', address, body),
   delete: <Data>(address: string) => call<Data>('DELETE', address),

@@ -170,6 +170,10 @@ export const urls = {
     path(`/shopping-lists/${seg(id)}/restore`, { items: items.join('.') }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
   shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
+  shoppingOperations: (id: string) => path(`/api/groups/shopping/lists/${seg(id)}/operations`),
+  shoppingEvents: (id: string, query: Query = {}) =>
+    path(`/api/groups/shopping/lists/${seg(id)}/events`, query),
+  serviceWorker: () => path('/service-worker.js'),
   shoppingText: (id: string) => path(`/shopping-lists/${seg(id)}/text`),
   recipeShopping: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),

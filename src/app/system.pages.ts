@@ -5,7 +5,7 @@ import { urls } from '../urls'
 const HOUR_CACHE = 'public, max-age=3600'
 
 /** What installing Trivet on a phone needs to know; addresses carry the base path. */
-function manifest(name: string): string {
+function manifest(name: string, shopping: string): string {
   const icon = (file: string, size: number, purpose: string) => ({
     src: urls.asset(file),
     sizes: `${size}x${size}`,
@@ -28,6 +28,7 @@ function manifest(name: string): string {
       enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
+    shortcuts: [{ name: shopping, url: urls.shoppingLists() }],
     icons: [
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),
@@ -48,7 +49,12 @@ export const SYSTEM_PAGES: PageRoute[] = [
   }),
   publicPage({ path: '/manifest.webmanifest' }, ({ scope }) => {
     const headers = { 'content-type': 'application/manifest+json', 'cache-control': HOUR_CACHE }
-    return new Response(manifest(scope.i18n._('app.name')), { headers })
+    return new Response(manifest(scope.i18n._('app.name'), scope.i18n._('shopping.lists')), { headers })
+  }),
+  // At the root, since a worker may only look after what lies below its address; its text changes with the name of the script.
+  publicPage({ path: '/service-worker.js' }, () => {
+    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+    return new Response(`importScripts(${JSON.stringify(urls.asset('service-worker.js'))})\n`, { headers })
   }),
   publicPage({ path: '/healthz' }, ({ scope }) => {
     // A server whose database does not answer is not well, whatever else works.

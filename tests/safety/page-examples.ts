@@ -12,6 +12,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /': {},
   'GET /theme.css': {},
   'GET /manifest.webmanifest': {},
+  'GET /service-worker.js': {},
   'GET /healthz': {},
   'GET /robots.txt': {},
   'GET /openapi.json': {},

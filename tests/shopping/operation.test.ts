@@ -29,7 +29,8 @@ describe('operations', () => {
     ['potatoes', { quantity: 0, display: 'potatoes', isFood: true }],
     ['batteries', { quantity: 1, display: 'batteries', isFood: false, foodId: null }],
     ['3 batteries', { quantity: 3, display: '3 batteries', foodId: null }],
-    ['500 g Kartoffeln', { quantity: 500 }],
+    ['500 g tofu', { quantity: 1, note: '500 g tofu', isFood: false }],
+    ['3 lb potatoes', { quantity: 0, note: '3 lb', isFood: true }],
   ])('understand %p as it is typed', async (text, expected) => {
     const labelId = await larder.add('/api/groups/labels', { name: 'Vegetables' })
     await larder.food('potato', { pluralName: 'potatoes', labelId })

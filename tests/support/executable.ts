@@ -26,6 +26,8 @@ export interface StartOptions {
   basePath?: string
   /** The name by which browsers know it, `localhost`, where an address of numbers will not do. */
   domain?: string
+  /** Where it listened before, for browsers that are still open. */
+  port?: number
   /** A limit of the shell's `ulimit`, such as `-n 64`. */
   limit?: string
 }
@@ -76,9 +78,9 @@ export async function startTrivet({
   folder = bareFolder(),
   basePath = '',
   domain,
+  port = freePort(),
   limit,
 }: StartOptions = {}): Promise<RunningTrivet> {
-  const port = freePort()
   const host = `http://127.0.0.1:${port}`
   const program = join(folder, 'trivet')
   const [command, args] =

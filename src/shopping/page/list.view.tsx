@@ -1,7 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
+import { pluralTexts } from '../../ui/plural.rules'
 import { Stepper } from '../../ui/stepper.ui'
 import { urls } from '../../urls'
 import type { SyncList } from '../sync/operation.schema'
@@ -12,6 +15,8 @@ export interface ListPageProps {
   group: string
   rows: ListRows
   view: ListViewName
+  /** Id of who reads, whose lists the browser keeps. */
+  reader: string
   /** Names that the group buys often, offered while typing. */
   common: readonly string[]
 }
@@ -19,13 +24,20 @@ export interface ListPageProps {
 const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
 
 /** A shopping list: what is to get in the order of its shop, what is in the basket, and the recipes that it is for. */
-export function ListPage({ list, group, rows, view, common }: ListPageProps) {
+export function ListPage({ list, group, rows, view, reader, common }: ListPageProps) {
   const { i18n } = useLingui()
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
   const ticked = rows.basket.length
   const here = urls.shoppingList(list.id)
   return (
-    <div className="shop" data-shop={list.id} data-view={view}>
+    <div
+      className="shop"
+      data-shop={list.id}
+      data-view={view}
+      data-reader={reader}
+      data-texts={JSON.stringify(textsOf(i18n))}
+      data-copied={i18n._('shopping.copied')}
+    >
       <header className="page-head">
         <div>
           <h1>{list.name ?? i18n._('shopping.unnamed')}</h1>
@@ -76,8 +88,39 @@ export function ListPage({ list, group, rows, view, common }: ListPageProps) {
         </form>
       </div>
       <ListAside list={list} group={group} />
+      <Enhancer name="shopping/list" />
     </div>
   )
+}
+
+/** What the page's script says by itself; placeholders are filled there. */
+function textsOf(i18n: I18n) {
+  const counted = (id: string) => pluralTexts(i18n.locale, (count) => i18n._(id, { count }))
+  return {
+    waiting: counted('shopping.waiting'),
+    basket: counted('shopping.in-the-basket'),
+    removed: counted('shopping.taken-off'),
+    counts: i18n._('shopping.counts', { open: '{open}', ticked: '{ticked}' }),
+    noLabel: i18n._('shopping.no-label'),
+    noRecipe: i18n._('shopping.for-no-recipe'),
+    tickedBy: i18n._('shopping.ticked-by', { name: '{name}' }),
+    edit: i18n._('shopping.edit-named', { name: '{name}' }),
+    untickAll: i18n._('shopping.untick-all'),
+    clear: i18n._('shopping.remove-ticked'),
+    tickSection: i18n._('shopping.tick-section'),
+    undo: i18n._('general.undo'),
+    pending: i18n._('shopping.pending'),
+    less: i18n._('shopping.less'),
+    more: i18n._('shopping.more'),
+    takeOff: i18n._('shopping.take-off'),
+    note: i18n._('shopping.note'),
+    details: i18n._('general.more'),
+    cut: i18n._('shopping.line-cut'),
+    ended: i18n._('shopping.session-ended'),
+    gone: i18n._('shopping.list-gone'),
+    full: i18n._('shopping.storage-full'),
+    insecure: i18n._('shopping.without-https'),
+  }
 }
 
 function ListMenu({ id, view }: { id: string; view: ListViewName }) {
@@ -90,12 +133,17 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
   return (
     <Menu id="list-menu">
       {LIST_VIEWS.map((name) => (
-        <a key={name} href={urls.shoppingList(id, { view: name })} aria-current={name === view || undefined}>
+        <a
+          key={name}
+          data-view-name={name}
+          href={urls.shoppingList(id, { view: name })}
+          aria-current={name === view || undefined}
+        >
           <Icon name={name === view ? 'check' : 'sliders-horizontal'} /> {names[name]}
         </a>
       ))}
       <hr />
-      <a href={urls.shoppingText(id)}>
+      <a href={urls.shoppingText(id)} data-copy="">
         <Icon name="copy" /> {i18n._('shopping.as-text')}
       </a>
       <a href={urls.shoppingShelves(id)}>

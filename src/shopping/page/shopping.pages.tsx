@@ -108,7 +108,14 @@ function showList(call: MemberPageCall): Page {
     styles,
     place,
     body: (
-      <ListPage list={list} group={ctx.actor.groupSlug} rows={rows} view={view} common={commonItems(ctx)} />
+      <ListPage
+        list={list}
+        group={ctx.actor.groupSlug}
+        rows={rows}
+        view={view}
+        reader={ctx.userId}
+        common={commonItems(ctx)}
+      />
     ),
   }
 }

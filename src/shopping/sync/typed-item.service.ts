@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../measures/quantity.rules'
 import type { ParsedIngredient } from '../../parser/parser.schema'
 import { parseLines } from '../../parser/parser.service'
 import type { Ctx } from '../../platform/context'
@@ -13,16 +14,23 @@ const unknownName = (thing: { name: string } | null) => (thing && idOf(thing) ==
 function toTyped(text: string, { ingredient }: ParsedIngredient): TypedItem {
   const { quantity, food, unit, note } = ingredient
   const [foodId, unitId] = [idOf(food), idOf(unit)]
-  if (quantity === null && foodId === null) {
+  const isUnitUnknown = unknownName(unit) !== ''
+  if (foodId === null && (quantity === null || isUnitUnknown)) {
     return { quantity: 1, note: text.trim(), isFood: false, foodId: null, unitId: null }
   }
-  const words = [unknownName(unit), unknownName(food), note ?? ''].filter((word) => word !== '')
+  if (isUnitUnknown) {
+    const amount = quantity === null ? '' : formatDecimal(quantity)
+    const words = [amount, unknownName(unit), note ?? ''].filter((word) => word !== '')
+    return { quantity: 0, note: words.join(' '), isFood: true, foodId, unitId: null }
+  }
+  const words = [unknownName(food), note ?? ''].filter((word) => word !== '')
   return { quantity: quantity ?? 0, note: words.join(' '), isFood: true, foodId, unitId }
 }
 
 /**
  * Takes apart what was typed on a list, in the language of who typed it: amount, unit and food of the group where it has them, anything
- * else as a note. "2 kg potatoes" is 2, kilogram, potato; "batteries" is a note without an amount.
+ * else as a note. "2 kg potatoes" is 2, kilogram, potato; "batteries" is a note without an amount, and so is an amount in a unit that
+ * the group does not have.
  */
 export async function readTyped(ctx: Ctx, texts: readonly string[]): Promise<TypedItem[]> {
   if (texts.length === 0) return []

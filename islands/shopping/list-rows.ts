@@ -1,0 +1,213 @@
+import { type ListRows, type Row, toListRows } from '../../src/shopping/page/rows.rules'
+import type { SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
+import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
+import { urls } from '../../src/urls'
+
+/** Sentences of the page, written by the server. */
+export interface ShopTexts {
+  waiting: PluralTexts
+  basket: PluralTexts
+  removed: PluralTexts
+  counts: string
+  noLabel: string
+  noRecipe: string
+  tickedBy: string
+  edit: string
+  untickAll: string
+  clear: string
+  tickSection: string
+  undo: string
+  pending: string
+  less: string
+  more: string
+  takeOff: string
+  note: string
+  details: string
+  cut: string
+  ended: string
+  gone: string
+  full: string
+  insecure: string
+}
+
+type Child = Node | string | false | null
+
+/** An element with attributes and children; text is text. */
+export function make(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  element.append(...children.filter((child): child is Node | string => child !== false && child !== null))
+  return element
+}
+
+export function icon(name: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'icon')
+  svg.setAttribute('aria-hidden', 'true')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  use.setAttribute('href', `${document.documentElement.dataset.icons}#${name}`)
+  svg.append(use)
+  return svg
+}
+
+function button(attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+  return make('button', { class: 'button', 'data-kind': 'quiet', type: 'button', ...attributes }, ...children)
+}
+
+const idsOf = ({ items }: Row) => items.map(({ id }) => id).join(' ')
+
+interface DrawOptions {
+  texts: ShopTexts
+  list: SyncList
+  /** Items that the server has not heard of yet. */
+  pending: ReadonlySet<string>
+  /** Ids of the row that is open for changes. */
+  opened: string | null
+}
+
+function editor(row: Row, { texts, list }: DrawOptions): HTMLElement {
+  const { number } = row.items[0]!
+  const field = make('input', {
+    class: 'input',
+    name: 'note',
+    'aria-label': texts.note,
+    placeholder: texts.note,
+    maxlength: '2000',
+  }) as HTMLInputElement
+  field.value = row.items[0]!.note
+  return make(
+    'div',
+    { class: 'row-editor' },
+    button({ 'data-act': 'less', 'data-square': '', 'aria-label': texts.less }, icon('minus')),
+    make('output', {}, row.amount || '–'),
+    button({ 'data-act': 'more', 'data-square': '', 'aria-label': texts.more }, icon('plus')),
+    field,
+    button({ 'data-act': 'remove' }, icon('trash-2'), ' ', texts.takeOff),
+    number > 0 &&
+      make(
+        'a',
+        { class: 'button', 'data-kind': 'quiet', href: urls.shoppingItem(list.id, number) },
+        texts.details,
+      ),
+  )
+}
+
+function drawRow(row: Row, options: DrawOptions): HTMLElement {
+  const { texts, pending, opened } = options
+  const first = row.items[0]!
+  const ids = idsOf(row)
+  const box = make('input', { class: 'box', type: 'checkbox', 'data-act': 'tick' }) as HTMLInputElement
+  box.checked = first.checked
+  const isPending = row.items.some(({ id }) => pending.has(id))
+  const said = [row.note, ...row.sources].filter((text) => text !== '').join(', ')
+  const from = said || (first.checked && row.by !== null ? texts.tickedBy.replace('{name}', row.by) : '')
+  const label = make(
+    'label',
+    {},
+    box,
+    ' ',
+    make('span', { class: 'name' }, row.name),
+    ' ',
+    make('span', { class: 'amount' }, row.amount),
+    (from !== '' || isPending) &&
+      make(
+        'span',
+        { class: 'from' },
+        isPending && make('b', { class: 'pending' }, texts.pending),
+        isPending && from !== '' && ', ',
+        from,
+      ),
+  )
+  const isOpen = opened === ids
+  return make(
+    'li',
+    { class: 'shopping-item', 'data-ids': ids },
+    label,
+    button(
+      {
+        'data-square': '',
+        'data-act': 'open',
+        'aria-expanded': String(isOpen),
+        'aria-label': texts.edit.replace('{name}', row.name),
+      },
+      icon('ellipsis'),
+    ),
+    isOpen && editor(row, options),
+  )
+}
+
+function heading(text: string, count: number, texts: ShopTexts): HTMLElement {
+  return make(
+    'h2',
+    {},
+    text,
+    ' ',
+    make('data', { value: String(count) }, String(count)),
+    button(
+      { 'data-square': '', 'data-act': 'tick-section', 'aria-label': `${texts.tickSection}: ${text}` },
+      icon('check'),
+    ),
+  )
+}
+
+/** The sections of a list as elements, the same that the server writes. */
+function draw({ sections, basket }: ListRows, view: string, options: DrawOptions): HTMLElement[] {
+  const { texts } = options
+  const none = view === 'recipe' ? texts.noRecipe : texts.noLabel
+  const drawn = sections.map(({ title, rows }) =>
+    make(
+      'section',
+      { class: 'aisle' },
+      view !== 'plain' && heading(title ?? none, rows.length, texts),
+      make('ul', { role: 'list' }, ...rows.map((row) => drawRow(row, options))),
+    ),
+  )
+  if (basket.length === 0) return drawn
+  const { lang } = document.documentElement
+  const folded = make(
+    'details',
+    { class: 'aisle', open: '' },
+    make('summary', {}, pluralText(texts.basket, lang, basket.length), ' ', icon('chevron-down')),
+    make('ul', { role: 'list' }, ...basket.map((row) => drawRow(row, options))),
+    make(
+      'div',
+      { class: 'button-row' },
+      button({ 'data-act': 'untick-all' }, icon('undo-2'), ' ', texts.untickAll),
+      button({ 'data-act': 'clear' }, icon('trash-2'), ' ', texts.clear),
+    ),
+  )
+  return [...drawn, folded]
+}
+
+/** What of a page must not move while it is drawn anew: where the keys are, and whether the basket is open. */
+function placeOf(root: HTMLElement): () => void {
+  const isClosed = root.querySelector('details.aisle:not([open])') !== null
+  const focused = root.contains(document.activeElement) ? document.activeElement : null
+  const ids = focused?.closest<HTMLElement>('[data-ids]')?.dataset.ids
+  const act = focused?.getAttribute('data-act') ?? focused?.getAttribute('name')
+  const typed = focused instanceof HTMLInputElement && focused.type !== 'checkbox' ? focused.value : null
+  return () => {
+    if (isClosed) root.querySelector('details.aisle')?.removeAttribute('open')
+    if (!ids || !act) return
+    const row = root.querySelector(`[data-ids="${CSS.escape(ids)}"]`)
+    const again = row?.querySelector<HTMLElement>(`[data-act="${act}"], [name="${act}"]`)
+    again?.focus({ preventScroll: true })
+    if (typed !== null && again instanceof HTMLInputElement) again.value = typed
+  }
+}
+
+/** Draws the rows into their form. @returns how many are open and ticked */
+export function drawList(
+  form: HTMLElement,
+  items: readonly SyncItem[],
+  view: 'label' | 'recipe' | 'plain',
+  options: DrawOptions,
+): ListRows {
+  const { lang } = document.documentElement
+  const decimalMark = (1.5).toLocaleString(lang).includes(',') ? ',' : '.'
+  const rows = toListRows(items, options.list, { view, decimalMark })
+  const putBack = placeOf(form)
+  form.replaceChildren(...draw(rows, view, options))
+  putBack()
+  return rows
+}

@@ -1,0 +1,242 @@
+import { type ListViewName, toPlainText } from '../../src/shopping/page/rows.rules'
+import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
+import type { Operation } from '../../src/shopping/sync/operation.schema'
+import { pluralText } from '../../src/ui/plural.rules'
+import { configureUrls } from '../../src/urls'
+import { toast } from '../toast'
+import { drawList, icon, make, type ShopTexts } from './list-rows'
+import { ListSync } from './list-sync'
+import { keepPages } from './offline-pages'
+
+const UNDO_MS = 10_000
+
+/** A random UUID; `crypto.randomUUID` is there with https alone. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
+
+/** Makes a list's page live: it does everything at once, with or without a line, and shows what others do. */
+class ShopPage {
+  readonly #shop: HTMLElement
+  readonly #form: HTMLElement
+  readonly #texts: ShopTexts
+  readonly #sync: ListSync
+  readonly #reader: string
+  #opened: string | null = null
+  #removed: string[] = []
+  #removedTimer: ReturnType<typeof setTimeout> | undefined
+  #isFull = false
+  #isAwake = false
+
+  constructor(shop: HTMLElement, form: HTMLElement) {
+    this.#shop = shop
+    this.#form = form
+    this.#texts = JSON.parse(shop.dataset.texts ?? '{}') as ShopTexts
+    this.#reader = shop.dataset.reader ?? ''
+    this.#sync = new ListSync({
+      listId: shop.dataset.shop ?? '',
+      reader: this.#reader,
+      onChange: () => this.#draw(),
+      onFull: () => {
+        this.#isFull = true
+        this.#draw()
+      },
+    })
+  }
+
+  async start(): Promise<void> {
+    const add = this.#shop.querySelector<HTMLFormElement>('.add-item')
+    add?.addEventListener('submit', (event) => {
+      event.preventDefault()
+      this.#add(add)
+    })
+    this.#form.addEventListener('submit', (event) => event.preventDefault())
+    this.#form.addEventListener('change', (event) => this.#change(event))
+    this.#form.addEventListener('click', (event) => this.#press(event))
+    this.#shop.addEventListener('click', (event) => this.#pressElsewhere(event))
+    this.#shop.dataset.live = ''
+    void keepPages(this.#reader)
+    await this.#sync.start()
+  }
+
+  get #view(): ListViewName {
+    const { view } = this.#shop.dataset
+    return view === 'recipe' || view === 'plain' ? view : 'label'
+  }
+
+  #items() {
+    const { replica } = this.#sync
+    return viewOf(replica, { by: null, at: new Date().toISOString() })
+  }
+
+  #act(...operations: WithoutId<Operation>[]): void {
+    void this.#sync.act(operations.map((operation) => ({ ...operation, id: newId() }) as Operation))
+    this.#stayAwake()
+  }
+
+  #add(form: HTMLFormElement): void {
+    const field = form.querySelector<HTMLInputElement>('input[name=text]')!
+    const text = field.value.trim()
+    if (text === '') return
+    field.value = ''
+    field.focus()
+    this.#act({ kind: 'add', item: newId(), text })
+  }
+
+  #change(event: Event): void {
+    const target = event.target as HTMLInputElement
+    const items = target.closest<HTMLElement>('[data-ids]')?.dataset.ids?.split(' ')
+    if (!items) return
+    if (target.dataset.act === 'tick') this.#act({ kind: 'tick', items, checked: target.checked })
+    if (target.name === 'note') this.#act({ kind: 'change', item: items[0]!, note: target.value.trim() })
+  }
+
+  #press(event: Event): void {
+    const target = (event.target as Element).closest<HTMLElement>('button[data-act]')
+    if (!target) return
+    const row = target.closest<HTMLElement>('[data-ids]')
+    const items = row?.dataset.ids?.split(' ') ?? []
+    const ticked = () => this.#items().flatMap(({ id, checked }) => (checked ? [id] : []))
+    switch (target.dataset.act) {
+      case 'open':
+        this.#opened = this.#opened === row?.dataset.ids ? null : (row?.dataset.ids ?? null)
+        this.#draw()
+        break
+      case 'less':
+      case 'more':
+        this.#act({ kind: 'amount', item: items[0]!, by: this.#step(items[0]!, target.dataset.act) })
+        break
+      case 'remove':
+        this.#remove(items)
+        break
+      case 'tick-section': {
+        const rows = target.closest('.aisle')!.querySelectorAll<HTMLElement>('[data-ids]')
+        const all = [...rows].flatMap(({ dataset }) => dataset.ids!.split(' '))
+        this.#act({ kind: 'tick', items: all, checked: true })
+        break
+      }
+      case 'untick-all':
+        this.#act({ kind: 'tick', items: ticked(), checked: false })
+        break
+      case 'clear':
+        this.#remove(ticked())
+    }
+  }
+
+  /** Fifty of grams and millilitres, one of everything else. */
+  #step(id: string, direction: 'less' | 'more'): number {
+    const item = this.#items().find((one) => one.id === id)
+    const by = item?.unit?.measure?.size === 1 ? 50 : 1
+    return direction === 'more' ? by : -Math.min(by, item?.quantity ?? by)
+  }
+
+  #remove(items: readonly string[]): void {
+    if (items.length === 0) return
+    this.#removed = [...items]
+    this.#opened = null
+    clearTimeout(this.#removedTimer)
+    this.#removedTimer = setTimeout(() => {
+      this.#removed = []
+      this.#draw()
+    }, UNDO_MS)
+    this.#act({ kind: 'remove', items: [...items] })
+  }
+
+  #pressElsewhere(event: Event): void {
+    const target = event.target as Element
+    if (target.closest('[data-undo]')) {
+      const items = this.#removed
+      this.#removed = []
+      this.#act({ kind: 'restore', items })
+    }
+    const view = target.closest<HTMLElement>('a[data-view-name]')
+    if (view && this.#sync.line === 'cut') {
+      event.preventDefault()
+      this.#shop.dataset.view = view.dataset.viewName!
+      this.#draw()
+    }
+    if (target.closest('a[data-copy]') && navigator.clipboard) {
+      event.preventDefault()
+      void navigator.clipboard.writeText(this.#text).then(
+        () => toast('info', this.#shop.dataset.copied ?? ''),
+        () => toast('error', ''),
+      )
+    }
+  }
+
+  #text = ''
+
+  #status(): (Node | string)[] {
+    const { line, replica } = this.#sync
+    const { lang } = document.documentElement
+    const texts = this.#texts
+    if (line === 'ended') return [icon('circle-alert'), ' ', texts.ended]
+    if (line === 'gone') return [icon('circle-alert'), ' ', texts.gone]
+    const count = replica.waiting.length
+    const said: (Node | string)[] = []
+    if (line === 'cut' || (count > 0 && this.#isFull)) {
+      const what = count > 0 ? pluralText(texts.waiting, lang, count) : texts.cut
+      said.push(icon('info'), ' ', this.#isFull ? texts.full : what)
+      if (!isSecureContext && count > 0) said.push(' ', texts.insecure)
+    }
+    if (this.#removed.length > 0) {
+      const undo = make('button', { type: 'button', class: 'button', 'data-kind': 'quiet', 'data-undo': '' })
+      undo.append(texts.undo)
+      said.push(' ', pluralText(texts.removed, lang, this.#removed.length), ' ', undo)
+    }
+    return said
+  }
+
+  #draw(): void {
+    const sync = this.#shop.querySelector<HTMLElement>('[data-sync]')
+    if (sync) {
+      const said = this.#status()
+      sync.replaceChildren(...said)
+      sync.hidden = said.length === 0
+      sync.dataset.state = this.#sync.line === 'open' ? 'saved' : 'waiting'
+    }
+    const { list, replica, isKnown } = this.#sync
+    if (!list || !isKnown) return
+    const pending = new Set(replica.waiting.flatMap(itemsOf))
+    const options = {
+      texts: this.#texts,
+      list,
+      pending: this.#sync.line === 'cut' ? pending : new Set<string>(),
+      opened: this.#opened,
+    }
+    const rows = drawList(this.#form, this.#items(), this.#view, options)
+    this.#text = toPlainText(rows)
+    const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
+    const counts = this.#shop.querySelector('[data-counts]')
+    if (counts)
+      counts.textContent = this.#texts.counts
+        .replace('{open}', String(open))
+        .replace('{ticked}', String(rows.basket.length))
+    void (navigator as { setAppBadge?(count: number): Promise<void> }).setAppBadge?.(open).catch(() => {})
+  }
+
+  /** Who ticks things stands in a shop, and looks at the list again in a moment. */
+  #stayAwake(): void {
+    if (this.#isAwake || !('wakeLock' in navigator)) return
+    this.#isAwake = true
+    navigator.wakeLock.request('screen').then(
+      (lock) => lock.addEventListener('release', () => (this.#isAwake = false)),
+      () => (this.#isAwake = false),
+    )
+  }
+}
+
+/** Makes the page of a shopping list live, if it is one; of any other it only keeps what is needed without a line. */
+export default function enhance(): void {
+  const { dataset } = document.documentElement
+  configureUrls({ basePath: dataset.base ?? '', assets: {} })
+  const shop = document.querySelector<HTMLElement>('[data-shop]')
+  const form = shop?.querySelector<HTMLElement>('form[data-rows]')
+  if (shop && form) void new ShopPage(shop, form).start()
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// One list, two phones, and a server that is killed while both are in the shop.
+let trivet: RunningTrivet
+let call: Call
+let first: Visitor
+let second: Visitor
+let listId: string
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  call = await openApi(trivet)
+  const phone = { viewport: { width: 390, height: 844 } }
+  first = await newVisitor(phone)
+  second = await newVisitor(phone)
+  await Promise.all([logIn(first.page, trivet), logIn(second.page, trivet)])
+  const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
+  listId = list.id
+  const items = ['milk', 'bread', 'tea'].map((note) => ({ shoppingListId: listId, note }))
+  await call('POST', '/groups/shopping/items/create-bulk', items)
+})
+
+afterAll(async () => {
+  await Promise.all([first?.context.close(), second?.context.close()])
+  await closeBrowser()
+  await discard(trivet)
+})
+
+const list = () => `${trivet.address}/shopping-lists/${listId}`
+const box = (page: Page, name: string) =>
+  page.locator('.shopping-item', { hasText: name }).locator('input.box')
+const sync = (page: Page) => page.locator('[data-sync]')
+
+async function open(page: Page): Promise<void> {
+  await page.goto(list())
+  await page.locator('.shop[data-live]').waitFor()
+  await page.locator('.shopping-item[data-ids]').first().waitFor()
+}
+
+/** Every line of the page with its tick, in any order. */
+async function lines(page: Page): Promise<string[]> {
+  const rows = await page.locator('.shopping-item').evaluateAll((items) =>
+    items.map((item) => {
+      const name = item.querySelector('.name')?.textContent ?? ''
+      return item.querySelector<HTMLInputElement>('.box')?.checked ? `${name} ✓` : name
+    }),
+  )
+  return rows.toSorted()
+}
+
+async function add(page: Page, text: string): Promise<void> {
+  await page.fill('#item', text)
+  await page.press('#item', 'Enter')
+}
+
+test('what one phone ticks the other shows', async () => {
+  await open(first.page)
+  await open(second.page)
+  await box(first.page, 'milk').check()
+  await eventually(async () => expect(await lines(second.page)).toEqual(['bread', 'milk ✓', 'tea']))
+  await second.page.locator('.shopping-item', { hasText: 'tea' }).locator('[data-act=open]').click()
+  await second.page.locator('[data-act=more]').click()
+  await eventually(async () =>
+    expect(await first.page.locator('.shopping-item', { hasText: 'tea' }).textContent()).toContain('2'),
+  )
+})
+
+test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
+  const { port } = new URL(trivet.address)
+  // Until the list is kept, a cold start has nothing to show.
+  await first.page.waitForFunction(async (page) => Boolean(await caches.match(page)), list())
+  await trivet.kill()
+  await box(first.page, 'bread').check()
+  await add(first.page, '2 kg potatoes')
+  await add(second.page, 'candles')
+  await box(second.page, 'tea').check()
+  await eventually(async () => expect(await sync(first.page).textContent()).toContain('2 changes waiting'))
+
+  const cold = await first.context.newPage()
+  await cold.goto(list())
+  await cold.locator('.shopping-item', { hasText: '2 kg potatoes' }).waitFor()
+  await eventually(async () => expect(await sync(cold).textContent()).toContain('2 changes waiting'))
+  await cold.goto(`${trivet.address}/shopping-lists`)
+  await cold.waitForURL(list())
+  await box(cold, 'potatoes').check()
+  await eventually(async () => expect(await sync(cold).textContent()).toContain('3 changes waiting'))
+  await cold.close()
+  await first.page.reload()
+
+  trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
+  const all = ['2 kg potatoes ✓', 'bread ✓', 'candles', 'milk ✓', 'tea ✓']
+  for (const { page } of [first, second]) {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await eventually(async () => expect(await lines(page)).toEqual(all))
+    await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
+  }
+  const stored = await call<{ listItems: { note: string; quantity: number }[] }>(
+    'GET',
+    `/groups/shopping/lists/${listId}`,
+  )
+  expect(stored.listItems).toHaveLength(5)
+})
+
+test('what is removed comes back, and what was kept goes with who logs out', async () => {
+  const { page } = first
+  await page.locator('[data-act=clear]').click()
+  await eventually(async () => expect(await lines(second.page)).toEqual(['candles']))
+  await page.locator('[data-undo]').click()
+  await eventually(async () => expect((await lines(second.page)).length).toBe(5))
+  await page
+    .locator('form[action$="/logout"] button')
+    .first()
+    .evaluate((button: HTMLButtonElement) => button.click())
+  await page.waitForURL((url) => !url.pathname.includes('shopping'))
+  await eventually(async () => {
+    const kept = await page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ])
+    // Scripts and styles are nobody's own.
+    expect(kept.filter((name) => name !== 'trivet-parts-1')).toEqual([])
+  })
+})
