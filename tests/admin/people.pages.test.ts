@@ -153,6 +153,22 @@ describe('the administrators’ pages of accounts', () => {
     expect(refused.html).toContain('Error! Cannot Delete Super User')
   })
 
+  test('make a link to set a new password by, which is shown once', async () => {
+    const { jonas } = kitchen
+    const path = `/admin/manage/users/${jonas.userId}`
+    const response = await kitchen.request(`${path}/reset-link`, {
+      method: 'POST',
+      as: kitchen.mara,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const html = await response.text()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const [, link] = /(\/reset-password[^<]*)<\/code>/.exec(html) ?? []
+    expect((await kitchen.request(link!.replaceAll('&amp;', '&'))).status).toBe(200)
+    expect((await open(path)).html).not.toContain('/reset-password?')
+    expect((await post(`${path}/reset-link`, {}, kitchen.other)).status).toBe(403)
+  })
+
   test('give recipes to nobody of another group', async () => {
     const { jonas, other } = kitchen
     expect((await post(`/admin/manage/users/${jonas.userId}/delete`, { heir: other.userId })).status).toBe(
@@ -210,4 +226,11 @@ test('the site settings say what is set, and what a bug report needs, but no sec
     expect(html).toContain(text)
   expect(html).not.toContain('sk-secret')
   expect((await open('/admin/site-settings', kitchen.other)).location).toBe('/')
+})
+
+test('a test mail that cannot be sent says why', async () => {
+  kitchen = seedKitchen()
+  expect((await open('/admin/site-settings')).html).not.toContain('/admin/site-settings/test-mail')
+  const sent = await post('/admin/site-settings/test-mail', { email: 'cook@example.com' })
+  expect(sent).toMatchObject({ status: 303, location: '/admin/site-settings' })
 })

@@ -78,6 +78,14 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     params: ({ friendId }) => ({ id: friendId }),
   },
   'GET /admin/site-settings': { reachesAllGroups: true },
+  'POST /admin/site-settings/test-mail': {
+    form: () => ({ email: 'cook@example.com' }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/manage/users/:id/reset-link': {
+    params: ({ friendId }) => ({ id: friendId }),
+    reachesAllGroups: true,
+  },
   'GET /admin/manage/users': { reachesAllGroups: true },
   'POST /admin/manage/users/unlock': { reachesAllGroups: true },
   'GET /admin/manage/users/create': { reachesAllGroups: true },

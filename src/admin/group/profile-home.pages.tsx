@@ -30,6 +30,13 @@ const OWN: readonly Way[] = [
     aboutId: 'user.favorites-about',
     href: () => urls.favorites(),
   },
+  { access: 'user', textId: 'session.devices', aboutId: 'user.devices-about', href: urls.devices },
+  {
+    access: 'user',
+    textId: 'second-factor.title',
+    aboutId: 'user.second-factor-about',
+    href: urls.secondFactor,
+  },
   {
     access: 'advanced',
     textId: 'api-token.api-tokens',
@@ -46,12 +53,24 @@ const GROUP: readonly Way[] = [
     href: urls.groupSettings,
   },
   { access: 'manage', textId: 'group.members', aboutId: 'group.members-about', href: urls.members },
+  {
+    access: 'invite',
+    textId: 'invitation.invitations',
+    aboutId: 'group.invitations-about',
+    href: urls.invitations,
+  },
   { access: 'user', textId: 'cookbook.cookbooks', aboutId: 'group.cookbooks-about', href: urls.cookbooks },
   {
     access: 'organize',
     textId: 'data.manage',
     aboutId: 'group.data-about',
     href: () => urls.data('foods'),
+  },
+  {
+    access: 'advanced',
+    textId: 'archive.title',
+    aboutId: 'group.migrations-about',
+    href: urls.migrations,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { createAccount } from '../../auth/operator.service'
+import { createResetToken, resetAddress } from '../../auth/reset/password-reset.service'
 import { listGroupNames } from '../../groups/group-admin.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -44,9 +45,13 @@ interface Shown {
   values: UserFormValues
   fields?: Record<string, string>
   error?: AppError
+  resetLink?: string
 }
 
-function showForm({ ctx, scope }: MemberPageCall, { id, values, fields = {}, error }: Shown): Page {
+function showForm(
+  { ctx, scope }: MemberPageCall,
+  { id, values, fields = {}, error, resetLink }: Shown,
+): Page {
   const { i18n } = scope
   const said = { ...fields, ...error?.fields }
   const isSaidBeside = Object.keys(said).length > 0
@@ -63,8 +68,11 @@ function showForm({ ctx, scope }: MemberPageCall, { id, values, fields = {}, err
         isSelf={id === ctx.userId}
         errors={translateFields(i18n, said)}
         error={error && !isSaidBeside ? i18n._(error.messageId, error.values) : null}
+        resetLink={resetLink ?? null}
       />
     ),
+    // The one page with a secret in it is kept nowhere.
+    ...(resetLink ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
 }
 
@@ -150,6 +158,16 @@ async function remove({ ctx, scope, params, form }: MemberPageCall): Promise<Res
   return seeOther(params.id === ctx.userId ? urls.login() : urls.manageUsers())
 }
 
+function makeResetLink(call: MemberPageCall): Page {
+  const user = getUser(call.ctx, call.params.id!)
+  const token = createResetToken(call.scope.services, user.email)
+  return showForm(call, {
+    id: user.id,
+    values: toValues(user),
+    resetLink: resetAddress(call.scope.services, token),
+  })
+}
+
 const blank = (ctx: Ctx): UserFormValues => ({
   fullName: '',
   username: '',
@@ -193,6 +211,7 @@ export const USER_ADMIN_PAGES: PageRoute[] = [
     return showForm(call, { id: user.id, values: toValues(user) })
   }),
   page({ method: 'POST', path: ONE, access: 'admin', maxBytes: FORM_BYTES }, saveUser),
+  page({ method: 'POST', path: `${ONE}/reset-link`, access: 'admin' }, makeResetLink),
   page({ path: `${ONE}/delete`, access: 'admin' }, askRemoval),
   page(
     {

@@ -31,10 +31,12 @@ export interface UserFormProps {
   errors: Record<string, string>
   /** What is wrong with none of the fields. */
   error: string | null
+  /** A link to set a new password by, shown once; null before one is asked for. */
+  resetLink: string | null
 }
 
 /** An account by an administrator's hand. */
-export function UserForm({ id, values, groups, isSelf, errors, error }: UserFormProps) {
+export function UserForm({ id, values, groups, isSelf, errors, error, resetLink }: UserFormProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -51,6 +53,16 @@ export function UserForm({ id, values, groups, isSelf, errors, error }: UserForm
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
+          </Notice>
+        )}
+        {resetLink !== null && (
+          <Notice tone="success">
+            <p>{i18n._('admin.reset-link-shown')}</p>
+            <p>
+              <code className="secret" dir="ltr" data-copy="">
+                {resetLink}
+              </code>
+            </p>
           </Notice>
         )}
         <form method="post" action={id === null ? urls.createUser() : urls.manageUser(id)}>
@@ -124,6 +136,14 @@ export function UserForm({ id, values, groups, isSelf, errors, error }: UserForm
             )}
           </div>
         </form>
+        {id !== null && values.authMethod === 'Mealie' && (
+          <form method="post" action={urls.resetLink(id)}>
+            <p className="quiet">{i18n._('admin.reset-link-about')}</p>
+            <Button type="submit" icon="key-round">
+              {i18n._('admin.reset-link')}
+            </Button>
+          </form>
+        )}
       </div>
     </>
   )

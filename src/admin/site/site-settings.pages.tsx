@@ -1,9 +1,15 @@
-import { type PageRoute, page } from '../../platform/http/page-route'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { leaveNotice } from '../../platform/web/notice'
+import { urls } from '../../urls'
+import { getSelf } from '../../users/user.service'
 import { adminAbout, siteChecks } from './about.service'
 import type { AdminAbout, SiteChecks, SiteStatistics } from './site.schema'
 import { type CheckView, type FactView, SiteSettings } from './site-settings.view'
 import { siteStatistics } from './statistics.service'
+import { sendTestMail } from './test-mail.service'
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
@@ -102,9 +108,23 @@ function bugReport(
   return lines.join('\n')
 }
 
+/** Sends a mail and says whether it went, in a notice on the next page. */
+async function testMail({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+  const email = formText(await form(), 'email').trim()
+  try {
+    await sendTestMail(ctx, email)
+    leaveNotice(scope, { tone: 'success', messageId: 'admin.test-mail-sent', values: { email } })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
+    ctx.log.warn('a test mail could not be sent', { error: error.cause ?? error })
+    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+  }
+  return seeOther(urls.siteSettings())
+}
+
 /** The administrators' first page (reference routes.md §2, "Admin"). */
 export const SITE_SETTINGS_PAGES: PageRoute[] = [
-  page({ path: '/admin/site-settings', access: 'admin' }, async ({ scope }) => {
+  page({ path: '/admin/site-settings', access: 'admin' }, async ({ scope, ctx }) => {
     const about = adminAbout(scope.services)
     const checks = { ...siteChecks(scope.services), isSiteSecure: isSiteSecure(scope) }
     const counts = await siteStatistics(scope.services)
@@ -120,8 +140,10 @@ export const SITE_SETTINGS_PAGES: PageRoute[] = [
           facts={toFacts(scope, about)}
           figures={toFigures(scope, counts)}
           report={bugReport(about, checks, counts)}
+          testMailTo={checks.emailReady ? getSelf(ctx).email : null}
         />
       ),
     }
   }),
+  page({ method: 'POST', path: '/admin/site-settings/test-mail', access: 'admin' }, testMail),
 ]

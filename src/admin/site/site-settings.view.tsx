@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { urls } from '../../urls'
 
 export interface CheckView {
   key: string
@@ -23,12 +26,14 @@ export interface SiteSettingsProps {
   figures: readonly FactView[]
   /** For whoever is asked for help; in English. */
   report: string
+  /** Whose address a test mail goes to unless another one is typed; null while no mails can be sent. */
+  testMailTo: string | null
 }
 
 const ICONS = { ok: 'circle-check', missing: 'circle-alert', off: 'minus' } as const
 
 /** What this server is, whether what the operator has set is whole, and how much there is. */
-export function SiteSettings({ checks, facts, figures, report }: SiteSettingsProps) {
+export function SiteSettings({ checks, facts, figures, report, testMailTo }: SiteSettingsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -53,6 +58,22 @@ export function SiteSettings({ checks, facts, figures, report }: SiteSettingsPro
             ))}
           </ul>
         </section>
+        {testMailTo !== null && (
+          <section aria-labelledby="mail">
+            <h2 id="mail">{i18n._('admin.test-mail')}</h2>
+            <form method="post" action={urls.testMail()}>
+              <TextField
+                label={i18n._('user.email')}
+                name="email"
+                type="email"
+                defaultValue={testMailTo}
+                autoComplete="off"
+                required
+              />
+              <Button type="submit">{i18n._('admin.test-mail-send')}</Button>
+            </form>
+          </section>
+        )}
         <section aria-labelledby="about">
           <h2 id="about">{i18n._('admin.about')}</h2>
           <Facts facts={facts} />
