@@ -41,6 +41,7 @@ function showProfile(
         isAdvanced={scope.actor?.advanced === true}
         values={values}
         picture={pictureOf(ctx)}
+        hasPassword={getSelf(ctx).authMethod === 'Mealie'}
         tokenCount={listOwnApiTokens(ctx).length}
         errors={translateFields(scope.i18n, fields)}
       />

@@ -20,6 +20,8 @@ export interface ProfileViewProps {
   values: { fullName: string; username: string; email: string } & Partial<Flags>
   /** Shows what is for members who know their way around. */
   isAdvanced: boolean
+  /** Whether the password is kept here, and not by a provider or a directory. */
+  hasPassword: boolean
   /** API tokens that a change of the password may end as well. */
   tokenCount: number
   /** Address of one's own picture; null without one. */
@@ -43,8 +45,54 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
   )
 }
 
+/** A new password, by the old one. */
+function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount' | 'errors'>) {
+  const { i18n } = useLingui()
+  return (
+    <form method="post" action={urls.editProfile()}>
+      <input type="hidden" name="form" value="password" />
+      <PasswordField
+        label={i18n._('user.current-password')}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+      />
+      <PasswordField
+        label={i18n._('user.new-password')}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+        error={errors.newPassword}
+        hasMeter
+      />
+      <PasswordField
+        label={i18n._('user.confirm-password')}
+        name="passwordConfirm"
+        autoComplete="new-password"
+        error={errors.passwordConfirm}
+      />
+      {tokenCount > 0 && (
+        <Check
+          name="revokeApiTokens"
+          value="true"
+          label={i18n._('user.revoke-api-tokens', { count: tokenCount })}
+          hint={i18n._('user.revoke-api-tokens-hint')}
+        />
+      )}
+      <Button type="submit">{i18n._('user.change-password')}</Button>
+    </form>
+  )
+}
+
 /** One's own account. Both forms post to the same address; the field `form` says which: `details` or `password`. */
-export function ProfileView({ values, isAdvanced, tokenCount, picture, errors }: ProfileViewProps) {
+export function ProfileView({
+  values,
+  isAdvanced,
+  hasPassword,
+  tokenCount,
+  picture,
+  errors,
+}: ProfileViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -96,38 +144,11 @@ export function ProfileView({ values, isAdvanced, tokenCount, picture, errors }:
         </section>
         <section aria-labelledby="password-heading">
           <h2 id="password-heading">{i18n._('user.change-password')}</h2>
-          <form method="post" action={urls.editProfile()}>
-            <input type="hidden" name="form" value="password" />
-            <PasswordField
-              label={i18n._('user.current-password')}
-              name="currentPassword"
-              autoComplete="current-password"
-              error={errors.currentPassword}
-            />
-            <PasswordField
-              label={i18n._('user.new-password')}
-              name="newPassword"
-              autoComplete="new-password"
-              hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-              error={errors.newPassword}
-              hasMeter
-            />
-            <PasswordField
-              label={i18n._('user.confirm-password')}
-              name="passwordConfirm"
-              autoComplete="new-password"
-              error={errors.passwordConfirm}
-            />
-            {tokenCount > 0 && (
-              <Check
-                name="revokeApiTokens"
-                value="true"
-                label={i18n._('user.revoke-api-tokens', { count: tokenCount })}
-                hint={i18n._('user.revoke-api-tokens-hint')}
-              />
-            )}
-            <Button type="submit">{i18n._('user.change-password')}</Button>
-          </form>
+          {hasPassword ? (
+            <PasswordForm tokenCount={tokenCount} errors={errors} />
+          ) : (
+            <p>{i18n._('user.password-is-kept-elsewhere')}</p>
+          )}
         </section>
         <section aria-labelledby="devices-heading">
           <h2 id="devices-heading">{i18n._('session.devices')}</h2>

@@ -149,3 +149,14 @@ test('only argon2id of the current strength is up to date', async () => {
   expect(isOutdatedHash(passwordHash!.replace('m=19456', 'm=9216'))).toBe(true)
   expect(isOutdatedHash('$2b$12$abcdefghijklmnopqrstuv')).toBe(true)
 })
+
+test('whoever comes by a provider or a directory has no form for a password', async () => {
+  const kitchen = seedKitchen()
+  const page = async () => (await kitchen.request('/user/profile/edit', { as: kitchen.jonas })).text()
+  expect(await page()).toContain('name="newPassword"')
+  for (const method of ['OIDC', 'LDAP']) {
+    kitchen.services.db.run('UPDATE users SET auth_method = ?2 WHERE id = ?1', kitchen.jonas.userId, method)
+    expect(await page()).not.toContain('name="newPassword"')
+    expect(await page()).toContain('kept by another program')
+  }
+})
