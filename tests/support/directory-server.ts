@@ -4,10 +4,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'ldapts'
+import { hasOpenssl, makeCertificates } from './certificates'
 import { eventually } from './eventually'
 
 const UNPACKED = join(import.meta.dir, '../../.build/slapd')
 const PROGRAM = join(UNPACKED, 'usr/sbin/slapd')
+/** Where nobody answers, a machine without network does not wait for long. */
+const APT_MS = 60_000
 const MODULES = join(UNPACKED, 'usr/lib/ldap')
 const SCHEMAS = join(UNPACKED, 'etc/ldap/schema')
 
@@ -19,7 +22,7 @@ function libraries(): string {
 }
 
 function apt(args: string[], cwd = UNPACKED): string {
-  const { stdout } = spawnSync('apt-get', ['-qq', ...args], { cwd, encoding: 'utf8' })
+  const { stdout } = spawnSync('apt-get', ['-qq', ...args], { cwd, encoding: 'utf8', timeout: APT_MS })
   return stdout ?? ''
 }
 
@@ -30,14 +33,14 @@ function neededPackages(): string[] {
 }
 
 /** Whether there is a directory server to test with. */
-export const hasDirectoryServer = () => existsSync(PROGRAM)
+export const hasDirectoryServer = () => existsSync(PROGRAM) && hasOpenssl()
 
 /**
  * Unpacks Debian's slapd below `.build`, where nothing starts it by itself and nobody has to be root; says in a sentence when
  * that cannot be done.
  */
 export function ensureDirectoryServer(): string | null {
-  if (hasDirectoryServer()) return null
+  if (existsSync(PROGRAM)) return null
   if (existsSync('/usr/bin/apt-get')) {
     mkdirSync(UNPACKED, { recursive: true })
     console.log('slapd is missing; fetching it with apt-get.')
@@ -47,7 +50,7 @@ export function ensureDirectoryServer(): string | null {
     for (const file of readdirSync(UNPACKED).filter((name) => name.endsWith('.deb')))
       spawnSync('dpkg-deb', ['-x', join(UNPACKED, file), UNPACKED])
   }
-  return hasDirectoryServer()
+  return existsSync(PROGRAM)
     ? null
     : 'The tests of the directory need slapd, which apt-get could not fetch; they are skipped.'
 }
@@ -73,22 +76,6 @@ async function freePorts(count: number): Promise<number[]> {
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
   return ports
-}
-
-function openssl(folder: string, args: string[]): void {
-  const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
-}
-
-/** An authority of our own, and a certificate of its for 127.0.0.1. */
-function makeCertificates(folder: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const authority = ['-subj', '/CN=Home authority', '-days', '2', '-keyout', 'ca.key', '-out', 'ca.pem']
-  openssl(folder, ['req', '-x509', ...key, ...authority])
-  openssl(folder, ['req', ...key, '-subj', '/CN=127.0.0.1', '-keyout', 'server.key', '-out', 'server.csr'])
-  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1')
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
-  openssl(folder, ['x509', '-req', '-in', 'server.csr', ...signed, '-out', 'server.pem'])
 }
 
 function configuration(folder: string): string {

@@ -38,6 +38,8 @@ export interface IdentityProvider {
 export interface ProviderOptions {
   redirectUri: string
   algorithm?: 'RS256' | 'ES256'
+  /** Certificate and key, for https. */
+  tls?: { cert: string; key: string }
   /** Claims come with the identity token; otherwise the provider's page has to be asked. */
   hasFullTokens?: boolean
 }
@@ -50,6 +52,8 @@ function browse() {
   return async (address: URL, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(address, {
       redirect: 'manual',
+      // The browser of these tests believes every certificate; Trivet does not.
+      tls: { rejectUnauthorized: false },
       headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
@@ -78,6 +82,7 @@ export async function startIdentityProvider({
   redirectUri,
   algorithm = 'RS256',
   hasFullTokens = true,
+  tls,
 }: ProviderOptions): Promise<IdentityProvider> {
   const accounts = new Map<string, ProviderClaims>()
   let key = await newKey(algorithm)
@@ -85,8 +90,9 @@ export async function startIdentityProvider({
   const inner = createServer((request, response) => void handler(request, response))
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
   const behind = `http://127.0.0.1:${(inner.address() as AddressInfo).port}`
-  const outer = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: pass })
-  const issuer = `http://127.0.0.1:${outer.port}`
+  const scheme = tls ? 'https' : 'http'
+  const outer = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: pass, ...(tls ? { tls } : {}) })
+  const issuer = `${scheme}://127.0.0.1:${outer.port}`
 
   function build(): Handler {
     const provider = new Provider(issuer, {
@@ -131,7 +137,7 @@ export async function startIdentityProvider({
     const url = new URL(request.url)
     identity.asked.push(url.pathname)
     const headers = new Headers(request.headers)
-    headers.set('x-forwarded-proto', 'http')
+    headers.set('x-forwarded-proto', scheme)
     headers.set('x-forwarded-host', new URL(issuer).host)
     headers.delete('accept-encoding')
     const body = request.method === 'GET' ? null : await request.arrayBuffer()
