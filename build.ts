@@ -1,6 +1,7 @@
 /**
  * bun run build.ts                        dist/trivet for this machine
  * bun run build.ts --target linux-arm64   dist/trivet-linux-arm64 (also linux-x64, …-musl)
+ * bun run build.ts maps                   the same with source maps inside, so that its stack traces name the sources
  * bun run build.ts dev                    rebuilds what changes, restarts the server, reloads the page
  */
 import { join } from 'node:path'
@@ -30,6 +31,6 @@ if (args[0] === 'dev') {
   for (const failure of failures) console.error(failure)
   if (failures.length > 0) process.exit(1)
   const outfile = join(root, 'dist', isForeign ? `trivet-${target}` : 'trivet')
-  const bytes = await compile(root, target, frontend, outfile)
+  const bytes = await compile(root, target, frontend, outfile, { withSourceMaps: args.includes('maps') })
   console.log(`${outfile}  ${(bytes / 1e6).toFixed(1)} MB`)
 }

@@ -27,6 +27,7 @@ export async function compile(
   target: Target,
   frontend: Frontend,
   outfile: string,
+  { withSourceMaps = false } = {},
 ): Promise<number> {
   // The bundler leaves source maps beside the file, which holds them itself; only the file goes on.
   const work = join(root, '.build/compile', target)
@@ -43,7 +44,8 @@ export async function compile(
     minify: true,
     bytecode: true,
     splitting: true,
-    sourcemap: 'linked',
+    // Three megabytes that only a stack trace reads; `bun run build.ts maps` makes an executable whose traces name the sources.
+    sourcemap: withSourceMaps ? 'linked' : 'none',
     // Against its help text, compiling bundles development React unless this is defined.
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [frontendPlugin(frontend), stringRenderer, embedSharp(sharpPlatform(target), root)],
