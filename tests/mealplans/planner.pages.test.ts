@@ -100,6 +100,8 @@ describe('the planner', () => {
     const ids = await Promise.all(['Soup', 'Salad', 'Stew'].map((name) => addRecipe(name)))
     const { db } = kitchen.services
     const statements = async () => {
+      // A page that is kept would read nothing.
+      db.run('UPDATE groups SET name = name')
       const seen: string[] = []
       db.onStatement = (sql) => seen.push(sql)
       await get(`${BASE}/view`)
@@ -119,6 +121,17 @@ describe('the planner', () => {
     await get(`${BASE}/view`)
     expect(await statements()).toBe(one)
   })
+})
+
+test('a page that is kept shows what has changed since, to each household its own', async () => {
+  const path = `${BASE}/view?start=2026-11-16&days=7`
+  expect(await get(path)).not.toContain('Canteen')
+  await note('Canteen', '2026-11-20')
+  expect(await get(path)).toContain('Canteen')
+  expect(await get(path)).toContain('Canteen')
+  expect(await get(path, kitchen.other)).not.toContain('Canteen')
+  kitchen.clock.set('2026-11-22T10:00:00Z')
+  expect(await get(path)).toContain('data-day="2026-11-22" data-today=""')
 })
 
 describe('a meal', () => {

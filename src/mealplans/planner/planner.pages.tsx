@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { addDays } from '../../measures/day.rules'
+import { generation } from '../../platform/cache/cache'
 import { DayText } from '../../platform/http/fields'
 import { checkForm, formText } from '../../platform/http/form'
 import { backPath } from '../../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { setCookie } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
-import type { Page, PageAnswer } from '../../platform/web/page'
+import type { KeptPage, Page, PageAnswer } from '../../platform/web/page'
+import { createPageCache } from '../../platform/web/page-cache'
 import { urls } from '../../urls'
 import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
 import { undoChange } from '../entries/plan-change.service'
@@ -22,26 +24,42 @@ import { askedOf, readDays } from './week.service'
 const YEAR_SECONDS = 400 * 24 * 3600
 const BASE = '/group/mealplan/planner'
 
-function showPlanner(call: MemberPageCall, isEditing: boolean): Page {
-  const { ctx, scope } = call
-  const { today, opening, firstDay, ...span } = spanOf(call.ctx, call.scope, call.query)
-  const heading = headingOf(span, today, firstDay)
+/** Weeks of a few households as they were drawn last. */
+const PLANNER_PAGES_KEPT = createPageCache({ maxBytes: 4 * 1024 * 1024 })
+
+/** Drawn once until anything is written: a household looks at its week more often than it changes anything. */
+function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean): KeptPage {
+  const { today, opening, firstDay, ...span } = spanOf(ctx, scope, query)
+  const { groupId, actor } = ctx
+  const written = generation(ctx, 'any-write')
   return {
-    title: `${scope.i18n._(heading)} · Trivet`,
-    styles: 'planner',
     place: 'planner',
     width: 'wide',
-    body: (
-      <PlannerView
-        group={ctx.actor.groupSlug}
-        heading={heading}
-        span={span}
-        days={readDays(ctx, span, today)}
-        opening={opening}
-        asked={span.start === opening ? askedOf(ctx, today) : []}
-        isEditing={isEditing}
-      />
-    ),
+    kept: {
+      pages: PLANNER_PAGES_KEPT,
+      key: ['planner', groupId, written, span, today, opening, isEditing],
+      isPublic: false,
+      isVariant: false,
+      lane: null,
+    },
+    async draw() {
+      const heading = headingOf(span, today, firstDay)
+      return {
+        title: `${scope.i18n._(heading)} · Trivet`,
+        styles: 'planner',
+        body: (
+          <PlannerView
+            group={actor.groupSlug}
+            heading={heading}
+            span={span}
+            days={readDays(ctx, span, today)}
+            opening={opening}
+            asked={span.start === opening ? askedOf(ctx, today) : []}
+            isEditing={isEditing}
+          />
+        ),
+      }
+    },
   }
 }
 
