@@ -48,6 +48,9 @@ export const urls = {
 
   root: () => path('/'),
   home: (group: string, query: Query = {}) => path(`/g/${seg(group)}`, query),
+  feed: (group: string, format: 'atom' | 'json') => path(`/g/${seg(group)}/feed.${format}`),
+  groupSitemap: (group: string) => path(`/g/${seg(group)}/sitemap.xml`),
+  sitemap: () => path('/sitemap.xml'),
   login: (query: Query = {}) => path('/login', query),
   providerLogin: (next: string | null) => path('/login/provider', { next }),
   loginCode: () => path('/login/code'),

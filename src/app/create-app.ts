@@ -150,7 +150,9 @@ export function createApp(services: Services): App {
     const scope = readScope(request, url, peer)
     const asked = { scope, pathname, route: 'none' }
     const response = await finishResponse(request, await answer(asked))
-    for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
+    // What shared caches may keep is nobody's in particular.
+    const isShared = response.headers.get('cache-control')?.startsWith('public') === true
+    if (!isShared) for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
     // What the API says is one person's; a cache between us must not hand it to another.
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')

@@ -77,15 +77,11 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
   }
 }
 
-function bareFrame(scope: RequestScope, width: Placing['width']): Frame {
-  const bar = barOf(scope)
+function bareFrame(scope: RequestScope, { width, compact, visiting }: Placing): Frame {
+  const bar = { ...barOf(scope), visiting: visiting ?? null, hasSearch: !compact, width }
   return {
     key: bar,
-    wrap: (body) => (
-      <BareLayout {...bar} width={width === 'narrow' ? width : undefined}>
-        {body}
-      </BareLayout>
-    ),
+    wrap: (body) => <BareLayout {...bar}>{body}</BareLayout>,
   }
 }
 
@@ -110,9 +106,9 @@ export function frameFor(scope: RequestScope, placing: Placing): Frame {
     case 'login':
       return loginFrame(scope)
     case 'bare':
-      return bareFrame(scope, placing.width)
+      return bareFrame(scope, placing)
     default:
       // What visitors may read, too, keeps the whole frame for members.
-      return scope.actor ? memberFrame(scope, placing) : bareFrame(scope, placing.width)
+      return scope.actor ? memberFrame(scope, placing) : bareFrame(scope, placing)
   }
 }

@@ -94,6 +94,7 @@ import { EXPLORE_COOKBOOK_ROUTES } from '../search/explore/explore-cookbooks.api
 import { FAVORITES_PAGES } from '../search/favorites/favorites.pages'
 import { FOUND_LINES_ROUTES } from '../search/found/found-lines.api'
 import { homePages } from '../search/home/home.pages'
+import { FEED_PAGES } from '../search/open/feed.pages'
 import { ORGANIZER_RECIPE_ROUTES } from '../search/organizer-recipes.api'
 import { RECIPE_LIST_ROUTES } from '../search/recipe-list.api'
 import { SUGGESTION_ROUTES } from '../search/suggestions/suggestion.api'
@@ -208,6 +209,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...TASK_PAGES,
   ...MAINTENANCE_PAGES,
   ...homePages(HOME_SHELVES),
+  ...FEED_PAGES,
   ...ASSET_PAGES,
   ...SHARE_PAGES,
   ...SHARED_RECIPE_PAGES,

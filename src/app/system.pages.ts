@@ -1,5 +1,7 @@
 import { themeCss } from '../platform/config/theme'
+import { wholeAddress } from '../platform/config/whole-address'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
+import { notFound } from '../platform/refusals'
 import { urls } from '../urls'
 
 const HOUR_CACHE = 'public, max-age=3600'
@@ -41,6 +43,23 @@ function manifest(name: string, shopping: string): string {
 const STARTED: Record<string, string> =
   process.env.NODE_ENV === 'development' ? { 'x-started': String(Date.now()) } : {}
 
+/** Programs follow no links to calls, forms and what asks for an account. */
+const CLOSED_TO_ROBOTS = [
+  '/api/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/admin/',
+  '/preferences/',
+  '/user/',
+  '/group/',
+]
+
+const DAY_MS = 24 * 3_600_000
+/** How long what security.txt says may be relied on. */
+const CONTACT_DAYS = 90
+
 /** What browsers, robots and health checks ask for. */
 export const SYSTEM_PAGES: PageRoute[] = [
   publicPage({ path: '/theme.css' }, ({ scope }) => {
@@ -63,10 +82,27 @@ export const SYSTEM_PAGES: PageRoute[] = [
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', ...STARTED },
     })
   }),
-  publicPage({ path: '/robots.txt' }, () => {
-    const text =
-      'User-agent: *\nDisallow: /api/\nDisallow: /login\nDisallow: /admin/\nDisallow: /preferences/\n'
+  publicPage({ path: '/robots.txt' }, ({ scope }) => {
+    const lines = ['User-agent: *', ...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${urls.basePath()}${path}`)]
+    const sitemap = wholeAddress(scope.services.config, urls.sitemap())
+    const text = `${[...lines, ...(sitemap ? [`Sitemap: ${sitemap}`] : [])].join('\n')}\n`
     return new Response(text, {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR_CACHE },
+    })
+  }),
+  publicPage({ path: '/.well-known/security.txt' }, ({ scope }) => {
+    const { config, clock } = scope.services
+    // Whoever runs this server says how to be reached (RFC 9116 wants an address); without that there is nobody to name.
+    const contact = config.supportUrl ?? (config.smtpFromEmail && `mailto:${config.smtpFromEmail}`)
+    if (!contact) throw notFound()
+    const here = wholeAddress(config, `${urls.basePath()}/.well-known/security.txt`)
+    const until = new Date(Math.ceil(clock.now().getTime() / DAY_MS + CONTACT_DAYS) * DAY_MS)
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${until.toISOString()}`,
+      ...(here ? [`Canonical: ${here}`] : []),
+    ]
+    return new Response(`${lines.join('\n')}\n`, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR_CACHE },
     })
   }),

@@ -1,10 +1,20 @@
+import { findOpenGroup } from '../groups/group.service'
 import { getOrCreateOrganizers, listAllOrganizers } from '../organizers/organizer.service'
+import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import {
+  groupPage,
+  type MemberPageCall,
+  type PageCall,
+  type PageRoute,
+  page,
+  seeOther,
+} from '../platform/http/page-route'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
+import { SHARED_CACHE } from '../platform/web/render-page'
 import { splitNames } from '../recipes/editor/names.rules'
 import { urls } from '../urls'
 import { type Cookbook, CookbookInput } from './cookbook.schema'
@@ -19,7 +29,7 @@ import {
 } from './cookbook.service'
 import { type CookbookFormValues, FORM_LISTS, isInLists, toFormValues } from './cookbook-form.rules'
 import { CookbookForm } from './cookbook-form.view'
-import { CookbooksView, DeleteCookbookView } from './cookbooks.view'
+import { CookbooksView, DeleteCookbookView, OpenShelfView } from './cookbooks.view'
 
 const title = (name: string) => `${name} · Trivet`
 
@@ -154,16 +164,38 @@ const newCookbook = (name: string, position: number): CookbookInput => ({
   requireAllTools: true,
 })
 
+/** The public cookbooks of a group; null where strangers may not look in. */
+function showOpenShelf({ scope, params }: PageCall): Page | null {
+  const { db, config } = scope.services
+  const visiting = findOpenGroup({ db }, params.group!)
+  if (!visiting) return null
+  const cookbooks = listAllCookbooks({ db, groupId: visiting.id }).filter((cookbook) => cookbook.public)
+  const heading = scope.i18n._('cookbook.cookbooks')
+  return {
+    title: title(`${heading} · ${visiting.name}`),
+    styles: scope.actor ? 'plain' : 'visitor-home',
+    visiting,
+    isIndexed: true,
+    canonical: wholeAddress(config, urls.cookbooks(visiting.slug)) ?? undefined,
+    ...(scope.actor ? {} : { headers: { 'cache-control': SHARED_CACHE } }),
+    body: <OpenShelfView group={visiting} heading={heading} cookbooks={cookbooks} />,
+  }
+}
+
 const ONE = '/g/:group/cookbooks/:slug'
 
 /** The shelf of cookbooks, and the form of each; what is in one is shown where lists of recipes are. */
 export const COOKBOOK_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/cookbooks' }, ({ ctx, scope }) => ({
-    title: title(scope.i18n._('cookbook.cookbooks')),
-    styles: 'plain',
-    place: 'cookbooks',
-    body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={listAllCookbooks(ctx)} />,
-  })),
+  groupPage(
+    { path: '/g/:group/cookbooks' },
+    ({ ctx, scope }) => ({
+      title: title(scope.i18n._('cookbook.cookbooks')),
+      styles: 'plain',
+      place: 'cookbooks',
+      body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={listAllCookbooks(ctx)} />,
+    }),
+    showOpenShelf,
+  ),
   page({ method: 'POST', path: '/g/:group/cookbooks' }, changeShelf),
   page({ path: `${ONE}/edit` }, (call) => {
     const cookbook = getCookbook(call.ctx, call.params.slug!)

@@ -145,3 +145,40 @@ export function DeleteCookbookView({ group, slug, name }: { group: string; slug:
     </>
   )
 }
+
+export interface OpenShelfViewProps {
+  group: { name: string; slug: string }
+  heading: string
+  /** Public ones alone. */
+  cookbooks: readonly Cookbook[]
+}
+
+/** The public cookbooks of a group, for strangers. */
+export function OpenShelfView({ group, heading, cookbooks }: OpenShelfViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{heading}</h1>
+          <p>
+            <a href={urls.home(group.slug)}>{group.name}</a>
+          </p>
+        </div>
+      </header>
+      {cookbooks.length === 0 && <p>{i18n._('cookbook.none-public')}</p>}
+      <ul className="open-list" role="list">
+        {cookbooks.map(({ slug, name, description }) => (
+          <li key={slug}>
+            <h2>
+              <a href={urls.cookbook(group.slug, slug)}>
+                <bdi>{name}</bdi>
+              </a>
+            </h2>
+            {description !== '' && <p dir="auto">{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -9,13 +9,14 @@ import {
   chosenZones,
   findGroup,
   findGroupByName,
-  findOpenGroup,
   findPreferences,
   type Group,
   groupNamesOf,
   insertGroup,
   isNameOrSlugTaken,
   listGroups,
+  openGroupOf,
+  openGroups,
   savePreferences,
   saveZone,
 } from './group.store'
@@ -120,8 +121,13 @@ export function updatePreferences(ctx: Ctx, input: UpdateGroupPreferencesInput):
 }
 
 /** The group of a slug when it is not private, for whoever asks; undefined for every other, as if it did not exist. */
-export function findPublicGroup({ db }: Database, slug: string): GroupId | undefined {
-  return findOpenGroup(db, slug)
+export function findOpenGroup({ db }: Database, slug: string): Group | undefined {
+  return openGroupOf(db, slug)
+}
+
+/** The groups that let strangers in, up to `limit`. */
+export function listOpenGroups({ db }: Database, limit: number): Group[] {
+  return openGroups(db, limit)
 }
 
 /**
@@ -129,7 +135,7 @@ export function findPublicGroup({ db }: Database, slug: string): GroupId | undef
  * api.md §11). @throws not-found
  */
 export function getExploredGroup({ db }: Database, slugOrId: string): GroupId {
-  const groupId = isUuid(slugOrId) ? slugOrId.toLowerCase() : findOpenGroup(db, slugOrId)
+  const groupId = isUuid(slugOrId) ? slugOrId.toLowerCase() : openGroupOf(db, slugOrId)?.id
   const preferences = groupId && findPreferences(db, groupId)
   if (preferences && !preferences.privateGroup && preferences.recipePublic) return preferences.groupId
   throw new AppError('not-found', 'exceptions.no-entry-found', { detail: 'group not found' })

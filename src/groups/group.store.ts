@@ -45,12 +45,21 @@ export function findGroup(db: Db, groupId: GroupId): Group | undefined {
 }
 
 /** The group of a slug whose preferences let strangers in, in one statement: every visitor's page asks it. */
-export function findOpenGroup(db: Db, slug: string): GroupId | undefined {
-  return db.get<{ id: GroupId }>(
-    `SELECT g.id FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
+export function openGroupOf(db: Db, slug: string): Group | undefined {
+  return db.get<Group>(
+    `SELECT g.id, g.name, g.slug FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
      WHERE g.slug = ?1 AND p.private_group = 0`,
     slug,
-  )?.id
+  )
+}
+
+/** The groups whose preferences let strangers in, up to `limit`, by name. */
+export function openGroups(db: Db, limit: number): Group[] {
+  return db.all<Group>(
+    `SELECT g.id, g.name, g.slug FROM groups AS g JOIN group_preferences AS p ON p.group_id = g.id
+     WHERE p.private_group = 0 ORDER BY g.name LIMIT ?1`,
+    limit,
+  )
 }
 
 /** By its exact name, as the reference looks groups up. */

@@ -1,3 +1,4 @@
+import { findOpenGroup, type Group } from '../groups/group.service'
 import {
   ORGANIZER_KINDS,
   type Organizer,
@@ -6,18 +7,31 @@ import {
   ToolInput,
 } from '../organizers/organizer.schema'
 import { createOrganizer, getOrganizer, listAllOrganizers } from '../organizers/organizer.service'
+import { wholeAddress } from '../platform/config/whole-address'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import {
+  groupPage,
+  type MemberPageCall,
+  type PageCall,
+  type PageRoute,
+  page,
+  seeOther,
+} from '../platform/http/page-route'
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { foldText, searchWords } from '../platform/text/fold'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
+import { SHARED_CACHE } from '../platform/web/render-page'
+import { listOpenFacets } from '../search/facets.service'
+import { PLAIN_LIST } from '../search/list.schema'
+import { prepareList } from '../search/list.service'
 import { urls } from '../urls'
 import { groupByInitial } from './initials.rules'
 import { say } from './manage.pages'
 import { DATA, mergeMany, removeMany, usesOf } from './manage.service'
+import { OpenOrganizersView } from './open-organizers.view'
 import { OrganizerView } from './organizer.view'
 import { OrganizersView, type OrganizersViewProps } from './organizers.view'
 
@@ -53,6 +67,36 @@ function showOrganizers(
       />
     ),
   }
+}
+
+/** Those of an open group that its public recipes have, each leading to them; null where strangers may not look in. */
+async function drawOpenOrganizers({ scope }: PageCall, visiting: Group, kind: OrganizerKind): Promise<Page> {
+  const { db, config } = scope.services
+  const noun = NOUNS[kind]
+  const reader = { db, groupId: visiting.id }
+  await prepareList(reader, PLAIN_LIST, { isPublicOnly: true })
+  const heading = scope.i18n._(`organizer.${noun}`)
+  return {
+    title: `${heading} · ${visiting.name} · Trivet`,
+    styles: scope.actor ? 'plain' : 'visitor-home',
+    visiting,
+    isIndexed: true,
+    canonical: wholeAddress(config, urls.organizers(visiting.slug, noun)) ?? undefined,
+    ...(scope.actor ? {} : { headers: { 'cache-control': SHARED_CACHE } }),
+    body: (
+      <OpenOrganizersView
+        group={visiting}
+        heading={heading}
+        noun={noun}
+        options={listOpenFacets(reader)[noun]}
+      />
+    ),
+  }
+}
+
+function showOpenOrganizers(call: PageCall, kind: OrganizerKind): Promise<Page> | null {
+  const visiting = findOpenGroup(call.scope.services, call.params.group!)
+  return visiting ? drawOpenOrganizers(call, visiting, kind) : null
 }
 
 async function addOrganizer(call: MemberPageCall, kind: OrganizerKind): Promise<PageAnswer> {
@@ -154,7 +198,11 @@ async function changeOrganizer(call: MemberPageCall, kind: OrganizerKind): Promi
 export const ORGANIZER_PAGES: PageRoute[] = ORGANIZER_KINDS.flatMap((kind) => {
   const path = `/g/:group/recipes/${NOUNS[kind]}`
   return [
-    page({ path }, (call) => showOrganizers(call, kind)),
+    groupPage(
+      { path },
+      (call) => showOrganizers(call, kind),
+      (call) => showOpenOrganizers(call, kind),
+    ),
     page({ method: 'POST', path }, (call) => addOrganizer(call, kind)),
     page({ path: `${path}/:id` }, (call) => {
       const organizer = organizerIn(call, kind)

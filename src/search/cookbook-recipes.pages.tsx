@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { Cookbook } from '../cookbooks/cookbook.schema'
 import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
-import { findPublicGroup } from '../groups/group.service'
+import { findOpenGroup, type Group } from '../groups/group.service'
+import { wholeAddress } from '../platform/config/whole-address'
 import { AppError } from '../platform/errors'
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../platform/http/page-route'
 import { setCookie } from '../platform/http/request-scope'
-import type { PageAnswer } from '../platform/web/page'
+import type { Page, PageAnswer } from '../platform/web/page'
+import { SHARED_CACHE } from '../platform/web/render-page'
 import { urls } from '../urls'
 import { PREFERENCES_COOKIE } from '../users/print-preferences.rules'
 import {
@@ -29,6 +32,8 @@ const PAGE_SIZE = 32
 interface Reader extends CookbookReader {
   scope: ListScope
   isMember: boolean
+  /** Whose pages a stranger looks at. */
+  visiting?: Group
 }
 
 /** Members in their own group; everybody else where strangers may read. @throws not-found for the rest */
@@ -37,9 +42,9 @@ function readerOf({ scope: { actor, services }, params }: PageCall): Reader {
   if (actor?.groupSlug === params.group) {
     return { scope: { db, groupId: actor!.groupId, userId: actor!.userId }, isMember: true }
   }
-  const groupId = findPublicGroup({ db }, params.group!)
-  if (!groupId) throw new AppError('not-found', 'exceptions.no-entry-found')
-  return { scope: { db, groupId }, isMember: false, isPublicOnly: true }
+  const visiting = findOpenGroup({ db }, params.group!)
+  if (!visiting) throw new AppError('not-found', 'exceptions.no-entry-found')
+  return { scope: { db, groupId: visiting.id }, isMember: false, isPublicOnly: true, visiting }
 }
 
 interface Wish extends Pick<RecipeSection, 'orderBy' | 'orderDirection'> {
@@ -87,6 +92,41 @@ async function openAny(
   return seeOther(items[0] ? urls.recipe(group, items[0].slug) : urls.cookbook(group, cookbook.slug))
 }
 
+/** What strangers' machines read of a public cookbook, and how long they may keep it. */
+function faceOf(
+  { scope: { actor, services }, query }: PageCall,
+  visiting: Group,
+  { name, slug, description }: Cookbook,
+): Partial<Page> {
+  const { config } = services
+  const path = urls.cookbook(visiting.slug, slug)
+  const address = wholeAddress(config, path)
+  const image = urls.asset('icon-512.png')
+  return {
+    frame: 'bare',
+    visiting,
+    isIndexed: query.size === 0,
+    description: description || visiting.name,
+    canonical: address ?? undefined,
+    openGraph: {
+      'og:type': 'website',
+      'og:title': name,
+      'og:description': description || visiting.name,
+      'og:image': wholeAddress(config, image) ?? image,
+      ...(address ? { 'og:url': address } : {}),
+    },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'CollectionPage',
+      name,
+      description,
+      url: address ?? path,
+      isPartOf: { '@type': 'CollectionPage', name: visiting.name },
+    },
+    ...(actor ? {} : { headers: { 'cache-control': SHARED_CACHE } }),
+  }
+}
+
 async function showCookbook(call: PageCall): Promise<PageAnswer> {
   const { query, params } = call
   const reader = readerOf(call)
@@ -109,11 +149,9 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
   const other = wish.orderDirection === 'asc' ? 'desc' : 'asc'
   return {
     title: `${cookbook.name} · Trivet`,
-    styles: 'home',
+    styles: reader.visiting && !call.scope.actor ? 'visitor-home' : 'home',
     width: 'wide',
-    ...(reader.isMember
-      ? { place: `cookbook ${cookbook.slug}` }
-      : { frame: 'bare' as const, isIndexed: true }),
+    ...(reader.visiting ? faceOf(call, reader.visiting, cookbook) : { place: `cookbook ${cookbook.slug}` }),
     body: (
       <CookbookView
         group={group}

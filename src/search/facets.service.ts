@@ -1,5 +1,6 @@
 import { createCache } from '../platform/cache/cache'
 import type { GroupScope } from '../platform/context'
+import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import { count, numbersOf } from './bits.rules'
 import { facetNames, mostUsed, mostUsedAmong, type Use } from './facets.store'
 import { PLAIN_LIST } from './list.schema'
@@ -75,6 +76,29 @@ export function listFacets(scope: GroupScope, query: MatchQuery = PLAIN_LIST): F
     return [name, optionCache.of(scope).remember(key, () => named(scope, kind, withChosen(all, match, kind)))]
   })
   return Object.fromEntries(entries) as Facets
+}
+
+/** More would be a page of names that nobody reads. */
+const OPEN_OPTIONS = 30
+
+export type OpenFacets = Record<keyof Facets, (Omit<FacetOption, 'count'> & { count: number | undefined })[]>
+
+/**
+ * The same for strangers: of public recipes alone, without figures where there are more than can be counted for a page; the newest stand
+ * for all of them then. To be awaited: `prepareList` for strangers.
+ */
+export function listOpenFacets(scope: GroupScope): OpenFacets {
+  const match = matchRecipes(scope, { ...PLAIN_LIST, within: PUBLIC_RECIPES })
+  const numbers = match ? numbersOf(match.all) : []
+  const isWhole = numbers.length <= COUNTED_LIMIT
+  const entries = KINDS.map(([name, kind]) => {
+    const options = optionCache.of(scope).remember(`open ${kind}`, () => {
+      const among = [...numbers].slice(-COUNTED_LIMIT)
+      return named(scope, kind, mostUsedAmong(scope.db, scope.groupId, kind, among, OPEN_OPTIONS))
+    })
+    return [name, options.map((option) => ({ ...option, count: isWhole ? option.count : undefined }))]
+  })
+  return Object.fromEntries(entries) as OpenFacets
 }
 
 function chosenKey(match: Match | null, kind: FacetKind): string {

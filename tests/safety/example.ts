@@ -23,6 +23,8 @@ export interface Example {
   status?: number
   /** Status when the parameters name another household's things: 404, on DELETE 400, unless told. */
   foreignStatus?: number
+  /** The same where the other household lets strangers in, and for visitors there; `foreignStatus` unless told. */
+  openStatus?: number
   /** Status of an own thing under the other household's name; `foreignStatus` unless told. */
   misplacedStatus?: number
   /** The administrator's own business is everybody's: users, background tasks. */

@@ -7,6 +7,9 @@ import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './worl
 const meal = ({ planEntryId }: Things) => ({ id: planEntryId })
 const week = () => ({ start: PLANNED_DAY, days: '7' })
 
+/** Pages that strangers see in their own way where a household lets them in; else the way leads back. */
+const LOOKED_INTO: Example = { foreignStatus: 303, openStatus: 200 }
+
 /** One call of every page and plain form; see `api-examples.ts`. */
 export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /': {},
@@ -15,6 +18,12 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /service-worker.js': {},
   'GET /healthz': {},
   'GET /robots.txt': {},
+  // The world has neither a base address nor anybody to write to.
+  'GET /.well-known/security.txt': { status: 404 },
+  'GET /sitemap.xml': { status: 404 },
+  'GET /g/:group/sitemap.xml': { status: 404 },
+  'GET /g/:group/feed.atom': { openStatus: 200 },
+  'GET /g/:group/feed.json': { openStatus: 200 },
   'GET /openapi.json': {},
   'GET /docs': {},
   'GET /redoc': { status: 307 },
@@ -177,14 +186,17 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     reachesAllGroups: true,
   },
 
-  'GET /g/:group': { query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }) },
+  'GET /g/:group': {
+    ...LOOKED_INTO,
+    query: ({ tagSlug, foodId }) => ({ search: 'cake', tags: tagSlug, foods: foodId }),
+  },
   ...SHOPPING_PAGE_EXAMPLES,
 
-  'GET /g/:group/recipes/categories': { query: () => ({ search: 'a' }) },
+  'GET /g/:group/recipes/categories': { ...LOOKED_INTO, query: () => ({ search: 'a' }) },
   'POST /g/:group/recipes/categories': { form: () => ({ name: 'Soups' }) },
-  'GET /g/:group/recipes/tags': {},
+  'GET /g/:group/recipes/tags': LOOKED_INTO,
   'POST /g/:group/recipes/tags': { form: () => ({ name: 'Quick' }) },
-  'GET /g/:group/recipes/tools': {},
+  'GET /g/:group/recipes/tools': LOOKED_INTO,
   'POST /g/:group/recipes/tools': { form: () => ({ name: 'Pot', onHand: 'true' }) },
   'GET /g/:group/recipes/categories/:id': { params: ({ categoryId }) => ({ id: categoryId }) },
   'POST /g/:group/recipes/categories/:id': {
@@ -331,7 +343,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /g/:group/r/:slug/plan': {
     form: () => ({ date: PLANNED_DAY, entryType: 'dinner', servings: '4', text: 'Early' }),
   },
-  'GET /g/:group/cookbooks': {},
+  'GET /g/:group/cookbooks': LOOKED_INTO,
   'POST /g/:group/cookbooks': { form: ({ cookbookId }) => ({ order: cookbookId, up: cookbookId }) },
   'GET /g/:group/cookbooks/:slug': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },
   'GET /g/:group/cookbooks/:slug/edit': { params: ({ cookbookSlug }) => ({ slug: cookbookSlug }) },

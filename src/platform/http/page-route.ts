@@ -98,6 +98,23 @@ export function page(
   }
 }
 
+/**
+ * A page of a group: its members' own, and what strangers and members of other groups see of it. Where the second answers null,
+ * as for a group that is private or is not there, the guards of a member's page decide: visitors are led to the login.
+ */
+export function groupPage(
+  spec: PageSpec,
+  own: (call: MemberPageCall) => Answer,
+  strangers: (call: PageCall) => Answer | null,
+): PageRoute {
+  const members = page(spec, own)
+  return publicPage(spec, (call) => {
+    const { scope, params } = call
+    const answer = scope.actor?.groupSlug === params.group ? null : strangers(call)
+    return answer ?? members.handle(scope, params)
+  })
+}
+
 /** After a form post: the browser loads the next page with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })

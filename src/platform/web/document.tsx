@@ -23,6 +23,8 @@ export interface DocumentOptions {
   openGraph?: Record<string, string>
   jsonLd?: unknown
   canonical?: string | undefined
+  /** The same for other programs, such as a feed. */
+  alternates?: readonly { type: string; href: string; title: string }[]
   isIndexed?: boolean
   /** Seconds after which the page reloads itself where no script does better (`Follow`). */
   refreshSeconds?: number | undefined
@@ -44,6 +46,7 @@ function metaTags({
   description,
   openGraph = {},
   canonical,
+  alternates = [],
   isIndexed,
   refreshSeconds,
 }: DocumentOptions): string {
@@ -53,6 +56,10 @@ function metaTags({
   if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
   if (!isIndexed) tags.push('<meta name="robots" content="noindex">')
   if (canonical) tags.push(`<link rel="canonical" href="${escapeHtml(canonical)}">`)
+  for (const { type, href, title } of alternates) {
+    const [to, name] = [escapeHtml(href), escapeHtml(title)]
+    tags.push(`<link rel="alternate" type="${type}" href="${to}" title="${name}">`)
+  }
   for (const [name, content] of Object.entries(openGraph)) {
     const attribute = name.startsWith('twitter:') ? 'name' : 'property'
     tags.push(`<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}">`)

@@ -18,6 +18,8 @@ export interface Placing {
   width?: 'wide' | 'narrow' | undefined
   /** The page has a search field of its own, so the bar keeps only the icon. */
   compact?: boolean | undefined
+  /** Whose pages strangers look at: the bar leads to its home and searches there. */
+  visiting?: { name: string; slug: string } | undefined
 }
 
 type Content = Omit<DocumentOptions, 'i18n' | 'theme'> & { body: ReactNode }

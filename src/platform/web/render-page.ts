@@ -11,6 +11,9 @@ export interface Frame {
   wrap(body: ReactNode): ReactNode
 }
 
+/** Caches between us keep what strangers read for half a minute, and half a minute more while they ask anew; browsers ask each time. */
+export const SHARED_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
+
 /** What members' pages carry: private to the browser, checked again by ETag, their links fetched ahead. */
 function memberHeaders(): Record<string, string> {
   return {
@@ -36,8 +39,7 @@ export function renderKeptPage(
 ): Promise<Response> {
   const json = typeof key === 'string' ? key : JSON.stringify(key)
   const whole = `${locale}\n${theme}\n${urls.basePath()}\n${JSON.stringify(frame.key)}\n${json}`
-  // Asked for again each time: a recipe that is private from now on must not stay in a shared cache.
-  const headers = isPublic ? { 'cache-control': 'public, no-cache' } : memberHeaders()
+  const headers = isPublic ? { 'cache-control': SHARED_CACHE } : memberHeaders()
   const asked = { db: services.db, request, key: whole, isVariant, lane, headers }
   return pages.respond(asked, async () => {
     const { body, ...document } = await draw()

@@ -1,6 +1,7 @@
 import { chosenEncoding, compress, type Encoding } from './compression'
 
-const COMPRESSIBLE = /^(text\/|application\/(json|ld\+json|manifest\+json|xml)|image\/svg)/
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|ld\+json|manifest\+json|feed\+json|xml|atom\+xml)|image\/svg)/
 const LEAST_BYTES = 1000
 /** Between us: this answer goes out as it is made. */
 export const STREAMED = 'x-streamed'

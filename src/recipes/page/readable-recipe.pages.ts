@@ -1,6 +1,7 @@
 import type { Actor, GroupScope } from '../../platform/context'
 import type { PageCall } from '../../platform/http/page-route'
 import type { KeptPage } from '../../platform/web/page'
+import { keptForVisitors } from '../../platform/web/visitor-pages'
 import {
   getOpenRecipe,
   getPublicRecipe,
@@ -10,7 +11,7 @@ import {
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import type { ChosenAmount } from './scale.rules'
-import { keptForVisitors, MEMBER_PAGES } from './visitor.pages'
+import { MEMBER_PAGES } from './visitor.pages'
 
 /** The reader's group where the address is in it; null for strangers, and members elsewhere. */
 export function ownGroup({
@@ -59,6 +60,6 @@ export function readableRecipe(call: PageCall): ReadableRecipe {
     groupScope: open.scope,
     isMember: false,
     read: () => getPublicRecipe(open.scope, open.slug),
-    kept: (key, amount) => keptForVisitors(call, key, amount !== null),
+    kept: (key, amount) => keptForVisitors(scope, key, amount !== null),
   }
 }

@@ -1,8 +1,9 @@
 import { createCache } from '../../platform/cache/cache'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
-import type { KeptPage, PageAnswer } from '../../platform/web/page'
+import type { PageAnswer } from '../../platform/web/page'
 import { createPageCache } from '../../platform/web/page-cache'
+import { keptForVisitors } from '../../platform/web/visitor-pages'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
@@ -13,24 +14,8 @@ import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
 
-/** Finished recipe pages of this process; those of strangers never take the place of members'. */
+/** Finished recipe pages of this process, for members. */
 export const MEMBER_PAGES = createPageCache({ maxBytes: 10 * 1024 * 1024 })
-export const VISITOR_PAGES = createPageCache({ maxBytes: 6 * 1024 * 1024 })
-
-/** How a page that anybody may read is kept. Strangers wait their turn, so that nobody who is signed in ever waits for them. */
-export function keptForVisitors(
-  { scope }: PageCall,
-  key: readonly unknown[] | string,
-  isVariant: boolean,
-): KeptPage['kept'] {
-  return {
-    pages: VISITOR_PAGES,
-    key,
-    isPublic: scope.actor === null,
-    isVariant,
-    lane: scope.actor === null ? () => scope.clientAddress : null,
-  }
-}
 
 async function drawVisitorPage(
   { scope }: PageCall,
@@ -43,7 +28,7 @@ async function drawVisitorPage(
   const view = await toRecipePageView(scope, recipe, {
     isMember: false,
     scale: scaleOf(amount, recipe),
-    searchIn: null,
+    searchIn: groupSlug,
     units,
   })
   const face = await publicFace(scope.services.config, groupSlug, recipe, view)
@@ -87,11 +72,13 @@ export async function showVisitorRecipe(call: PageCall, parts: readonly RecipePa
     asked = {
       key: JSON.stringify(['visitor', found.version, partVersions, amount, unitsOf(call)]),
       isVariant: amount !== null || query.has('units'),
+      visiting: found.group,
     }
     known?.set(address, asked)
   }
   return {
-    kept: keptForVisitors(call, asked.key, asked.isVariant),
+    visiting: asked.visiting,
+    kept: keptForVisitors(scope, asked.key, asked.isVariant),
     draw: async () => {
       const found = getOpenRecipe(services, groupSlug, slug)
       const reader = { ...found.scope, scope, group: groupSlug, isMember: false }

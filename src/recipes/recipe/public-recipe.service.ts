@@ -1,7 +1,6 @@
-import { findPublicGroup } from '../../groups/group.service'
+import { findOpenGroup, type Group } from '../../groups/group.service'
 import { createCache, generation } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
-import type { GroupId } from '../../platform/ids'
 import type { Recipe } from './recipe.schema'
 import { getKey, noSuchRecipe, readRecipes } from './recipe.service'
 import { findKey, type RecipeKey } from './recipe.store'
@@ -22,7 +21,7 @@ export function getVersion(scope: GroupScope, slugOrId: string): VersionedRecipe
 }
 
 interface OpenRecipe extends VersionedRecipe {
-  groupId: GroupId
+  group: Group
 }
 
 // Whatever is written may make something private: nothing that was found before holds after it.
@@ -39,12 +38,12 @@ export function getOpenRecipe(
   slugOrId: string,
 ): OpenRecipe & { scope: GroupScope } {
   const recipe = openCache.of({ db }).remember(`${groupSlug}\n${slugOrId}`, () => {
-    const groupId = findPublicGroup({ db }, groupSlug)
-    const key = groupId && findKey(db, groupId, slugOrId, 'strangers')
+    const group = findOpenGroup({ db }, groupSlug)
+    const key = group && findKey(db, group.id, slugOrId, 'strangers')
     if (!key) throw noSuchRecipe()
-    return { groupId, ...toVersioned({ db, groupId }, key) }
+    return { group, ...toVersioned({ db, groupId: group.id }, key) }
   })
-  return { ...recipe, scope: { db, groupId: recipe.groupId } }
+  return { ...recipe, scope: { db, groupId: recipe.group.id } }
 }
 
 /** A public recipe, whole, and of the recipes in it those that are public, too. @throws not-found also for recipes that exist and are not public */

@@ -1,4 +1,5 @@
 import type { PageCall } from '../../platform/http/page-route'
+import { SHARED_CACHE } from '../../platform/web/render-page'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import { getRecipe } from '../recipe/recipe.service'
 import { TWIN_FORMATS, TWIN_TYPES, type TwinFormat, twinText } from './twin.service'
@@ -37,7 +38,7 @@ export function showTwin({ scope, params }: PageCall, { slug, format }: TwinWish
     : getPublicRecipe(getOpenRecipe(services, group, slug).scope, slug)
   return new Response(twinText(services.config, group, recipe, format), {
     headers: {
-      'cache-control': isOwn ? 'private, no-cache' : 'public, no-cache',
+      'cache-control': isOwn ? 'private, no-cache' : SHARED_CACHE,
       'content-disposition': `inline; filename="${recipe.slug}.${format}"`,
       'content-type': TWIN_TYPES[format],
       vary: 'accept, cookie, authorization',

@@ -3,15 +3,7 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Segmented } from '../../ui/segmented.ui'
-
-export type FacetName = 'categories' | 'tags' | 'tools' | 'foods'
-
-export interface FacetView {
-  name: FacetName
-  /** A recipe must have all of the chosen ones, not just one of them. */
-  requiresAll: boolean
-  options: readonly { value: string; name: string; count: number; isChosen: boolean }[]
-}
+import type { FacetName, FacetView } from './home-wish.rules'
 
 const requireKeys = {
   categories: 'requireAllCategories',

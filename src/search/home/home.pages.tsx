@@ -1,134 +1,34 @@
 import type { I18n } from '@lingui/core'
-import * as v from 'valibot'
 import { isPantryEmpty } from '../../foods/pantry.service'
 import type { Ctx } from '../../platform/context'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
 import { recipeCovers } from '../../recipes/image/recipe-photo.service'
 import type { HomeShelf } from '../../recipes/page/home-shelf.service'
 import { countRecipes } from '../../recipes/recipe/recipe.service'
 import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
-import { PLAIN_LIST, RecipeListQuery } from '../list.schema'
 import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
-import type { FacetName, FacetView } from './facet.ui'
 import { HomeView, type ShelfView } from './home.view'
-import type { HomeOrder, OrderLink } from './search-form.ui'
-
-/** Pages load 32 at a time (settled.md, "Search"). */
-const PAGE_SIZE = 32
-const ORDERS: readonly HomeOrder[] = ['name', 'created_at', 'rating', 'last_made', 'update_at', 'random']
-const FACETS: readonly FacetName[] = ['categories', 'tags', 'tools', 'foods']
-
-type Filters = Record<FacetName, string[]>
-type Address = Record<string, string | number | boolean | readonly string[] | null>
-
-interface Wish {
-  search: string
-  orderBy: HomeOrder
-  /** Null follows the order's own direction. */
-  direction: 'asc' | 'desc' | null
-  seed: string
-  filters: Filters
-  requiresAll: Record<FacetName, boolean>
-  page: number
-}
-
-const requireAllKey = (facet: FacetName) => `requireAll${facet[0]!.toUpperCase()}${facet.slice(1)}`
-
-/** What the address asks for; anything odd in it counts as not said. */
-function readWish(query: URLSearchParams): Wish {
-  const orderBy = ORDERS.find((order) => order === query.get('orderBy')) ?? ''
-  const direction = query.get('orderDirection')
-  const byFacet = <Value,>(read: (facet: FacetName) => Value) =>
-    Object.fromEntries(FACETS.map((facet) => [facet, read(facet)])) as Record<FacetName, Value>
-  return {
-    search: (query.get('search') ?? '').slice(0, 200).trim(),
-    orderBy,
-    direction: direction === 'asc' || direction === 'desc' ? direction : null,
-    seed: (query.get('paginationSeed') ?? '').slice(0, 40),
-    filters: byFacet((facet) =>
-      query
-        .getAll(facet)
-        .filter((value) => value !== '')
-        .slice(0, 50),
-    ),
-    requiresAll: byFacet((facet) => query.get(requireAllKey(facet)) === 'true'),
-    page: Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)),
-  }
-}
-
-const ownDirection = (orderBy: HomeOrder) => (orderBy === 'name' ? 'asc' : 'desc')
-
-function toAddress({ search, orderBy, direction, seed, filters, requiresAll }: Wish): Address {
-  const flags = FACETS.filter((facet) => requiresAll[facet]).map((facet) => [requireAllKey(facet), true])
-  return {
-    search,
-    ...filters,
-    ...Object.fromEntries(flags),
-    orderBy,
-    orderDirection: direction,
-    paginationSeed: orderBy === 'random' ? seed : null,
-  }
-}
-
-/** A form sends every field it has; what says nothing is no part of an address that one keeps or sends on. */
-function saysNothing([name, value]: [string, string]): boolean {
-  return value === '' || (name.startsWith('requireAll') && value === 'false')
-}
-
-function toListQuery(wish: Wish): RecipeListQuery {
-  const { search, orderBy, direction, seed, filters, requiresAll, page: number } = wish
-  const flags = Object.fromEntries(FACETS.map((facet) => [requireAllKey(facet), String(requiresAll[facet])]))
-  const isPlain = orderBy === '' && search === ''
-  const parsed = v.safeParse(RecipeListQuery, {
-    page: String(number),
-    perPage: String(PAGE_SIZE),
-    ...filters,
-    ...flags,
-    ...(search === '' ? {} : { search }),
-    ...(orderBy === '' ? {} : { orderBy }),
-    ...(orderBy === '' && !isPlain ? {} : { orderDirection: direction ?? ownDirection(orderBy) }),
-    ...(orderBy === 'random' ? { paginationSeed: seed } : {}),
-    // What was never made is neither the latest nor the longest ago.
-    ...(orderBy === 'last_made' ? { orderByNullPosition: 'last' } : {}),
-  })
-  return parsed.success ? parsed.output : { ...PLAIN_LIST, perPage: PAGE_SIZE }
-}
+import {
+  activeFilters,
+  facetViews,
+  isPlain,
+  orderLinks,
+  ownDirection,
+  PAGE_SIZE,
+  readWish,
+  saysNothing,
+  toAddress,
+  toListQuery,
+  type Wish,
+} from './home-wish.rules'
+import { showVisitorHome } from './visitor-home.pages'
 
 /** A seed for a fresh shuffle, kept in the address so that its pages belong together. */
 function freshSeed(ctx: Ctx): string {
   return ctx.clock.now().getTime().toString(36)
-}
-
-function facetViews(ctx: Ctx, { filters, requiresAll }: Wish): FacetView[] {
-  const facets = listFacets(ctx)
-  return FACETS.map((name) => ({
-    name,
-    requiresAll: requiresAll[name],
-    options: facets[name].map((option) => ({ ...option, isChosen: filters[name].includes(option.value) })),
-  }))
-}
-
-function activeFilters(group: string, wish: Wish, facets: readonly FacetView[]) {
-  return facets.flatMap(({ name, options }) =>
-    options
-      .filter(({ isChosen }) => isChosen)
-      .map((option) => {
-        const rest = wish.filters[name].filter((value) => value !== option.value)
-        return {
-          name: option.name,
-          href: urls.home(group, toAddress({ ...wish, filters: { ...wish.filters, [name]: rest } })),
-        }
-      }),
-  )
-}
-
-/** Nothing is searched for, filtered or turned over: the list as it greets. */
-function isPlain({ search, orderBy, direction, filters, page }: Wish): boolean {
-  const isFiltered = FACETS.some((facet) => filters[facet].length > 0)
-  return search === '' && orderBy === '' && direction === null && !isFiltered && page === 1
 }
 
 /** Kitchens of fewer recipes have all of them in sight. */
@@ -150,22 +50,6 @@ function shelfViews(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly Ho
   })
 }
 
-/** The orders that make sense for what is asked; another order begins in its own direction. */
-function orderLinks(group: string, wish: Wish): OrderLink[] {
-  const orders: HomeOrder[] = [
-    '',
-    'name',
-    ...(wish.search === '' ? [] : ['created_at' as const]),
-    'rating',
-    'last_made',
-    'update_at',
-  ]
-  return orders.map((orderBy) => ({
-    orderBy,
-    href: urls.home(group, toAddress({ ...wish, orderBy, direction: null })),
-  }))
-}
-
 async function showHome(
   { ctx, query, scope }: MemberPageCall,
   shelves: readonly HomeShelf[],
@@ -176,7 +60,7 @@ async function showHome(
   if ([...query].some(saysNothing)) return seeOther(home({}))
   if (wish.orderBy === 'random' && wish.seed === '') wish.seed = freshSeed(ctx)
   const list = listRecipes(ctx, toListQuery(wish))
-  const facets = facetViews(ctx, wish)
+  const facets = facetViews(wish, listFacets(ctx))
   const total = countRecipes(ctx, ctx.groupId)
   const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isForAll }) => isForAll)
   const hasMore = wish.page * PAGE_SIZE < list.total
@@ -214,5 +98,5 @@ async function showHome(
 
 /** Home of the group: search, filters, and the recipes; every state of it is an address. @param shelves what greets above them */
 export function homePages(shelves: readonly HomeShelf[]): PageRoute[] {
-  return [page({ path: '/g/:group' }, (call) => showHome(call, shelves))]
+  return [groupPage({ path: '/g/:group' }, (call) => showHome(call, shelves), showVisitorHome)]
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
-import { RemovableChip } from '../../ui/chip.ui'
+import { Chip, RemovableChip } from '../../ui/chip.ui'
 import { Empty } from '../../ui/empty.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -38,6 +38,8 @@ export interface HomeViewProps extends SearchFormProps {
   /** The list with the next page; nothing at its end. */
   moreHref: string | null
   canEdit: boolean
+  /** Ways into what there is beside the list, for strangers, who have no drawer. */
+  ways?: readonly { title: string; href: string }[]
 }
 
 /** Home and search: one form whose state is the address, what greets, and the recipes it finds. */
@@ -53,6 +55,15 @@ export function HomeView(props: HomeViewProps) {
         <h1>{group.name}</h1>
         <p>{i18n._('home.recipe-count', { count: total })}</p>
       </header>
+      {props.ways && (
+        <nav className="chip-row" aria-label={i18n._('layout.main-navigation')}>
+          {props.ways.map(({ title, href }) => (
+            <Chip key={href} href={href}>
+              {title}
+            </Chip>
+          ))}
+        </nav>
+      )}
       <SearchForm {...props} />
       {(props.search !== '' || active.length > 0) && <Found {...props} />}
       {props.isSimilar && (
@@ -89,7 +100,7 @@ export function HomeView(props: HomeViewProps) {
       {moreHref !== null && (
         <>
           <LoadMore href={moreHref} shown={recipes.length} total={found} />
-          <Enhancer name="search/load-more" trigger="[data-load-more] a" />
+          {canEdit && <Enhancer name="search/load-more" trigger="[data-load-more] a" />}
         </>
       )}
     </>

@@ -3,15 +3,8 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
-import { Facet, type FacetView } from './facet.ui'
-
-export type HomeOrder = '' | 'name' | 'created_at' | 'rating' | 'last_made' | 'update_at' | 'random'
-
-/** The same search in another order. */
-export interface OrderLink {
-  orderBy: HomeOrder
-  href: string
-}
+import { Facet } from './facet.ui'
+import type { FacetView, HomeOrder, OrderLink } from './home-wish.rules'
 
 export interface SearchFormProps {
   group: { slug: string }

@@ -1,31 +1,55 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
+import { Icon } from '../icon.ui'
 import type { BarProps } from './layout-props'
 import { Brand, DemoBanner, SkipLink } from './top-bar.ui'
 
 export interface BareLayoutProps extends BarProps {
-  width?: 'narrow' | undefined
+  /** Whose pages a stranger looks at; nobody's on pages of the server itself. */
+  visiting: { name: string; slug: string } | null
+  /** The bar searches in the recipes that strangers may read. */
+  hasSearch: boolean
+  width: 'wide' | 'narrow' | undefined
   children: ReactNode
 }
 
 /** Pages without a menu: what a visitor reads, and errors of the server itself. */
-export function BareLayout({ group, user, demoVersion, width, children }: BareLayoutProps) {
+export function BareLayout(props: BareLayoutProps) {
   const { i18n } = useLingui()
+  const { group, user, demoVersion, visiting, hasSearch, width, children } = props
   return (
     <>
       <SkipLink />
       <DemoBanner demoVersion={demoVersion} />
       <header className="top-bar" data-bare="">
-        <Brand group={user ? group : null} />
+        <Brand group={visiting ?? (user ? group : null)} />
+        {visiting && hasSearch && <BarSearch group={visiting.slug} />}
         <nav className="end" aria-label={i18n._('layout.main-navigation')}>
           <a href={urls.language()}>{i18n._('layout.language')}</a>
           {!user && <a href={urls.login()}>{i18n._('user.log-in')}</a>}
         </nav>
       </header>
-      <main className="page" id="main" data-narrow={width === 'narrow' ? '' : undefined}>
+      <main
+        className="page"
+        id="main"
+        data-wide={width === 'wide' ? '' : undefined}
+        data-narrow={width === 'narrow' ? '' : undefined}
+      >
         {children}
       </main>
     </>
+  )
+}
+
+/** The bar's search of a stranger: a form, since there is no script. */
+function BarSearch({ group }: { group: string }) {
+  const { i18n } = useLingui()
+  const label = i18n._('layout.search-recipes')
+  return (
+    <form className="bar-search" method="get" action={urls.home(group)} role="search">
+      <Icon name="search" />
+      <input type="search" name="search" aria-label={label} placeholder={label} enterKeyHint="search" />
+    </form>
   )
 }

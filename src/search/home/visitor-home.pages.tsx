@@ -1,0 +1,146 @@
+import { findOpenGroup, type Group } from '../../groups/group.service'
+import { generation } from '../../platform/cache/cache'
+import { wholeAddress } from '../../platform/config/whole-address'
+import type { Services } from '../../platform/context'
+import { type PageCall, seeOther } from '../../platform/http/page-route'
+import type { PageAnswer } from '../../platform/web/page'
+import { keptForVisitors } from '../../platform/web/visitor-pages'
+import { urls } from '../../urls'
+import { listOpenFacets } from '../facets.service'
+import { PLAIN_LIST } from '../list.schema'
+import { listRecipes, prepareList } from '../list.service'
+import { toCards } from '../recipe-card.service'
+import { HomeView } from './home.view'
+import {
+  activeFilters,
+  facetViews,
+  isPlain,
+  orderLinks,
+  ownDirection,
+  PAGE_SIZE,
+  readWish,
+  saysNothing,
+  toAddress,
+  toListQuery,
+  type Wish,
+} from './home-wish.rules'
+
+const OPEN = { isPublicOnly: true } as const
+const WAYS = ['categories', 'tags', 'tools'] as const
+
+/** What strangers' machines read of a group: the preview card, the feeds, and which recipes there are. */
+function faceOf({ config }: Services, group: Group, description: string, slugs: readonly string[]) {
+  const home = urls.home(group.slug)
+  const address = wholeAddress(config, home)
+  const image = wholeAddress(config, urls.asset('icon-512.png')) ?? urls.asset('icon-512.png')
+  const { name } = group
+  const feed = (type: string, format: 'atom' | 'json') => ({
+    type,
+    href: urls.feed(group.slug, format),
+    title: name,
+  })
+  return {
+    description,
+    canonical: address ?? undefined,
+    alternates: [feed('application/atom+xml', 'atom'), feed('application/feed+json', 'json')],
+    openGraph: {
+      'og:type': 'website',
+      'og:title': name,
+      'og:description': description,
+      'og:image': image,
+      ...(address ? { 'og:url': address } : {}),
+    },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'CollectionPage',
+      name,
+      url: address ?? home,
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: slugs.map((slug, at) => {
+          const path = urls.recipe(group.slug, slug)
+          return { '@type': 'ListItem', position: at + 1, url: wholeAddress(config, path) ?? path }
+        }),
+      },
+    },
+  }
+}
+
+async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
+  const { services, i18n } = scope
+  const groupScope = { db: services.db, groupId: group.id }
+  const query = toListQuery(wish)
+  await prepareList(groupScope, query, OPEN)
+  const list = listRecipes(groupScope, query, OPEN)
+  const total = isPlain(wish)
+    ? list.total
+    : listRecipes(groupScope, { ...PLAIN_LIST, perPage: 0 }, OPEN).total
+  const facets = facetViews(wish, listOpenFacets(groupScope))
+  const home = (change: Partial<Wish>) => urls.home(group.slug, toAddress({ ...wish, ...change }))
+  const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
+  const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
+  const hasMore = wish.page * PAGE_SIZE < list.total
+  const ways = WAYS.filter((noun) => facets.some(({ name, options }) => name === noun && options.length > 0))
+  const description = i18n._('home.recipe-count', { count: total })
+  const slugs = list.items.map(({ slug }) => slug)
+  return {
+    title: `${group.name} · Trivet`,
+    // Members of other groups see it in their own frame.
+    styles: scope.actor ? 'home' : 'visitor-home',
+    isIndexed: isPlain(wish),
+    ...faceOf(services, group, `${group.name}: ${description}`, slugs),
+    body: (
+      <HomeView
+        group={group}
+        total={total}
+        isPantryEmpty={false}
+        shelves={[]}
+        ways={[
+          { title: i18n._('cookbook.cookbooks'), href: urls.cookbooks(group.slug) },
+          ...ways.map((noun) => ({
+            title: i18n._(`organizer.${noun}`),
+            href: urls.organizers(group.slug, noun),
+          })),
+        ]}
+        search={wish.search}
+        orderBy={wish.orderBy}
+        orders={orderLinks(group.slug, wish, { isMember: false })}
+        facets={facets}
+        active={activeFilters(group.slug, wish, facets)}
+        clearHref={urls.home(group.slug)}
+        reverseHref={hasDirection ? home({ direction: reversed }) : null}
+        surpriseHref={home({ orderBy: 'random', direction: null, seed: '' })}
+        found={list.total}
+        words={list.words}
+        isSimilar={list.isSimilar}
+        recipes={await toCards(groupScope, list.items, wish.search === '' ? [] : list.words)}
+        moreHref={hasMore ? urls.home(group.slug, { ...toAddress(wish), page: wish.page + 1 }) : null}
+        canEdit={false}
+      />
+    ),
+  }
+}
+
+/** What strangers may read of a group, searched and filtered, without script; null for a group that does not let them in. */
+export function showVisitorHome(call: PageCall): PageAnswer | null {
+  const { scope, params, query } = call
+  const { services } = scope
+  const group = findOpenGroup(services, params.group!)
+  if (!group) return null
+  const asked = readWish(query)
+  const wish: Wish = asked.orderBy === 'last_made' ? { ...asked, orderBy: '' } : asked
+  const isUnsettled = wish.orderBy === 'random' && wish.seed === ''
+  if (isUnsettled || [...query].some(saysNothing)) {
+    // A shuffle has its seed in its address, so that its pages belong together.
+    const seed = isUnsettled ? services.clock.now().getTime().toString(36) : wish.seed
+    return seeOther(urls.home(group.slug, toAddress({ ...wish, seed })))
+  }
+  const key = ['home', group, wish, generation(services, 'any-write')]
+  return {
+    visiting: group,
+    width: 'wide',
+    compact: true,
+    kept: keptForVisitors(scope, key, query.size > 0),
+    draw: () => drawHome(call, group, wish),
+  }
+}

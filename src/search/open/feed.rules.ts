@@ -1,0 +1,103 @@
+/** A public recipe as feeds name it. */
+export interface FeedEntry {
+  id: string
+  title: string
+  /** As plain text. */
+  summary: string
+  /** Whole where the server knows its own address, else from its root on. */
+  url: string
+  /** UTC. */
+  published: string
+  updated: string
+  language: string | null
+}
+
+export interface Feed {
+  /** Of the group. */
+  id: string
+  title: string
+  /** Of the page that it is the feed of, and of the feed itself. */
+  home: string
+  self: string
+  entries: readonly FeedEntry[]
+}
+
+// What XML 1.0 cannot hold, in whatever form.
+const UNFIT = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text between tags or in an attribute of XML. */
+export function escapeXml(text: string): string {
+  return text.replace(UNFIT, '').replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+}
+
+/** Seconds are enough for readers, and more digits are not understood by all. */
+const shortTime = (time: string) => time.replace(/\.\d+Z$/, 'Z')
+
+function atomEntry({ id, title, summary, url, published, updated, language }: FeedEntry): string {
+  const lang = language ? ` xml:lang="${escapeXml(language)}"` : ''
+  return (
+    `<entry${lang}><id>urn:uuid:${id}</id><title>${escapeXml(title)}</title>` +
+    `<link href="${escapeXml(url)}"/><published>${shortTime(published)}</published>` +
+    `<updated>${shortTime(updated)}</updated><summary>${escapeXml(summary)}</summary></entry>`
+  )
+}
+
+/** The feed as Atom (RFC 4287). */
+export function atomFeed({ id, title, home, self, entries }: Feed): string {
+  const latest =
+    entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1) ?? '1970-01-01T00:00:00Z'
+  return (
+    '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">' +
+    `<id>urn:uuid:${id}</id><title>${escapeXml(title)}</title><updated>${shortTime(latest)}</updated>` +
+    `<author><name>${escapeXml(title)}</name></author><link href="${escapeXml(home)}"/>` +
+    `<link rel="self" href="${escapeXml(self)}"/>${entries.map(atomEntry).join('')}</feed>`
+  )
+}
+
+/** The same as JSON Feed 1.1. */
+export function jsonFeed({ title, home, self, entries }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: self,
+    items: entries.map(({ id, title: name, summary, url, published, updated, language }) => ({
+      id: `urn:uuid:${id}`,
+      url,
+      title: name,
+      content_text: summary,
+      date_published: shortTime(published),
+      date_modified: shortTime(updated),
+      ...(language ? { language } : {}),
+    })),
+  })
+}
+
+export interface SitemapLine {
+  /** Whole. */
+  url: string
+  /** UTC; left out where nobody knows. */
+  updatedAt?: string
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Addresses of pages (sitemaps.org), or with `isIndex` of other sitemaps. */
+export function sitemap(lines: readonly SitemapLine[], isIndex = false): string {
+  const [root, item] = isIndex ? ['sitemapindex', 'sitemap'] : ['urlset', 'url']
+  const items = lines.map(({ url, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${shortTime(updatedAt)}</lastmod>` : ''
+    return `<${item}><loc>${escapeXml(url)}</loc>${changed}</${item}>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?><${root} xmlns="${NAMESPACE}">${items.join('')}</${root}>`
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { type MailServer, partsOf, startMailServer } from '../support/mail-server'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// One person's way in and out, below a base path: invited by mail with script, a new password without it on a phone.
+let trivet: RunningTrivet
+let call: Call
+let mails: MailServer
+let desk: Visitor
+let nora: Visitor
+let phone: Visitor
+
+const PASSWORD = 'pears-and-plums-7'
+const NEXT = 'quince-and-medlar-9'
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  trivet = await startTrivet({
+    basePath: '/kitchen',
+    env: {
+      ...UNATTENDED,
+      TRIVET_SMTP_HOST: '127.0.0.1',
+      TRIVET_SMTP_PORT: String(mails.port),
+      TRIVET_SMTP_FROM_EMAIL: 'kitchen@example.com',
+      TRIVET_SMTP_AUTH_STRATEGY: 'NONE',
+    },
+  })
+  call = await openApi(trivet)
+  desk = await newVisitor()
+  nora = await newVisitor()
+  phone = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await logIn(desk.page, trivet)
+})
+
+afterAll(async () => {
+  await Promise.all([desk?.context.close(), nora?.context.close(), phone?.context.close()])
+  await closeBrowser()
+  await discard(trivet)
+  await mails?.close()
+})
+
+const at = (path: string) => `${trivet.address}${path}`
+const submit = 'main form button[data-kind=primary]'
+
+/** The one link of the next mail. */
+async function linkInMail(): Promise<string> {
+  const { html } = partsOf(await mails.next())
+  return (/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
+}
+
+test('an invitation is made and mailed', async () => {
+  const { page, complaints } = desk
+  await page.goto(at('/group/invitations'))
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  await page.locator('.share-links li').waitFor()
+  await page.getByLabel('Send it to').fill('nora@example.com')
+  await page.getByRole('button', { name: 'Send by mail' }).click()
+  await page.getByText('The invitation is on its way to nora@example.com.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('its link leads to an account; a taken name is said while it is typed', async () => {
+  const { page, complaints } = nora
+  const link = await linkInMail()
+  expect(link).toStartWith(at('/register?token='))
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Join Home' }).waitFor()
+  await page.locator('[data-reveal]').first().waitFor({ state: 'visible' })
+  await page.fill('[name=fullName]', 'Nora Orchard')
+  await page.locator('[name=username]').pressSequentially('mara')
+  await page.getByText('This user name is taken').waitFor()
+  await page.fill('[name=username]', 'nora')
+  await page.getByText('This user name is taken').waitFor({ state: 'hidden' })
+  await page.fill('[name=email]', 'nora@example.com')
+  await page.fill('[name=password]', PASSWORD)
+  await page.fill('[name=passwordConfirm]', PASSWORD)
+  await page.click(submit)
+  await page.waitForURL(/\/kitchen\/g\/home$/)
+  await page.getByText('Welcome, Nora Orchard. Your account is ready.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a forgotten password is replaced on a phone, without script', async () => {
+  const { page } = phone
+  await page.goto(at('/login'))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.fill('[name=email]', 'nora@example.com')
+  await page.click(submit)
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto(await linkInMail())
+  await page.fill('[name=email]', 'nora@example.com')
+  await page.fill('[name=password]', NEXT)
+  await page.fill('[name=passwordConfirm]', NEXT)
+  await page.click(submit)
+  await page.getByText('Your new password is set.').waitFor()
+  await page.fill('[name=username]', 'nora')
+  await page.fill('[name=password]', NEXT)
+  await page.click(submit)
+  await page.waitForURL(/\/kitchen\/g\/home$/)
+  // The other browser was logged out by it.
+  await nora.page.goto(at('/user/profile'))
+  await nora.page.waitForURL(/\/kitchen\/login/)
+})
+
+test('whoever leaves is out at once', async () => {
+  const { items } = await call<{ items: { id: string; username: string }[] }>('GET', '/admin/users')
+  await call('DELETE', `/admin/users/${items.find(({ username }) => username === 'nora')!.id}`)
+  await phone.page.goto(at('/user/profile'))
+  await phone.page.waitForURL(/\/kitchen\/login/)
+})
+
+test('a stranger looks around an open group, in 14 KB and without script', async () => {
+  for (const name of ['Plum galette', 'Pear tart', 'Quince jelly', 'Leek soup'])
+    await addSampleRecipe(call, name)
+  const sizes = async (path: string) => {
+    const response = await fetch(at(path), { headers: { 'accept-encoding': 'br' }, decompress: false })
+    return (await response.arrayBuffer()).byteLength
+  }
+  const { page, complaints, strangers } = await newVisitor()
+  await page.goto(at('/g/home'))
+  await page.locator('.recipe-card').first().waitFor()
+  expect(await page.locator('script[src]').count()).toBe(0)
+  const style = new URL(
+    (await page.locator('link[rel=stylesheet]').first().getAttribute('href')) ?? '',
+    trivet.address,
+  )
+  const styles = style.pathname.replace('/kitchen', '')
+  expect((await sizes('/g/home')) + (await sizes(styles))).toBeLessThan(14 * 1024)
+  await page.locator('[name=search]').fill('galette')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=galette/)
+  await eventually(async () =>
+    expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum galette']),
+  )
+  await page.locator('.recipe-card h3 a').click()
+  await page.locator('.bar-search input').fill('soup')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/g\/home\?search=soup/)
+  expect([complaints, strangers]).toEqual([[], []])
+  await page.context().close()
+})
