@@ -1,6 +1,7 @@
 import { ADMIN_FRAME } from '../admin/admin.frame'
 import { PROFILE_FRAME } from '../auth/profile.frame'
 import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
+import { JOINING_FRAME } from '../joining/joining.frame'
 import { MANAGE_FRAME } from '../manage/manage.frame'
 import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
@@ -21,5 +22,6 @@ export const FRAME_PARTS: readonly FramePart[] = [
   RECIPE_FRAME,
   COOKBOOK_FRAME,
   PARSER_TEST_FRAME,
+  JOINING_FRAME,
   ADMIN_FRAME,
 ]

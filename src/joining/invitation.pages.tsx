@@ -36,7 +36,7 @@ function showInvitations(
     title: `${scope.i18n._('invitation.invitations')} · Trivet`,
     styles: 'plain',
     width: 'narrow',
-    place: 'profile',
+    place: 'invitations',
     status: error !== undefined || Object.keys(errors).length > 0 ? 422 : 200,
     headers: { 'cache-control': 'no-store' },
     body: (

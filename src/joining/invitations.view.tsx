@@ -119,22 +119,25 @@ function Line({ invitation, groupName, canMail, typed, errors }: LineProps) {
         <Moment at={expiresAt} />
       </small>
       {canMail && (
-        <form className="share-create" method="post" action={urls.invitations()}>
-          <input type="hidden" name="token" value={token} />
-          <TextField
-            label={i18n._('invitation.mail-to')}
-            name="email"
-            id={`email-${token}`}
-            type="email"
-            autoComplete="off"
-            defaultValue={isMailed ? typed.email : ''}
-            required
-            error={isMailed ? errors.email : undefined}
-          />
-          <Button type="submit" icon="mail" name="action" value="mail">
-            {i18n._('invitation.send-mail')}
-          </Button>
-        </form>
+        <details open={isMailed}>
+          <summary>{i18n._('invitation.send-mail')}</summary>
+          <form className="share-create" method="post" action={urls.invitations()}>
+            <input type="hidden" name="token" value={token} />
+            <TextField
+              label={i18n._('invitation.mail-to')}
+              name="email"
+              id={`email-${token}`}
+              type="email"
+              autoComplete="off"
+              defaultValue={isMailed ? typed.email : ''}
+              required
+              error={isMailed ? errors.email : undefined}
+            />
+            <Button type="submit" icon="mail" name="action" value="mail">
+              {i18n._('invitation.send')}
+            </Button>
+          </form>
+        </details>
       )}
       {code && <QrFigure code={code} label={i18n._('invitation.qr-code-of', { group: groupName })} />}
       <RowAction

@@ -57,8 +57,11 @@ function elementDangers(tag: string, { properties = {}, children = [] }: Node): 
   if (!TAGS.has(tag) && !isReload) dangers.push(`a <${tag}>`)
   const text = children.map(({ value = '' }) => value).join('')
   if (tag === 'script') dangers.push(...scriptDangers(properties, text))
+  // A feed of our own.
+  const isFeed = properties.rel?.toString() === 'alternate' && /^\/[^/]/.test(String(properties.href))
   if (
     tag === 'link' &&
+    !isFeed &&
     !/^(icon|manifest|stylesheet|canonical|preload|modulepreload)$/.test(String(properties.rel))
   )
     dangers.push(`a link ${properties.rel}`)

@@ -1,3 +1,4 @@
+import type { Group } from '../../groups/group.service'
 import { createCache } from '../../platform/cache/cache'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
@@ -46,6 +47,8 @@ async function drawVisitorPage(
 interface KnownAddress {
   key: string
   isVariant: boolean
+  /** Whose recipe it is. */
+  visiting: Group
 }
 
 // What an address of strangers stands for: a link that goes round is understood once between two writes.

@@ -56,7 +56,7 @@ export function HomeView(props: HomeViewProps) {
         <p>{i18n._('home.recipe-count', { count: total })}</p>
       </header>
       {props.ways && (
-        <nav className="chip-row" aria-label={i18n._('layout.main-navigation')}>
+        <nav className="chip-row home-ways" aria-label={i18n._('home.ways')}>
           {props.ways.map(({ title, href }) => (
             <Chip key={href} href={href}>
               {title}

@@ -22,7 +22,7 @@ export function BareLayout(props: BareLayoutProps) {
     <>
       <SkipLink />
       <DemoBanner demoVersion={demoVersion} />
-      <header className="top-bar" data-bare="">
+      <header className="top-bar" data-bare="" data-wide={width === 'wide' ? '' : undefined}>
         <Brand group={visiting ?? (user ? group : null)} />
         {visiting && hasSearch && <BarSearch group={visiting.slug} />}
         <nav className="end" aria-label={i18n._('layout.main-navigation')}>
@@ -42,14 +42,19 @@ export function BareLayout(props: BareLayoutProps) {
   )
 }
 
-/** The bar's search of a stranger: a form, since there is no script. */
+/** The bar's search of a stranger: a form, since there is no script; on a phone the way to the one at home. */
 function BarSearch({ group }: { group: string }) {
   const { i18n } = useLingui()
   const label = i18n._('layout.search-recipes')
   return (
-    <form className="bar-search" method="get" action={urls.home(group)} role="search">
-      <Icon name="search" />
-      <input type="search" name="search" aria-label={label} placeholder={label} enterKeyHint="search" />
-    </form>
+    <>
+      <form className="bar-search" method="get" action={urls.home(group)} role="search">
+        <Icon name="search" />
+        <input type="search" name="search" aria-label={label} placeholder={label} enterKeyHint="search" />
+      </form>
+      <a className="bar-search-link" href={`${urls.home(group)}#search`} aria-label={label}>
+        <Icon name="search" />
+      </a>
+    </>
   )
 }
