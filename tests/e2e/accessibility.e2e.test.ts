@@ -145,6 +145,15 @@ async function findViolations(visitor: Visitor, depth: Depth = 'whole'): Promise
   return overflow > 0 ? [...violations, `the page is ${overflow} px wider than the screen`] : violations
 }
 
+/** The page of the API says the same in hundreds of places; some of each kind are judged. */
+async function thinOut({ page }: Visitor): Promise<void> {
+  await page.evaluate(() => {
+    const more =
+      '.docs:nth-of-type(n + 4):not(:last-of-type), .docs > :is(details, section):nth-of-type(n + 4)'
+    for (const one of document.querySelectorAll(more)) one.remove()
+  })
+}
+
 async function inspect(
   visitor: Visitor,
   address: string,
@@ -155,6 +164,7 @@ async function inspect(
   const { page } = visitor
   for (const path of paths) {
     await page.goto(`${address}${path}`)
+    if (path === '/docs') await thinOut(visitor)
     for (const { depth, width, colorScheme } of ways) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
