@@ -44,7 +44,11 @@ function relevance(name: string): string {
   return `CASE WHEN ${name} = ?2 THEN 0 WHEN instr(${name}, ?2) = 1 THEN 1 WHEN instr(${name}, ?2) > 0 THEN 2 ELSE 3 END, ${name}`
 }
 
-type Read = <Found>(select: string, rest: string, limit: number, offset: number) => Found[]
+interface Read {
+  <Found>(select: string, rest: string, limit: number, offset: number): Found[]
+  /** The same for whole rows: which they are is found first, so that only theirs are put together. */
+  rows<Found>(select: string, number: string, order: string, limit: number, offset: number): Found[]
+}
 
 /** Reads those of a list's rows that a search finds and a condition lets through. */
 function reader(
@@ -56,12 +60,21 @@ function reader(
 ): Read {
   const words = JSON.stringify(searchWords(search))
   const where = `${ofGroup(list.group)} AND ${matches(list.searched)} AND ${condition?.sql ?? '1'}`
-  return <Found>(select: string, rest: string, limit: number, offset: number) => {
-    const sql = `SELECT ${select} FROM ${list.from} WHERE ${where} ${rest} LIMIT ?4 OFFSET ?5`
+  const ask = <Found>(sql: string, limit: number, offset: number) => {
     const own: SqlValue[] = [groupId, foldText(search), words, limit, offset]
     // Statements that a request has shaped are not worth keeping.
     return condition ? db.allOnce<Found>(sql, ...own, ...condition.params) : db.all<Found>(sql, ...own)
   }
+  const sqlOf = (select: string, rest: string) =>
+    `SELECT ${select} FROM ${list.from} WHERE ${where} ${rest} LIMIT ?4 OFFSET ?5`
+  const read = <Found>(select: string, rest: string, limit: number, offset: number) =>
+    ask<Found>(sqlOf(select, rest), limit, offset)
+  const rows = <Found>(select: string, number: string, order: string, limit: number, offset: number) => {
+    const found = sqlOf(number, order)
+    const sql = `SELECT ${select} FROM ${list.from} WHERE ${number} IN (${found}) ${order}`
+    return ask<Found>(sql, limit, offset)
+  }
+  return Object.assign(read, { rows })
 }
 
 /** A filter as a condition on the rows of a list; what asks much is asked ahead, in slices. @throws as `filterSql` */
@@ -117,7 +130,10 @@ export async function searchPage<Row, Item>(
   const length = Math.max(0, Math.min(limit, total - offset))
   if (length === 0) return { items: [], total }
   if (length <= MOST_AT_ONCE)
-    return { items: read<Row>(list.select, order, limit, offset).map(list.toItem), total }
+    return {
+      items: read.rows<Row>(list.select, list.order.shuffled, order, limit, offset).map(list.toItem),
+      total,
+    }
   const numbers = read<Numbered>(`${list.order.shuffled} AS number`, order, limit, offset)
   const items = await readInSlices(
     db,
