@@ -16,7 +16,7 @@ export function* executableRows(): Generator<Row> {
 }
 
 /** Bytes as they go over the line, with brotli. */
-async function weigh(
+export async function weigh(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<{ bytes: number; text: string }> {

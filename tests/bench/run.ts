@@ -1,8 +1,8 @@
 /**
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
- * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million memory
- *                             parser import paint
+ * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million shopping
+ *                             memory parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -11,6 +11,7 @@ import { memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
 import { importRows, paintRows } from './rows-pages'
 import { parserRows } from './rows-parser'
+import { shoppingRows } from './rows-shopping'
 import { executableRows, pageRows } from './rows-size'
 import { collectionRows, largeRows, millionRows, throughputRows } from './rows-speed'
 import { formatRow, type Row, type Rows } from './table'
@@ -25,6 +26,7 @@ const MEASURES: Record<string, () => Rows> = {
   large: largeRows,
   foods: foodTableRows,
   million: millionRows,
+  shopping: shoppingRows,
   memory: memoryRows,
   parser: parserRows,
   import: importRows,

@@ -1,0 +1,88 @@
+import { type BenchKitchen, closeKitchen, openKitchen } from './kitchen'
+import { latencies } from './load'
+import { weigh } from './rows-size'
+import { atMost, kilobytes, megabytes, ms, percentile, type Row } from './table'
+
+const LISTENERS = 1_000
+const TICKS = 300
+
+interface Ids {
+  id: string
+}
+
+/** What 1,000 open phones cost the server, and how soon one of them hears of a tick. */
+async function* listenerRows({ trivet, bearer, call }: BenchKitchen, path: string): AsyncGenerator<Row> {
+  const memory = async () => {
+    const text = await (await fetch(`${trivet.address}/metrics`)).text()
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+  }
+  const before = await memory()
+  const cut = new AbortController()
+  const headers = { ...bearer, accept: 'text/event-stream' }
+  const streams: Response[] = []
+  for (let count = 0; count < LISTENERS; count += 100) {
+    const some = Array.from({ length: 100 }, () =>
+      fetch(`${trivet.address}/api${path}/events`, { headers, signal: cut.signal }),
+    )
+    streams.push(...(await Promise.all(some)))
+  }
+  yield atMost(`${LISTENERS} listeners of a list, more memory`, (await memory()) - before, 40e6, megabytes)
+  const reader = streams[0]!.body!.getReader()
+  await reader.read()
+  const started = performance.now()
+  const item = crypto.randomUUID()
+  await call('POST', `${path}/operations`, {
+    operations: [{ id: crypto.randomUUID(), kind: 'add', item, note: 'tea' }],
+  })
+  await reader.read()
+  yield atMost('another phone sees it, 1,000 listening', performance.now() - started, 100, ms)
+  cut.abort()
+}
+
+/** Shopping lists: how large a long one is, and how soon what somebody does is stored and seen. */
+export async function* shoppingRows(): AsyncGenerator<Row> {
+  const kitchen = await openKitchen(0)
+  const { trivet, call, bearer, cookie } = kitchen
+  try {
+    const { id: listId } = await call<Ids>('POST', '/groups/shopping/lists', { name: 'Saturday' })
+    const path = `/groups/shopping/lists/${listId}`
+    const words = ['apple', 'rice', 'lentil', 'leek', 'ginger', 'lime', 'cumin', 'butter', 'quince', 'oat']
+    const wanted = Array.from({ length: 300 }, (_, at) => ({
+      shoppingListId: listId,
+      note: `${words[at % 10]} ${words[(at * 7 + 3) % 10]} ${at}`,
+      quantity: 1 + (at % 5),
+    }))
+    const { createdItems } = await call<{ createdItems: Ids[] }>(
+      'POST',
+      '/groups/shopping/items/create-bulk',
+      wanted,
+    )
+    const page = await weigh(`${trivet.address}/shopping-lists/${listId}`, cookie)
+    const styles = [...page.text.matchAll(/href="([^"]+\.css)"/g)].map(([, address]) => address!)
+    let total = page.bytes
+    for (const address of styles) total += (await weigh(`${trivet.address}${address}`, cookie)).bytes
+    yield atMost('shopping list of 300 items: HTML + CSS, brotli', total, 14 * 1024, kilobytes)
+    const send = (json: unknown, address: string) =>
+      fetch(`${trivet.address}/api${address}`, {
+        method: 'POST',
+        headers: { ...bearer, 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      })
+    let since = 1
+    const ticks = await latencies(TICKS, (at) => {
+      const items = [createdItems[at % 300]!.id]
+      const operation = { id: crypto.randomUUID(), kind: 'tick', items, checked: true }
+      return send({ since: since++, operations: [operation] }, `${path}/operations`)
+    })
+    yield atMost('tick on a list of 300 items → stored, p95', percentile(ticks, 0.95), 3, ms)
+    const slug = await call<string>('POST', '/recipes', { name: 'Stew' })
+    const recipe = await call<Ids>('PATCH', `/recipes/${slug}`, {
+      recipeIngredient: Array.from({ length: 20 }, (_, at) => ({ quantity: at + 1, note: `thing ${at}` })),
+    })
+    const adds = await latencies(100, () => send({}, `${path}/recipe/${recipe.id}`))
+    yield atMost('recipe of 20 ingredients → list, p95', percentile(adds, 0.95), 8, ms)
+    yield* listenerRows(kitchen, path)
+  } finally {
+    await closeKitchen(kitchen)
+  }
+}
