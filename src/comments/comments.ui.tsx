@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
-import { Face } from '../ui/face.ui'
+import { Author } from '../ui/face.ui'
 import { TextArea } from '../ui/field.ui'
-import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
 
 /** A comment as pages show it. */
@@ -30,13 +29,7 @@ export function CommentList({ group, slug, comments }: CommentListProps) {
     const by = author ?? i18n._('user.former-member')
     return (
       <article className="comment" key={id}>
-        <Face name={by} size="small" />
-        <p className="by">
-          <b>
-            <bdi>{by}</bdi>
-          </b>
-          , <Moment at={at} isDay />
-        </p>
+        <Author by={by} at={at} />
         <p className="said" dir="auto">
           {text}
         </p>

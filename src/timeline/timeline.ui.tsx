@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
-import { Face } from '../ui/face.ui'
+import { Author, Face } from '../ui/face.ui'
 import { Photo } from '../ui/photo.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -108,13 +108,7 @@ export function MadeSection({ group, slug, made: { latest } }: MadeProps) {
         const by = author ?? i18n._('user.former-member')
         return (
           <article className="comment" key={index}>
-            <Face name={by} size="small" />
-            <p className="by">
-              <b>
-                <bdi>{by}</bdi>
-              </b>
-              , <Moment at={at} isDay />
-            </p>
+            <Author by={by} at={at} />
             {text !== '' && (
               <p className="said" dir="auto">
                 {text}

@@ -1,3 +1,5 @@
+import { Moment } from './table.ui'
+
 export interface FaceProps {
   name: string
   size?: 'small' | undefined
@@ -10,5 +12,20 @@ export function Face({ name, size }: FaceProps) {
     <span className="face" data-size={size} aria-hidden="true">
       {letter.toLocaleUpperCase()}
     </span>
+  )
+}
+
+/** Whose words follow, and of which day. */
+export function Author({ by, at }: { by: string; at: string }) {
+  return (
+    <>
+      <Face name={by} size="small" />
+      <p className="by">
+        <b>
+          <bdi>{by}</bdi>
+        </b>
+        , <Moment at={at} isDay />
+      </p>
+    </>
   )
 }

@@ -55,7 +55,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
   const frame = { mainSource: fields.name.source, language: props.language, errors, nothing }
   return (
     <>
-      <header className="preview-head">
+      <header className="in-place-head preview-head">
         <h1 className="visually-hidden">{i18n._('import.import-a-recipe')}</h1>
         <p>{i18n._('import.preview-lead')}</p>
         {url !== '' && (

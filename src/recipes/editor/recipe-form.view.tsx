@@ -67,7 +67,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         </button>
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="base" value={values.base} />
-        <header className="edit-head">
+        <header className="in-place-head">
           <h1 className="visually-hidden">
             {recipe ? i18n._('form.edit-title', { name: recipe.name }) : i18n._('form.new-recipe')}
           </h1>
