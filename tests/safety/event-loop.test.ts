@@ -120,12 +120,15 @@ function callsOf(one: Case, kind: keyof typeof TEXTS, sizes: readonly number[]):
   )
 }
 
+/** Of one that two thousand recipes have: it goes only once, so that what the collector takes cannot be told from it. */
+const GROWS = /^DELETE \/api\/organizers\//
+
 /** Mara's calls, where they do not say whose they are. */
-const tooLong = (calls: readonly UsualCall[], again?: () => Promise<void>) =>
+const tooLong = (calls: readonly UsualCall[], again?: () => Promise<void>, most?: number) =>
   holdsOf(
     server,
     calls.map((call) => ({ userId: mara.userId, ...call })),
-    again ? { again } : {},
+    { ...(again && { again }), ...(most && { most }) },
   )
 
 const reads = CASES.filter((one) => !isWrite(one))
@@ -172,7 +175,9 @@ describe('no writing holds the event loop', () => {
   test.each(keyed(writes))('%s', async (_, one) => {
     // The first call is a small one: what is compiled by it is compiled once in the life of a server.
     const calls = [...callsOf(one, 'tables', [0, RECIPE_TEXT]), ...callsOf(one, 'prose', [BODY])]
-    expect(await tooLong(calls)).toEqual([])
+    expect(
+      await tooLong(calls, isLast(one) ? undefined : async () => {}, one.key.match(GROWS) ? 300 : undefined),
+    ).toEqual([])
   })
 })
 
@@ -194,7 +199,7 @@ describe('no upload holds the event loop', () => {
     const type = typeof body === 'string' ? { type: 'application/json' } : {}
     // One person may import thirty recipes in a minute: these are the other household's.
     const call = { method: route.method, path: pathOf(one, {}, harbour), userId: harbour.userId }
-    expect(await tooLong([{ what, ...call, body, ...type, mustBeLetIn: true }])).toEqual([])
+    expect(await tooLong([{ what, ...call, body, ...type, mustBeLetIn: true }], async () => {})).toEqual([])
   })
 })
 

@@ -18,11 +18,12 @@ import { toUserOut } from '../../users/user-wire.rules'
 
 const shared = { access: 'admin', tag: 'Admin: users' } as const
 
-/** A new account in the group of a name, without one in the default group, else in the caller's. @throws conflict 400 */
+/** A new account in the group of a name; without one, or for a name that nobody has, in the default group, else the caller's (reference api-rules §2). */
 async function addUser({ services }: RequestScope, ctx: Ctx, input: NewUserInput): Promise<User> {
   const { username, fullName, email, password } = input
-  const hasDefault = findGroupOfName(services, services.config.defaultGroup) !== undefined
-  const group = input.group || (hasDefault ? null : ctx.actor.groupName)
+  const isKnown = (group: string) => findGroupOfName(services, group) !== undefined
+  const [wanted, usual] = [input.group ?? '', services.config.defaultGroup]
+  const group = isKnown(wanted) ? wanted : isKnown(usual) ? usual : ctx.actor.groupName
   const name = { username: username || fullName!, fullName: fullName || username! }
   const flags = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, input[flag]]))
   return createAccount(services, { ...name, email, password, groupName: group, flags })

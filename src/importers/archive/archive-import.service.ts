@@ -26,11 +26,10 @@ import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
 import { type OpenArchive, openUploaded } from './archive-reader.service'
 import { allGroupIds, findArchived, noteArchived } from './archived-recipe.store'
 import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
+import { checkCount } from './kinds/kind.service'
 
 /** Archives that one person may put into the line; each can hold thousands of recipes. */
 const ARCHIVE_LIMIT = { burst: 30, perMinute: 6 }
-/** One line of the report each; no kitchen has as many. */
-const MAX_RECIPES = 20_000
 const MAX_STARS = 5
 
 const TaskInput = v.object({
@@ -200,8 +199,7 @@ const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => le
 
 /** A report in which each recipe of an archive waits, and what cannot be read of it has failed. @throws too-large */
 export function openArchiveReport(ctx: Ctx, kind: ArchiveKind, { units, skipped }: OpenArchive): Report {
-  if (units.length > MAX_RECIPES)
-    throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
+  checkCount(units.length)
   return ctx.transaction((tx) => {
     const report = openReport(tx, {
       category: 'migration',

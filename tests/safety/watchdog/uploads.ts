@@ -1,3 +1,4 @@
+import { zipOf } from '../../importers/archive/archives'
 import type { Case, Fields } from '../example'
 import { TEXTS } from './largest'
 
@@ -16,10 +17,26 @@ const file = (text: string, name: string) => new File([text], name, { type: 'tex
 
 const PICTURE_BYTES = 30 * MB
 /** Neither a picture, nor more than the first bytes of one, nor anything but what stands between the parts of a form. */
-const PICTURES: [string, () => Fields][] = [
-  ['noise', () => ({ image: picture(noise(PICTURE_BYTES)) })],
-  ['the head of a JPEG', () => ({ image: picture(noise(PICTURE_BYTES, [0xff, 0xd8, 0xff, 0xe0])) })],
-  ['separators', () => ({ image: picture(Buffer.from(textOf('\r\n--', PICTURE_BYTES))) })],
+const picturesIn = (field: string): [string, () => Fields][] => [
+  ['noise', () => ({ [field]: picture(noise(PICTURE_BYTES)) })],
+  ['the head of a JPEG', () => ({ [field]: picture(noise(PICTURE_BYTES, [0xff, 0xd8, 0xff, 0xe0])) })],
+  ['separators', () => ({ [field]: picture(Buffer.from(textOf('\r\n--', PICTURE_BYTES))) })],
+]
+const PICTURES = picturesIn('image')
+const PORTRAITS = picturesIn('profile')
+
+/** Neither an archive, nor more than its first bytes, nor a zip that holds nothing but text, nor a table of a single column. */
+const ARCHIVES: [string, () => Fields][] = [
+  ['noise', () => ({ archive: new File([noise(PICTURE_BYTES)], 'kitchen.zip') })],
+  [
+    'the head of a zip',
+    () => ({ archive: new File([noise(PICTURE_BYTES, [0x50, 0x4b, 3, 4])], 'kitchen.zip') }),
+  ],
+  [
+    'text',
+    () => ({ archive: new File([zipOf({ 'a/recipe.json': textOf(TEXTS.prose, 7 * MB) })], 'kitchen.zip') }),
+  ],
+  ['rows', () => ({ archive: file(`title,instructions\n${textOf('x,y\n', 4 * MB)}`, 'recipes.csv') })],
 ]
 
 const PAGE = '<h2>Ingredients</h2><ul><li>2 cups flour</li></ul>'
@@ -50,6 +67,12 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /g/:group/r/create/url/save': sources(3.9 * MB, (rest) => ({ rest })),
   'POST /g/:group/r/:slug/read-again': sources(3.9 * MB, (found) => ({ found, name: 'true' })),
   'POST /g/:group/r/:slug/ingredient-parser': sources(3.9 * MB, (text) => ({ 'lines.0.text': text })),
+  'POST /api/users/:id/image': PORTRAITS,
+  'POST /user/profile/picture': PORTRAITS,
+  'POST /api/groups/migrations': ARCHIVES,
+  'POST /group/migrations': ARCHIVES,
+  'POST /api/recipes/create-from-zip': ARCHIVES,
+  'POST /api/recipes/create/zip': ARCHIVES,
   'POST /api/recipes/create/html-or-json': sources(8 * MB - 200_000, (data) => ({ data })),
 }
 

@@ -3,6 +3,7 @@ import { attribute, parseTree } from '../../../scraper/html/tree.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf } from './archived-recipe.rules'
 import { cutAt, itemsAt, marked, textAt } from './html-list.rules'
 import {
+  checkCount,
   fileAt,
   folderOf,
   type KindReader,
@@ -23,6 +24,7 @@ export const readCopyMeThat: KindReader = async (files) => {
   const slices = timeSlices()
   for (const file of files.filter(({ path }) => /^[^/]*\.html?$/i.test(path))) {
     for (const part of cutAt(await readText(file, MAX_BYTES), RECIPE)) {
+      checkCount(parts.length)
       await slices.pause()
       parts.push({ path: file.path, part, subject: textAt(parseTree(part), 'id', 'name') || file.path })
     }

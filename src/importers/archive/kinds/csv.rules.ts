@@ -1,7 +1,9 @@
-function endOfField(source: string, from: number, separator: string): number {
-  let at = from
-  while (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r') at += 1
-  return at
+/** A table of recipes has some thirty columns; what has more is none. */
+const MAX_COLUMNS = 300
+
+function endOfField(source: string, from: number, mark: RegExp): number {
+  mark.lastIndex = from
+  return mark.exec(source)?.index ?? source.length
 }
 
 /** Where the text of a quoted field ends, behind its closing quote, and the text with its doubled quotes made single. */
@@ -24,15 +26,20 @@ function separatorOf(source: string): string {
   return [',', ';', '\t'].find((mark) => head.includes(mark)) ?? ','
 }
 
-/** Rows of a CSV text as RFC 4180 has them: quotes, doubled quotes, line breaks inside; `;` or tabs where the head has no comma. */
+/**
+ * Rows of a CSV text as RFC 4180 has them: quotes, doubled quotes, line breaks inside; `;` or tabs where the head has no comma. Ends at a row
+ * that is no row of a table.
+ */
 export function* csvRows(text: string): Generator<string[]> {
   const source = text.replace(/^\ufeff/, '')
   const separator = separatorOf(source)
+  const mark = new RegExp(`[${separator}\\r\\n]`, 'g')
   let row: string[] = []
   for (let at = 0; at < source.length; ) {
     const quoted = source[at] === '"' ? quotedField(source, at) : { text: '', end: at }
-    const end = endOfField(source, quoted.end, separator)
+    const end = endOfField(source, quoted.end, mark)
     row.push(quoted.text + source.slice(quoted.end, end))
+    if (row.length > MAX_COLUMNS) return
     at = end
     if (source[at] === separator) {
       at += 1

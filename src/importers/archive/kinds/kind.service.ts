@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors'
 import { checkJson } from '../../../platform/http/body'
 import type { ArchiveFile } from '../../../platform/unzip'
-import { decodePage } from '../../../scraper/html/charset.rules'
+import { guessCharset } from '../../../scraper/html/charset-guess.rules'
 import type { ArchivedPicture, ArchivedRecipe } from './archived-recipe.rules'
 
 /** A recipe that an archive seems to hold. */
@@ -24,6 +24,8 @@ export type KindReader = (files: readonly ArchiveFile[]) => Promise<ArchiveReadi
 
 /** Texts of one recipe; the longest is a tenth of it. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024
+/** Of a text in an old charset, which takes a hundred times as long to read. */
+const MAX_OLD_BYTES = 4 * 1024 * 1024
 const PICTURE = /\.(jpe?g|png|webp|gif|avif)$/i
 
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -37,7 +39,13 @@ export function notUnderstood(cause?: unknown): AppError {
 
 /** The text of a file, whatever its charset. @throws as `ArchiveFile.read` */
 export async function readText(file: ArchiveFile, maxBytes = MAX_TEXT_BYTES): Promise<string> {
-  return decodePage(await file.read(maxBytes), 'text/plain')
+  const bytes = await file.read(maxBytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (bytes.byteLength > MAX_OLD_BYTES) throw notUnderstood(error)
+    return new TextDecoder(guessCharset(bytes)).decode(bytes)
+  }
 }
 
 /** The object in a JSON text. @throws invalid for anything else */
@@ -78,6 +86,15 @@ export function filePerRecipe(
       return read(file)
     },
   }
+}
+
+/** Recipes of one archive; no kitchen has as many. */
+export const MAX_RECIPES = 20_000
+
+/** @throws too-large for more recipes than any kitchen has */
+export function checkCount(count: number): void {
+  if (count > MAX_RECIPES)
+    throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
 }
 
 /** A reading of files that hold several recipes each, which are cut apart before any is read. */

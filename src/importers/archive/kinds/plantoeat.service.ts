@@ -2,7 +2,7 @@ import { timeSlices } from '../../../platform/time-slices'
 import { readNutrition } from '../../../scraper/fields/nutrition.rules'
 import { type ArchivedRecipe, ingredientsOf, instructionsOf, linesOf, partsOf } from './archived-recipe.rules'
 import { csvRecords } from './csv.rules'
-import { type KindReader, partPerRecipe, readText } from './kind.service'
+import { checkCount, type KindReader, partPerRecipe, readText } from './kind.service'
 
 const NUTRITION = {
   calories: 'calories',
@@ -55,6 +55,7 @@ export const readPlanToEat: KindReader = async (files) => {
     for (const part of csvRecords(await readText(file, MAX_BYTES))) {
       const subject = part.get('title') ?? ''
       if (subject !== '' && part.has('directions')) parts.push({ path: file.path, part, subject })
+      checkCount(parts.length)
       await slices.pause()
     }
   }

@@ -5,6 +5,7 @@ import { attribute, findElement, parseTree, type Tree } from '../../../scraper/h
 import { type ArchivedRecipe, ingredientsOf, instructionsOf } from './archived-recipe.rules'
 import { cutAt, marked } from './html-list.rules'
 import {
+  checkCount,
   fileAt,
   folderOf,
   type KindReader,
@@ -79,6 +80,7 @@ export const readRecipeKeeper: KindReader = async (files) => {
   const slices = timeSlices()
   for (const file of files.filter(({ path }) => /^recipes\.html?$/i.test(nameOf(path)))) {
     for (const part of cutAt(await readText(file, MAX_BYTES), RECIPE)) {
+      checkCount(parts.length)
       await slices.pause()
       const heading = findElement(parseTree(part), 'h2')
       parts.push({ path: file.path, part, subject: heading ? textOf(heading).trim() : file.path })
