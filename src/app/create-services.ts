@@ -37,6 +37,7 @@ export function createServices(
     media: createMediaStore(resolve(config.dataDir)),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
+    restart: null,
   }
   describeCollections(COLLECTIONS)
   registerListeners(services)

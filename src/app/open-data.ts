@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path'
 import { MIGRATIONS } from '../migrations/list'
 import { systemClock, toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
+import { DirectoryInUseError, type FolderLock, lockFolder } from '../platform/data/folder-lock'
+import { sweepStates } from '../platform/data/stage'
+import { isSwapOpen, settleSwap } from '../platform/data/swap'
 import { migrate, schemaVersion, snapshot } from '../platform/db/migrate'
 import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
 import type { Log } from '../platform/log'
@@ -14,7 +17,44 @@ export function databaseFile(dataDir: string): string {
 }
 
 /** What Trivet keeps in the data directory; whatever else lies there is somebody else's. */
-const OURS = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', 'backups', 'cache', 'recipes', 'users', 'groups']
+const OURS = [
+  'trivet.db',
+  'trivet.db-wal',
+  'trivet.db-shm',
+  'backups',
+  'before-restore',
+  'cache',
+  'recipes',
+  'users',
+  'groups',
+]
+
+/** A server that was told to stop lets its requests and tasks end first. */
+const SERVER_ENDS_MS = 20_000
+
+/**
+ * Takes the data directory for a server, or for what may not run beside one, and finishes a swap of its contents that was cut off.
+ * @param waitMs how long a server that is about to end is waited for
+ * @throws DirectoryInUseError
+ */
+export function holdDataDirectory(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  log: Log,
+  waitMs = SERVER_ENDS_MS,
+): FolderLock {
+  const root = resolve(dataDir)
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(root, waitMs)
+  if (!lock) throw new DirectoryInUseError(root)
+  if (settleSwap(root)) log.warn('finished putting a backup back, which was cut off')
+  sweepStates(root)
+  return lock
+}
+
+/** For a command: where a server holds the directory, it is the one to finish. */
+function settleAlone(dataDir: string, log: Log): void {
+  if (isSwapOpen(dataDir)) holdDataDirectory({ dataDir }, log, 0).release()
+}
 
 /** Databases hold password hashes, and the first versions left them readable for everybody on the machine. */
 function closeDataDirectory(dataDir: string, log: Log): void {
@@ -40,6 +80,7 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
     )
   }
   closeDataDirectory(dataDir, log)
+  settleAlone(dataDir, log)
   const opened = openDatabase(databaseFile(dataDir))
   try {
     const ran = migrate(opened.raw, MIGRATIONS, (from) => {

@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from '../platform/config/config'
+import { DirectoryInUseError } from '../platform/data/folder-lock'
 import { NewerSchemaError } from '../platform/db/migrate'
 import { VERSION } from '../platform/version'
 import { USAGE } from './usage'
@@ -103,7 +104,8 @@ try {
   // process.argv holds the runtime and the script first, also in the executable.
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof NewerSchemaError) io.writeError(error.message)
+  const isSaid = [ConfigError, NewerSchemaError, DirectoryInUseError].some((kind) => error instanceof kind)
+  if (isSaid && error instanceof Error) io.writeError(error.message)
   else io.writeError(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = 1
 }

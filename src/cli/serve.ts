@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path'
-import { startBackground } from '../app/background'
-import { createApp } from '../app/create-app'
-import { createServices } from '../app/create-services'
-import { openMigrated } from '../app/open-data'
-import { announceSetup, ensureUnattendedAdmin } from '../auth/setup.service'
+import { beginLife } from '../app/life'
+import { holdDataDirectory } from '../app/open-data'
+import { announceSetup } from '../auth/setup.service'
 import type { Config, LoadedConfig } from '../platform/config/config'
 import { closeImages } from '../platform/images/images'
 import { setNativeCacheDir } from '../platform/images/native-cache'
@@ -35,13 +33,9 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const log = createLog({ level: config.logLevel, format: config.logFormat })
   const stopped = stopSignal()
   for (const notice of notices) log.warn(notice)
-  const opened = openMigrated(config, log)
-  const services = createServices(config, log, opened)
+  const lock = holdDataDirectory(config, log)
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
-  const app = createApp(services)
-  // Whoever is told that the server is well may log in at once.
-  await ensureUnattendedAdmin(services)
-  const background = startBackground(services)
+  const life = await beginLife(config, log)
   const letMemoryGo = keepMemoryLow()
   const serve = (port = config.port) =>
     Bun.serve({
@@ -52,18 +46,18 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
       idleTimeout: 120,
       // Bun's own error page shows the source.
       development: false,
-      fetch: (request, bun) => app(request, () => bun.requestIP(request)?.address),
+      fetch: (request, bun) => life.answer(request, () => bun.requestIP(request)?.address),
     })
   const listener = keepListening(serve, log)
   const url = address(config, listener.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
-  announceSetup(services, url)
+  announceSetup(life.services, url)
   log.info('stopping', { signal: await stopped })
   const pictures = setTimeout(closeImages, PICTURE_MS)
-  await Promise.all([listener.stop(), background.stop()])
+  await life.end(listener.stop())
   clearTimeout(pictures)
   letMemoryGo()
-  opened.close()
+  lock.release()
   log.info('stopped')
   return 0
 }

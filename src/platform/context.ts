@@ -40,7 +40,16 @@ export interface Services {
   requestMetrics: RequestMetrics
   /** What comes round by the clock, for the operator's page. */
   jobs: Scheduler
+  /** Lays a running server's work down for a moment; null where there is no server, as in commands. */
+  restart: Restart | null
 }
+
+/**
+ * Ends background work, waits for requests, closes the database, lets something be done with the files of the data directory, and
+ * opens everything anew, also when that has thrown. Every `Services` and `Ctx` from before is of no use afterwards.
+ * @param spare how many requests wait for this themselves
+ */
+export type Restart = (between: () => void, spare?: number) => Promise<void>
 
 /** What every use case gets: the services, and on whose behalf it works. */
 export interface Ctx {

@@ -104,6 +104,7 @@ export const MAY_IMPORT: Record<Role, readonly Role[]> = {
 export const PLATFORM_BASE = [
   'cache',
   'config',
+  'data',
   'db',
   'events',
   'html',

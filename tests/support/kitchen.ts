@@ -137,6 +137,7 @@ export function seedKitchen(env: Record<string, string> = {}, file = ':memory:')
     media: createMediaStore(config.dataDir),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
+    restart: null,
   }
   describeCollections(COLLECTIONS)
   registerListeners(services)
