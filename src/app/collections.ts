@@ -2,7 +2,9 @@ import { COMMENT_COLLECTIONS } from '../comments/comment.collection'
 import { COOKBOOK_COLLECTIONS } from '../cookbooks/cookbook.collection'
 import { PANTRY_COLLECTIONS } from '../foods/pantry.collection'
 import { GROUP_COLLECTIONS } from '../groups/group.collection'
+import { NOTIFIER_COLLECTIONS } from '../integrations/notifiers/notifier.collection'
 import { RECIPE_ACTION_COLLECTIONS } from '../integrations/recipe-action.collection'
+import { WEBHOOK_COLLECTIONS } from '../integrations/webhooks/webhook.collection'
 import { MEAL_PLAN_COLLECTIONS } from '../mealplans/meal-plan.collection'
 import { ORGANIZER_COLLECTIONS } from '../organizers/organizer.collection'
 import type { Collection } from '../platform/query/collection'
@@ -25,5 +27,7 @@ export const COLLECTIONS: readonly Record<string, Partial<Collection>>[] = [
   COOKBOOK_COLLECTIONS,
   MEAL_PLAN_COLLECTIONS,
   RECIPE_ACTION_COLLECTIONS,
+  WEBHOOK_COLLECTIONS,
+  NOTIFIER_COLLECTIONS,
   SHOPPING_COLLECTIONS,
 ]

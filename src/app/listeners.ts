@@ -1,7 +1,9 @@
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
+import { readHouseholdWebhooksBy } from '../groups/household.service'
 import { detachFromRecipes } from '../history/detach.service'
 import { followHistory } from '../history/record.service'
 import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
+import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import { detachOrganizersBy } from '../organizers/organizer.service'
@@ -24,6 +26,7 @@ export function registerListeners(services: Services): void {
   detachOrganizersBy(detachFromRecipes)
   bringActionsBack()
   offerActionsOnCards(services)
+  readHouseholdWebhooksBy(listAllWebhooks)
   // Before whoever moves what a merge or a deletion takes away.
   followHistory(services)
   followMerges(services)

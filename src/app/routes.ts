@@ -44,8 +44,10 @@ import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
 import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
+import { NOTIFIER_ROUTES } from '../integrations/notifiers/notifier.api'
 import { RECIPE_ACTION_ROUTES } from '../integrations/recipe-action.api'
 import { RECIPE_ACTION_PAGES } from '../integrations/recipe-action.pages'
+import { WEBHOOK_ROUTES } from '../integrations/webhooks/webhook.api'
 import { INVITATION_ROUTES } from '../joining/invitation.api'
 import { INVITATION_PAGES } from '../joining/invitation.pages'
 import { REGISTRATION_ROUTES } from '../joining/registration.api'
@@ -176,6 +178,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SEED_ROUTES,
   ...MEAL_PLAN_ROUTES,
   ...RECIPE_ACTION_ROUTES,
+  ...WEBHOOK_ROUTES,
+  ...NOTIFIER_ROUTES,
   ...SHOPPING_LIST_ROUTES,
   ...SHOPPING_ITEM_ROUTES,
   ...SHOPPING_OPERATION_ROUTES,

@@ -27,6 +27,7 @@ import comingIn from './0025_coming-in.sql' with { type: 'text' }
 import mealPlanCalendars from './0026_meal-plan-calendars.sql' with { type: 'text' }
 import tokenScopes from './0027_token-scopes.sql' with { type: 'text' }
 import secondFactors from './0028_second-factors.sql' with { type: 'text' }
+import webhooksAndNotifiers from './0029_webhooks-and-notifiers.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026_meal-plan-calendars', sql: mealPlanCalendars },
   { name: '0027_token-scopes', sql: tokenScopes },
   { name: '0028_second-factors', sql: secondFactors },
+  { name: '0029_webhooks-and-notifiers', sql: webhooksAndNotifiers },
 ]

@@ -7,8 +7,10 @@ import {
   toHouseholdPreferences,
 } from '../groups/household.rules'
 import { HouseholdOut } from '../groups/household.schema'
+import { householdWebhooks } from '../groups/household.service'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
+import { isNarrowed } from '../platform/http/token-scope.rules'
 import { SuccessMessage, UpdateUserInput, UserOut } from './user.schema'
 import { changeUser, getSelf, isEmailFree, isUsernameFree, listOwnMembers } from './user.service'
 import { toUserOut } from './user-wire.rules'
@@ -59,7 +61,7 @@ export const USER_ROUTES: ApiRoute[] = [
       summary: 'The group under the names of newer clients',
       response: HouseholdOut,
     },
-    ({ ctx }) => ({
+    ({ ctx, scope }) => ({
       id: householdIdOf(ctx.groupId),
       groupId: ctx.groupId,
       name: HOUSEHOLD_NAME,
@@ -67,7 +69,8 @@ export const USER_ROUTES: ApiRoute[] = [
       preferences: toHouseholdPreferences(getPreferences(ctx, ctx.groupId)),
       group: getOwnGroup(ctx).name,
       users: listOwnMembers(ctx).map(({ id, fullName }) => ({ id, fullName })),
-      webhooks: [],
+      // Their addresses are secrets in some homes: a token for a phone's list sees none.
+      webhooks: isNarrowed(scope.credential) ? [] : householdWebhooks(ctx),
     }),
   ),
   publicRoute(

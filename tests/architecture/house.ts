@@ -153,7 +153,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   mealplans: ['meal_plan_calendars', 'meal_plan_changes', 'meal_plan_entries', 'meal_plan_rules'],
   importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
-  integrations: ['recipe_actions'],
+  integrations: ['notifiers', 'recipe_actions', 'webhooks'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
   shopping: [
     'shopping_items',

@@ -413,6 +413,21 @@ export const API_EXAMPLES: Record<string, Example> = {
     },
   }),
 
+  ...underBoth({
+    ...plainNoun(
+      '/api/groups/webhooks',
+      ({ webhookId }) => webhookId,
+      () => ({ name: 'Display', url: 'https://example.com/hook', scheduledTime: '17:30:00' }),
+      'name',
+    ),
+    ...plainNoun(
+      '/api/groups/events/notifications',
+      ({ notifierId }) => notifierId,
+      () => ({ name: 'Phone', appriseUrl: 'json://example.com/news', options: { recipeCreated: true } }),
+      'name',
+    ),
+  }),
+
   ...underBoth(SHOPPING_EXAMPLES),
 
   // Anybody may ask an open group for its public cookbooks, which the one here is not.

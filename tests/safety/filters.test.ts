@@ -129,6 +129,8 @@ const LISTS: Record<string, Asked> = {
   'organizers/tools': ORGANIZERS,
   cookbooks: COOKBOOKS,
   'recipe-actions': { text: 'url', ways: [] },
+  webhooks: { text: 'url', ways: [] },
+  'events/notifications': { text: 'name', ways: [] },
   mealplans: { text: 'text', ways: ['user.comments.text', 'recipe.meal_entries.text'] },
   'mealplans/rules': { ...COOKBOOKS, text: 'query_filter_string' },
   'shopping/lists': { text: 'name', ways: ['user.comments.text', 'listItems.label.foods.description'] },

@@ -55,6 +55,8 @@ export interface Things {
   planCalendarId: string
   planCalendarToken: string
   actionId: string
+  webhookId: string
+  notifierId: string
   shoppingListId: string
   otherShoppingListId: string
   shoppingItemId: string
@@ -215,6 +217,13 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     title: `${mark} shop`,
     url: 'https://example.com/list?recipe=${url}',
   })
+  const webhook = await add('/api/groups/webhooks', 'display', {
+    url: `https://example.com/${mark}`,
+    scheduledTime: '12:00',
+  })
+  const notifier = await add('/api/groups/events/notifications', 'phone', {
+    appriseUrl: `json://example.com/${mark}`,
+  })
   const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
   const recipe = await send('PUT', `/api/recipes/${slug}`, {
     name: `${mark} cake`,
@@ -331,6 +340,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     planCalendarId,
     planCalendarToken,
     actionId: String(action.id),
+    webhookId: webhook.id,
+    notifierId: notifier.id,
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),
     shoppingItemId,

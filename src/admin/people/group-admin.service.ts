@@ -9,6 +9,7 @@ import {
   removeGroupRow,
 } from '../../groups/group-admin.service'
 import { toHousehold } from '../../groups/household.rules'
+import { webhooksOfGroups } from '../../integrations/webhooks/webhook.service'
 import { categoriesOfGroups } from '../../organizers/group-category.service'
 import type { Ctx } from '../../platform/context'
 import type { Paged, PageQuery } from '../../platform/http/paging'
@@ -18,18 +19,19 @@ import { membersOfGroups } from '../../users/member.service'
 import { toUserSummary } from '../../users/user-wire.rules'
 import type { AdminGroup } from './group-admin.schema'
 
-type Reading = Pick<Ctx, 'db'>
+type Reading = Pick<Ctx, 'db' | 'clock'>
 
 function toAdminGroups(ctx: Reading, groups: readonly GroupWithPreferences[]): AdminGroup[] {
   const ids = groups.map(({ id }) => id)
   const members = membersOfGroups(ctx, ids)
   const categories = categoriesOfGroups(ctx, ids)
+  const webhooks = webhooksOfGroups(ctx, ids)
   return groups.map(({ id, name, slug, preferences }) => ({
     name,
     id,
     slug,
     categories: categories.get(id) ?? [],
-    webhooks: [],
+    webhooks: webhooks.get(id) ?? [],
     users: (members.get(id) ?? []).map(toUserSummary),
     preferences,
     households: [toHousehold(id, preferences)],

@@ -22,3 +22,8 @@ export function isOpenTo(scope: TokenScope, { method, scopes = [], isSecret }: G
   if (scope === 'read') return method === 'GET' && !isSecret
   return scopes.includes(scope)
 }
+
+/** Whether a caller shows a token that opens a few routes only: their answers keep from it what it does not need. */
+export function isNarrowed(credential: { kind: string; tokenScope?: TokenScope } | null): boolean {
+  return credential?.tokenScope !== undefined && !['everything', 'read'].includes(credential.tokenScope)
+}

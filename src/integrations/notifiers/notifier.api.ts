@@ -1,0 +1,64 @@
+import { withHouseholdPaths } from '../../groups/household.rules'
+import type { Ctx } from '../../platform/context'
+import { crudRoutes } from '../../platform/http/crud'
+import { IdParams } from '../../platform/http/fields'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { Notifier, NotifierInput, NotifierUpdate } from './notifier.schema'
+import {
+  createNotifier,
+  deleteNotifier,
+  getNotifier,
+  listNotifiers,
+  updateNotifier,
+} from './notifier.service'
+
+const PATH = '/api/groups/events/notifications'
+const shared = { access: 'user', tag: 'Notifiers' } as const
+const one = {
+  ...shared,
+  path: `${PATH}/:id`,
+  params: IdParams,
+  current: (ctx: Ctx, { id }: { id: string }) => getNotifier(ctx, id),
+} as const
+
+const plain = crudRoutes({
+  tag: shared.tag,
+  path: PATH,
+  noun: 'notifier',
+  nouns: 'notifiers',
+  entity: Notifier,
+  input: NotifierInput,
+  list: listNotifiers,
+  create: createNotifier,
+  get: getNotifier,
+  // Below: what replaces a notifier is more than what makes one, and its deletion answers nothing.
+  update: getNotifier,
+  remove: deleteNotifier,
+}).filter(({ method }) => method === 'GET' || method === 'POST')
+
+/** What tells others of the group's news, under the paths of both dialects (reference api.md §9). */
+export const NOTIFIER_ROUTES: ApiRoute[] = withHouseholdPaths([
+  ...plain,
+  route(
+    {
+      ...one,
+      method: 'PUT',
+      summary: 'Replace a notifier',
+      body: NotifierUpdate,
+      response: Notifier,
+      errors: ['not-found', 'stale'],
+    },
+    ({ ctx, params, body }) => updateNotifier(ctx, params.id, body),
+  ),
+  route(
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a notifier',
+      status: 204,
+      response: null,
+      errors: ['conflict', 'stale'],
+    },
+    ({ ctx, params }) => deleteNotifier(ctx, params.id),
+  ),
+])

@@ -1,0 +1,106 @@
+import { householdIdOf } from '../../groups/household.rules'
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx, GroupScope } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import type { Paged, SearchPageQuery } from '../../platform/http/paging'
+import { newId } from '../../platform/ids'
+import { notFound, nothingToDelete } from '../../platform/refusals'
+import {
+  NOTIFIED,
+  type Notified,
+  type Notifier,
+  type NotifierId,
+  type NotifierInput,
+  type NotifierUpdate,
+  type StoredNotifier,
+  toOptions,
+} from './notifier.schema'
+import * as store from './notifier.store'
+
+/** As the API tells it: without the address. */
+function toWire({ id, name, enabled, groupId, events }: StoredNotifier): Notifier {
+  return {
+    id,
+    name,
+    enabled,
+    groupId,
+    householdId: householdIdOf(groupId),
+    options: toOptions({ id, events }),
+  }
+}
+
+/** A page of the group's notifiers. @throws invalid 400 for an order that is not offered */
+export async function listNotifiers(
+  { db, groupId }: GroupScope,
+  query: SearchPageQuery,
+): Promise<Paged<Notifier>> {
+  const { items, total } = await store.pageOfNotifiers(db, groupId, query)
+  return { items: items.map(toWire), total }
+}
+
+/** One notifier as it is kept. @throws not-found for an unknown one or one of another group */
+export function findNotifier({ db, groupId }: GroupScope, id: NotifierId): StoredNotifier {
+  const notifier = store.findNotifier(db, groupId, id)
+  if (!notifier) throw notFound()
+  return notifier
+}
+
+/** @throws not-found */
+export function getNotifier(scope: GroupScope, id: NotifierId): Notifier {
+  return toWire(findNotifier(scope, id))
+}
+
+/** What is written of a notifier. */
+export type NotifierContent = Pick<StoredNotifier, 'name' | 'enabled' | 'appriseUrl' | 'events'>
+
+/** A new notifier, with everything that it tells of. */
+export function addNotifier(ctx: Ctx, content: NotifierContent): StoredNotifier {
+  const id: NotifierId = newId<'notifier'>()
+  return ctx.transaction((tx) => {
+    store.saveNotifier(tx.db, tx.groupId, { ...content, id }, toTimestamp(tx.clock.now()))
+    return findNotifier(tx, id)
+  })
+}
+
+/** A new notifier that tells of nothing yet. @throws conflict 400 without an address */
+export function createNotifier(ctx: Ctx, { name, appriseUrl }: NotifierInput): Notifier {
+  if (appriseUrl === null) {
+    throw new AppError('conflict', 'notifier.address-missing', {
+      fields: { appriseUrl: 'notifier.address-missing' },
+    })
+  }
+  return toWire(addNotifier(ctx, { name, appriseUrl, enabled: true, events: new Set() }))
+}
+
+/** Names of the options that are on. */
+export function chosenEvents(options: Partial<Record<Notified, boolean>>): Set<Notified> {
+  return new Set(NOTIFIED.filter((event) => options[event] === true))
+}
+
+/** Writes a notifier anew; without an address it keeps its own. @throws not-found */
+export function updateNotifier(
+  ctx: Ctx,
+  id: NotifierId,
+  { name, enabled, appriseUrl, options }: NotifierUpdate,
+): Notifier {
+  return ctx.transaction((tx) => {
+    const before = findNotifier(tx, id)
+    const content = {
+      id,
+      name,
+      enabled,
+      appriseUrl: appriseUrl ?? before.appriseUrl,
+      events: chosenEvents(options),
+    }
+    store.saveNotifier(tx.db, tx.groupId, content, toTimestamp(tx.clock.now()))
+    return getNotifier(tx, id)
+  })
+}
+
+/** Deletes a notifier. @throws conflict 400 when there is none */
+export function deleteNotifier(ctx: Ctx, id: NotifierId): void {
+  ctx.transaction((tx) => {
+    if (!store.findNotifier(tx.db, tx.groupId, id)) throw nothingToDelete()
+    store.deleteNotifier(tx.db, tx.groupId, id)
+  })
+}

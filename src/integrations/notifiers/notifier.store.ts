@@ -1,0 +1,97 @@
+import type { Db } from '../../platform/db/db'
+import type { SearchPageQuery } from '../../platform/http/paging'
+import type { GroupId } from '../../platform/ids'
+import type { TaskMessage } from '../../platform/jobs/task'
+import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
+import { foldText } from '../../platform/text/fold'
+import { NOTIFIED, type Notified, type NotifierId, type StoredNotifier } from './notifier.schema'
+
+interface NotifierRow {
+  id: string
+  group_id: string
+  enabled: number
+  name: string
+  apprise_url: string
+  /** Names of the options that are on, as JSON. */
+  events: string
+  last_sent_at: string | null
+  last_ok: number | null
+  last_message: string | null
+  dropped: number
+}
+
+/** `recipeCreated` → `recipe_created`. */
+const columnOf = (event: Notified) => event.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const COLUMNS = NOTIFIED.map(columnOf)
+const FIRST_EVENT = 8
+const places = COLUMNS.map((_, at) => `?${FIRST_EVENT + at}`)
+
+function toNotifier(row: NotifierRow): StoredNotifier {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    enabled: row.enabled === 1,
+    name: row.name,
+    appriseUrl: row.apprise_url,
+    events: new Set((JSON.parse(row.events) as (Notified | null)[]).filter((event) => event !== null)),
+    last:
+      row.last_sent_at === null
+        ? null
+        : {
+            at: row.last_sent_at,
+            isOk: row.last_ok === 1,
+            message: row.last_message === null ? null : (JSON.parse(row.last_message) as TaskMessage),
+          },
+    dropped: row.dropped,
+  }
+}
+
+const LIST: SearchableList<NotifierRow, StoredNotifier> = {
+  select: `n.id, n.group_id, n.enabled, n.name, n.apprise_url, n.last_sent_at, n.last_ok, n.last_message, n.dropped,
+    json_array(${NOTIFIED.map((event) => `iif(n.${columnOf(event)}, '${event}', NULL)`).join(', ')}) AS events`,
+  from: 'notifiers AS n',
+  group: 'n.group_id',
+  searched: ['n.name_key'],
+  name: 'n.name_key',
+  order: { collection: 'notifier', row: 'n', tieBreaker: 'n.id', shuffled: 'n.rowid' },
+  toItem: toNotifier,
+}
+
+/** One page of a group's notifiers. @throws invalid for an order that is not offered */
+export const pageOfNotifiers = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
+
+/** All of a group by name; one statement. */
+export const allNotifiers = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
+
+/** The notifier, if it is the group's. */
+export const findNotifier = (db: Db, groupId: GroupId, id: NotifierId) => findItem(db, groupId, id, LIST)
+
+/** Writes a notifier, a new one or all of one that is there but for its last result. */
+export function saveNotifier(
+  db: Db,
+  groupId: GroupId,
+  { id, enabled, name, appriseUrl, events }: Omit<StoredNotifier, 'last' | 'dropped' | 'groupId'>,
+  now: string,
+): void {
+  const assigned = COLUMNS.map((column, at) => `${column} = ${places[at]}`)
+  db.run(
+    `INSERT INTO notifiers (id, group_id, enabled, name, name_key, apprise_url, created_at, updated_at, ${COLUMNS.join(', ')})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ${places.join(', ')})
+     ON CONFLICT (id) DO UPDATE SET enabled = ?3, name = ?4, name_key = ?5, apprise_url = ?6, updated_at = ?7,
+       ${assigned.join(', ')}
+     WHERE group_id = ?2`,
+    id,
+    groupId,
+    enabled,
+    name,
+    foldText(name),
+    appriseUrl,
+    now,
+    ...NOTIFIED.map((event) => events.has(event)),
+  )
+}
+
+export function deleteNotifier(db: Db, groupId: GroupId, id: NotifierId): void {
+  db.run('DELETE FROM notifiers WHERE group_id = ?1 AND id = ?2', groupId, id)
+}

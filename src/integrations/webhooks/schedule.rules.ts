@@ -1,0 +1,22 @@
+import { momentIn, type Zone } from '../../platform/zone'
+
+/** The clock is looked at this often, at full five minutes. */
+export const MARK_MS = 5 * 60_000
+
+/** The last full five minutes up to a moment. */
+export function lastMark(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / MARK_MS) * MARK_MS)
+}
+
+/** When something is due every day: `HH:MM:SS` on the clocks of UTC, or on those of the group. */
+export interface DailyTime {
+  time: string
+  isLocal: boolean
+}
+
+/** The time of day as clients of the API know it: UTC, for a group's own time that of its day at a moment. */
+export function shownTime({ time, isLocal }: DailyTime, zone: Zone, now: Date): string {
+  if (!isLocal) return time
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  return momentIn(zone, today.toString(), time).toISOString().slice(11, 19)
+}

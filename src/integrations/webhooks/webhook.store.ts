@@ -1,0 +1,113 @@
+import type { Db } from '../../platform/db/db'
+import type { SearchPageQuery } from '../../platform/http/paging'
+import type { GroupId } from '../../platform/ids'
+import type { TaskMessage } from '../../platform/jobs/task'
+import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
+import { foldText } from '../../platform/text/fold'
+import type { LastResult, StoredWebhook, WebhookId } from './webhook.schema'
+
+interface WebhookRow {
+  id: string
+  group_id: string
+  enabled: number
+  name: string
+  url: string
+  webhook_type: 'mealplan'
+  scheduled_time: string
+  is_local: number
+  secret: string
+  settled_until: string
+  last_sent_at: string | null
+  last_ok: number | null
+  last_message: string | null
+}
+
+interface LastRow {
+  last_sent_at: string | null
+  last_ok: number | null
+  last_message: string | null
+}
+
+/** What came of the last message, of any row that keeps it in these three columns. */
+export const toLastResult = (row: LastRow): LastResult | null =>
+  row.last_sent_at === null
+    ? null
+    : {
+        at: row.last_sent_at,
+        isOk: row.last_ok === 1,
+        message: row.last_message === null ? null : (JSON.parse(row.last_message) as TaskMessage),
+      }
+
+const toWebhook = (row: WebhookRow): StoredWebhook => ({
+  id: row.id,
+  groupId: row.group_id,
+  enabled: row.enabled === 1,
+  name: row.name,
+  url: row.url,
+  webhookType: row.webhook_type,
+  time: row.scheduled_time,
+  isLocal: row.is_local === 1,
+  secret: row.secret,
+  settledUntil: row.settled_until,
+  last: toLastResult(row),
+})
+
+const LIST: SearchableList<WebhookRow, StoredWebhook> = {
+  select: `w.id, w.group_id, w.enabled, w.name, w.url, w.webhook_type, w.scheduled_time, w.is_local, w.secret, w.settled_until,
+    w.last_sent_at, w.last_ok, w.last_message`,
+  from: 'webhooks AS w',
+  group: 'w.group_id',
+  searched: ['w.name_key'],
+  name: 'w.name_key',
+  order: { collection: 'webhook', row: 'w', tieBreaker: 'w.id', shuffled: 'w.rowid' },
+  toItem: toWebhook,
+}
+
+/** One page of a group's webhooks. @throws invalid for an order that is not offered */
+export const pageOfWebhooks = (db: Db, groupId: GroupId, query: SearchPageQuery) =>
+  searchPage(db, groupId, query, LIST)
+
+/** All of a group by name; one statement. */
+export const allWebhooks = (db: Db, groupId: GroupId) => allItems(db, groupId, LIST)
+
+/** The webhook, if it is the group's. */
+export const findWebhook = (db: Db, groupId: GroupId, id: WebhookId) => findItem(db, groupId, id, LIST)
+
+/** Those of many groups, by group and name; one statement. */
+export function webhooksOfGroups(db: Db, groupIds: readonly GroupId[]): StoredWebhook[] {
+  const sql = `SELECT ${LIST.select} FROM ${LIST.from} WHERE w.group_id IN (SELECT value FROM json_each(?1)) ORDER BY w.name_key, w.id`
+  return db.all<WebhookRow>(sql, JSON.stringify(groupIds)).map(toWebhook)
+}
+
+/** Writes a webhook, a new one or all of one that is there but for its secret and its last result. */
+export function saveWebhook(
+  db: Db,
+  groupId: GroupId,
+  { id, enabled, name, url, webhookType, time, isLocal, secret, settledUntil }: Omit<StoredWebhook, 'last'>,
+  now: string,
+): void {
+  db.run(
+    `INSERT INTO webhooks (id, group_id, enabled, name, name_key, url, webhook_type, scheduled_time, is_local, secret, settled_until,
+       created_at, updated_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)
+     ON CONFLICT (id) DO UPDATE SET enabled = ?3, name = ?4, name_key = ?5, url = ?6, webhook_type = ?7, scheduled_time = ?8,
+       is_local = ?9, settled_until = ?11, updated_at = ?12
+     WHERE group_id = ?2`,
+    id,
+    groupId,
+    enabled,
+    name,
+    foldText(name),
+    url,
+    webhookType,
+    time,
+    isLocal,
+    secret,
+    settledUntil,
+    now,
+  )
+}
+
+export function deleteWebhook(db: Db, groupId: GroupId, id: WebhookId): void {
+  db.run('DELETE FROM webhooks WHERE group_id = ?1 AND id = ?2', groupId, id)
+}
