@@ -1,0 +1,119 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { newId } from '../ids'
+import { mountPoints } from './mount-points'
+
+/**
+ * A second state of everything beside the one that is in use: a folder laid out like the data directory (`trivet.db`, `recipes`,
+ * `users`, `groups`), on the same disk. Give its `dir` as data directory to whatever fills it.
+ */
+export interface Stage {
+  id: string
+  dir: string
+}
+
+/** What people have put in; whatever else lies in the data directory is not theirs, or can be made again. */
+export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
+export const STATE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', ...MEDIA_FOLDERS] as const
+
+/** Where states are made that are not in use yet, and where those wait that were. */
+const STAGES = '.restore'
+const WAYS_BACK = 'before-restore'
+const NOTE = 'way-back.json'
+
+/** A folder that is mounted stays where it is: its part of a state lies inside, under a name that nothing serves. */
+function makeState(dataDir: string, parent: string, id: string): Stage {
+  const dir = join(dataDir, parent, id)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const mounted = mountPoints()
+  for (const name of MEDIA_FOLDERS) {
+    const live = join(dataDir, name)
+    if (!mounted.has(realpathOr(live))) continue
+    const inside = join(live, `.${parent.replace(/^\./, '')}-${id}`)
+    mkdirSync(inside, { recursive: true, mode: 0o700 })
+    symlinkSync(inside, join(dir, name))
+  }
+  return { id, dir }
+}
+
+function realpathOr(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+/** An empty state beside the one in use. Fill it, then swap it in (`swapIn`), or discard it. */
+export function createStage(dataDir: string): Stage {
+  return makeState(resolve(dataDir), STAGES, newId())
+}
+
+/** Removes a state that is not wanted. */
+export function discardStage({ dir }: Stage): void {
+  for (const name of MEDIA_FOLDERS) {
+    const real = realpathOr(join(dir, name))
+    if (real !== join(dir, name)) rmSync(real, { recursive: true, force: true })
+  }
+  rmSync(dir, { recursive: true, force: true })
+}
+
+/** An empty place for the state that is about to be replaced. It is no way back before it is noted as one. */
+export function createWayBack(dataDir: string): Stage {
+  return makeState(resolve(dataDir), WAYS_BACK, newId())
+}
+
+/** @param at when it was replaced, UTC */
+export function noteWayBack(dir: string, at: string): void {
+  writeFileSync(join(dir, NOTE), JSON.stringify({ at }), { flush: true })
+}
+
+export interface WayBack extends Stage {
+  /** When it was replaced, UTC. */
+  at: string
+}
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** States that were replaced, the newest first; more than one only after something was cut off. */
+export function waysBack(dataDir: string): WayBack[] {
+  const parent = join(resolve(dataDir), WAYS_BACK)
+  const found = namesIn(parent).flatMap((id) => {
+    try {
+      const { at } = JSON.parse(readFileSync(join(parent, id, NOTE), 'utf8')) as { at: string }
+      return [{ id, dir: join(parent, id), at }]
+    } catch {
+      return []
+    }
+  })
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** Removes states that were never swapped in, and all ways back but the newest. Only for whoever holds the data directory's lock. */
+export function sweepStates(dataDir: string): void {
+  const root = resolve(dataDir)
+  for (const id of namesIn(join(root, STAGES))) discardStage({ id, dir: join(root, STAGES, id) })
+  const [newest, ...older] = waysBack(root)
+  for (const state of older) discardStage(state)
+  for (const id of namesIn(join(root, WAYS_BACK)))
+    if (id !== newest?.id) discardStage({ id, dir: join(root, WAYS_BACK, id) })
+  // What a lost link in a mounted folder has led to.
+  for (const folder of MEDIA_FOLDERS)
+    for (const name of namesIn(join(root, folder)))
+      if (/^\.(restore|before-restore)-/.test(name) && !name.endsWith(newest?.id ?? '-'))
+        rmSync(join(root, folder, name), { recursive: true, force: true })
+}

@@ -1,0 +1,144 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { systemClock, toTimestamp } from '../clock'
+import { mountPoints } from './mount-points'
+import {
+  createWayBack,
+  MEDIA_FOLDERS,
+  noteWayBack,
+  STATE_NAMES,
+  type Stage,
+  sweepStates,
+  waysBack,
+} from './stage'
+
+/** One rename there and back: what is live goes to `old`, what is staged takes its place. Paths below the data directory. */
+interface Place {
+  live: string
+  staged: string | null
+  old: string | null
+}
+
+interface Journal {
+  places: Place[]
+  /** Where what was live goes, and when, UTC. */
+  wayBack: string
+  at: string
+}
+
+const JOURNAL = 'swap.json'
+const journalOf = (dataDir: string) => join(resolve(dataDir), JOURNAL)
+
+/** Called before each step that can be the last one before a power cut; tests end there. */
+export type OnStep = (step: string) => void
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+/** Names in a folder that are seen; none when there is no such folder. */
+const seenIn = (path: string) =>
+  existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith('.')) : []
+
+function planPlaces(root: string, stage: Stage, wayBack: Stage): Place[] {
+  const below = (path: string) => relative(root, path)
+  const place = (live: string, staged: string, old: string): Place => ({
+    live: below(live),
+    staged: isThere(staged) ? below(staged) : null,
+    old: isThere(live) ? below(old) : null,
+  })
+  const mounted = mountPoints()
+  return STATE_NAMES.flatMap((name) => {
+    const live = join(root, name)
+    const isMounted = MEDIA_FOLDERS.some((folder) => folder === name) && mounted.has(live)
+    if (!isMounted) return [place(live, join(stage.dir, name), join(wayBack.dir, name))]
+    const staged = realpathSync(join(stage.dir, name))
+    const old = realpathSync(join(wayBack.dir, name))
+    const children = new Set([...seenIn(live), ...seenIn(staged)])
+    return [...children].map((child) => place(join(live, child), join(staged, child), join(old, child)))
+  })
+}
+
+/** Brings a journal to its end; what is done already is seen by what lies where, so it may be called any number of times. */
+function finish(root: string, { places, wayBack, at }: Journal, onStep: OnStep): void {
+  for (const { live, staged, old } of places) {
+    // As long as nothing lies there, what is live is still what was.
+    if (old !== null && !isThere(join(root, old))) {
+      onStep(`away ${live}`)
+      renameSync(join(root, live), join(root, old))
+    }
+    if (staged !== null && isThere(join(root, staged))) {
+      onStep(`in ${live}`)
+      renameSync(join(root, staged), join(root, live))
+    }
+  }
+  const folders = places.flatMap(({ live, staged, old }) =>
+    [live, staged, old].filter((path) => path !== null),
+  )
+  for (const folder of new Set(folders.map((path) => dirname(join(root, path)))))
+    if (existsSync(folder)) syncFolder(folder)
+  onStep('note')
+  noteWayBack(join(root, wayBack), at)
+  onStep('done')
+  rmSync(journalOf(root))
+  syncFolder(root)
+}
+
+/** Whether a swap was begun and is not at its end. */
+export const isSwapOpen = (dataDir: string) => existsSync(journalOf(dataDir))
+
+/**
+ * Puts a whole state in the place of the one that is in use, in one step: from the moment in which the journal is on the disk the new
+ * one counts, and whoever opens the data directory next finishes what is left. The replaced state becomes the way back. Only for whoever
+ * holds the data directory's lock, with its database closed.
+ * @throws what the disk says; nothing is changed then, unless `isSwapOpen`
+ */
+export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {}): void {
+  const root = realpathSync(resolve(dataDir))
+  const own = { ...stage, dir: realpathSync(stage.dir) }
+  const back = createWayBack(root)
+  const journal: Journal = {
+    places: planPlaces(root, own, back),
+    wayBack: relative(root, back.dir),
+    at: toTimestamp(systemClock.now()),
+  }
+  const file = journalOf(root)
+  onStep('journal')
+  writeFileSync(`${file}.new`, JSON.stringify(journal), { flush: true })
+  onStep('commit')
+  renameSync(`${file}.new`, file)
+  syncFolder(root)
+  finish(root, journal, onStep)
+  onStep('sweep')
+  sweepStates(root)
+}
+
+/** Finishes a swap that was cut off; says whether there was one. Only for whoever holds the data directory's lock. */
+export function settleSwap(dataDir: string, onStep: OnStep = () => {}): boolean {
+  if (!isSwapOpen(dataDir)) return false
+  const root = realpathSync(resolve(dataDir))
+  finish(root, JSON.parse(readFileSync(journalOf(root), 'utf8')) as Journal, onStep)
+  return true
+}
+
+/** The state that the last swap replaced, which `swapIn` takes like any other; null when there is none. */
+export const wayBack = (dataDir: string) => waysBack(dataDir)[0] ?? null
