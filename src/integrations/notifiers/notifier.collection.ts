@@ -1,6 +1,6 @@
 import { GROUP_OF_ROW } from '../../groups/group.collection'
-import { type Collection, column, storeName, TIMES } from '../../platform/query/collection'
-import { NOTIFIED } from './notifier.schema'
+import { type Collection, column, TIMES } from '../../platform/query/collection'
+import { EVENT_COLUMNS } from './event.rules'
 
 /** What notifiers may be filtered and ordered by; never by the address, which is a secret. */
 export const NOTIFIER_COLLECTIONS: Record<string, Collection> = {
@@ -23,7 +23,7 @@ export const NOTIFIER_COLLECTIONS: Record<string, Collection> = {
     },
   },
   'notifier-options': {
-    attributes: Object.fromEntries(NOTIFIED.map(storeName).map((name) => [name, column('boolean', name)])),
+    attributes: Object.fromEntries(EVENT_COLUMNS.map((name) => [name, column('boolean', name)])),
     relations: {},
   },
 }

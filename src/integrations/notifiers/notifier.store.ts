@@ -4,6 +4,7 @@ import type { GroupId } from '../../platform/ids'
 import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
+import { columnOf, EVENT_COLUMNS } from './event.rules'
 import { NOTIFIED, type Notified, type NotifierId, type StoredNotifier } from './notifier.schema'
 
 interface NotifierRow {
@@ -20,11 +21,8 @@ interface NotifierRow {
   dropped: number
 }
 
-/** `recipeCreated` → `recipe_created`. */
-const columnOf = (event: Notified) => event.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const COLUMNS = NOTIFIED.map(columnOf)
 const FIRST_EVENT = 8
-const places = COLUMNS.map((_, at) => `?${FIRST_EVENT + at}`)
+const places = EVENT_COLUMNS.map((_, at) => `?${FIRST_EVENT + at}`)
 
 function toNotifier(row: NotifierRow): StoredNotifier {
   return {
@@ -74,9 +72,9 @@ export function saveNotifier(
   { id, enabled, name, appriseUrl, events }: Omit<StoredNotifier, 'last' | 'dropped' | 'groupId'>,
   now: string,
 ): void {
-  const assigned = COLUMNS.map((column, at) => `${column} = ${places[at]}`)
+  const assigned = EVENT_COLUMNS.map((column, at) => `${column} = ${places[at]}`)
   db.run(
-    `INSERT INTO notifiers (id, group_id, enabled, name, name_key, apprise_url, created_at, updated_at, ${COLUMNS.join(', ')})
+    `INSERT INTO notifiers (id, group_id, enabled, name, name_key, apprise_url, created_at, updated_at, ${EVENT_COLUMNS.join(', ')})
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ${places.join(', ')})
      ON CONFLICT (id) DO UPDATE SET enabled = ?3, name = ?4, name_key = ?5, apprise_url = ?6, updated_at = ?7,
        ${assigned.join(', ')}
