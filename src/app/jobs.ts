@@ -1,4 +1,5 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
+import { TEST_TASK } from '../admin/older/older.service'
 import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
 import { PASSWORD_MAIL } from '../auth/reset/password-reset.service'
 import { SESSION_JOBS } from '../auth/session.jobs'
@@ -43,4 +44,5 @@ export const TASK_KINDS: readonly AnyTaskKind[] = [
   GROUP_EXPORT,
   PASSWORD_MAIL,
   INVITATION_MAIL,
+  TEST_TASK,
 ]

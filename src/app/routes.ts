@@ -3,6 +3,7 @@ import { GROUP_PAGES } from '../admin/group/group.pages'
 import { PROFILE_HOME_PAGES } from '../admin/group/profile-home.pages'
 import { MAINTENANCE_ROUTES } from '../admin/maintenance/maintenance.api'
 import { MAINTENANCE_PAGES } from '../admin/maintenance/maintenance.pages'
+import { OLDER_ADMIN_ROUTES } from '../admin/older/older.api'
 import { GROUP_ADMIN_ROUTES } from '../admin/people/group-admin.api'
 import { GROUP_ADMIN_PAGES } from '../admin/people/group-admin.pages'
 import { USER_ADMIN_ROUTES } from '../admin/people/user-admin.api'
@@ -42,6 +43,7 @@ import { BULK_ROUTES } from '../importers/bulk/bulk.api'
 import { BULK_PAGES } from '../importers/bulk/bulk.pages'
 import { IMPORT_ROUTES } from '../importers/import.api'
 import { IMPORT_PAGES } from '../importers/import.pages'
+import { IMPORT_STREAM_ROUTES } from '../importers/import-stream.api'
 import { PREVIEW_PAGES } from '../importers/preview/preview.pages'
 import { TEXT_PAGES } from '../importers/text.pages'
 import { NOTIFIER_ROUTES } from '../integrations/notifiers/notifier.api'
@@ -65,6 +67,7 @@ import { SHOP_PLAN_PAGES } from '../mealplans/planner/shop-plan.pages'
 import { PLAN_SETTINGS_PAGES } from '../mealplans/settings/settings.pages'
 import { GROUP_CATEGORY_ROUTES } from '../organizers/group-category.api'
 import { ORGANIZER_ROUTES } from '../organizers/organizer.api'
+import { OPENAI_TEST_ROUTES } from '../parser/openai-test.api'
 import { INGREDIENT_PARSER_PAGES } from '../parser/pages/ingredient-parser.pages'
 import { PARSER_TEST_PAGES } from '../parser/pages/parser-test.pages'
 import { PARSER_ROUTES } from '../parser/parser.api'
@@ -171,10 +174,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...PREVIEW_ROUTES,
   ...RATING_ROUTES,
   ...PARSER_ROUTES,
+  ...OPENAI_TEST_ROUTES,
   ...REPORT_ROUTES,
   ...BULK_ROUTES,
   ...ARCHIVE_ROUTES,
   ...IMPORT_ROUTES,
+  ...IMPORT_STREAM_ROUTES,
   ...SEED_ROUTES,
   ...MEAL_PLAN_ROUTES,
   ...RECIPE_ACTION_ROUTES,
@@ -185,6 +190,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...SHOPPING_OPERATION_ROUTES,
   ...APP_INFO_ROUTES,
   ...MAINTENANCE_ROUTES,
+  ...OLDER_ADMIN_ROUTES,
   ...TEST_MAIL_ROUTES,
 ]
 

@@ -14,17 +14,20 @@ const groupPreferences = (ctx: Ctx) => getPreferences(ctx, ctx.groupId)
 const householdPreferences = (ctx: Ctx) => toHouseholdPreferences(groupPreferences(ctx))
 
 export const GROUP_ROUTES: ApiRoute[] = [
-  route(
-    {
-      method: 'GET',
-      path: '/api/groups/self',
-      access: 'user',
-      scopes: ['shopping', 'import'],
-      tag: 'Groups',
-      summary: 'The group of the caller',
-      response: GroupSummary,
-    },
-    ({ ctx }) => getOwnGroup(ctx),
+  // Clients up to v1.4 know the second address.
+  ...['/api/groups/self', '/api/users/self/group'].map((path) =>
+    route(
+      {
+        method: 'GET',
+        path,
+        access: 'user',
+        scopes: ['shopping', 'import'],
+        tag: 'Groups',
+        summary: 'The group of the caller',
+        response: GroupSummary,
+      },
+      ({ ctx }) => getOwnGroup(ctx),
+    ),
   ),
   route(
     {

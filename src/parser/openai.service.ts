@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Config } from '../platform/config/config'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { i18nFor } from '../platform/i18n/i18n'
 import { limitUse } from '../platform/rate-limit'
 import { createSemaphore } from '../platform/semaphore'
 import { openaiPrompt, readOpenaiAnswer, splitLines } from './openai.rules'
@@ -87,4 +89,47 @@ export async function askOpenai(
   const semaphore = createSemaphore({ atOnce: openaiWorkers, maxWaiting: Number.POSITIVE_INFINITY })
   const pieces = splitLines(texts, openaiWorkers)
   return (await Promise.all(pieces.map((piece) => semaphore.run(() => askOnce(ctx, piece, prompt))))).flat()
+}
+
+const TestAnswer = v.object({
+  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
+})
+
+/**
+ * Asks the service of the settings something simple, about a picture if there is one.
+ * @returns what it said; or, without success, why it said nothing
+ * @throws rate-limited
+ */
+export async function testOpenai(
+  ctx: Ctx,
+  image: File | null,
+): Promise<{ success: boolean; response: string | null }> {
+  const i18n = i18nFor(ctx.locale)
+  const fail = (messageId: string, values = {}) => ({ success: false, response: i18n._(messageId, values) })
+  if (!isOpenaiEnabled(ctx.config)) return fail('openai.not-enabled')
+  limitUse(ctx, 'openai', OPENAI_LIMIT)
+  const content: object[] = [
+    { type: 'text', text: image ? 'What does this picture show? One sentence.' : 'Name a fruit. One word.' },
+  ]
+  if (image) {
+    const base64 = Buffer.from(await image.arrayBuffer()).toString('base64')
+    content.push({
+      type: 'image_url',
+      image_url: { url: `data:${image.type || 'image/jpeg'};base64,${base64}` },
+    })
+  }
+  try {
+    const { status, body } = await post(ctx, {
+      model: ctx.config.openaiModel,
+      messages: [{ role: 'user', content }],
+    })
+    if (status !== 200) throw refusal(status)
+    const answer = v.safeParse(TestAnswer, JSON.parse(new TextDecoder().decode(body)))
+    if (!answer.success) return fail('openai.unreadable')
+    return { success: true, response: answer.output.choices[0]!.message.content }
+  } catch (error) {
+    if (error instanceof AppError) return fail(error.messageId, error.values)
+    if (error instanceof SyntaxError) return fail('openai.unreadable')
+    throw error
+  }
 }

@@ -5,8 +5,9 @@ import { PageOf, toPage } from '../platform/http/paging'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import { getKey, readSummaries } from '../recipes/recipe/recipe.service'
 import { RecipeListQuery } from './list.schema'
-import { listRecipeTexts, prepareList, type SummaryTexts } from './list.service'
+import { listRecipes, listRecipeTexts, prepareList, type SummaryTexts } from './list.service'
 import { recipesWithout } from './organizer-recipes.service'
 
 const shared = { method: 'GET', access: 'user', tag: 'Recipes' } as const
@@ -46,6 +47,16 @@ const CategoryQuery = v.object({
     v.metadata({ jsonSchema: { type: 'string' } }),
   ),
 })
+
+/** When the household last made a recipe, as clients of v3 ask for it (reference api-clients §3). */
+const HouseholdRecipe = v.pipe(
+  v.object({ recipeId: v.string(), lastMade: v.nullable(v.string()) }),
+  v.metadata({ ref: 'HouseholdRecipe' }),
+)
+
+const toHouseholdRecipe = ({ id, lastMade }: RecipeSummary) => ({ recipeId: id, lastMade })
+
+const ofHousehold = { ...shared, path: '/api/households/self/recipes', tag: 'Households' } as const
 
 /** Lists of recipes; they stand before the routes of single ones in the table. */
 export const RECIPE_LIST_ROUTES: ApiRoute[] = [
@@ -88,5 +99,33 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       response: v.array(RecipeSummary),
     },
     ({ ctx, scope }) => summariesAnswer(scope, ['[', ']'], recipesWithout(ctx, 'category')),
+  ),
+  route(
+    {
+      ...ofHousehold,
+      summary: 'When recipes were last made, filtered, searched and in pages as the recipes are',
+      query: RecipeListQuery,
+      response: PageOf(HouseholdRecipe),
+      errors: ['invalid', 'not-found'],
+    },
+    async ({ ctx, scope, query }) => {
+      await prepareList(ctx, query)
+      const { items, total } = listRecipes(ctx, query)
+      return toPage(scope, query, { items: items.map(toHouseholdRecipe), total })
+    },
+  ),
+  route(
+    {
+      ...ofHousehold,
+      path: `${ofHousehold.path}/:slug`,
+      summary: 'When a recipe was last made',
+      params: v.object({ slug: v.string() }),
+      response: HouseholdRecipe,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => {
+      const { number } = getKey(ctx, params.slug)
+      return toHouseholdRecipe(readSummaries(ctx, [number]).get(number)!)
+    },
   ),
 ]

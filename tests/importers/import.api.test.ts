@@ -270,3 +270,36 @@ test('imports are limited by person, not by group', async () => {
   kitchen.clock.advance(2_000)
   expect((await ask()).status).toBe(400)
 })
+
+describe('an import that tells how far it is', () => {
+  async function stream(path: string, json: unknown): Promise<string> {
+    kitchen.clock.advance(60_000)
+    const as = kitchen.jonas
+    const response = await kitchen.request(`/api/recipes/${path}`, { method: 'POST', as, json })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    return response.text()
+  }
+
+  test('says what it does, and at last the slug', async () => {
+    const said = await stream('create/html-or-json/stream', { data: pageOf(buns({ name: 'Plum jam' })) })
+    expect(said).toBe(
+      [
+        'event: progress\ndata: {"message":"Reading the recipe…"}\n\n',
+        'event: progress\ndata: {"message":"Saving “Plum jam”…"}\n\n',
+        'event: done\ndata: {"slug":"plum-jam"}\n\n',
+      ].join(''),
+    )
+    expect((await recipe('plum-jam')).orgURL).toBeNull()
+  })
+
+  test('reads pages as create/url does', async () => {
+    const said = await stream('create/stream', { url: bakery.address('/buns') })
+    expect(said).toMatch(/event: done\ndata: \{"slug":"cardamom-buns-\d"\}\n\n$/)
+  })
+
+  test('ends with the reason when nothing comes of it', async () => {
+    const said = await stream('create/stream', { url: 'nothing to see' })
+    expect(said).toMatch(/event: error\ndata: \{"message":".+","error":true,"code":"upstream"\}\n\n$/)
+  })
+})

@@ -109,6 +109,7 @@ const GROUPS: Asked = { text: 'name', ways: [] }
 const LISTS: Record<string, Asked> = {
   recipes: RECIPES,
   'recipes/category': RECIPES,
+  'self/recipes': RECIPES,
   'recipes/suggestions': RECIPES,
   comments: {
     text: 'text',

@@ -136,6 +136,8 @@ function writeMedia(dataDir: string, recipeId: string, eventId: string, mark: st
     writeFileSync(join(folder, 'images', 'timeline', eventId, `${name}.webp`), `RIFF of ${mark}`)
   }
   writeFileSync(join(folder, 'assets', 'notes.txt'), `notes of ${mark}`)
+  mkdirSync(join(dataDir, 'docker-validation'), { recursive: true })
+  writeFileSync(join(dataDir, 'docker-validation', 'validate.txt'), 'any text')
 }
 
 function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark: string): string {

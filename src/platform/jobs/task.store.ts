@@ -100,6 +100,26 @@ export function latestTasks(db: Db, limit: number): Task[] {
   return db.all<TaskRow>(sql, limit).map(toTask)
 }
 
+/** Some of all tasks by number, the newest first or last, each with its number. */
+export function tasksFrom(
+  db: Db,
+  { limit, offset, isAscending }: { limit: number; offset: number; isAscending: boolean },
+): { seq: number; task: Task }[] {
+  const sql = `SELECT seq, ${COLUMNS} FROM tasks ORDER BY seq ${isAscending ? 'ASC' : 'DESC'} LIMIT ?1 OFFSET ?2`
+  return db
+    .all<TaskRow & { seq: number }>(sql, limit, offset)
+    .map((row) => ({ seq: row.seq, task: toTask(row) }))
+}
+
+export function countAllTasks(db: Db): number {
+  return db.get<{ count: number }>('SELECT count(*) AS count FROM tasks')!.count
+}
+
+/** The number by which older clients know a task. */
+export function taskNumber(db: Db, id: TaskId): number | undefined {
+  return db.get<{ seq: number }>('SELECT seq FROM tasks WHERE id = ?1', id)?.seq
+}
+
 /** Waiting, and neither beside one of its order key that runs nor behind an earlier one. */
 const IN_TURN = `t.state = 'waiting'
   AND NOT EXISTS (SELECT 1 FROM tasks AS o WHERE o.order_key = t.order_key AND o.state = 'running')

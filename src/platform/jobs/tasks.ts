@@ -6,12 +6,15 @@ import { type GroupId, newId } from '../ids'
 import { notFound } from '../refusals'
 import type { Task, TaskId, TaskKind, TaskMessage, TaskOwner, TaskState } from './task'
 import {
+  countAllTasks,
   countTasksByState,
   deleteEndedTasks,
   findTask,
   insertTask,
   latestTasks,
   reviveTask,
+  taskNumber,
+  tasksFrom,
 } from './task.store'
 
 const KEPT_DAYS = 30
@@ -84,6 +87,27 @@ export function getTask({ db, groupId, actor }: Pick<Ctx, 'db' | 'groupId' | 'ac
 /** The newest tasks of all groups and of the site, for administrators. */
 export function listTasks({ db }: Pick<Ctx, 'db'>, limit: number): Task[] {
   return latestTasks(db, limit)
+}
+
+/** A task with the number that older clients call it by. */
+export interface NumberedTask {
+  number: number
+  task: Task
+}
+
+/** Some of all tasks by number, for administrators. @param window made when the total is known */
+export function pageOfTasks(
+  { db }: Pick<Ctx, 'db'>,
+  window: (total: number) => { limit: number; offset: number; isAscending: boolean },
+): { items: NumberedTask[]; total: number } {
+  const total = countAllTasks(db)
+  const items = tasksFrom(db, window(total)).map(({ seq, task }) => ({ number: seq, task }))
+  return { items, total }
+}
+
+/** The same for one of them. @throws not-found */
+export function getNumberedTask(ctx: Pick<Ctx, 'db' | 'groupId' | 'actor'>, id: TaskId): NumberedTask {
+  return { number: taskNumber(ctx.db, id) ?? 0, task: getTask(ctx, id) }
 }
 
 /** How many tasks there are in each state; states without any are left out. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { List, UuidText } from '../../platform/http/fields'
 import {
   Amount,
   Day,
@@ -105,3 +106,33 @@ export type DuplicateRecipeInput = v.InferOutput<typeof DuplicateRecipeInput>
 
 export const LastMadeInput = v.object({ timestamp: Moment })
 export type LastMadeInput = v.InferOutput<typeof LastMadeInput>
+
+/** Recipes that one call may change: all are written in one go, which others wait for. */
+const MOST_AT_ONCE = 20
+
+const Named = v.object(
+  {
+    id: v.exactOptional(v.nullable(UuidText)),
+    slug: v.exactOptional(v.nullable(v.string('validation.text'))),
+    name: v.exactOptional(RecipeName),
+    ...fields,
+    orgURL: address,
+    orgUrl: address,
+  },
+  'validation.object',
+)
+
+const isNamed = ({ id, slug }: v.InferOutput<typeof Named>) => Boolean(id || slug)
+
+/** Several recipes, each with its id or slug and what is to change of it. */
+export const ManyRecipesInput = List(
+  v.pipe(
+    Named,
+    v.check(isNamed, 'recipe.needs-an-id'),
+    v.transform(({ id, slug, ...rest }) => ({ slugOrId: id || slug || '', changes: oneAddress(rest) })),
+    v.metadata({ ref: 'NamedRecipeInput' }),
+  ),
+  MOST_AT_ONCE,
+  'validation.max-rows-20',
+)
+export type ManyRecipesInput = v.InferOutput<typeof ManyRecipesInput>

@@ -10,7 +10,13 @@ import { deleteRecipe } from './bin.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
 import { getKey, recipeJson, withComments } from './recipe.service'
-import { CreateRecipeInput, LastMadeInput, PatchRecipeInput, ReplaceRecipeInput } from './recipe-input.schema'
+import {
+  CreateRecipeInput,
+  LastMadeInput,
+  ManyRecipesInput,
+  PatchRecipeInput,
+  ReplaceRecipeInput,
+} from './recipe-input.schema'
 import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
 
 const shared = { access: 'user', tag: 'Recipes' } as const
@@ -47,7 +53,23 @@ const create = {
   errors: ['conflict'],
 } as const
 
-/** One recipe at a time. Fixed segments below /api/recipes/ stand before these routes in the table. */
+const several = {
+  access: 'user',
+  tag: 'Recipes',
+  path: '/api/recipes',
+  body: ManyRecipesInput,
+  response: v.array(Recipe),
+} as const
+
+type Write = typeof replaceRecipe | typeof patchRecipe
+
+const writeAll = (ctx: Ctx, recipes: ManyRecipesInput, write: Write) =>
+  ctx.transaction((tx) =>
+    recipes.map(({ slugOrId, changes }) => withComments(tx, write(tx, slugOrId, changes))),
+  )
+const severalErrors: ErrorCode[] = ['not-found', 'forbidden', 'conflict']
+
+/** Recipes by their address; several at once are all written or none (reference api-clients §3). Fixed segments below /api/recipes/ stand before these routes in the table. */
 export const RECIPE_ROUTES: ApiRoute[] = [
   route(
     { ...create, path: '/api/recipes', errors: ['conflict'] },
@@ -56,6 +78,19 @@ export const RECIPE_ROUTES: ApiRoute[] = [
   route(
     { ...create, path: '/api/recipes/create', errors: ['conflict'] },
     ({ ctx, body }) => createRecipe(ctx, body).slug,
+  ),
+  route(
+    { ...several, method: 'PUT', summary: 'Replace several recipes, all or none', errors: severalErrors },
+    ({ ctx, body }) => writeAll(ctx, body, replaceRecipe),
+  ),
+  route(
+    {
+      ...several,
+      method: 'PATCH',
+      summary: 'Change some fields of several recipes, all or none',
+      errors: severalErrors,
+    },
+    ({ ctx, body }) => writeAll(ctx, body, patchRecipe),
   ),
   route(
     { ...one, method: 'GET', summary: 'One recipe by slug or id', errors: ['not-found'] },

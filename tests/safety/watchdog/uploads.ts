@@ -74,6 +74,7 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /api/recipes/create-from-zip': ARCHIVES,
   'POST /api/recipes/create/zip': ARCHIVES,
   'POST /api/recipes/create/html-or-json': sources(8 * MB - 200_000, (data) => ({ data })),
+  'POST /api/recipes/create/html-or-json/stream': sources(8 * MB - 200_000, (data) => ({ data })),
 }
 
 /** The form, as browsers send those with files; for the API, where it reads JSON, that. */

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { type ApiRoute, route } from '../platform/http/route'
+import { testOpenai } from './openai.service'
+
+const OpenaiTestForm = v.optional(
+  v.object({
+    image: v.pipe(
+      v.optional(v.union([v.file(), v.literal('')])),
+      v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }),
+    ),
+  }),
+  {},
+)
+
+/** Whether the AI service of the settings answers (reference api-clients §3). */
+export const OPENAI_TEST_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'POST',
+      access: 'admin',
+      tag: 'Admin: about',
+      path: '/api/admin/debug/openai',
+      summary: 'Ask the AI service something, with a picture if one is sent; answers what it says',
+      body: OpenaiTestForm,
+      encoding: 'multipart',
+      response: v.object({ success: v.boolean(), response: v.nullable(v.string()) }),
+    },
+    ({ ctx, body }) => testOpenai(ctx, body.image || null),
+  ),
+]
