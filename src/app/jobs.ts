@@ -8,6 +8,8 @@ import { HISTORY_JOBS } from '../history/history.jobs'
 import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
 import { ARCHIVE_IMPORT } from '../importers/archive/archive-import.service'
 import { BULK_IMPORT } from '../importers/bulk/bulk.service'
+import { WEBHOOK_DELIVERY, WEBHOOK_TEST } from '../integrations/webhooks/delivery.service'
+import { WEBHOOK_JOBS } from '../integrations/webhooks/webhook.jobs'
 import { INVITATION_MAIL } from '../joining/invitation.service'
 import { JOINING_JOBS } from '../joining/joining.jobs'
 import { MEAL_PLAN_JOBS } from '../mealplans/meal-plan.jobs'
@@ -34,6 +36,7 @@ export const JOBS: readonly Job[] = [
   ...SHOPPING_JOBS,
   ...ARCHIVE_JOBS,
   ...JOINING_JOBS,
+  ...WEBHOOK_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 
@@ -45,4 +48,6 @@ export const TASK_KINDS: readonly AnyTaskKind[] = [
   PASSWORD_MAIL,
   INVITATION_MAIL,
   TEST_TASK,
+  WEBHOOK_DELIVERY,
+  WEBHOOK_TEST,
 ]

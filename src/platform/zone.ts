@@ -33,11 +33,11 @@ export function dayIn(zone: Zone, at: Date): string {
 /**
  * The moment at which a zone's clocks show a time of a day. A time that the night in spring skips is as much later; of one that the night
  * in autumn has twice it is the first.
- * @param time `HH:MM`, or `H:MM`
+ * @param time `HH:MM`, `H:MM` or `HH:MM:SS`
  */
 export function momentIn(zone: Zone, day: string, time: string): Date {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const clock = Temporal.PlainTime.from({ hour, minute })
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  const clock = Temporal.PlainTime.from({ hour, minute, second })
   const moment = Temporal.PlainDate.from(day).toPlainDateTime(clock).toZonedDateTime(zone)
   return new Date(moment.epochMilliseconds)
 }

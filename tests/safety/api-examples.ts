@@ -436,6 +436,8 @@ export const API_EXAMPLES: Record<string, Example> = {
       () => ({ name: 'Display', url: 'https://example.com/hook', scheduledTime: '17:30:00' }),
       'name',
     ),
+    'POST /api/groups/webhooks/rerun': {},
+    'POST /api/groups/webhooks/:id/test': { params: ({ webhookId }) => ({ id: webhookId }) },
     ...plainNoun(
       '/api/groups/events/notifications',
       ({ notifierId }) => notifierId,

@@ -1,4 +1,4 @@
-import { momentIn, type Zone } from '../../platform/zone'
+import { latestIn, momentIn, type Zone } from '../../platform/zone'
 
 /** The clock is looked at this often, at full five minutes. */
 export const MARK_MS = 5 * 60_000
@@ -19,4 +19,9 @@ export function shownTime({ time, isLocal }: DailyTime, zone: Zone, now: Date): 
   if (!isLocal) return time
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   return momentIn(zone, today.toString(), time).toISOString().slice(11, 19)
+}
+
+/** The latest moment up to another at which something was due, and the day that it was there. */
+export function latestDue({ time, isLocal }: DailyTime, zone: Zone, upTo: Date): { day: string; at: Date } {
+  return latestIn(isLocal ? zone : 'UTC', time, upTo)
 }

@@ -1,14 +1,47 @@
 import { withHouseholdPaths } from '../../groups/household.rules'
 import { crudRoutes } from '../../platform/http/crud'
-import type { ApiRoute } from '../../platform/http/route'
+import { IdParams } from '../../platform/http/fields'
+import { type ApiRoute, route } from '../../platform/http/route'
+import { enqueueTest, rerun } from './delivery.service'
 import { Webhook, WebhookInput } from './webhook.schema'
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks, updateWebhook } from './webhook.service'
 
+const PATH = '/api/groups/webhooks'
+const shared = { access: 'user', tag: 'Webhooks' } as const
+
 /** The group's webhooks, under the paths of both dialects (reference api.md §9). */
-export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths(
-  crudRoutes({
-    tag: 'Webhooks',
-    path: '/api/groups/webhooks',
+export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths([
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/rerun`,
+      summary: 'Send again what was due today so far',
+      response: null,
+    },
+    ({ ctx, scope }) => {
+      rerun(ctx, scope.services)
+      return null
+    },
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/:id/test`,
+      summary: 'Send a test in the background, also where the webhook is switched off',
+      params: IdParams,
+      response: null,
+      errors: ['not-found', 'rate-limited'],
+    },
+    ({ ctx, scope, params }) => {
+      enqueueTest(ctx, scope.services, params.id)
+      return null
+    },
+  ),
+  ...crudRoutes({
+    tag: shared.tag,
+    path: PATH,
     noun: 'webhook',
     nouns: 'webhooks',
     entity: Webhook,
@@ -19,4 +52,4 @@ export const WEBHOOK_ROUTES: ApiRoute[] = withHouseholdPaths(
     update: updateWebhook,
     remove: deleteWebhook,
   }),
-)
+])

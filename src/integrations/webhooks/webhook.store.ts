@@ -108,6 +108,29 @@ export function saveWebhook(
   )
 }
 
+/** Everything in the house that may be due: switched on and with somewhere to go. */
+export function enabledWebhooks(db: Db): StoredWebhook[] {
+  const sql = `SELECT ${LIST.select} FROM ${LIST.from} WHERE w.enabled = 1 AND w.url <> '' ORDER BY w.id`
+  return db.all<WebhookRow>(sql).map(toWebhook)
+}
+
+/** Times up to a moment are dealt with. */
+export function settleWebhook(db: Db, groupId: GroupId, id: WebhookId, until: string): void {
+  db.run('UPDATE webhooks SET settled_until = ?3 WHERE group_id = ?1 AND id = ?2', groupId, id, until)
+}
+
+/** Keeps what came of the last delivery. */
+export function noteResult(db: Db, groupId: GroupId, id: WebhookId, { at, isOk, message }: LastResult): void {
+  db.run(
+    'UPDATE webhooks SET last_sent_at = ?3, last_ok = ?4, last_message = ?5 WHERE group_id = ?1 AND id = ?2',
+    groupId,
+    id,
+    at,
+    isOk,
+    message && JSON.stringify(message),
+  )
+}
+
 export function deleteWebhook(db: Db, groupId: GroupId, id: WebhookId): void {
   db.run('DELETE FROM webhooks WHERE group_id = ?1 AND id = ?2', groupId, id)
 }

@@ -69,6 +69,11 @@ export function entriesOfDays(scope: GroupScope, from: Day, to: Day): PlanEntry[
   return toEntries(scope, store.entriesBetween(scope.db, scope.groupId, from, to))
 }
 
+/** Whether the group has planned anything on any day. */
+export function hasPlan({ db, groupId }: GroupScope): boolean {
+  return store.hasEntries(db, groupId)
+}
+
 /** An entry with what has become of it, and what a page adds up. */
 export interface PlannedMeal extends PlanEntry {
   /** What somebody has said of it; null for nothing yet. */

@@ -80,6 +80,12 @@ export function entriesBetween(db: Db, groupId: GroupId, from: Day, to: Day): Fo
   )
 }
 
+/** Whether a group has planned anything on any day. */
+export function hasEntries(db: Db, groupId: GroupId): boolean {
+  const sql = `SELECT 1 AS one FROM meal_plan_entries AS e WHERE e.group_id = ?1 AND ${IS_SHOWN} LIMIT 1`
+  return db.get<{ one: number }>(sql, groupId) !== undefined
+}
+
 export function findEntry(db: Db, groupId: GroupId, id: PlanEntryId): FoundEntry | undefined {
   return db.get<FoundEntry>(`${LIVE} AND e.id = ?2`, groupId, id)
 }

@@ -2,10 +2,14 @@ import type { Services } from '../context'
 import { nextIn, type Zone } from '../zone'
 
 /**
- * `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ; `dailyIn` is that time in each of some zones, so that it
+ * `everyMs` counts from the last start; `atMs` comes at its full multiples since 1970, five minutes at 12:00, 12:05 and so on. `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ; `dailyIn` is that time in each of some zones, so that it
  * comes round once in each.
  */
-export type Schedule = { everyMs: number } | 'daily' | { dailyIn: (services: Services) => readonly Zone[] }
+export type Schedule =
+  | { everyMs: number }
+  | { atMs: number }
+  | 'daily'
+  | { dailyIn: (services: Services) => readonly Zone[] }
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */
 export interface Job {
@@ -32,6 +36,7 @@ export function nextRun(schedule: Schedule, last: Date, services: Services): Dat
   const { dailyTime } = services.config
   if (schedule === 'daily') return nextDailyRun(last, dailyTime)
   if ('everyMs' in schedule) return new Date(last.getTime() + schedule.everyMs)
+  if ('atMs' in schedule) return new Date((Math.floor(last.getTime() / schedule.atMs) + 1) * schedule.atMs)
   const moments = schedule.dailyIn(services).map((zone) => nextIn(zone, dailyTime, last).getTime())
   return new Date(Math.min(...moments))
 }

@@ -21,10 +21,14 @@ export interface OutgoingOptions {
   accept?: string
   /** How many redirects are followed, each checked anew; 5 unless told, 0 hands the redirect itself to the caller. */
   redirects?: number
+  /** Statuses by which a site refuses are answered like all others, with their body, instead of thrown. */
+  handsRefusals?: boolean
   signal?: AbortSignal | undefined
 }
 
 export interface OutgoingPost extends OutgoingOptions {
+  /** Some want another word than POST for what has a body. */
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
   body: string | Uint8Array
   contentType?: string
 }
@@ -69,6 +73,7 @@ const nodeTransport: Transport = async (request) => (await import('./transport')
 interface Limits {
   maxBytes: number
   redirects: number
+  handsRefusals: boolean
   signal: AbortSignal
 }
 
@@ -91,13 +96,14 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
     body: Uint8Array | undefined,
     options: OutgoingOptions,
   ) {
-    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, redirects = 5 } = options
+    const { timeoutMs = 15_000, maxBytes = 10 * 1024 * 1024, redirects = 5, handsRefusals = false } = options
+    const limits = { maxBytes, redirects, handsRefusals }
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
     const url = parseTarget(address)
     const call: Call = { method, url, headers: requestHeaders(userAgent, options), body }
     try {
-      return await semaphore.run(() => follow(call, { maxBytes, redirects, signal }), { signal })
+      return await semaphore.run(() => follow(call, { ...limits, signal }), { signal })
     } catch (error) {
       options.signal?.throwIfAborted()
       throw toAppError(error, timeout)
@@ -111,7 +117,7 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
       const response = await exchange(call, target, limits)
       const location = response.headers.get('location')
       if (!REDIRECTS.has(response.status) || location === null || limits.redirects === 0) {
-        if (REFUSALS.has(response.status)) throw siteRefused(response)
+        if (REFUSALS.has(response.status) && !limits.handsRefusals) throw siteRefused(response)
         return response
       }
       if (left <= 0) throw new Error('too many redirects')
@@ -119,12 +125,13 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
     }
   }
 
-  async function exchange(call: Call, target: CheckedTarget, { maxBytes, signal }: Limits) {
+  async function exchange(call: Call, target: CheckedTarget, { maxBytes, handsRefusals, signal }: Limits) {
     const { url, addresses } = target
     const { readBody } = await import('./body')
     const response = await untilAborted(transport({ ...call, url, addresses, signal, certificates }), signal)
     const { status, headers, body } = response
-    const hasBody = call.method !== 'HEAD' && !REDIRECTS.has(status) && !REFUSALS.has(status)
+    const isRefusal = !handsRefusals && REFUSALS.has(status)
+    const hasBody = call.method !== 'HEAD' && !REDIRECTS.has(status) && !isRefusal
     const reading = hasBody ? readBody(body, headers.get('content-encoding'), maxBytes) : discard(body)
     try {
       return { status, headers, url: url.href, body: await untilAborted(reading, signal) }
@@ -137,9 +144,9 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
   return {
     get: (url, options = {}) => send('GET', url, undefined, options),
     head: (url, options = {}) => send('HEAD', url, undefined, options),
-    post: (url, { body, contentType = 'application/json', ...options }) => {
+    post: (url, { method = 'POST', body, contentType = 'application/json', ...options }) => {
       const headers = { 'content-type': contentType, ...options.headers }
-      return send('POST', url, typeof body === 'string' ? Buffer.from(body) : body, { ...options, headers })
+      return send(method, url, typeof body === 'string' ? Buffer.from(body) : body, { ...options, headers })
     },
   }
 }
