@@ -1,21 +1,24 @@
-import { table } from 'trivet:routes'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { releaseBody } from '../platform/http/admission'
 import { checkHost, checkOrigin } from '../platform/http/origin'
+import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
+import type { ApiRoute } from '../platform/http/route'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
 import type { PageAnswer } from '../platform/web/page'
+import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
 import { configureUrls } from '../urls'
+import { errorPage } from './error.pages'
+import { frameFor } from './frame'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
 import { type Peer, scopeReader } from './middleware/request-scope'
-import { type Place, placesOf } from './route-table'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
 interface Asked {
@@ -25,6 +28,7 @@ interface Asked {
   route: string
 }
 type Env = { Bindings: Asked }
+type Route = ApiRoute | PageRoute
 
 /** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
 function generality(path: string): string {
@@ -33,10 +37,10 @@ function generality(path: string): string {
 }
 
 /** Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`. */
-function inOrder(unsorted: readonly Place[]): Place[] {
-  const places = unsorted.map((place) => ({ place, rank: generality(place.path) }))
-  places.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
-  return places.map(({ place }) => place)
+function inOrder(routes: readonly Route[]): Route[] {
+  const places = routes.map((route) => ({ route, place: generality(route.path) }))
+  places.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
+  return places.map(({ route }) => route)
 }
 
 /** Answers a request. */
@@ -56,9 +60,9 @@ function newRouter(): Hono<Env> {
 }
 
 /** Answers for what no route does: an address that is known by other methods, or by none. */
-function mountRefusals(places: readonly Place[]): Hono<Env> {
+function mountRefusals(routes: readonly Route[]): Hono<Env> {
   const router = newRouter()
-  const methodsOf = Map.groupBy(places, ({ path }) => path)
+  const methodsOf = Map.groupBy(routes, ({ path }) => path)
   for (const [path, known] of methodsOf) {
     router.all(path, () => {
       const options = { status: 405, detail: 'Method Not Allowed' }
@@ -72,33 +76,31 @@ function mountRefusals(places: readonly Place[]): Hono<Env> {
   return router
 }
 
-/** A finished response as it is, a page in its frame as HTML: what draws pages is loaded with the first of them. */
+/** A page in its frame as HTML; a finished response as it is. */
 async function toResponse(scope: RequestScope, answer: PageAnswer): Promise<Response> {
-  return answer instanceof Response ? answer : (await import('./draw-page')).drawPage(scope, answer)
+  if (answer instanceof Response) return answer
+  const frame = frameFor(scope, answer)
+  return 'kept' in answer ? renderKeptPage(scope, answer, frame) : renderPage(scope, answer, frame)
 }
 
-async function errorResponse(error: AppError, scope: RequestScope, pathname: string): Promise<Response> {
-  if (isApi(pathname)) return errorJson(error, scope)
-  const { errorPage } = await import('./error.pages')
-  return toResponse(scope, errorPage(error, scope, pathname))
-}
-
-function mount(unsorted: readonly Place[]): Hono<Env> {
-  const places = inOrder(unsorted)
+function mount(unsorted: readonly Route[]): Hono<Env> {
+  const routes = inOrder(unsorted)
   const router = newRouter()
-  for (const { method, path, route: load } of places) {
-    router.on(method, path, async (c) => {
+  for (const route of routes) {
+    const { method, path } = route
+    router.on(method, path, (c) => {
       c.env.route = path
       const { scope } = c.env
-      const route = await load()
       admitToken(scope, route)
-      return toResponse(scope, await route.handle(scope, c.req.param() as Record<string, string>))
+      return route
+        .handle(scope, c.req.param() as Record<string, string>)
+        .then((answer) => toResponse(scope, answer))
     })
   }
   // Seldom asked, and as large as the table of routes itself.
   let refusals: Hono<Env> | undefined
   router.notFound((c) => {
-    refusals ??= mountRefusals(places)
+    refusals ??= mountRefusals(routes)
     return refusals.fetch(c.req.raw, c.env)
   })
   return router
@@ -110,7 +112,7 @@ export function createApp(services: Services): App {
   configureUrls({ basePath: config.basePath, assets: assetPaths })
   const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
-  const router = mount(placesOf([...API_ROUTES, ...PAGE_ROUTES], table))
+  const router = mount([...API_ROUTES, ...PAGE_ROUTES])
 
   async function answer(asked: Asked): Promise<Response> {
     const { scope, pathname } = asked
@@ -122,7 +124,8 @@ export function createApp(services: Services): App {
       return await router.fetch(scope.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, scope)
-      const response = await errorResponse(error, scope, pathname)
+      const shown = isApi(pathname) ? errorJson(error, scope) : errorPage(error, scope, pathname)
+      const response = await toResponse(scope, shown)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
     } finally {

@@ -15,6 +15,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet parse [--jsonl]     print ingredients as quantity, unit, food and note
   trivet export …            write all recipes of a group as files
   trivet import ARCHIVE      bring the recipes of another application over
+  trivet import-instance …   bring a whole Mealie over: groups, people, recipes, plans and lists
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
@@ -51,6 +52,13 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
       import('./with-services'),
     ])
     return withServices(loadConfig(process.env), (services) => runExport(args, services, io))
+  },
+  'import-instance': async (args) => {
+    const [{ runImportInstance }, { withServices }] = await Promise.all([
+      import('./import-instance'),
+      import('./with-services'),
+    ])
+    return withServices(loadConfig(process.env), (services) => runImportInstance(args, services, io))
   },
   import: async (args) => {
     const [{ runImport }, { withServices }] = await Promise.all([

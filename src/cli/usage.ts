@@ -50,6 +50,12 @@ ${ARCHIVE_KINDS.join(', ')};
 without it the application is told by what is in the archive. Without --group they go to the only group there is, without
 --user to that group's first administrator. --dry-run reads everything and writes nothing. The server may be running.`,
 
+  'import-instance': `usage: trivet import-instance BACKUP.zip [--dry-run] [--json]
+
+Brings everything in a backup of Mealie over, whatever its version: groups, people with their passwords, recipes, foods, plans, lists,
+photographs. A group comes whole or not at all; one that is here already stays as it is. What could not stay as it was is told, row
+by row with --json. --dry-run reads everything and writes nothing. The server may be running, and the data directory may be empty.`,
+
   scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
 
 Prints the recipe in each saved page, plain or gzipped. With --jsonl it reads lines {"file","path","url"} from standard

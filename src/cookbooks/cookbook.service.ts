@@ -155,6 +155,17 @@ function checkFilter(text: string): void {
   if (filter) filterSql(filter, { collection: 'recipe', row: 'r', firstParam: 1 })
 }
 
+/** Whether a text is a filter of recipes; one that came from elsewhere may ask for what is not here. */
+export function isReadableRecipeFilter(text: string): boolean {
+  try {
+    checkFilter(text)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
 type StoredFilter = Pick<store.StoredCookbook, 'queryFilter' | 'requireAll'>
 
 const NO_FILTER: StoredFilter = { queryFilter: '', requireAll: byKind(() => true) }

@@ -163,6 +163,11 @@ export function publicDefaultGroupSlug({ db, config }: Pick<Services, 'db' | 'co
   return group.slug
 }
 
+/** Whether any group has the name or the slug. */
+export function isGroupTaken({ db }: Database, name: string, slug: string): boolean {
+  return isNameOrSlugTaken(db, name, slug)
+}
+
 /** The one group there is; null when there are several or none. */
 export function onlyGroup({ db }: Database): Group | null {
   const [group, another] = listGroups(db, 2)

@@ -76,7 +76,10 @@ export function groupNamesOf(db: Db, ids: readonly GroupId[]): Map<GroupId, stri
 
 /** The groups, up to `limit`, by name. */
 export function listGroups(db: Db, limit: number): Group[] {
-  return db.all<Group>('SELECT id, name, slug FROM groups ORDER BY name LIMIT ?1', limit)
+  return db.all<Group>(
+    'SELECT id, name, slug FROM groups WHERE arriving_since IS NULL ORDER BY name LIMIT ?1',
+    limit,
+  )
 }
 
 export function isNameOrSlugTaken(db: Db, name: string, slug: string): boolean {
@@ -157,7 +160,8 @@ export function saveZone(db: Db, groupId: GroupId, zone: string | null): void {
 
 const PAGE: SearchableList<Group, Group> = {
   select: 'g.id, g.name, g.slug',
-  from: 'groups AS g',
+  // Those that are still coming from another server are not shown.
+  from: '(SELECT *, rowid FROM groups WHERE arriving_since IS NULL) AS g',
   group: null,
   searched: [],
   name: 'g.name',

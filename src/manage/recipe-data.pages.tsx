@@ -81,11 +81,7 @@ function showRecipes({ ctx, scope, query }: MemberPageCall): Page {
       <DataTable
         kind="recipes"
         columns={COLUMNS}
-        rows={items.map((recipe) => {
-          const row = toRow(recipe, owners)
-          const dateAdded = scope.i18n.date(recipe.dateAdded, { dateStyle: 'medium', timeZone: 'UTC' })
-          return { ...row, cells: { ...row.cells, dateAdded } }
-        })}
+        rows={items.map((recipe) => toRow(recipe, owners))}
         total={total}
         pages={Math.max(1, pageWindow(asked, total).totalPages)}
         wish={wish}

@@ -28,6 +28,7 @@ import mealPlanCalendars from './0026_meal-plan-calendars.sql' with { type: 'tex
 import tokenScopes from './0027_token-scopes.sql' with { type: 'text' }
 import secondFactors from './0028_second-factors.sql' with { type: 'text' }
 import webhooksAndNotifiers from './0029_webhooks-and-notifiers.sql' with { type: 'text' }
+import arrivingGroups from './0030_arriving-groups.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027_token-scopes', sql: tokenScopes },
   { name: '0028_second-factors', sql: secondFactors },
   { name: '0029_webhooks-and-notifiers', sql: webhooksAndNotifiers },
+  { name: '0030_arriving-groups', sql: arrivingGroups },
 ]

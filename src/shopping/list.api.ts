@@ -16,8 +16,7 @@ import {
   orderLabels,
   replaceList,
 } from './list.service'
-import { addRecipes, removeRecipe } from './recipe-lines.service'
-import type { LineToAdd } from './shop-lines.service'
+import { addRecipes, type LineToAdd, removeRecipe } from './recipe-lines.service'
 import {
   LabelSettingsInput,
   ReplaceShoppingListInput,

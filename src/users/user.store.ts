@@ -34,7 +34,8 @@ function toUser(row: UserRow): User {
 
 const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
        ${flagColumns('u')}, u.cache_key`
-const SOURCE = 'users u JOIN groups g ON g.id = u.group_id'
+// People of a group that is still coming from another server are not here yet.
+const SOURCE = 'users u JOIN groups g ON g.id = u.group_id AND g.arriving_since IS NULL'
 const SELECT_USER = `SELECT ${COLUMNS} FROM ${SOURCE}`
 
 export function findUser(db: Db, userId: UserId): User | undefined {
@@ -76,7 +77,7 @@ export function fullNamesOf(db: Db, ids: readonly UserId[]): Map<UserId, string>
 }
 
 export function hasUsers(db: Db): boolean {
-  return db.get('SELECT 1 FROM users LIMIT 1') !== undefined
+  return db.get(`SELECT 1 FROM ${SOURCE} LIMIT 1`) !== undefined
 }
 
 /** Whether somebody other than `exceptId` has the folded user name. */

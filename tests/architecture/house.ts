@@ -26,6 +26,7 @@ export const SLICES = [
   'integrations',
   'seeds',
   'joining',
+  'moving',
   'manage',
   'backups',
   'admin',
@@ -163,7 +164,14 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'shopping_operations',
   ],
   joining: ['invitations'],
+  moving: ['instance_imports'],
 }
+
+/**
+ * Stores that write the tables of every slice: the rows of another server go in as they are, with their ids and times, which no use case
+ * could write (decision 0053).
+ */
+export const ARRIVAL_STORES: readonly string[] = ['src/moving/instance/arrival.store.ts']
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
 export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
@@ -190,6 +198,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   bulk: ['recipes'],
   importers: ['groups', 'recipes'],
   joining: ['groups'],
+  moving: ['group_reports', 'groups', 'recipes', 'search_stale', 'users'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],
   admin: ['categories', 'groups', 'recipe_categories', 'recipe_tags', 'recipes', 'tags', 'tools', 'users'],
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../src/migrations/list'
 import { migrate } from '../../src/platform/db/migrate'
 import { openDatabase } from '../../src/platform/db/open'
-import { JOINS, SLICES, TABLES } from './house'
+import { ARRIVAL_STORES, JOINS, SLICES, TABLES } from './house'
 import { ROOT, sourceFiles } from './imports'
 
 type Place = keyof typeof TABLES
@@ -52,7 +52,9 @@ test('every table is declared, by one slice', () => {
 })
 
 test("no slice writes another's tables", () => {
-  expect(foreign.filter(({ isWrite }) => isWrite).map(show)).toEqual([])
+  expect(foreign.filter(({ file, isWrite }) => isWrite && !ARRIVAL_STORES.includes(file)).map(show)).toEqual(
+    [],
+  )
 })
 
 test('a slice joins the tables of earlier slices that it declares, and no other', () => {

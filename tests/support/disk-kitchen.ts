@@ -11,13 +11,10 @@ export interface DiskKitchen extends Kitchen {
   close(): void
 }
 
-/** A kitchen whose pictures and attachments lie in a data folder of their own. @param make a new one, or a copy of one */
-export function diskKitchen(
-  env: Record<string, string> = {},
-  make: (env: Record<string, string>) => Kitchen = seedKitchen,
-): DiskKitchen {
+/** A kitchen whose pictures and attachments lie in a data folder of their own. */
+export function diskKitchen(env: Record<string, string> = {}): DiskKitchen {
   const dataDir = mkdtempSync(join(tmpdir(), 'trivet-data-'))
-  const kitchen = make({ TRIVET_DATA_DIR: dataDir, ...env })
+  const kitchen = seedKitchen({ TRIVET_DATA_DIR: dataDir, ...env })
   return { ...kitchen, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 

@@ -1,26 +1,25 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
-import { sizeText } from '../../ui/format.rules'
 import { urls } from '../../urls'
-import type { MaintenanceSummary, RoomTaken } from './maintenance.schema'
+import type { MaintenanceStorage, MaintenanceSummary } from './maintenance.schema'
 
 export interface MaintenanceViewProps {
   summary: MaintenanceSummary
-  room: RoomTaken
+  storage: MaintenanceStorage
   /** The last lines of the log, oldest first. */
   lines: readonly string[]
 }
 
 /** What takes room on the disk, what may go, and what the server has said lately. */
-export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) {
+export function MaintenanceView({ summary, storage, lines }: MaintenanceViewProps) {
   const { i18n } = useLingui()
   const sizes = [
-    ['maintenance.data', room.all],
-    ['maintenance.recipes', room.recipes],
-    ['maintenance.groups', room.groups],
-    ['maintenance.users', room.users],
-    ['maintenance.backups', room.backups],
-    ['maintenance.temp', room.temp],
+    ['maintenance.data', summary.dataDirSize],
+    ['maintenance.recipes', storage.recipesDirSize],
+    ['maintenance.groups', storage.groupsDirSize],
+    ['maintenance.users', storage.userDirSize],
+    ['maintenance.backups', storage.backupsDirSize],
+    ['maintenance.temp', storage.tempDirSize],
   ] as const
   const actions = [
     {
@@ -49,25 +48,27 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
       <div className="sheet">
         <section aria-labelledby="storage">
           <h2 id="storage">{i18n._('maintenance.storage')}</h2>
-          <dl className="facts" data-numbers="">
+          <dl className="facts">
             {sizes.map(([name, size]) => (
               <div key={name}>
                 <dt>{i18n._(name)}</dt>
-                <dd>{sizeText(i18n, size)}</dd>
+                <dd>
+                  <bdi>{size}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
         </section>
         <section aria-labelledby="tidy">
           <h2 id="tidy">{i18n._('maintenance.tidy')}</h2>
-          <div className="deeds">
-            {actions.map(({ what, count, text, hint }) => (
-              <form key={what} method="post" action={urls.cleanUp(what)}>
-                <p>{i18n._(hint, { count: count ?? 0 })}</p>
-                {count !== 0 && <Button type="submit">{i18n._(text)}</Button>}
-              </form>
-            ))}
-          </div>
+          {actions.map(({ what, count, text, hint }) => (
+            <form key={what} method="post" action={urls.cleanUp(what)} className="button-row">
+              <p>{i18n._(hint, { count: count ?? 0 })}</p>
+              <Button type="submit" kind="quiet" disabled={count === 0}>
+                {i18n._(text)}
+              </Button>
+            </form>
+          ))}
         </section>
         <section aria-labelledby="log">
           <h2 id="log">{i18n._('maintenance.log')}</h2>

@@ -3,7 +3,6 @@ import { DifferenceLines } from '../../history/difference.ui'
 import type { DifferencePart } from '../../history/history.schema'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -30,17 +29,21 @@ export function AgainView({ group, recipe, differences, found, error, isUnread }
   )
   return (
     <>
-      <PageHead
-        back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
-        title={i18n._('import.read-again')}
-        lead={<bdi>{recipe.url}</bdi>}
-      />
-      {error !== null && (
-        <div className="carried">
-          <Notice tone="error">
-            <p>{error}</p>
-          </Notice>
+      <header className="page-head">
+        <div>
+          <p className="kind">
+            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
+          </p>
+          <h1>{i18n._('import.read-again')}</h1>
+          <p>
+            <bdi>{recipe.url}</bdi>
+          </p>
         </div>
+      </header>
+      {error !== null && (
+        <Notice tone="error">
+          <p>{error}</p>
+        </Notice>
       )}
       {isUnread || error !== null ? (
         <div className="button-row">

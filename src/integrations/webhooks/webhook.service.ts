@@ -68,7 +68,7 @@ export function getWebhook(ctx: Reading, id: WebhookId): Webhook {
 }
 
 /** A secret as standard-webhooks.com wants it: `whsec_` and 32 random bytes in Base64. */
-function newSecret(): string {
+export function newSecret(): string {
   return `whsec_${crypto.getRandomValues(new Uint8Array(32)).toBase64()}`
 }
 

@@ -36,6 +36,12 @@ async function bytesIn({ media }: Ctx, id: RecipeId, except: string): Promise<nu
   return bytes
 }
 
+/** Whether a file of another kitchen may be attached under its own name. */
+export function mayBeAttached(fileName: string): boolean {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return isSafeName(fileName) && ENDINGS.has(ending)
+}
+
 const invalid = (messageId: string, values: Record<string, string | number> = {}) =>
   new AppError('invalid', messageId, { status: 400, values, fields: { file: messageId } })
 

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBackup } from '../moving/instance/backup-source.service'
+import { type InstanceResult, importInstance } from '../moving/instance/instance-import.service'
+import { sayReason } from '../moving/instance/reasons.rules'
+import type { Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
+import type { CommandIo } from './scrape'
+import { USAGE } from './usage'
+
+type Io = Pick<CommandIo, 'write' | 'writeError'>
+
+interface Wish {
+  source: string
+  isDryRun: boolean
+  isJson: boolean
+}
+
+function parse(args: string[]): Wish | undefined {
+  try {
+    const options = {
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [source] = positionals
+    if (positionals.length !== 1 || !source) return undefined
+    return { source, isDryRun: values['dry-run'], isJson: values.json }
+  } catch {
+    return undefined
+  }
+}
+
+const i18n = () => i18nFor(DEFAULT_LOCALE)
+
+type ToldTable = Omit<InstanceResult['tables'][string], 'why'> & { why: string[] }
+
+/** The result in words, as `--json` prints it. */
+function toJson({ tables, files, groups, tokens }: InstanceResult) {
+  const say = (reason: Parameters<typeof sayReason>[1]) => sayReason(i18n(), reason)
+  const named = Object.entries(tables).map(([name, { why, ...counts }]): [string, ToldTable] => [
+    name,
+    { ...counts, why: why.map(say) },
+  ])
+  return {
+    tables: Object.fromEntries(named),
+    files: {
+      ...files,
+      why: files.why.map(({ path, messageId }) => say({ messageId, values: { name: path } })),
+    },
+    groups,
+    tokens,
+  }
+}
+
+/** Reasons that many rows share are told once for a few of them; `--json` has them all. */
+const SHOWN = 5
+
+function show(result: InstanceResult, { write }: Io): void {
+  const { tables, files, groups, tokens } = toJson(result)
+  for (const { name, became, outcome } of groups)
+    write(outcome === 'here' ? `${name}: already here` : `${name}: came over as ${became}`)
+  const width = Math.max(...Object.keys(tables).map((name) => name.length), 5)
+  const line = (name: string, ...cells: (string | number)[]) =>
+    write(`${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(9)).join('')}`)
+  line('', 'source', 'kept', 'changed', 'lost')
+  for (const [name, { source, kept, changed, lost }] of Object.entries(tables))
+    if (source > 0) line(name, source, kept, changed, lost)
+  line('files', files.source, files.kept, 0, files.lost)
+  for (const [name, { why }] of [...Object.entries(tables), ['files', files] as const]) {
+    if (why.length > 0) write(`\n${name}`)
+    for (const reason of why.slice(0, SHOWN)) write(`  ${reason}`)
+    if (why.length > SHOWN) write(`  … and ${why.length - SHOWN} more; --json names them all`)
+  }
+  if (tokens.length > 0) write('\nAPI tokens to be made anew:')
+  for (const { name, person, group } of tokens) write(`  ${name} (${person}, ${group})`)
+}
+
+/** `trivet import-instance`: 0 when it is done, whatever was lost; 1 when nothing could be read, 2 for arguments it does not know. */
+export async function runImportInstance(args: string[], services: Services, io: Io): Promise<number> {
+  const wish = parse(args)
+  if (!wish) {
+    io.writeError(USAGE['import-instance'])
+    return 2
+  }
+  if (!(await Bun.file(wish.source).exists())) {
+    io.writeError(`There is no file ${wish.source}.`)
+    return 1
+  }
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('told to stop'))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const source = await openBackup(wish.source, resolve(services.config.dataDir))
+    const options = { isDryRun: wish.isDryRun, signal: stopping.signal }
+    const result = await importInstance(services, source, options).finally(() => source.close())
+    if (wish.isJson) io.write(JSON.stringify(toJson(result), null, 2))
+    else show(result, io)
+    return 0
+  } catch (error) {
+    if (stopping.signal.aborted) {
+      io.writeError(
+        'Stopped. The group that was under way has been taken away again; those before it are here.',
+      )
+      return 1
+    }
+    if (!(error instanceof AppError)) throw error
+    io.writeError(i18n()._(error.messageId, error.values))
+    return 1
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { AppError } from '../../platform/errors'
+import { newId } from '../../platform/ids'
+import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
+import type { Source, SourceFile } from './kitchen.service'
+import { NoTables, splitRows } from './row-splitter.rules'
+import { plainId } from './source-row.rules'
+import { Spool } from './spool.store'
+
+/** A source that is open, and entries of its archive that were left alone. */
+export interface OpenSource extends Source {
+  skipped: SkippedEntry[]
+  close(): void
+}
+
+/** Rows of the largest kitchen that anybody keeps; ten thousand recipes have a hundred megabytes. */
+const MAX_TABLES_BYTES = 2 * 1024 * 1024 * 1024
+const ROWS_AT_ONCE = 500
+
+/** Files by the path that they have in the data folder of either server, with ids as we write them. */
+function mediaFiles(files: readonly ArchiveFile[], root: string): Map<string, SourceFile> {
+  const found = new Map<string, SourceFile>()
+  for (const file of files) {
+    if (!file.path.startsWith(`${root}data/`)) continue
+    const parts = file.path.slice(root.length + 'data/'.length).split('/')
+    found.set(parts.map((part) => plainId(part) ?? part).join('/'), file)
+  }
+  return found
+}
+
+async function fillSpool(spool: Spool, tables: ArchiveFile): Promise<void> {
+  let waiting: { table: string; text: string }[] = []
+  for await (const rows of splitRows(tables.pieces(MAX_TABLES_BYTES))) {
+    waiting.push(...rows)
+    if (waiting.length < ROWS_AT_ONCE) continue
+    spool.add(waiting)
+    waiting = []
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  spool.add(waiting)
+  spool.ready()
+}
+
+/** The one `database.json` of a backup, in the root or in a folder that everything was wrapped in. */
+function findTables({ files }: Archive): ArchiveFile {
+  const tables = files.find(({ path }) => /^([^/]+\/)?database\.json$/.test(path))
+  if (!tables) throw new AppError('invalid', 'moving.no-backup', { status: 400 })
+  return tables
+}
+
+/**
+ * Opens a backup of Mealie: its tables are spooled to `folder`, entry by entry, whatever the schema (reference api-rules §15).
+ * @throws invalid 400 for what is no such backup or a damaged one; too-large
+ */
+export async function openBackup(file: string, folder: string): Promise<OpenSource> {
+  const archive = await openArchive(file)
+  const spool = new Spool(join(folder, `.moving-${newId()}.db`))
+  const close = () => {
+    archive.close()
+    spool.close()
+  }
+  try {
+    const tables = findTables(archive)
+    await fillSpool(spool, tables)
+    if (!spool.counts.has('groups')) throw new AppError('invalid', 'moving.no-backup', { status: 400 })
+    const files = mediaFiles(archive.files, tables.path.slice(0, -'database.json'.length))
+    return { spool, files, skipped: archive.skipped, close }
+  } catch (error) {
+    close()
+    if (error instanceof NoTables)
+      throw new AppError('invalid', 'moving.no-backup', { status: 400, cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,262 @@
+import { toTimestamp } from '../../platform/clock'
+import { isUniqueClash } from '../../platform/db/db'
+import { runTransaction } from '../../platform/db/transaction'
+import { AppError } from '../../platform/errors'
+import { reindexSome } from '../../search/index.service'
+import {
+  countArrived,
+  findArrival,
+  markUnindexed,
+  someRecipes,
+  staleArrivals,
+  sweepSome,
+  touchArrival,
+} from './arrival.store'
+import { beginGroup, prepareGroup } from './group-frame.service'
+import { inBatches, type Kitchen, type Source } from './kitchen.service'
+import { bringMedia, type FileTally, removeMedia } from './media.service'
+import { HAS_PARTS, OF_ITS_SERVER, OWNERS } from './owners.rules'
+import { bringPantry } from './pantry.service'
+import { bringPeople, type TokenToRenew } from './people.service'
+import { bringRecipeHeads } from './recipe-heads.service'
+import { bringRecipeParts } from './recipe-parts.service'
+import { bringLists } from './shopping.service'
+import { bringSignals } from './signals.service'
+import type { SourceRow } from './source-row.rules'
+import { bringActions, bringCookbooks, bringPlans, bringReports } from './table.service'
+import { type TableTally, Tally } from './tally.rules'
+
+type Services = Kitchen['services']
+
+/** What became of a group of the source. */
+export interface GroupOutcome {
+  /** Its name there, and here. */
+  name: string
+  became: string
+  outcome: 'new' | 'here'
+}
+
+export interface InstanceResult {
+  tables: Record<string, TableTally>
+  files: FileTally
+  groups: GroupOutcome[]
+  /** API tokens, which open nothing here. */
+  tokens: TokenToRenew[]
+}
+
+export interface ImportOptions {
+  isDryRun: boolean
+  signal: AbortSignal
+  /** Rows that are done, of how many. */
+  onProgress?(done: number, total: number): void
+}
+
+/** A group that shows no sign of life for so long was left behind by a crash. */
+const LEFT_BEHIND_MS = 120_000
+const SWEPT_AT_ONCE = 25
+const INDEXED_AT_ONCE = 10
+/** Somebody may take a name in the moment before a group is shown. */
+const TRIES = 3
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Takes everything away that had arrived of a group, in short transactions; the files of its recipes first. */
+export async function sweepGroup(services: Services, groupId: string): Promise<void> {
+  const { raw, db } = services
+  for (let isLeft = true; isLeft; await pause()) {
+    await removeMedia(services, someRecipes(db, groupId, SWEPT_AT_ONCE))
+    isLeft = runTransaction(raw, () => sweepSome(db, groupId, SWEPT_AT_ONCE))
+  }
+}
+
+/** Sweeps groups that were left behind half filled. @returns how many */
+export async function sweepLeftBehind(services: Services): Promise<number> {
+  const before = toTimestamp(new Date(services.clock.now().getTime() - LEFT_BEHIND_MS))
+  const left = staleArrivals(services.db, before)
+  for (const groupId of left) await sweepGroup(services, groupId)
+  return left.length
+}
+
+/** The words of the group's recipes, so that they are found from the first moment. */
+async function indexRecipes({ services, groupId, isDryRun, signal }: Kitchen): Promise<void> {
+  if (isDryRun) return
+  runTransaction(services.raw, () => markUnindexed(services.db, groupId))
+  for (let step = 0; reindexSome(services, INDEXED_AT_ONCE); step++) {
+    signal.throwIfAborted()
+    if (step % 100 === 0) touchArrival(services.db, groupId, toTimestamp(services.clock.now()))
+    await pause()
+  }
+}
+
+function ownersOf({ spool }: Source, groupId: string): string[] {
+  const households = [...spool.of('households', [groupId])].flatMap((row) => row.id('id') ?? [])
+  const people = [...spool.of('users', [groupId, ...households])].flatMap((row) => row.id('id') ?? [])
+  return [groupId, ...households, ...people]
+}
+
+interface Run extends ImportOptions {
+  services: Services
+  source: Source
+  tally: Tally
+  accounts: Set<string>
+  used: Set<string>
+  tokens: TokenToRenew[]
+  done: number
+}
+
+function kitchenOf(run: Run, groupId: string): Kitchen {
+  const { services, source, tally, isDryRun, signal, accounts } = run
+  return {
+    ...{ services, source, tally, isDryRun, signal, accounts, groupId },
+    owners: ownersOf(source, groupId),
+    now: toTimestamp(services.clock.now()),
+    ids: new Map(),
+    ownRatings: new Map(),
+    written: new Map(),
+    fallback: null,
+    pictures: [],
+    files: [],
+    atLast: [],
+    progress(rows) {
+      run.done += rows
+      run.onProgress?.(Math.min(run.done, source.spool.rows), source.spool.rows)
+    },
+  }
+}
+
+/** Before a group is shown: what was counted while it was written must be what is there. */
+function compareCounts({ services: { db }, groupId, written, isDryRun }: Kitchen): void {
+  if (isDryRun) return
+  for (const [table, count] of written) {
+    const there = countArrived(db, table, groupId)
+    if (there !== null && there !== count)
+      throw new Error(`${table} of a group that arrives: ${count} rows were written, ${there} are there`)
+  }
+}
+
+/** Fills a group hidden and shows it by one short transaction. */
+async function fillGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
+  const kitchen = kitchenOf(run, groupId)
+  await inBatches(kitchen, [row], () => beginGroup(kitchen))
+  const name = row.text('name')
+  const tokens = await bringPeople(kitchen, name)
+  await bringPantry(kitchen)
+  await bringRecipeHeads(kitchen)
+  await bringRecipeParts(kitchen)
+  await bringCookbooks(kitchen)
+  await bringPlans(kitchen)
+  await bringLists(kitchen)
+  await bringActions(kitchen)
+  await bringSignals(kitchen)
+  await bringReports(kitchen)
+  const used = await bringMedia(kitchen)
+  await indexRecipes(kitchen)
+  compareCounts(kitchen)
+  const { name: became } = prepareGroup(kitchen, row)
+  run.signal.throwIfAborted()
+  if (!run.isDryRun)
+    runTransaction(run.services.raw, () => {
+      for (const write of kitchen.atLast) write()
+    })
+  for (const path of used) run.used.add(path)
+  run.tokens.push(...tokens)
+  return { name, became, outcome: 'new' }
+}
+
+/** A group comes over whole or not at all: what had arrived of one that fails is swept. */
+async function bringGroup(run: Run, row: SourceRow, groupId: string): Promise<GroupOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    const [mark, accounts] = [run.tally.mark(), new Set(run.accounts)]
+    try {
+      return await fillGroup(run, row, groupId)
+    } catch (error) {
+      if (!run.isDryRun) await sweepGroup(run.services, groupId)
+      if (!isUniqueClash(error) || attempt === TRIES) throw error
+      run.tally.restore(mark)
+      run.accounts = accounts
+      row.changes.length = 0
+    }
+  }
+}
+
+/** Counts everything of a group that is here already. */
+function countKnown({ source: { spool }, tally, used }: Run, row: SourceRow): void {
+  tally.arrived(row)
+  const id = row.id('id')
+  if (id === null || !HAS_PARTS.has(row.table)) return
+  if (row.table === 'recipes' || row.table === 'users') used.add(`${row.table}/${id}/`)
+  for (const rows of spool.partsOf(id).values())
+    for (const part of rows)
+      if (!tally.isSettled(part)) countKnown({ source: { spool }, tally, used } as Run, part)
+}
+
+async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null> {
+  const groupId = row.id('id')
+  if (groupId === null) {
+    run.tally.lost(row, 'moving.why-empty')
+    return null
+  }
+  const here = findArrival(run.services.db, groupId)
+  if (here && here.arrivingSince === null) {
+    countKnown(run, row)
+    run.tally.tables
+      .get('groups')!
+      .why.push({ messageId: 'moving.why-here', values: { name: row.text('name') } })
+    return { name: row.text('name'), became: here.name, outcome: 'here' }
+  }
+  if (here) throw new AppError('conflict', 'moving.comes-already', { values: { name: row.text('name') } })
+  return await bringGroup(run, row, groupId)
+}
+
+/** What nobody has asked for: rows that belong to nothing, or for which there is no place. */
+async function countTheRest({ source: { spool }, tally }: Run): Promise<void> {
+  for (const [table, counts] of tally.tables) {
+    if (counts.kept + counts.changed + counts.lost === counts.source) continue
+    const why = OF_ITS_SERVER.has(table)
+      ? 'moving.why-of-its-server'
+      : OWNERS[table]
+        ? 'moving.why-orphan'
+        : 'moving.why-no-place'
+    let seen = 0
+    for (const row of spool.of(table)) {
+      if (!tally.isSettled(row)) tally.lost(row, why)
+      if (++seen % 1000 === 0) await pause()
+    }
+  }
+}
+
+function countFiles({ source: { files }, used }: Run): FileTally {
+  const isHere = (path: string) => used.has(path) || used.has(`${path.split('/').slice(0, 2).join('/')}/`)
+  const lost = [...files.keys()].filter((path) => !isHere(path))
+  const why = lost.map((path) => ({ path, messageId: 'moving.why-file-left' }))
+  return { source: files.size, kept: files.size - lost.length, lost: lost.length, why }
+}
+
+/**
+ * Brings everything of another server over, group by group, into an empty Trivet or beside what is here (specification §5). What cannot
+ * stay as it is is told and never fatal.
+ * @throws conflict when one of the groups is coming in already; whatever stops it, with the group that was under way swept and the ones
+ * before it here
+ */
+export async function importInstance(
+  services: Services,
+  source: Source,
+  options: ImportOptions,
+): Promise<InstanceResult> {
+  const { spool } = source
+  const run: Run = {
+    ...options,
+    ...{ services, source, accounts: new Set(), used: new Set(), tokens: [], done: 0 },
+    tally: new Tally(spool.counts, spool.rows),
+  }
+  if (!options.isDryRun) await sweepLeftBehind(services)
+  const groups: GroupOutcome[] = []
+  for (const row of [...spool.of('groups')]) {
+    const outcome = await nextGroup(run, row)
+    if (outcome) groups.push(outcome)
+  }
+  for (const { table } of spool.unreadable) run.tally.unreadable(table)
+  await countTheRest(run)
+  const { tokens } = run
+  return { tables: Object.fromEntries(run.tally.tables), files: countFiles(run), groups, tokens }
+}

@@ -1,0 +1,86 @@
+import { AppError } from '../../platform/errors'
+import { toWebp, toWebpSet } from '../../platform/images/images'
+import { MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
+import { newImageVersion } from '../../recipes/image/image.service'
+import { inBatches, type Kitchen, type PictureJob, type PlacedPicture } from './kitchen.service'
+
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024
+const PROFILE = { maxSide: 512, quality: 90 }
+/** What another server makes of a photograph itself, as Trivet does. */
+const SIZES = ['min-original.webp', 'tiny-original.webp'] as const
+
+/** Files of the source, and what became of them. */
+export interface FileTally {
+  source: number
+  kept: number
+  lost: number
+  why: { path: string; messageId: string }[]
+}
+
+async function convert(kitchen: Kitchen, { path, to, kind }: PictureJob): Promise<PlacedPicture> {
+  const { media } = kitchen.services
+  const bytes = await kitchen.source.files.get(path)!.read(MAX_PICTURE_BYTES)
+  const turn = { lane: kitchen.groupId, signal: kitchen.signal }
+  if (kind === 'profile') {
+    await media.save(to, { 'profile.webp': await toWebp(bytes, PROFILE, turn) })
+    return { version: '', width: 0, height: 0, tint: 1 }
+  }
+  const { files, width, height, tint } = await toWebpSet(bytes, turn)
+  await media.save(to, files)
+  return { version: newImageVersion(), width, height, tint }
+}
+
+/** A picture that cannot be read costs itself. */
+async function convertOrNull(kitchen: Kitchen, job: PictureJob): Promise<PlacedPicture | null> {
+  if (kitchen.isDryRun) return { version: '', width: 0, height: 0, tint: 1 }
+  try {
+    return await convert(kitchen, job)
+  } catch (error) {
+    kitchen.signal.throwIfAborted()
+    if (!(error instanceof AppError)) throw error
+    kitchen.services.log.info('a picture of another server could not be taken over', {
+      path: job.path,
+      error,
+    })
+    return null
+  }
+}
+
+async function copyFiles(kitchen: Kitchen, used: Set<string>): Promise<void> {
+  for (const { path, to } of kitchen.files) {
+    kitchen.signal.throwIfAborted()
+    try {
+      const file = kitchen.source.files.get(path)!
+      if (!kitchen.isDryRun)
+        await kitchen.services.media.save(to.slice(0, -1), { [to.at(-1)!]: await file.read(MAX_ASSET_BYTES) })
+      used.add(path)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      kitchen.services.log.info('a file of another server could not be taken over', { path, error })
+    }
+  }
+}
+
+/** Photographs converted and files copied, each noted with its row. @returns the paths that are here now */
+export async function bringMedia(kitchen: Kitchen): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (const job of kitchen.pictures) {
+    kitchen.signal.throwIfAborted()
+    const picture = await convertOrNull(kitchen, job)
+    await inBatches(kitchen, [job], () => job.place(picture))
+    if (picture === null) continue
+    const folder = job.path.slice(0, job.path.lastIndexOf('/') + 1)
+    for (const path of [job.path, ...SIZES.map((name) => folder + name)])
+      if (kitchen.source.files.has(path)) used.add(path)
+  }
+  await copyFiles(kitchen, used)
+  return used
+}
+
+/** Takes the files of recipes away again that did not come over after all. */
+export async function removeMedia(
+  { media }: Pick<Kitchen['services'], 'media'>,
+  recipes: readonly string[],
+): Promise<void> {
+  for (const id of recipes) await media.remove(['recipes', id])
+}

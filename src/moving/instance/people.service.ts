@@ -1,0 +1,114 @@
+import { foldText } from '../../platform/text/fold'
+import { findHolder, updateArrival } from './arrival.store'
+import { flag, idHere, inBatches, type Kitchen, put, remember, timesOf } from './kitchen.service'
+import type { SourceRow } from './source-row.rules'
+
+/** Hashes that a password can be compared with at sign-in; it is hashed anew then. */
+const HASH = /^\$(2[aby]|argon2(id|i|d))\$/
+const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
+/** How somebody is called who has never sent a picture (reference api-entities §1). */
+const NO_PICTURE = '1234'
+
+interface Account {
+  username: string
+  username_key: string
+  email: string
+}
+
+function accountOf(row: SourceRow, id: string): Account {
+  const email = row.text('email').trim().toLowerCase() || `${id}@unknown.invalid`
+  const username = row.text('username').trim() || email.split('@')[0]!
+  return { username, username_key: foldText(username), email }
+}
+
+/** What people sign in with is written in the last moment: until then nobody has these names. */
+function holdBack(kitchen: Kitchen, row: SourceRow, id: string, account: Account): void {
+  const authMethod =
+    row.textOrNull('auth_method') === null ? 'Mealie' : row.choice('auth_method', AUTH_METHODS, 'Mealie')
+  const password = row.text('password')
+  const isReadable = HASH.test(password)
+  if (authMethod === 'Mealie' && !isReadable) row.changed('moving.why-password')
+  const isAdmin = row.flag('admin')
+  kitchen.atLast.push(() =>
+    updateArrival(kitchen.services.db, 'users', id, {
+      ...account,
+      auth_method: authMethod,
+      password_hash: authMethod === 'Mealie' && isReadable ? password : null,
+      admin: flag(isAdmin),
+    }),
+  )
+}
+
+interface Arrived {
+  id: string
+  isAdmin: boolean
+}
+
+function bringPerson(kitchen: Kitchen, row: SourceRow): Arrived | { holder: string | null } {
+  const id = idHere(kitchen, row, 'users')
+  const account = accountOf(row, id)
+  const holder = findHolder(kitchen.services.db, account.email, account.username_key)
+  if (holder || kitchen.accounts.has(account.email) || kitchen.accounts.has(account.username_key)) {
+    row.changed('moving.why-account-taken')
+    kitchen.tally.arrived(row)
+    return { holder: holder?.id ?? null }
+  }
+  kitchen.accounts.add(account.email).add(account.username_key)
+  const isAdmin = row.flag('admin')
+  const every = (column: string) => flag(isAdmin || row.flag(column))
+  holdBack(kitchen, row, id, account)
+  const picture = `users/${row.id('id')}/profile.webp`
+  const hasPicture = kitchen.source.files.has(picture)
+  if (hasPicture)
+    kitchen.pictures.push({ path: picture, to: ['users', id], kind: 'profile', place: () => {} })
+  put(kitchen, row, 'users', {
+    id,
+    group_id: kitchen.groupId,
+    username: `~${id}`,
+    username_key: `~${id}`,
+    full_name: row.text('full_name').trim() || account.username,
+    email: `~${id}`,
+    auth_method: 'Mealie',
+    admin: 0,
+    advanced: flag(row.flag('advanced')),
+    can_invite: every('can_invite'),
+    can_manage: flag(isAdmin || row.flag('can_manage') || row.flag('can_manage_household')),
+    can_organize: every('can_organize'),
+    cache_key: hasPicture ? row.text('cache_key') || 'came' : NO_PICTURE,
+    ...timesOf(kitchen, row),
+  })
+  remember(kitchen, row, id)
+  return { id, isAdmin }
+}
+
+/** An API token that opens nothing here: its owner has to make another. */
+export interface TokenToRenew {
+  name: string
+  person: string
+  group: string
+}
+
+/**
+ * The people of a group, hidden. Whose e-mail address or user name somebody has makes no second person: their rows go to the group's first
+ * administrator.
+ * @returns the API tokens to be made anew
+ */
+export async function bringPeople(kitchen: Kitchen, group: string): Promise<TokenToRenew[]> {
+  const tokens: TokenToRenew[] = []
+  const arrived: Arrived[] = []
+  const holders: string[] = []
+  const { spool } = kitchen.source
+  await inBatches(kitchen, spool.of('users', kitchen.owners), (row) => {
+    const person = bringPerson(kitchen, row)
+    if ('id' in person) arrived.push(person)
+    else if (person.holder !== null) holders.push(person.holder)
+    for (const token of spool.partsOf(row.id('id') ?? '').get('long_live_tokens') ?? []) {
+      const named = { name: token.text('name'), person: row.text('full_name', 'username'), group }
+      tokens.push(named)
+      kitchen.tally.lost(token, 'moving.why-token', { person: named.person })
+    }
+  })
+  // Where nobody of the group could come, whoever has one of their names; else their lists could not stay.
+  kitchen.fallback = arrived.find(({ isAdmin }) => isAdmin)?.id ?? arrived[0]?.id ?? holders[0] ?? null
+  return tokens
+}

@@ -1,0 +1,135 @@
+import { newId } from '../../platform/ids'
+import { foldText } from '../../platform/text/fold'
+import {
+  extrasOf,
+  flag,
+  idHere,
+  inBatches,
+  type Kitchen,
+  linkOf,
+  personOf,
+  put,
+  timesOf,
+} from './kitchen.service'
+import type { SourceRow } from './source-row.rules'
+
+type Parts = ReadonlyMap<string, SourceRow[]>
+
+/** On behalf of which recipes an item is on its list. */
+function referencesOf(kitchen: Kitchen, rows: readonly SourceRow[] = []): string {
+  const references = []
+  for (const row of rows) {
+    const recipeId = linkOf(kitchen, row, 'recipes', 'recipe_id')
+    if (recipeId === null) {
+      kitchen.tally.lost(row, 'moving.why-orphan')
+      continue
+    }
+    references.push({
+      id: row.id('id') ?? newId(),
+      recipeId,
+      recipeQuantity: row.decimal('recipe_quantity') ?? 0,
+      recipeScale: row.decimal('recipe_scale') ?? 1,
+      recipeNote: row.textOrNull('recipe_note'),
+    })
+    kitchen.tally.arrived(row)
+  }
+  return JSON.stringify(references)
+}
+
+function bringItem(kitchen: Kitchen, row: SourceRow, list: { id: string; userId: string | null }): void {
+  const parts = kitchen.source.spool.partsOf(row.id('id') ?? '')
+  const isChecked = row.flag('checked')
+  const times = timesOf(kitchen, row)
+  put(kitchen, row, 'shopping_items', {
+    id: idHere(kitchen, row, 'shopping_items'),
+    group_id: kitchen.groupId,
+    list_id: list.id,
+    position: Math.trunc(row.decimal('position') ?? 0),
+    checked: flag(isChecked),
+    quantity: row.decimal('quantity') ?? 0,
+    note: row.text('note'),
+    is_food: flag(row.flag('is_food')),
+    food_id: linkOf(kitchen, row, 'ingredient_foods', 'food_id'),
+    unit_id: linkOf(kitchen, row, 'ingredient_units', 'unit_id'),
+    label_id: linkOf(kitchen, row, 'multi_purpose_labels', 'label_id'),
+    extras: JSON.stringify(extrasOf(kitchen, parts.get('shopping_list_item_extras'))),
+    recipe_references: referencesOf(kitchen, parts.get('shopping_list_item_recipe_reference')),
+    added_by: list.userId,
+    checked_at: isChecked ? times.updated_at : null,
+    ...times,
+  })
+}
+
+/** The recipes that are on a list, each once: two rows of one recipe are added up. */
+function bringRecipes(kitchen: Kitchen, listId: string, parts: Parts): void {
+  const seen = new Map<string, SourceRow>()
+  for (const row of parts.get('shopping_list_recipe_reference') ?? []) {
+    const recipeId = linkOf(kitchen, row, 'recipes', 'recipe_id')
+    if (recipeId === null) kitchen.tally.lost(row, 'moving.why-orphan')
+    else if (seen.has(recipeId)) kitchen.tally.lost(row, 'moving.why-second')
+    else {
+      seen.set(recipeId, row)
+      const quantity = row.decimal('recipe_quantity') ?? 1
+      const id = row.id('id') ?? newId()
+      put(kitchen, row, 'shopping_list_recipes', {
+        list_id: listId,
+        recipe_id: recipeId,
+        id,
+        recipe_quantity: quantity,
+      })
+    }
+  }
+}
+
+function bringShelves(kitchen: Kitchen, listId: string, parts: Parts): void {
+  const seen = new Set<string>()
+  for (const row of parts.get('shopping_lists_multi_purpose_labels') ?? []) {
+    const label = linkOf(kitchen, row, 'multi_purpose_labels', 'label_id')
+    if (label === null) kitchen.tally.lost(row, 'moving.why-orphan')
+    else if (seen.has(label)) kitchen.tally.lost(row, 'moving.why-second')
+    else {
+      seen.add(label)
+      const position = Math.trunc(row.decimal('position') ?? 0)
+      const id = row.id('id') ?? newId()
+      put(kitchen, row, 'shopping_list_labels', { list_id: listId, label_id: label, id, position })
+    }
+  }
+}
+
+/** Shopping lists with their items, recipes and shelves. */
+export async function bringLists(kitchen: Kitchen): Promise<void> {
+  const { spool } = kitchen.source
+  const lists: { id: string; userId: string | null; sourceId: string }[] = []
+  await inBatches(kitchen, spool.of('shopping_lists', kitchen.owners), (row) => {
+    const id = idHere(kitchen, row, 'shopping_lists')
+    const sourceId = row.id('id') ?? ''
+    const parts = new Map([
+      ['shopping_list_extras', [...spool.of('shopping_list_extras', [sourceId])]],
+      ['shopping_list_recipe_reference', [...spool.of('shopping_list_recipe_reference', [sourceId])]],
+      [
+        'shopping_lists_multi_purpose_labels',
+        [...spool.of('shopping_lists_multi_purpose_labels', [sourceId])],
+      ],
+    ])
+    // Older lists belong to nobody; here somebody has to have them.
+    const userId = personOf(kitchen, row) ?? kitchen.fallback
+    const name = row.textOrNull('name')
+    const isThere = put(kitchen, row, 'shopping_lists', {
+      id,
+      group_id: kitchen.groupId,
+      user_id: userId,
+      name,
+      name_key: foldText(name ?? ''),
+      extras: JSON.stringify(extrasOf(kitchen, parts.get('shopping_list_extras'))),
+      ...timesOf(kitchen, row),
+    })
+    if (!isThere) return
+    lists.push({ id, userId, sourceId })
+    bringRecipes(kitchen, id, parts)
+    bringShelves(kitchen, id, parts)
+  })
+  for (const list of lists)
+    await inBatches(kitchen, spool.of('shopping_list_items', [list.sourceId]), (row) =>
+      bringItem(kitchen, row, list),
+    )
+}

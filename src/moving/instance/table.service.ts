@@ -1,0 +1,211 @@
+import { isReadableRecipeFilter } from '../../cookbooks/cookbook.service'
+import { ORGANIZER_KINDS, type OrganizerKind } from '../../organizers/organizer.schema'
+import { choicesText, type OrganizerChoices } from '../../organizers/organizer-filter.service'
+import { foldText } from '../../platform/text/fold'
+import { toSlug } from '../../platform/text/slug'
+import { isIdTaken } from './arrival.store'
+import {
+  flag,
+  freeName,
+  idHere,
+  inBatches,
+  type Kitchen,
+  linkOf,
+  personOf,
+  put,
+  timesOf,
+} from './kitchen.service'
+import type { SourceRow } from './source-row.rules'
+
+type Parts = ReadonlyMap<string, SourceRow[]>
+
+const MEALS = ['breakfast', 'lunch', 'dinner', 'side'] as const
+/** Meals that newer versions know besides. */
+const NEAR_MEALS = { snack: 'side', drink: 'side', dessert: 'side' } as const
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'unset'] as const
+
+const SOURCES: Record<OrganizerKind, [string, string, string]> = {
+  category: ['categories', 'category_id', 'require_all_categories'],
+  tag: ['tags', 'tag_id', 'require_all_tags'],
+  tool: ['tools', 'tool_id', 'require_all_tools'],
+}
+
+/** What older versions choose recipes by, lists of organizers, as a filter. */
+function listsFilter(kitchen: Kitchen, row: SourceRow, parts: Parts, prefix: string): string {
+  const choices = ORGANIZER_KINDS.map((kind) => {
+    const [table, column, all] = SOURCES[kind]
+    const ids: string[] = []
+    for (const link of parts.get(`${prefix}_to_${table}`) ?? []) {
+      const id = linkOf(kitchen, link, table, column)
+      if (id === null) kitchen.tally.lost(link, 'moving.why-orphan')
+      else {
+        ids.push(id)
+        kitchen.tally.arrived(link)
+      }
+    }
+    return [kind, { ids: [...new Set(ids)], requiresAll: row.flag(all, true) }]
+  })
+  return choicesText(Object.fromEntries(choices) as OrganizerChoices)
+}
+
+/** The filter of newer versions with the ids of here; '' with a reason for one that asks for what Trivet has not. */
+function queryFilter(kitchen: Kitchen, row: SourceRow): string | null {
+  const text = row.text('query_filter_string').trim()
+  if (text === '') return null
+  const here = text.replace(/[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/gi, (id) => {
+    const plain = id
+      .replaceAll('-', '')
+      .toLowerCase()
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    for (const table of ['categories', 'tags', 'tools', 'ingredient_foods', 'users', 'recipes']) {
+      const known = kitchen.ids.get(table)?.get(plain)
+      if (known) return known
+    }
+    return plain
+  })
+  if (isReadableRecipeFilter(here)) return here
+  row.changed('moving.why-value', { column: 'query_filter_string', value: text, became: '' })
+  return ''
+}
+
+export async function bringCookbooks(kitchen: Kitchen): Promise<void> {
+  const slugs = new Set<string>()
+  await inBatches(kitchen, kitchen.source.spool.of('cookbooks', kitchen.owners), (row) => {
+    const id = idHere(kitchen, row, 'cookbooks')
+    const parts = kitchen.source.spool.partsOf(row.id('id') ?? '')
+    const name = row.text('name').trim() || row.text('slug') || id.slice(0, 8)
+    const lists = listsFilter(kitchen, row, parts, 'cookbooks')
+    const wanted = row.text('slug') || toSlug(name) || id.slice(0, 8)
+    const slug = freeName(
+      wanted,
+      (one) => slugs.has(one),
+      (n) => `-${n}`,
+    )
+    slugs.add(slug)
+    if (slug !== row.text('slug')) row.changed('moving.why-numbered', { became: slug })
+    put(kitchen, row, 'cookbooks', {
+      id,
+      group_id: kitchen.groupId,
+      name,
+      name_key: foldText(name),
+      slug,
+      description: row.text('description'),
+      position: Math.trunc(row.decimal('position') ?? 1),
+      is_public: flag(row.flag('public')),
+      query_filter: queryFilter(kitchen, row) ?? lists,
+      require_all_categories: flag(row.flag('require_all_categories', true)),
+      require_all_tags: flag(row.flag('require_all_tags', true)),
+      require_all_tools: flag(row.flag('require_all_tools', true)),
+      ...timesOf(kitchen, row),
+    })
+  })
+}
+
+async function bringRules(kitchen: Kitchen): Promise<void> {
+  await inBatches(kitchen, kitchen.source.spool.of('group_meal_plan_rules', kitchen.owners), (row) => {
+    const parts = kitchen.source.spool.partsOf(row.id('id') ?? '')
+    const lists = listsFilter(kitchen, row, parts, 'plan_rules')
+    for (const link of parts.get('plan_rules_to_households') ?? [])
+      kitchen.tally.lost(link, 'moving.why-no-place')
+    put(kitchen, row, 'meal_plan_rules', {
+      id: idHere(kitchen, row, 'meal_plan_rules'),
+      group_id: kitchen.groupId,
+      day: row.choice('day', DAYS, 'unset'),
+      entry_type: row.choice('entry_type', [...MEALS, 'unset'], 'unset', NEAR_MEALS),
+      query_filter: queryFilter(kitchen, row) ?? lists,
+      ...timesOf(kitchen, row),
+    })
+  })
+}
+
+async function bringEntries(kitchen: Kitchen): Promise<void> {
+  const { db } = kitchen.services
+  await inBatches(kitchen, kitchen.source.spool.of('group_meal_plans', kitchen.owners), (row) => {
+    const date = row.day('date')
+    if (date === null) return kitchen.tally.lost(row, 'moving.why-empty')
+    const recipe = linkOf(kitchen, row, 'recipes', 'recipe_id')
+    const [title, text] = [row.text('title'), row.text('text')]
+    if (recipe === null && title === '' && text === '') return kitchen.tally.lost(row, 'moving.why-orphan')
+    const number = row.decimal('id')
+    const own =
+      number !== null && Number.isInteger(number) && number > 0 && !isIdTaken(db, 'meal_plan_entries', number)
+    // Clients know entries by their numbers; another group may have this one.
+    if (!own) row.changed('moving.why-new-id')
+    const times = timesOf(kitchen, row)
+    put(kitchen, row, 'meal_plan_entries', {
+      ...(own && { id: number }),
+      group_id: kitchen.groupId,
+      user_id: personOf(kitchen, row),
+      date,
+      entry_type: row.choice('entry_type', MEALS, 'dinner', NEAR_MEALS),
+      title,
+      text,
+      recipe_id: recipe,
+      // What was planned before has been noted over there.
+      noted_at: date < kitchen.now.slice(0, 10) ? kitchen.now : null,
+      ...times,
+    })
+  })
+}
+
+/** Plans and the rules by which chance chooses. */
+export async function bringPlans(kitchen: Kitchen): Promise<void> {
+  await bringRules(kitchen)
+  await bringEntries(kitchen)
+}
+
+const ACTIONS = ['link', 'post'] as const
+
+/** What recipes can be sent to. */
+export async function bringActions(kitchen: Kitchen): Promise<void> {
+  await inBatches(kitchen, kitchen.source.spool.of('recipe_actions', kitchen.owners), (row) => {
+    const title = row.text('title')
+    put(kitchen, row, 'recipe_actions', {
+      id: idHere(kitchen, row, 'recipe_actions'),
+      group_id: kitchen.groupId,
+      action_type: row.choice('action_type', ACTIONS, 'link'),
+      title,
+      title_key: foldText(title),
+      url: row.text('url'),
+      ...timesOf(kitchen, row),
+    })
+  })
+}
+
+const CATEGORIES = ['backup', 'restore', 'migration', 'bulk_import'] as const
+const STATUSES = ['in-progress', 'success', 'failure', 'partial'] as const
+
+/** A text of the other server, which is in a language already. */
+const plain = (text: string) => JSON.stringify({ messageId: 'report.plain', values: { text } })
+
+/** What came of long work over there. */
+export async function bringReports(kitchen: Kitchen): Promise<void> {
+  await inBatches(kitchen, kitchen.source.spool.of('group_reports', kitchen.owners), (row) => {
+    const id = idHere(kitchen, row, 'group_reports')
+    const status = row.choice('status', STATUSES, 'success')
+    const isThere = put(kitchen, row, 'group_reports', {
+      id,
+      group_id: kitchen.groupId,
+      category: row.choice('category', CATEGORIES, 'migration'),
+      name: plain(row.text('name')),
+      // Nobody goes on with it here.
+      status: status === 'in-progress' ? 'partial' : status,
+      created_at: row.moment('timestamp', 'created_at') ?? kitchen.now,
+    })
+    if (!isThere) return
+    const entries = kitchen.source.spool.partsOf(row.id('id') ?? '').get('report_entries') ?? []
+    for (const [position, entry] of entries.entries()) {
+      const exception = entry.text('exception')
+      put(kitchen, entry, 'report_entries', {
+        id: idHere(kitchen, entry, 'report_entries'),
+        report_id: id,
+        position,
+        subject: entry.text('message'),
+        outcome: entry.flag('success') ? 'done' : 'failed',
+        message: plain(entry.text('message')),
+        exception: exception === '' ? null : plain(exception),
+        updated_at: entry.moment('timestamp', 'created_at') ?? kitchen.now,
+      })
+    }
+  })
+}
