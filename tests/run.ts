@@ -91,15 +91,17 @@ const SLOW_TESTS = 'tests/**/*.slow.test.{ts,tsx}'
 const filesOf = (pattern: string) => [...new Glob(pattern).scanSync(root)].map((file) => `./${file}`)
 const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
 
-/** Two files at a time, those first that took longest the last time. */
-const PARALLEL = ['--parallel=2', '--timings=.build/timings.json', '--update-timings']
+/**
+ * Two files at a time, those first that took longest the last time; one registry of modules for each worker, since to load the whole
+ * app anew for every file took a third of the time.
+ */
+const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json', '--update-timings']
 
 async function runChecks(): Promise<void> {
   check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
   check('types', join(bin, 'bun'), ['check', '--no-script'])
   const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS, SLOW_TESTS]
-  // One registry of modules for each worker: to load the whole app anew for every file took a third of the time.
-  await test('unit tests', [...PARALLEL, '--no-isolate', '--timeout=60000', ...ignored.map(ignore)])
+  await test('unit tests', [...PARALLEL, '--timeout=60000', ...ignored.map(ignore)])
 }
 
 async function runAll(): Promise<void> {

@@ -39,10 +39,7 @@ export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
         {jobs.map((job) => (
           <tr key={job.name}>
             <th scope="row">{job.title}</th>
-            <td
-              data-state={job.isOk === false ? 'failed' : undefined}
-              data-title={job.startedAt === null ? undefined : i18n._('job.last-run')}
-            >
+            <td data-state={job.isOk === false ? 'failed' : undefined} data-title={i18n._('job.last-run')}>
               <LastRun job={job} />
             </td>
             <td data-title={i18n._('job.next-run')}>

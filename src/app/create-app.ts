@@ -1,24 +1,21 @@
+import { table } from 'trivet:routes'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { releaseBody } from '../platform/http/admission'
 import { checkHost, checkOrigin } from '../platform/http/origin'
-import type { PageRoute } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
-import type { ApiRoute } from '../platform/http/route'
 import { securityHeaders } from '../platform/http/security-headers'
 import { admitToken } from '../platform/http/token-scope'
 import type { PageAnswer } from '../platform/web/page'
-import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { finishResponse } from '../platform/web/respond'
 import { assetPaths, serveAsset } from '../platform/web/serve-asset'
 import { configureUrls } from '../urls'
-import { errorPage } from './error.pages'
-import { frameFor } from './frame'
 import { errorJson, toAppError } from './middleware/errors'
 import { setupRedirect } from './middleware/first-run'
 import { type Peer, scopeReader } from './middleware/request-scope'
+import { type Place, placesOf } from './route-table'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
 interface Asked {
@@ -28,7 +25,6 @@ interface Asked {
   route: string
 }
 type Env = { Bindings: Asked }
-type Route = ApiRoute | PageRoute
 
 /** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
 function generality(path: string): string {
@@ -37,10 +33,10 @@ function generality(path: string): string {
 }
 
 /** Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`. */
-function inOrder(routes: readonly Route[]): Route[] {
-  const places = routes.map((route) => ({ route, place: generality(route.path) }))
-  places.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
-  return places.map(({ route }) => route)
+function inOrder(unsorted: readonly Place[]): Place[] {
+  const places = unsorted.map((place) => ({ place, rank: generality(place.path) }))
+  places.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
+  return places.map(({ place }) => place)
 }
 
 /** Answers a request. */
@@ -60,9 +56,9 @@ function newRouter(): Hono<Env> {
 }
 
 /** Answers for what no route does: an address that is known by other methods, or by none. */
-function mountRefusals(routes: readonly Route[]): Hono<Env> {
+function mountRefusals(places: readonly Place[]): Hono<Env> {
   const router = newRouter()
-  const methodsOf = Map.groupBy(routes, ({ path }) => path)
+  const methodsOf = Map.groupBy(places, ({ path }) => path)
   for (const [path, known] of methodsOf) {
     router.all(path, () => {
       const options = { status: 405, detail: 'Method Not Allowed' }
@@ -76,31 +72,33 @@ function mountRefusals(routes: readonly Route[]): Hono<Env> {
   return router
 }
 
-/** A page in its frame as HTML; a finished response as it is. */
+/** A finished response as it is, a page in its frame as HTML: what draws pages is loaded with the first of them. */
 async function toResponse(scope: RequestScope, answer: PageAnswer): Promise<Response> {
-  if (answer instanceof Response) return answer
-  const frame = frameFor(scope, answer)
-  return 'kept' in answer ? renderKeptPage(scope, answer, frame) : renderPage(scope, answer, frame)
+  return answer instanceof Response ? answer : (await import('./draw-page')).drawPage(scope, answer)
 }
 
-function mount(unsorted: readonly Route[]): Hono<Env> {
-  const routes = inOrder(unsorted)
+async function errorResponse(error: AppError, scope: RequestScope, pathname: string): Promise<Response> {
+  if (isApi(pathname)) return errorJson(error, scope)
+  const { errorPage } = await import('./error.pages')
+  return toResponse(scope, errorPage(error, scope, pathname))
+}
+
+function mount(unsorted: readonly Place[]): Hono<Env> {
+  const places = inOrder(unsorted)
   const router = newRouter()
-  for (const route of routes) {
-    const { method, path } = route
-    router.on(method, path, (c) => {
+  for (const { method, path, route: load } of places) {
+    router.on(method, path, async (c) => {
       c.env.route = path
       const { scope } = c.env
+      const route = await load()
       admitToken(scope, route)
-      return route
-        .handle(scope, c.req.param() as Record<string, string>)
-        .then((answer) => toResponse(scope, answer))
+      return toResponse(scope, await route.handle(scope, c.req.param() as Record<string, string>))
     })
   }
   // Seldom asked, and as large as the table of routes itself.
   let refusals: Hono<Env> | undefined
   router.notFound((c) => {
-    refusals ??= mountRefusals(routes)
+    refusals ??= mountRefusals(places)
     return refusals.fetch(c.req.raw, c.env)
   })
   return router
@@ -112,7 +110,7 @@ export function createApp(services: Services): App {
   configureUrls({ basePath: config.basePath, assets: assetPaths })
   const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
-  const router = mount([...API_ROUTES, ...PAGE_ROUTES])
+  const router = mount(placesOf([...API_ROUTES, ...PAGE_ROUTES], table))
 
   async function answer(asked: Asked): Promise<Response> {
     const { scope, pathname } = asked
@@ -124,8 +122,7 @@ export function createApp(services: Services): App {
       return await router.fetch(scope.request, asked)
     } catch (thrown) {
       const error = toAppError(thrown, scope)
-      const shown = isApi(pathname) ? errorJson(error, scope) : errorPage(error, scope, pathname)
-      const response = await toResponse(scope, shown)
+      const response = await errorResponse(error, scope, pathname)
       if (thrown instanceof AppError && 'allow' in thrown) response.headers.set('allow', String(thrown.allow))
       return response
     } finally {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { TOKEN_SCOPES, type TokenScope } from '../platform/http/token-scope.rules'
-import { Button, LinkButton } from '../ui/button.ui'
+import { Button } from '../ui/button.ui'
 import { SelectField, TextField } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -47,15 +48,11 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('api-token.api-tokens')}</h1>
-          <p>{i18n._('api-token.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        title={i18n._('api-token.api-tokens')}
+        lead={i18n._('api-token.lead')}
+      />
       <div className="sheet">
         {created && (
           <Notice tone="success">
@@ -110,7 +107,7 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
                 <tr key={token.id}>
                   <th scope="row">{token.name}</th>
                   <td>{i18n._(SCOPE_TEXTS[token.scope])}</td>
-                  <td data-title={token.lastUsedAt === null ? undefined : i18n._('api-token.last-used')}>
+                  <td data-title={i18n._('api-token.last-used')}>
                     {token.lastUsedAt === null ? (
                       i18n._('api-token.never-used')
                     ) : (

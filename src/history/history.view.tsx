@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
 
@@ -35,15 +36,11 @@ export function HistoryView({ group, recipe, revisions, isFirstPage, start, olde
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <p className="kind">
-            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
-          </p>
-          <h1>{i18n._('history.versions')}</h1>
-          <p>{i18n._('history.lead', { days })}</p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
+        title={i18n._('history.versions')}
+        lead={i18n._('history.lead', { days })}
+      />
       {revisions.length === 0 ? (
         <Empty drawing="timer">
           <p>{i18n._('history.empty')}</p>

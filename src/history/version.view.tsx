@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
 import { Difference } from './difference.ui'
@@ -27,20 +28,14 @@ export function VersionView(props: VersionViewProps) {
   const here = (query: Record<string, string> = {}) => urls.recipeVersion(group, recipe.slug, number, query)
   return (
     <>
-      <header className="page-head">
-        <div>
-          <p className="kind">
-            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a> ·{' '}
-            <a href={urls.recipeHistory(group, recipe.slug)}>{i18n._('history.versions')}</a>
-          </p>
-          <h1>{revision ? <Moment at={revision.madeAt} /> : i18n._('history.oldest')}</h1>
-          {revision && (
-            <p>
-              {revision.author ?? i18n._('history.somebody')} · {revision.what}
-            </p>
-          )}
-        </div>
-      </header>
+      <PageHead
+        back={{
+          href: urls.recipeHistory(group, recipe.slug),
+          text: i18n._('history.versions-of', { name: recipe.name }),
+        }}
+        title={revision ? <Moment at={revision.madeAt} /> : i18n._('history.oldest')}
+        lead={revision && `${revision.author ?? i18n._('history.somebody')} · ${revision.what}`}
+      />
       {!isNow && (
         <div className="version-bar">
           {revision && (

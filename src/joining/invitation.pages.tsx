@@ -42,6 +42,7 @@ function showInvitations(
     body: (
       <InvitationsView
         groupName={ctx.actor.groupName}
+        may={ctx.actor}
         invitations={listInvitations(ctx).map(({ token, usesLeft, expiresAt }) => {
           const address = invitationAddress(ctx, token)
           return { token, address, usesLeft, expiresAt, code: config.baseUrl ? qrCode(address) : null }

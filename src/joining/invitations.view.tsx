@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
+import { GroupTabs, type GroupTabsProps } from '../groups/group-tabs.ui'
 import { Enhancer } from '../platform/web/enhancer'
 import { QrFigure, ShareLine } from '../sharing/share-line.ui'
 import { Button } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
 import { SelectField, TextField } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -20,7 +22,7 @@ export interface InvitationView {
   code: QrCode | null
 }
 
-export interface InvitationsViewProps {
+export interface InvitationsViewProps extends Pick<GroupTabsProps, 'may'> {
   groupName: string
   invitations: readonly InvitationView[]
   /** Days that a new one may hold, the usual one first. */
@@ -37,15 +39,14 @@ export interface InvitationsViewProps {
 /** Links by which people join the group: made, sent, shown as a code, taken back. */
 export function InvitationsView(props: InvitationsViewProps) {
   const { i18n } = useLingui()
-  const { groupName, invitations, typed, errors, error } = props
+  const { groupName, invitations, may, typed, errors, error } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('invitation.invitations')}</h1>
-          <p>{i18n._('invitation.lead', { group: groupName })}</p>
-        </div>
-      </header>
+      <PageHead
+        title={i18n._('invitation.invitations')}
+        lead={i18n._('invitation.lead', { group: groupName })}
+      />
+      <GroupTabs current="invitations" may={may} />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

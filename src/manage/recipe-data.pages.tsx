@@ -81,7 +81,11 @@ function showRecipes({ ctx, scope, query }: MemberPageCall): Page {
       <DataTable
         kind="recipes"
         columns={COLUMNS}
-        rows={items.map((recipe) => toRow(recipe, owners))}
+        rows={items.map((recipe) => {
+          const row = toRow(recipe, owners)
+          const dateAdded = scope.i18n.date(recipe.dateAdded, { dateStyle: 'medium', timeZone: 'UTC' })
+          return { ...row, cells: { ...row.cells, dateAdded } }
+        })}
         total={total}
         pages={Math.max(1, pageWindow(asked, total).totalPages)}
         wish={wish}

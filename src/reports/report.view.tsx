@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Follow } from '../ui/follow.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Tabs } from '../ui/tabs.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
@@ -34,19 +35,15 @@ export function ReportView(props: ReportViewProps) {
   const { group, report, entries, isBusy, stopped, retry } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{report.name}</h1>
-          <p>
-            <time dateTime={report.createdAt}>
-              {i18n.date(report.createdAt, { dateStyle: 'long', timeStyle: 'short' })}
-            </time>
-          </p>
-        </div>
-        <LinkButton kind="quiet" href={urls.reports()}>
-          {i18n._('report.all')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.reports(), text: i18n._('report.all') }}
+        title={report.name}
+        lead={
+          <time dateTime={report.createdAt}>
+            {i18n.date(report.createdAt, { dateStyle: 'long', timeStyle: 'short' })}
+          </time>
+        }
+      />
       <div className="report">
         {isBusy && <Follow />}
         {isBusy && <Progress name={report.name} counts={report.counts} isInLine={props.isInLine} />}

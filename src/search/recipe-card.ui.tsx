@@ -76,11 +76,15 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
             <bdi>{shortTime(i18n, totalTime, language)}</bdi>
           </span>
         )}
-        {rating !== null && <Stars rating={rating} />}
-        {isFavorite && (
-          <span>
-            <Icon name="heart" isFilled />
-            <span className="visually-hidden">{i18n._('rating.favorite')}</span>
+        {(rating !== null || isFavorite) && (
+          <span className="liked">
+            {rating !== null && <Stars rating={rating} />}
+            {isFavorite && (
+              <>
+                <Icon name="heart" isFilled />
+                <span className="visually-hidden">{i18n._('rating.favorite')}</span>
+              </>
+            )}
           </span>
         )}
       </p>

@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
 import { TextField } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -51,15 +52,11 @@ export function ShareView(props: ShareViewProps) {
   const mayBeEverybody = !props.isPrivateGroup
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('share.title', { name })}</h1>
-          <p>{i18n._(VISIBILITY_TEXTS[visibility])}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
-          {i18n._('share.back')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, slug), text: i18n._('share.back') }}
+        title={i18n._('share.title', { name })}
+        lead={i18n._(VISIBILITY_TEXTS[visibility])}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

@@ -16,7 +16,8 @@ import {
   orderLabels,
   replaceList,
 } from './list.service'
-import { addRecipes, type LineToAdd, removeRecipe } from './recipe-lines.service'
+import { addRecipes, removeRecipe } from './recipe-lines.service'
+import type { LineToAdd } from './shop-lines.service'
 import {
   LabelSettingsInput,
   ReplaceShoppingListInput,

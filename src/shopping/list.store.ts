@@ -67,12 +67,13 @@ export interface ListLine {
   owner: string
   open: number
   ticked: number
+  updatedAt: string
 }
 
 /** All lists of the group by name, with their counts; one statement. */
 export function listLines(db: Db, groupId: GroupId): ListLine[] {
   return db.all<ListLine>(
-    `SELECT s.id, s.name, s.user_id AS userId, u.full_name AS owner,
+    `SELECT s.id, s.name, s.user_id AS userId, u.full_name AS owner, s.updated_at AS updatedAt,
        (SELECT count(*) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 0) AS open,
        (SELECT count(*) FROM shopping_items AS i WHERE i.list_id = s.id AND i.deleted_at IS NULL AND i.checked = 1) AS ticked
      FROM shopping_lists AS s JOIN users AS u ON u.id = s.user_id

@@ -1,38 +1,22 @@
 import type { Ctx } from '../platform/context'
-import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
-import { getKeyById, readRecipesByNumber } from '../recipes/recipe/recipe.service'
+import type { RecipeId } from '../recipes/recipe/recipe.schema'
+import { getKeyById } from '../recipes/recipe/recipe.service'
 import { newItem, putOnList, toContents, type WantedItem } from './item.service'
 import { itemsOfList } from './item.store'
 import { type StoredList, saveListRecipe, timesOnList } from './list.store'
 import { addAmounts, isMergeable, joinNotes, withoutRecipe } from './merge.rules'
 import { planUpdate } from './plan.rules'
 import { getStoredList, recordChange } from './record.service'
+import { type LineToAdd, readShopLines } from './shop-lines.service'
 import type { ShoppingListId } from './shopping.schema'
-
-/** An ingredient as far as it goes on a list. */
-export interface LineToAdd {
-  quantity: number | null
-  foodId: string | null
-  unitId: string | null
-  note: string
-}
 
 /** A recipe to put on a list. */
 export interface RecipeToAdd {
   recipeId: RecipeId
   /** How often it is cooked; 1 is once. */
   scale: number
-  /** Some of its ingredients, or others in their place; all of its own when left out. */
+  /** Some of its ingredients, or others in their place; all that is bought for it when left out. */
   lines?: readonly LineToAdd[] | undefined
-}
-
-function linesOf({ recipeIngredient }: Recipe): LineToAdd[] {
-  return recipeIngredient.map(({ quantity, food, unit, note }) => ({
-    quantity,
-    foodId: food?.id ?? null,
-    unitId: unit?.id ?? null,
-    note,
-  }))
 }
 
 /** What stands twice in a recipe is bought once: amounts add up, notes join (reference api-rules §8, "Add recipe"). */
@@ -89,13 +73,13 @@ export function addRecipes(
   return ctx.transaction((tx) => {
     const list = getStoredList(tx, listId)
     const keys = recipes.map(({ recipeId }) => getKeyById(tx, recipeId))
-    const whole = readRecipesByNumber(
+    const whole = readShopLines(
       tx,
-      recipes.flatMap(({ lines }, at) => (lines ? [] : [keys[at]!.number])),
+      recipes.flatMap(({ lines }, at) => (lines ? [] : [keys[at]!.id])),
     )
     const wanted = recipes.flatMap(({ scale, lines }, at) => {
-      const { id, number } = keys[at]!
-      const own = lines ?? linesOf(whole.get(number)!)
+      const { id } = keys[at]!
+      const own = lines ?? whole.get(id)!.lines
       return combined(own.filter(isSaid)).map((line) => toWanted(line, id, scale))
     })
     const items = toContents(tx, wanted).map((content) => newItem(listId, content, null))

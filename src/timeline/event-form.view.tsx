@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, TextArea, TextField } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
 import { urls } from '../urls'
 
@@ -33,16 +34,10 @@ export function EventForm(props: EventFormProps) {
   const { group, recipe, title, action, backHref, values, picture, errors } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{title}</h1>
-          <p>
-            <a href={urls.recipe(group, recipe.slug)} dir="auto">
-              {recipe.name}
-            </a>
-          </p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
+        title={title}
+      />
       <div className="sheet">
         <form method="post" action={action} encType="multipart/form-data">
           {values.subject !== null && (

@@ -7,6 +7,9 @@ import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { EntryView, MadeView } from './entry.rules'
 
+/** Parts the words of a line, and ends one rather than beginning the next. */
+const DOT = '\u00a0· '
+
 interface EntryProps {
   group: string
   entry: EntryView
@@ -26,14 +29,15 @@ export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
         <bdi>
           <b>{subject}</b>
         </bdi>
+        {DOT}
         {/* Who made something stands in the words already. */}
         {!subject.startsWith(by) && (
           <>
-            {' '}
-            · <bdi>{by}</bdi>
+            <bdi>{by}</bdi>
+            {DOT}
           </>
-        )}{' '}
-        · <Moment at={at} isDay />
+        )}
+        <Moment at={at} isDay />
       </p>
       {isOwn && (
         <div className="tools">

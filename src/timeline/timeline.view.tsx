@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
 import type { EntryView } from './entry.rules'
@@ -25,25 +26,19 @@ export function TimelineView({ group, recipe, preferences, entries, moreHref }: 
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('timeline.timeline')}</h1>
-          <p>
-            {recipe ? (
-              <a href={urls.recipe(group.slug, recipe.slug)} dir="auto">
-                {recipe.name}
-              </a>
-            ) : (
-              group.name
-            )}
-          </p>
-        </div>
+      <PageHead
+        back={
+          recipe ? { href: urls.recipe(group.slug, recipe.slug), text: <bdi>{recipe.name}</bdi> } : undefined
+        }
+        title={i18n._('timeline.timeline')}
+        lead={recipe ? null : <bdi>{group.name}</bdi>}
+      >
         {recipe && (
           <LinkButton icon="circle-check" href={urls.recipeMade(group.slug, recipe.slug)}>
             {i18n._('timeline.i-made-this')}
           </LinkButton>
         )}
-      </header>
+      </PageHead>
       <Filter group={group.slug} preferences={preferences} />
       {entries.length === 0 ? (
         <Empty drawing="timer">

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core'
+
 const SIZES = ['KB', 'MB', 'GB', 'TB'] as const
 
 /** A running timer: 1902 → "31:42", 3723 → "1:02:03", 59 → "0:59". Fractions of a second are cut off, below 0 is "0:00". */
@@ -38,4 +40,18 @@ export function formatBytes(bytes: number): string {
   }
   const rounded = Math.round(value * 100) / 100
   return `${Number.isInteger(rounded) ? rounded.toFixed(1) : rounded} ${SIZES[index]}`
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A file size as the reader writes it: "583 kB", "19,9 MB". */
+export function sizeText(i18n: Pick<I18n, 'number'>, bytes: number): string {
+  let value = bytes
+  let index = 0
+  while (value >= 1000 && index < UNITS.length - 1) {
+    value /= 1000
+    index += 1
+  }
+  const maximumFractionDigits = index > 1 && value < 100 ? 1 : 0
+  return i18n.number(value, { style: 'unit', unit: UNITS[index]!, maximumFractionDigits })
 }

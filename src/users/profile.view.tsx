@@ -3,6 +3,7 @@ import { type Flag, type Flags, flagTexts, OWN_FLAG_NAMES } from '../platform/fl
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
@@ -96,12 +97,10 @@ export function ProfileView({
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('user.your-account')}</h1>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        title={i18n._('user.your-account')}
+      />
       <div className="sheet">
         <section aria-labelledby="details">
           <h2 id="details">{i18n._('user.about-you')}</h2>

@@ -72,7 +72,7 @@ describe('one’s own pages', () => {
   test('give members permissions, but not oneself', async () => {
     const { jonas, mara, other } = kitchen
     const { html } = await open('/group/members')
-    expect(html).toContain(`form="member-${jonas.userId}"`)
+    expect(html).toContain(`action="/group/members/${jonas.userId}"`)
     expect(html).not.toContain(`id="member-${mara.userId}"`)
     await post(`/group/members/${jonas.userId}`, { canInvite: 'true', admin: 'true' })
     expect(getUser(kitchen.services, jonas.userId)).toMatchObject({

@@ -83,7 +83,7 @@ test('each job can be run by hand', async () => {
   addLock(kitchen.services, kitchen.jonas.userId, '2026-11-20T09:00:00.000000Z')
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   expect(html).toContain('Unlock people whose waiting time is over')
-  expect(html).toContain('Not yet')
+  expect(html).toContain('not yet')
   const path = `${PATH}/jobs/unlock-users/run`
   expect(html).toContain(`action="${path}"`)
   expect((await kitchen.request(path, { method: 'POST', as: kitchen.mara })).status).toBe(303)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
 import { buildOpenApi, type Operation } from '../../src/platform/openapi/document'
 import { seedKitchen } from '../support/kitchen'
 
-const document = buildOpenApi(API_ROUTES, { version: '0.0.0', basePath: '' })
+const routes = await loadRoutes(API_ROUTES)
+const document = buildOpenApi(routes, { version: '0.0.0', basePath: '' })
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -21,7 +23,7 @@ describe('the document of the API', () => {
   test('is OpenAPI 3.1 with a title, a version and every route', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toMatchObject({ title: 'Trivet', version: '0.0.0' })
-    expect(operations).toHaveLength(API_ROUTES.length)
+    expect(operations).toHaveLength(routes.length)
   })
 
   test('refers only to what is there', () => {

@@ -310,22 +310,40 @@ describe('shopping for the plan', () => {
       servings: '6',
       text: '',
     })
-    const again = idOn('2026-11-25')
     const page = await get(`${BASE}/shop?start=2026-11-23&days=7`)
-    expect(page.match(/name="meal"/g)).toHaveLength(2)
+    expect(page).toContain('Wednesday, Dinner, for 6')
+    expect(page).toContain('× 4')
     const path = `${BASE}/shop?start=2026-11-23&days=7`
-    const { notice } = await post(path, { list: '', meal: [String(first), String(again)] })
-    expect(notice).toMatchObject({ tone: 'success', messageId: 'mealplan.shopped', values: { count: 1 } })
+    const chosen = { line: `${recipeId}.0`, recipe: recipeId! }
+    const { notice } = await post(path, { list: '', ...chosen })
+    expect(notice).toMatchObject({ tone: 'success', messageId: 'recipe.successfully-added-to-list' })
     const lists = await (await kitchen.request('/api/groups/shopping/lists', { as: kitchen.jonas })).json()
     const list = await (
       await kitchen.request(`/api/groups/shopping/lists/${lists.items[0].id}`, { as: kitchen.jonas })
     ).json()
     expect(list.listItems).toMatchObject([{ foodId, quantity: 12 }])
-    const unknown = await post(path, { list: crypto.randomUUID(), meal: String(first) })
+    const unknown = await post(path, { list: crypto.randomUUID(), ...chosen })
     expect(unknown.notice).toMatchObject({ tone: 'error', messageId: 'recipe.failed-to-add-to-list' })
-    expect((await post(path, { list: '' })).notice.messageId).toBe('mealplan.nothing-to-shop')
+    expect((await post(path, { list: '', line: chosen.line })).notice.messageId).toBe(
+      'shopping.nothing-chosen',
+    )
   })
 })
+
+test('several recipes of a day are put on a list at once, with the word that the specification has for it', async () => {
+  const [soup, bread] = [await addRecipe('Soup', LEEK), await addRecipe('Bread', LEEK)]
+  for (const recipeId of [soup, bread])
+    await post(`${BASE}/new?date=2026-11-23&entryType=dinner`, { recipeId })
+  const path = `${BASE}/shop?start=2026-11-23&days=1`
+  const line = [`${soup}.0`, `${bread}.0`]
+  const { notice } = await post(path, { list: '', line, recipe: [soup!, bread!] })
+  expect(notice).toMatchObject({ tone: 'success', messageId: 'recipe.failed-to-add-to-list' })
+  // A recipe that is unticked stays off, whatever is ticked of it.
+  const one = await post(path, { list: '', line, recipe: soup! })
+  expect(one.notice).toMatchObject({ tone: 'success', messageId: 'recipe.successfully-added-to-list' })
+})
+
+const LEEK = { settings: { disableAmount: false }, recipeIngredient: [{ quantity: 3, note: 'leek' }] }
 
 test('home greets with what the plan says for tonight, also while there are few recipes', async () => {
   const recipeId = await addRecipe('Leek soup')

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { newId } from '../../src/platform/ids'
 import { API_EXAMPLES } from './api-examples'
 import { dumpDatabase, watchHousehold } from './database'
@@ -6,17 +6,23 @@ import { CASES, CASES_WITH_PARAMS, type Case, isWrite, keyOf, named, send, toCal
 import { PAGE_EXAMPLES } from './page-examples'
 import { MARKS, seedWorld, type Things, type World } from './world'
 
-const worlds: World[] = []
+const worlds = new Set<World>()
 
 async function newWorld(): Promise<World> {
   const world = await seedWorld()
-  worlds.push(world)
+  worlds.add(world)
   return world
 }
 
-afterAll(() => {
-  for (const world of worlds) world.close()
-}, 30_000)
+function closeWorlds(isOver: (world: World) => boolean): void {
+  for (const world of worlds) {
+    if (!isOver(world)) continue
+    world.close()
+    worlds.delete(world)
+  }
+}
+afterEach(() => closeWorlds((world) => !Object.values(fresh).includes(world)))
+afterAll(() => closeWorlds(() => true))
 
 /** What a household must not show to others: its mark, its ids, its people. */
 function secretsOf({ groupId, userId, recipeId, foodId, email }: Things, mark: string): RegExp {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES, PAGE_ROUTES } from '../../src/app/routes'
 import type { PageRoute } from '../../src/platform/http/page-route'
 import type { ApiRoute } from '../../src/platform/http/route'
@@ -45,7 +46,7 @@ export interface Case {
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
 /** All routes, each with its example; the first of two with one address, as the router answers. */
-export const CASES: Case[] = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
+export const CASES: Case[] = (await loadRoutes<Route>([...API_ROUTES, ...PAGE_ROUTES])).map((route) => {
   const isApi = route.path.startsWith('/api/')
   const example = (isApi ? API_EXAMPLES : PAGE_EXAMPLES)[keyOf(route)] ?? {}
   return { key: keyOf(route), route, isApi, example }

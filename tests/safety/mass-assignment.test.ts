@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { dumpDatabase, watchHousehold } from './database'
 import { CASES, isWrite, named, send, toCall } from './example'
 import { seedWorld, type World } from './world'
@@ -87,18 +87,17 @@ function powers({ services: { db } }: World) {
   }
 }
 
-const worlds: World[] = []
-afterAll(() => {
-  for (const world of worlds) world.close()
-}, 30_000)
+let world: World
+beforeEach(async () => {
+  world = await seedWorld()
+})
+afterEach(() => world.close())
 
 const writes = CASES.filter(isWrite)
 /** Whoever comes in here is new, with a group of their own to manage; administrators they are not. */
 const WAYS_IN = new Set(['POST /register', 'POST /api/users/register'])
 
 test.each(named(writes))('%s takes nothing but its own fields', async (_, one) => {
-  const world = await seedWorld()
-  worlds.push(world)
   // Members without flags cannot give themselves any; where they may not call at all, the administrator does.
   const as = ['public', 'user'].includes(one.route.access) ? world.jonas : world.mara
   const own = { ...world.linden, userId: as.userId, username: 'jonas', email: 'jonas@example.com' }
@@ -129,8 +128,6 @@ const OTHER_WAYS: [string, string, (world: World) => unknown][] = [
 ]
 
 test.each(OTHER_WAYS)('a member may not set %s', async (_, method, json) => {
-  const world = await seedWorld()
-  worlds.push(world)
   const before = powers(world)
   const path = `/api/recipes/${world.linden.slug}`
   const response = await world.request(path, { as: world.jonas, method, json: json(world) })
@@ -139,8 +136,6 @@ test.each(OTHER_WAYS)('a member may not set %s', async (_, method, json) => {
 })
 
 test('an account cannot be moved, raised or taken over by its owner', async () => {
-  const world = await seedWorld()
-  worlds.push(world)
   const before = powers(world)
   const path = `/api/users/${world.jonas.userId}`
   const change = (json: object) =>

@@ -15,9 +15,16 @@ const DEMANDED =
 export async function expectSound(response: Response, of: string): Promise<void> {
   const text = await response.text()
   const { status } = response
+  const inside = INSIDE.exec(text)?.[0]
+  // A hundred thousand answers are looked at: to compare objects took as long as the answers themselves.
+  if (status < 500 && inside === undefined) return
   if (status >= 500 && isDemanded(text)) return
-  expect({ of, status, isSound: status < 500 }).toEqual({ of, status, isSound: true })
-  expect({ of, inside: INSIDE.exec(text)?.[0] }).toEqual({ of, inside: undefined })
+  expect({ of, status, isSound: status < 500, inside }).toEqual({
+    of,
+    status,
+    isSound: true,
+    inside: undefined,
+  })
 }
 
 function isDemanded(text: string): boolean {

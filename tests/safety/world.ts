@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
@@ -15,6 +15,7 @@ import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
 import { createUser } from '../../src/users/user.service'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+import { kitchenCopier } from '../support/kitchen'
 
 /** One household's things, by the names that `examples.ts` puts into addresses and bodies. */
 export interface Things {
@@ -362,17 +363,51 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
 // Hashing is slow on purpose; once is enough for all worlds of a file.
 const passwordHash = hashPassword(PASSWORD)
 
-/** Both households, furnished; requests go below the base path. Linden House may be read by visitors, but its cake is not public. */
-export async function seedWorld(env: Record<string, string> = {}): Promise<World> {
-  const seeded = diskKitchen({ TRIVET_METRICS: 'true', TRIVET_ALLOW_SIGNUP: 'true', ...env })
-  const { basePath } = seeded.services.config
-  const kitchen: DiskKitchen = {
-    ...seeded,
-    request: (path, init) => seeded.request(`${basePath}${path}`, init),
-  }
+type Env = Record<string, string>
+type Maker = () => World
+
+/** Furnished once for each way to set up a server: calls by the dozen take fifty times as long as a copy of what they made. */
+const makers = new Map<string, Promise<Maker>>()
+
+async function furnishOnce(env: Env): Promise<Maker> {
+  const kitchen = belowBase(diskKitchen(env))
   kitchen.services.outgoing = elsewhere
   replacePasswordHash(kitchen.mara, kitchen.mara.userId, await passwordHash)
   const linden = await furnish(kitchen, kitchen.mara, 'Linden')
   const harbour = await furnish(kitchen, kitchen.other, 'Harbour')
-  return { ...kitchen, linden, harbour }
+  const copy = kitchenCopier(kitchen)
+  const names = readdirSync(kitchen.dataDir, { recursive: true, withFileTypes: true })
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({
+      folder: relative(kitchen.dataDir, entry.parentPath),
+      name: entry.name,
+      bytes: readFileSync(join(entry.parentPath, entry.name)),
+    }))
+  kitchen.close()
+  kitchen.services.raw.close()
+  return () => {
+    const world = belowBase(diskKitchen(env, copy))
+    world.services.outgoing = elsewhere
+    for (const { folder, name, bytes } of files) {
+      mkdirSync(join(world.dataDir, folder), { recursive: true })
+      writeFileSync(join(world.dataDir, folder, name), bytes)
+    }
+    return { ...world, linden: { ...linden }, harbour: { ...harbour } }
+  }
+}
+
+/** The same with requests below the base path. */
+function belowBase(kitchen: DiskKitchen): DiskKitchen {
+  const { basePath } = kitchen.services.config
+  return { ...kitchen, request: (path, init) => kitchen.request(`${basePath}${path}`, init) }
+}
+
+/** Both households, furnished; requests go below the base path. Linden House may be read by visitors, but its cake is not public. */
+export async function seedWorld(more: Env = {}): Promise<World> {
+  const env = { TRIVET_METRICS: 'true', TRIVET_ALLOW_SIGNUP: 'true', ...more }
+  const key = JSON.stringify(env)
+  const making = makers.get(key) ?? furnishOnce(env)
+  makers.set(key, making)
+  return (await making)()
 }

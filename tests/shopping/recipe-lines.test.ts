@@ -138,15 +138,61 @@ describe('a recipe', () => {
     expect((await larder.send('POST', path(cakeId), { recipeIncrementQuantity: 0 })).status).toBe(422)
   })
 
-  test('is one operation with all the others of a week', () => {
+  test('is one operation with all the others of a week, and adds up when it is named twice', async () => {
     const added = addRecipes(larder.kitchen.jonas, larder.listId, [
       { recipeId: cakeId, scale: 1 },
       { recipeId: cakeId, scale: 0.5 },
     ])
     expect(added).toEqual({ created: 2, updated: 0 })
+    const { listItems, recipeReferences } = await larder.list()
+    expect(listItems[0]).toMatchObject({
+      quantity: 375,
+      recipeReferences: [{ recipeQuantity: 250, recipeScale: 1.5 }],
+    })
+    expect(recipeReferences).toMatchObject([{ recipeQuantity: 1.5 }])
     const { sequence } = larder.kitchen.services.db.get<{ sequence: number }>(
       'SELECT sequence FROM shopping_lists',
     )!
     expect(sequence).toBe(1)
+  })
+
+  describe('made with another one', () => {
+    let doughId: string
+
+    beforeEach(async () => {
+      doughId = await larder.recipe('Pizza dough', [
+        { quantity: 500, food: { id: flour }, unit: { id: gram } },
+        { quantity: null, note: 'some oil' },
+      ])
+      await larder.send('PATCH', '/api/recipes/pizza-dough', { recipeYield: '4 balls (800 g)' })
+    })
+
+    /** How the pizza names its dough, and what of 500 g of flour that is. */
+    test.each([
+      [{ quantity: 2, note: 'balls' }, 250],
+      [{ quantity: 200, unit: 'gram' }, 125],
+      [{ quantity: null }, 500],
+      [{ quantity: 3 }, 1500],
+    ])('takes its share of that one: %p', async ({ unit, ...line }: Json, flourWanted) => {
+      const pizzaId = await larder.recipe('Pizza', [
+        { ...line, unit: unit ? { id: gram } : null, referencedRecipe: { id: doughId } },
+        { quantity: 1, note: 'mozzarella' },
+      ])
+      await larder.send('POST', path(pizzaId), { recipeIncrementQuantity: 2 })
+      expect((await larder.list()).listItems).toMatchObject([
+        { note: 'mozzarella', quantity: 2 },
+        { foodId: flour, unitId: gram, quantity: flourWanted * 2, recipeReferences: [{ recipeId: pizzaId }] },
+        { note: 'some oil', quantity: 0 },
+      ])
+      await larder.send('POST', path(pizzaId, '/delete'), { recipeDecrementQuantity: 2 })
+      expect(await larder.lines()).toEqual([])
+    })
+
+    test('is bought as it is called when there is nothing in that one', async () => {
+      await larder.send('PATCH', '/api/recipes/pizza-dough', { recipeIngredient: [] })
+      const pizzaId = await larder.recipe('Pizza', [{ quantity: 1, referencedRecipe: { id: doughId } }])
+      await larder.send('POST', path(pizzaId))
+      expect(await larder.lines()).toEqual(['Pizza dough'])
+    })
   })
 })

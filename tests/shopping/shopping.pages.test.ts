@@ -84,12 +84,16 @@ describe('the pages of shopping lists', () => {
     ])
     const form = await page('/g/linden-house/r/soup/shopping?scale=2')
     expect(form.text).toContain('Broth')
-    expect(form.text.match(/checked=""/g)).toHaveLength(1)
+    expect(form.text).toContain('× 2')
+    expect(
+      form.text.match(/name="line" checked=""|checked="" name="line"|name="line"[^>]*checked/g),
+    ).toHaveLength(1)
     const path = '/g/linden-house/r/soup/shopping'
-    const sent = await submit(path, { list: larder.listId, line: '1', scale: '2' })
+    const line = /name="line"[^>]*value="([^"]+\.1)"/.exec(form.text)![1]!
+    const sent = await submit(path, { list: larder.listId, line, scale: '2' })
     expect(sent.cookie).toContain('recipe.successfully-added-to-list')
     expect(await larder.lines()).toEqual(['4 leek'])
-    const failed = await submit(path, { list: newListId, line: '1' })
+    const failed = await submit(path, { list: newListId, line })
     expect(failed.cookie).toContain('recipe.failed-to-add-to-list')
     await submit(here(), { recipe: `less ${(await larder.list()).recipeReferences[0].recipeId}` })
     expect(await larder.lines()).toEqual(['2 leek'])

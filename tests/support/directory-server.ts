@@ -8,11 +8,11 @@ import { hasOpenssl, makeCertificates } from './certificates'
 import { eventually } from './eventually'
 
 const UNPACKED = join(import.meta.dir, '../../.build/slapd')
-const PROGRAM = join(UNPACKED, 'usr/sbin/slapd')
+/** Where Debian's package is: installed, or unpacked by us. */
+const rootOf = () => (existsSync('/usr/sbin/slapd') && existsSync('/usr/lib/ldap') ? '/' : UNPACKED)
+const program = () => join(rootOf(), 'usr/sbin/slapd')
 /** Where nobody answers, a machine without network does not wait for long. */
 const APT_MS = 60_000
-const MODULES = join(UNPACKED, 'usr/lib/ldap')
-const SCHEMAS = join(UNPACKED, 'etc/ldap/schema')
 
 /** Where the libraries are that came along, for the loader. */
 function libraries(): string {
@@ -33,14 +33,14 @@ function neededPackages(): string[] {
 }
 
 /** Whether there is a directory server to test with. */
-export const hasDirectoryServer = () => existsSync(PROGRAM) && hasOpenssl()
+export const hasDirectoryServer = () => existsSync(program()) && hasOpenssl()
 
 /**
  * Unpacks Debian's slapd below `.build`, where nothing starts it by itself and nobody has to be root; says in a sentence when
  * that cannot be done.
  */
 export function ensureDirectoryServer(): string | null {
-  if (existsSync(PROGRAM)) return null
+  if (existsSync(program())) return null
   if (existsSync('/usr/bin/apt-get')) {
     mkdirSync(UNPACKED, { recursive: true })
     console.log('slapd is missing; fetching it with apt-get.')
@@ -50,7 +50,7 @@ export function ensureDirectoryServer(): string | null {
     for (const file of readdirSync(UNPACKED).filter((name) => name.endsWith('.deb')))
       spawnSync('dpkg-deb', ['-x', join(UNPACKED, file), UNPACKED])
   }
-  return existsSync(PROGRAM)
+  return existsSync(program())
     ? null
     : 'The tests of the directory need slapd, which apt-get could not fetch; they are skipped.'
 }
@@ -79,10 +79,11 @@ async function freePorts(count: number): Promise<number[]> {
 }
 
 function configuration(folder: string): string {
-  const schemas = ['core', 'cosine', 'inetorgperson'].map((name) => `include ${SCHEMAS}/${name}.schema`)
+  const schemas = join(rootOf(), 'etc/ldap/schema')
+  const included = ['core', 'cosine', 'inetorgperson'].map((name) => `include ${schemas}/${name}.schema`)
   return [
-    ...schemas,
-    `modulepath ${MODULES}`,
+    ...included,
+    `modulepath ${join(rootOf(), 'usr/lib/ldap')}`,
     'moduleload back_mdb',
     `TLSCACertificateFile ${folder}/ca.pem`,
     `TLSCertificateFile ${folder}/server.pem`,
@@ -123,8 +124,8 @@ export async function startDirectoryServer(): Promise<DirectoryServer> {
   const [port, safePort] = await freePorts(2)
   const url = `ldap://127.0.0.1:${port}`
   const safeUrl = `ldaps://127.0.0.1:${safePort}`
-  const child = spawn(PROGRAM, ['-f', join(folder, 'slapd.conf'), '-h', `${url} ${safeUrl}`, '-d', '0'], {
-    env: { LD_LIBRARY_PATH: libraries() },
+  const child = spawn(program(), ['-f', join(folder, 'slapd.conf'), '-h', `${url} ${safeUrl}`, '-d', '0'], {
+    env: rootOf() === UNPACKED ? { LD_LIBRARY_PATH: libraries() } : {},
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let printed = ''

@@ -11,10 +11,13 @@ export interface DiskKitchen extends Kitchen {
   close(): void
 }
 
-/** A kitchen whose pictures and attachments lie in a data folder of their own. */
-export function diskKitchen(env: Record<string, string> = {}): DiskKitchen {
+/** A kitchen whose pictures and attachments lie in a data folder of their own. @param make a new one, or a copy of one */
+export function diskKitchen(
+  env: Record<string, string> = {},
+  make: (env: Record<string, string>) => Kitchen = seedKitchen,
+): DiskKitchen {
   const dataDir = mkdtempSync(join(tmpdir(), 'trivet-data-'))
-  const kitchen = seedKitchen({ TRIVET_DATA_DIR: dataDir, ...env })
+  const kitchen = make({ TRIVET_DATA_DIR: dataDir, ...env })
   return { ...kitchen, dataDir, close: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 

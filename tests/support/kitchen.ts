@@ -116,14 +116,52 @@ function freshDatabase(file: string): Pick<OpenDatabase, 'db' | 'raw'> {
     writeFileSync(file, schema)
     return openDatabase(file)
   }
-  const raw = Database.deserialize(schema, { strict: true })
+  return copyDatabase(schema)
+}
+
+function copyDatabase(bytes: Uint8Array): Pick<OpenDatabase, 'db' | 'raw'> {
+  const raw = Database.deserialize(bytes, { strict: true })
   prepareConnection(raw)
   return { raw, db: wrapDatabase(raw) }
 }
 
+type People = Pick<Kitchen, 'mara' | 'jonas' | 'other'>
+
+function addHouseholds(services: Services): People {
+  const linden = addGroup(services, 'Linden House', 'linden-house', false)
+  const harbour = addGroup(services, 'Harbour Street', 'harbour-street', true)
+  const add = (group: GroupId, name: string, slug: string, person: Person) =>
+    addPerson(services, group, name, slug, person)
+  return {
+    mara: add(linden, 'Linden House', 'linden-house', { name: 'Mara', admin: true, flags: true }),
+    jonas: add(linden, 'Linden House', 'linden-house', { name: 'Jonas' }),
+    other: add(harbour, 'Harbour Street', 'harbour-street', { name: 'Ines', flags: true }),
+  }
+}
+
 /** Builds the world anew; nothing is shared between tests. @param file where its database lies, for what needs one on disk */
 export function seedKitchen(env: Record<string, string> = {}, file = ':memory:'): Kitchen {
-  const { db, raw } = freshDatabase(file)
+  return kitchenOn(freshDatabase(file), env, addHouseholds)
+}
+
+/**
+ * The way to as many kitchens as one wants that are as this one is now, with the same ids: for those that took long to furnish.
+ * Each is a server of its own, which knows nothing but its copy of the database.
+ */
+export function kitchenCopier({ services, mara, jonas, other }: Kitchen) {
+  const bytes = services.raw.serialize()
+  return (env: Record<string, string> = {}): Kitchen =>
+    kitchenOn(copyDatabase(bytes), env, (copied) => {
+      const again = ({ actor }: Ctx) => createContext(copied, actor, 'en-US')
+      return { mara: again(mara), jonas: again(jonas), other: again(other) }
+    })
+}
+
+function kitchenOn(
+  { db, raw }: Pick<OpenDatabase, 'db' | 'raw'>,
+  env: Record<string, string>,
+  peopleOf: (services: Services) => People,
+): Kitchen {
   const clock = fixedClock(NOW)
   const { config } = loadConfig({ TRIVET_DATA_DIR: '/nonexistent', ...env })
   const services: Services = {
@@ -141,25 +179,12 @@ export function seedKitchen(env: Record<string, string> = {}, file = ':memory:')
   }
   describeCollections(COLLECTIONS)
   registerListeners(services)
-  const linden = addGroup(services, 'Linden House', 'linden-house', false)
-  const harbour = addGroup(services, 'Harbour Street', 'harbour-street', true)
-  const mara = addPerson(services, linden, 'Linden House', 'linden-house', {
-    name: 'Mara',
-    admin: true,
-    flags: true,
-  })
-  const jonas = addPerson(services, linden, 'Linden House', 'linden-house', { name: 'Jonas' })
-  const other = addPerson(services, harbour, 'Harbour Street', 'harbour-street', {
-    name: 'Ines',
-    flags: true,
-  })
+  const people = peopleOf(services)
   const app = createApp(services)
   return {
+    ...people,
     services,
     clock,
-    mara,
-    jonas,
-    other,
     request(path, { as, json, headers, ...init } = {}) {
       const sent = new Headers(headers)
       if (as) sent.set('authorization', `Bearer token-${as.userId}`)

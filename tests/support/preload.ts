@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { plugin } from 'bun'
 import { listIslands } from '../../tools/build/islands'
 import { collectMessageIds } from '../../tools/build/message-ids'
+import { readRouteLines } from '../../tools/build/route-lines'
 
 const root = join(import.meta.dir, '../..')
 
@@ -47,6 +48,10 @@ plugin({
       const islandMessages = Object.fromEntries(listIslands(root).map((name) => [name, idsOf(name)]))
       return { exports: { urls: anyAsset, assets: {}, islandMessages }, loader: 'object' }
     })
+    build.module('trivet:routes', async () => ({
+      exports: { table: await readRouteLines() },
+      loader: 'object',
+    }))
   },
 })
 

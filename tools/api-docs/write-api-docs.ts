@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
 import { buildOpenApi } from '../../src/platform/openapi/document'
 import { API_VERSION } from '../../src/platform/version'
@@ -11,7 +12,7 @@ import { findBreaks } from './compatibility'
 import { apiPages, KEPT_DOCUMENT } from './pages'
 
 const folder = join(import.meta.dir, '../../docs/api')
-const document = buildOpenApi(API_ROUTES, { version: API_VERSION, basePath: '' })
+const document = buildOpenApi(await loadRoutes(API_ROUTES), { version: API_VERSION, basePath: '' })
 const keptFile = join(folder, KEPT_DOCUMENT)
 const breaks = existsSync(keptFile) ? findBreaks(await Bun.file(keptFile).json(), document) : []
 if (breaks.length > 0 && !process.argv.includes('--break')) {

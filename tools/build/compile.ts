@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
+import { routesPlugin } from './route-lines'
 import { bunRuntime } from './runtime'
 import { stringRenderer } from './string-renderer.plugin'
 
@@ -48,7 +49,12 @@ export async function compile(
     sourcemap: withSourceMaps ? 'linked' : 'none',
     // Against its help text, compiling bundles development React unless this is defined.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [frontendPlugin(frontend), stringRenderer, embedSharp(sharpPlatform(target), root)],
+    plugins: [
+      frontendPlugin(frontend),
+      await routesPlugin(frontend),
+      stringRenderer,
+      embedSharp(sharpPlatform(target), root),
+    ],
     compile: {
       target: `bun-${target}`,
       outfile: compiled,

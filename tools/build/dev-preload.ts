@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { plugin } from 'bun'
+import { readRouteLines } from './route-lines'
 
 const work = join(import.meta.dir, '../../.build')
 
-// The development server runs from source; the two modules that the bundler makes come from its last run.
+// The development server runs from source; two modules that the bundler makes come from its last run.
 plugin({
   name: 'trivet-frontend',
   setup(build) {
@@ -13,6 +14,10 @@ plugin({
     }))
     build.module('trivet:catalogs', async () => ({
       exports: await import(join(work, 'catalogs.ts')),
+      loader: 'object',
+    }))
+    build.module('trivet:routes', async () => ({
+      exports: { table: await readRouteLines() },
       loader: 'object',
     }))
   },

@@ -1,30 +1,23 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
+import { Button } from '../../ui/button.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { PreferenceFields } from './preference-fields.ui'
 import type { PreferenceValues } from './preferences.rules'
 
-export interface GroupSettingsProps {
+export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
   name: string
   values: PreferenceValues
 }
 
 /** The settings of one's own group. */
-export function GroupSettings({ name, values }: GroupSettingsProps) {
+export function GroupSettings({ name, values, may }: GroupSettingsProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('group.settings')}</h1>
-          <p>
-            <bdi>{name}</bdi>
-          </p>
-        </div>
-        <LinkButton kind="quiet" href={urls.members()}>
-          {i18n._('group.members')}
-        </LinkButton>
-      </header>
+      <PageHead title={i18n._('group.settings')} lead={<bdi>{name}</bdi>} />
+      <GroupTabs current="settings" may={may} />
       <div className="sheet">
         <form method="post" action={urls.groupSettings()}>
           <PreferenceFields values={values} />

@@ -34,7 +34,7 @@ export const GROUP_PAGES: PageRoute[] = [
       styles: 'plain',
       width: 'narrow',
       place: 'profile',
-      body: <GroupSettings name={name} values={preferences} />,
+      body: <GroupSettings name={name} values={preferences} may={ctx.actor} />,
     }
   }),
   page(
@@ -53,7 +53,9 @@ export const GROUP_PAGES: PageRoute[] = [
     title: scope.i18n._('group.members'),
     styles: 'plain',
     place: 'profile',
-    body: <MembersView members={listOwnMembers(ctx).map((user) => toMember(user, ctx.userId))} />,
+    body: (
+      <MembersView members={listOwnMembers(ctx).map((user) => toMember(user, ctx.userId))} may={ctx.actor} />
+    ),
   })),
   page(
     { method: 'POST', path: '/group/members/:id', access: 'manage', maxBytes: FORM_BYTES },

@@ -9,21 +9,21 @@ import {
   cleanLogs,
   cleanTemp,
   lastLogLines,
-  maintenanceStorage,
   maintenanceSummary,
+  roomTaken,
 } from './maintenance.service'
 import { MaintenanceView } from './maintenance.view'
 
 const SHOWN_LINES = 200
 
 async function showMaintenance({ ctx, scope }: MemberPageCall): Promise<Page> {
-  const [summary, storage] = [await maintenanceSummary(ctx), await maintenanceStorage(ctx)]
+  const [summary, room] = [await maintenanceSummary(ctx), await roomTaken(ctx)]
   return {
     title: `${scope.i18n._('maintenance.title')} · Trivet`,
     styles: 'plain',
     frame: 'admin',
     place: 'maintenance',
-    body: <MaintenanceView summary={summary} storage={storage} lines={lastLogLines(SHOWN_LINES)} />,
+    body: <MaintenanceView summary={summary} room={room} lines={lastLogLines(SHOWN_LINES)} />,
   }
 }
 

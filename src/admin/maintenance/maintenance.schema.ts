@@ -21,3 +21,13 @@ export const MaintenanceStorage = v.object({
 export type MaintenanceStorage = v.InferOutput<typeof MaintenanceStorage>
 
 export const LogLines = v.object({ logs: v.array(v.string()) })
+
+/** Bytes by part of the data folder. */
+export interface RoomTaken {
+  all: number
+  temp: number
+  backups: number
+  groups: number
+  recipes: number
+  users: number
+}

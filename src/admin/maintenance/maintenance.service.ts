@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context'
 import { isUuid } from '../../platform/ids'
 import { clearRecentLines, recentLines } from '../../platform/log'
 import { formatBytes } from '../../ui/format.rules'
-import type { MaintenanceStorage, MaintenanceSummary } from './maintenance.schema'
+import type { MaintenanceStorage, MaintenanceSummary, RoomTaken } from './maintenance.schema'
 
 type Site = Pick<Services, 'config' | 'clock'>
 
@@ -65,15 +65,28 @@ export async function maintenanceSummary(site: Site): Promise<MaintenanceSummary
   }
 }
 
-/** How much room each part of the data folder takes. */
-export async function maintenanceStorage(site: Site): Promise<MaintenanceStorage> {
-  const size = async (name: string) => formatBytes(await bytesIn(folderOf(site, name)))
+/** Bytes that the data folder and each part of it take. */
+export async function roomTaken(site: Site): Promise<RoomTaken> {
+  const size = (...names: string[]) => bytesIn(folderOf(site, ...names))
   return {
-    tempDirSize: await size('.temp'),
-    backupsDirSize: await size('backups'),
-    groupsDirSize: await size('groups'),
-    recipesDirSize: await size('recipes'),
-    userDirSize: await size('users'),
+    all: await size(),
+    temp: await size('.temp'),
+    backups: await size('backups'),
+    groups: await size('groups'),
+    recipes: await size('recipes'),
+    users: await size('users'),
+  }
+}
+
+/** How much room each part of the data folder takes, as the API words it. */
+export async function maintenanceStorage(site: Site): Promise<MaintenanceStorage> {
+  const { temp, backups, groups, recipes, users } = await roomTaken(site)
+  return {
+    tempDirSize: formatBytes(temp),
+    backupsDirSize: formatBytes(backups),
+    groupsDirSize: formatBytes(groups),
+    recipesDirSize: formatBytes(recipes),
+    userDirSize: formatBytes(users),
   }
 }
 

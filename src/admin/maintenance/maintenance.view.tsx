@@ -1,25 +1,26 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { sizeText } from '../../ui/format.rules'
 import { urls } from '../../urls'
-import type { MaintenanceStorage, MaintenanceSummary } from './maintenance.schema'
+import type { MaintenanceSummary, RoomTaken } from './maintenance.schema'
 
 export interface MaintenanceViewProps {
   summary: MaintenanceSummary
-  storage: MaintenanceStorage
+  room: RoomTaken
   /** The last lines of the log, oldest first. */
   lines: readonly string[]
 }
 
 /** What takes room on the disk, what may go, and what the server has said lately. */
-export function MaintenanceView({ summary, storage, lines }: MaintenanceViewProps) {
+export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) {
   const { i18n } = useLingui()
   const sizes = [
-    ['maintenance.data', summary.dataDirSize],
-    ['maintenance.recipes', storage.recipesDirSize],
-    ['maintenance.groups', storage.groupsDirSize],
-    ['maintenance.users', storage.userDirSize],
-    ['maintenance.backups', storage.backupsDirSize],
-    ['maintenance.temp', storage.tempDirSize],
+    ['maintenance.data', room.all],
+    ['maintenance.recipes', room.recipes],
+    ['maintenance.groups', room.groups],
+    ['maintenance.users', room.users],
+    ['maintenance.backups', room.backups],
+    ['maintenance.temp', room.temp],
   ] as const
   const actions = [
     {
@@ -48,27 +49,25 @@ export function MaintenanceView({ summary, storage, lines }: MaintenanceViewProp
       <div className="sheet">
         <section aria-labelledby="storage">
           <h2 id="storage">{i18n._('maintenance.storage')}</h2>
-          <dl className="facts">
+          <dl className="facts" data-numbers="">
             {sizes.map(([name, size]) => (
               <div key={name}>
                 <dt>{i18n._(name)}</dt>
-                <dd>
-                  <bdi>{size}</bdi>
-                </dd>
+                <dd>{sizeText(i18n, size)}</dd>
               </div>
             ))}
           </dl>
         </section>
         <section aria-labelledby="tidy">
           <h2 id="tidy">{i18n._('maintenance.tidy')}</h2>
-          {actions.map(({ what, count, text, hint }) => (
-            <form key={what} method="post" action={urls.cleanUp(what)} className="button-row">
-              <p>{i18n._(hint, { count: count ?? 0 })}</p>
-              <Button type="submit" kind="quiet" disabled={count === 0}>
-                {i18n._(text)}
-              </Button>
-            </form>
-          ))}
+          <div className="deeds">
+            {actions.map(({ what, count, text, hint }) => (
+              <form key={what} method="post" action={urls.cleanUp(what)}>
+                <p>{i18n._(hint, { count: count ?? 0 })}</p>
+                {count !== 0 && <Button type="submit">{i18n._(text)}</Button>}
+              </form>
+            ))}
+          </div>
         </section>
         <section aria-labelledby="log">
           <h2 id="log">{i18n._('maintenance.log')}</h2>

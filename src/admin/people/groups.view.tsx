@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Pager } from '../../ui/pager.ui'
 import { Table } from '../../ui/table.ui'
@@ -106,17 +107,11 @@ export function GroupForm({ id, name, values, errors, error }: GroupFormProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>
-            <bdi>{name}</bdi>
-          </h1>
-          <p className="quiet">{i18n._('admin.id', { id })}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.manageGroups()}>
-          {i18n._('admin.groups')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.manageGroups(), text: i18n._('admin.groups') }}
+        title={<bdi>{name}</bdi>}
+        lead={<small>{i18n._('admin.id', { id })}</small>}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError, SelectField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
 import { urls } from '../../urls'
@@ -40,15 +41,11 @@ export function UserForm({ id, values, groups, isSelf, errors, error, resetLink 
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{id === null ? i18n._('admin.create-user') : values.fullName}</h1>
-          {id !== null && <p className="quiet">{i18n._('admin.id', { id })}</p>}
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.manageUsers()}>
-          {i18n._('admin.users')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.manageUsers(), text: i18n._('admin.users') }}
+        title={id === null ? i18n._('admin.create-user') : values.fullName}
+        lead={id !== null && <small>{i18n._('admin.id', { id })}</small>}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

@@ -4,6 +4,7 @@ import { Check } from '../../ui/check.ui'
 import { Chip, RemovableChip } from '../../ui/chip.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { WayBack } from '../../ui/layouts/page-head.ui'
 import { PasswordField } from '../../ui/password-field.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { Stepper } from '../../ui/stepper.ui'
@@ -158,6 +159,13 @@ export function controlParts(i18n: I18n): Part[] {
       states: {
         first: <Tabs label={`${words.edit} 1`} tabs={tabs} current="form" />,
         last: <Tabs label={`${words.edit} 2`} tabs={tabs} current="text" />,
+      },
+    },
+    {
+      name: 'way back',
+      states: {
+        page: <WayBack href={HERE}>{i18n._('user.profile')}</WayBack>,
+        'long name': <WayBack href={HERE}>{i18n._('recipe.sample-instruction')}</WayBack>,
       },
     },
     {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 import { deviceName, programName } from './device.rules'
@@ -28,15 +29,11 @@ export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
   const nameOf = useDeviceText()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('session.devices')}</h1>
-          <p>{i18n._('session.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        title={i18n._('session.devices')}
+        lead={i18n._('session.lead')}
+      />
       <div className="sheet">
         <Table
           columns={[i18n._('session.device'), i18n._('session.last-used'), i18n._('session.since')]}
@@ -45,8 +42,10 @@ export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
           {sessions.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => (
             <tr key={id}>
               <th scope="row">{nameOf(userAgent)}</th>
-              <td>{isCurrent ? i18n._('session.this-device') : <Moment at={lastUsedAt} />}</td>
-              <td>
+              <td data-title={isCurrent ? undefined : i18n._('session.last-used')}>
+                {isCurrent ? i18n._('session.this-device') : <Moment at={lastUsedAt} />}
+              </td>
+              <td data-title={i18n._('session.since')}>
                 <Moment at={createdAt} isDay />
               </td>
               <td>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
@@ -63,15 +64,11 @@ export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('passkey.passkeys')}</h1>
-          <p>{i18n._('passkey.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        title={i18n._('passkey.passkeys')}
+        lead={i18n._('passkey.lead')}
+      />
       <div className="sheet">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <section key={id} aria-label={name}>

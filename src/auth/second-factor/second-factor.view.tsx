@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import type { QrCode } from '../../ui/codes/qr-code.rules'
 import { QrCodeImage } from '../../ui/codes/qr-code.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -62,15 +63,11 @@ export function SecondFactorView({ state, codes, error }: SecondFactorViewProps)
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('second-factor.title')}</h1>
-          <p>{i18n._('second-factor.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.profile(), text: i18n._('user.profile') }}
+        title={i18n._('second-factor.title')}
+        lead={i18n._('second-factor.lead')}
+      />
       <div className="sheet">
         {codes && <Codes codes={codes} />}
         {state.kind === 'elsewhere' && <p>{i18n._('second-factor.elsewhere')}</p>}

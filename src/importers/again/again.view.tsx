@@ -3,6 +3,7 @@ import { DifferenceLines } from '../../history/difference.ui'
 import type { DifferencePart } from '../../history/history.schema'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -29,21 +30,17 @@ export function AgainView({ group, recipe, differences, found, error, isUnread }
   )
   return (
     <>
-      <header className="page-head">
-        <div>
-          <p className="kind">
-            <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
-          </p>
-          <h1>{i18n._('import.read-again')}</h1>
-          <p>
-            <bdi>{recipe.url}</bdi>
-          </p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
+        title={i18n._('import.read-again')}
+        lead={<bdi>{recipe.url}</bdi>}
+      />
       {error !== null && (
-        <Notice tone="error">
-          <p>{error}</p>
-        </Notice>
+        <div className="carried">
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        </div>
       )}
       {isUnread || error !== null ? (
         <div className="button-row">

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -33,15 +34,11 @@ export function CalendarsView(props: CalendarsProps) {
   const { created, calendars } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('mealplan.calendars')}</h1>
-          <p>{i18n._('mealplan.calendars-lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.planner()}>
-          {i18n._('mealplan.meal-plan')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.planner(), text: i18n._('mealplan.meal-plan') }}
+        title={i18n._('mealplan.calendars')}
+        lead={i18n._('mealplan.calendars-lead')}
+      />
       <div className="sheet">
         {created && (
           <Notice tone="success">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { addDays, type Day } from '../../measures/day.rules'
 import { splitMinutes } from '../../measures/duration.rules'
 import { Enhancer } from '../../platform/web/enhancer'
+import { AddRecipesDialog } from '../../shopping/page/add-recipes.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
@@ -48,6 +49,7 @@ export function PlannerView(props: PlannerProps) {
         ))}
       </div>
       <Range span={span} />
+      <AddRecipesDialog />
       <Enhancer name="mealplans/week" />
     </>
   )
@@ -73,7 +75,12 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
       </div>
       <div className="button-row">
         {!isEditing && (
-          <LinkButton kind="primary" icon="shopping-basket" href={urls.shopPlan({ start, days })}>
+          <LinkButton
+            kind="primary"
+            icon="shopping-basket"
+            href={urls.shopPlan({ start, days })}
+            data-shops=""
+          >
             {days === 7 ? i18n._('mealplan.shop-week') : i18n._('mealplan.shop')}
           </LinkButton>
         )}
@@ -203,7 +210,7 @@ function PlanDay({ group, day, isEditing }: PlanDayProps) {
       })}
       <Totals day={day} />
       {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
-        <a className="shop-day" href={urls.shopPlan({ start: date, days: 1 })}>
+        <a className="shop-day" href={urls.shopPlan({ start: date, days: 1 })} data-shops="">
           {i18n._('mealplan.shop-day')}
           <span className="visually-hidden"> {name}</span>
         </a>

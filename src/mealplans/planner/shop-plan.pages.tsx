@@ -1,51 +1,52 @@
-import { AppError } from '../../platform/errors'
-import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
-import { allLists } from '../../shopping/list.service'
+import { firstTicks, listChoices, recipeChoices, submitChosen } from '../../shopping/page/add-recipes.service'
+import { AddRecipesView } from '../../shopping/page/add-recipes.view'
+import { preferencesOf, rememberLists } from '../../shopping/page/list-preferences.service'
 import { urls } from '../../urls'
-import { mealsToShop, shopForPlan } from './shop-plan.service'
-import { ShopPlanView } from './shop-plan.view'
+import { recipesToShop } from './shop-plan.service'
+import { NothingToShop } from './shop-plan.view'
 import { spanOf } from './span.service'
-import { toMeal } from './week.service'
+import { spanText } from './week.rules'
 
 const PATH = '/group/mealplan/planner/shop'
 
 function show({ ctx, scope, query }: MemberPageCall): Page {
   const { start, days } = spanOf(ctx, scope, query)
-  const title = scope.i18n._('mealplan.shop')
+  const { i18n } = scope
+  const wanted = recipesToShop(ctx, { start, days })
+  const lead = spanText(i18n, { start, days })
+  const backHref = urls.planner({ start })
   return {
-    title: `${title} · Trivet`,
-    styles: 'plain',
+    title: `${i18n._('mealplan.shop')} · Trivet`,
+    styles: 'shopping',
     place: 'planner',
     width: 'narrow',
-    body: (
-      <ShopPlanView
-        span={{ start, days }}
-        meals={mealsToShop(ctx, { start, days }).map(toMeal)}
-        lists={allLists(ctx).map(({ id, name }) => ({ id, name: name ?? scope.i18n._('shopping.unnamed') }))}
-      />
-    ),
+    body:
+      wanted.length === 0 ? (
+        <NothingToShop lead={lead} backHref={backHref} />
+      ) : (
+        <AddRecipesView
+          action={urls.shopPlan({ start, days })}
+          backHref={backHref}
+          allHref={urls.shopPlan({ start, days, check: 'all' })}
+          noneHref={urls.shopPlan({ start, days, check: 'none' })}
+          lists={listChoices(ctx)}
+          viewAllLists={preferencesOf(scope).viewAllLists}
+          recipes={recipeChoices(ctx, wanted, firstTicks(query))}
+          lead={lead}
+        />
+      ),
   }
 }
 
 async function submit({ ctx, scope, query, form }: MemberPageCall): Promise<Response> {
   const { start, days } = spanOf(ctx, scope, query)
   const sent = await form()
-  const choice = {
-    listId: formText(sent, 'list').toLowerCase(),
-    newName: scope.i18n._('shopping.new-list'),
-    chosen: new Set(sent.getAll('meal').map(Number)),
-  }
-  try {
-    const count = shopForPlan(ctx, { start, days }, choice)
-    if (count === 0) leaveNotice(scope, { tone: 'info', messageId: 'mealplan.nothing-to-shop' })
-    else leaveNotice(scope, { tone: 'success', messageId: 'mealplan.shopped', values: { count } })
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    leaveNotice(scope, { tone: 'error', messageId: 'recipe.failed-to-add-to-list' })
-  }
+  rememberLists(scope, sent)
+  const wanted = recipesToShop(ctx, { start, days })
+  leaveNotice(scope, submitChosen(ctx, sent, wanted, scope.i18n._('shopping.new-list')))
   return seeOther(urls.planner({ start }))
 }
 

@@ -1,47 +1,33 @@
+import type { I18n } from '@lingui/core'
 import type { Ctx } from '../../platform/context'
+import { i18nFor } from '../../platform/i18n/i18n'
 import { scaleOf } from '../../recipes/page/scale.rules'
-import { createList } from '../../shopping/list.service'
-import { addRecipes } from '../../shopping/recipe-lines.service'
+import type { WantedRecipe } from '../../shopping/page/add-recipes.service'
 import { mealsOfDays, type PlannedMeal } from '../entries/plan-entry.service'
-import { endOf, type Span } from './week.rules'
-
-/** What is cooked in some days; leftovers were shopped for with their meal. */
-export function mealsToShop(ctx: Ctx, span: Span): PlannedMeal[] {
-  return mealsOfDays(ctx, span.start, endOf(span)).filter(
-    ({ recipe, leftoverOf }) => recipe !== null && leftoverOf === null,
-  )
-}
+import { dayText, endOf, type Span, TYPE_NAMES } from './week.rules'
 
 const scaleFor = ({ recipe, servings }: PlannedMeal) =>
   servings === null ? 1 : scaleOf({ servings }, recipe!)
 
-/** Each recipe once: planned twice, its scale sums (specification §4). */
-function toAdd(meals: readonly PlannedMeal[]): { recipeId: string; scale: number }[] {
-  const own = Map.groupBy(meals, ({ recipe }) => recipe!.id)
-  return [...own].map(([recipeId, planned]) => ({
-    recipeId,
-    scale: planned.reduce((total, meal) => total + scaleFor(meal), 0),
-  }))
-}
-
-interface Choice {
-  /** Empty for a new one. */
-  listId: string
-  /** What a new one is called. */
-  newName: string
-  /** Ids of the meals that are shopped for. */
-  chosen: ReadonlySet<number>
+/** "Monday, Dinner, for 4 servings". */
+function hintOf(i18n: I18n, { date, entryType, servings }: PlannedMeal): string {
+  const day = dayText(i18n, date, { weekday: 'long' })
+  const people = servings === null ? [] : [i18n._('mealplan.for-servings', { count: servings })]
+  return [day, i18n._(TYPE_NAMES[entryType]), ...people].join(', ')
 }
 
 /**
- * Puts what some days need on a list, each recipe as often and for as many as it is planned for, in one operation.
- * @returns how many recipes that were @throws not-found for the list
+ * What is cooked in some days, each recipe once: planned twice, its scale sums (specification §4). Leftovers were shopped for with
+ * their meal.
  */
-export function shopForPlan(ctx: Ctx, span: Span, { listId, newName, chosen }: Choice): number {
-  const recipes = toAdd(mealsToShop(ctx, span).filter(({ id }) => chosen.has(id)))
-  if (recipes.length === 0) return 0
-  ctx.transaction((tx) => {
-    addRecipes(tx, listId || createList(tx, { name: newName, extras: {} }).id, recipes)
-  })
-  return recipes.length
+export function recipesToShop(ctx: Ctx, span: Span): WantedRecipe[] {
+  const i18n = i18nFor(ctx.locale)
+  const cooked = mealsOfDays(ctx, span.start, endOf(span)).filter(
+    ({ recipe, leftoverOf }) => recipe !== null && leftoverOf === null,
+  )
+  return [...Map.groupBy(cooked, ({ recipe }) => recipe!.id)].map(([recipeId, planned]) => ({
+    recipeId,
+    scale: planned.reduce((total, meal) => total + scaleFor(meal), 0),
+    hint: planned.map((meal) => hintOf(i18n, meal)).join(' · '),
+  }))
 }

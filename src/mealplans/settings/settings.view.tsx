@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import type { PlanRule } from '../plan-rules/plan-rule.schema'
@@ -24,12 +25,10 @@ export function PlanSettingsView(props: PlanSettingsProps) {
   const { rules, error, values, known } = props
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('mealplan.settings')}</h1>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.planner()}>
-          {i18n._('mealplan.meal-plan')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.planner(), text: i18n._('mealplan.meal-plan') }}
+        title={i18n._('mealplan.settings')}
+      />
       <div className="sheet">
         <section aria-labelledby="rules">
           <h2 id="rules">{i18n._('mealplan.rules-heading')}</h2>

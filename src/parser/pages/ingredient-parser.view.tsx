@@ -5,6 +5,7 @@ import { InPieces } from '../../platform/web/in-pieces'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { isDoubtful, type ParsedFormValues } from './parsed-form.rules'
@@ -37,14 +38,10 @@ export interface IngredientParserViewProps extends Frame, ParserChoiceProps {
 function Head({ group, recipe }: Frame) {
   const { i18n } = useLingui()
   return (
-    <header className="page-head">
-      <div>
-        <h1>{i18n._('parser.parse-ingredients')}</h1>
-        <p>
-          <a href={urls.recipe(group, recipe.slug)}>{recipe.name}</a>
-        </p>
-      </div>
-    </header>
+    <PageHead
+      back={{ href: urls.recipe(group, recipe.slug), text: <bdi>{recipe.name}</bdi> }}
+      title={i18n._('parser.parse-ingredients')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 
@@ -20,16 +21,10 @@ export function DuplicateRecipeView({ group, slug, name, newName, error }: Dupli
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('recipe.duplicate')}</h1>
-          <p>
-            <a href={urls.recipe(group, slug)} dir="auto">
-              {name}
-            </a>
-          </p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, slug), text: <bdi>{name}</bdi> }}
+        title={i18n._('recipe.duplicate')}
+      />
       <div className="sheet">
         <Question
           action={urls.recipeDuplicate(group, slug)}

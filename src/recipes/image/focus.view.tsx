@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { FocusPoint } from '../../platform/images/focus'
-import { LinkButton } from '../../ui/button.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 
@@ -29,15 +29,11 @@ export function FocusView({ group, slug, name, photo }: FocusViewProps) {
   const crops = ['card', 'page', 'row'] as const
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('photo.focus')}</h1>
-          <p>{i18n._('photo.focus-lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
-          {name}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.recipe(group, slug), text: name }}
+        title={i18n._('photo.focus')}
+        lead={i18n._('photo.focus-lead')}
+      />
       <div className="focus">
         <form method="post" action={urls.recipeFocus(group, slug)}>
           <img src={photo.src} width={photo.width} height={photo.height} alt={name} />

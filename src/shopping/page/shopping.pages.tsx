@@ -4,13 +4,12 @@ import { listAllUnits } from '../../foods/unit.service'
 import { decimalMarkOf, formatDecimal } from '../../measures/quantity.rules'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { type RequestScope, setCookie } from '../../platform/http/request-scope'
+import type { RequestScope } from '../../platform/http/request-scope'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
 import { listOwnMembers } from '../../users/user.service'
 import {
   allLists,
@@ -32,16 +31,11 @@ import {
   submitItemForm,
   submitListForm,
 } from './list-form.service'
-import {
-  readShoppingPreferences,
-  type ShoppingPreferences,
-  writeShoppingPreferences,
-} from './list-preferences.rules'
+import { preferencesOf, rememberPreferences } from './list-preferences.service'
 import { ListsView } from './lists.view'
 import { LIST_VIEWS, toListRows, toPlainText } from './rows.rules'
 import { SettingsView, ShelvesView } from './settings.view'
 
-const YEAR_SECONDS = 400 * 24 * 3600
 /** Foods that the browser offers while typing. */
 const SUGGESTIONS = 500
 
@@ -51,13 +45,6 @@ const place = 'shopping'
 function idOf({ params }: MemberPageCall): ShoppingListId {
   if (!isUuid(params.id!)) throw notFound()
   return params.id!.toLowerCase()
-}
-
-const preferencesOf = ({ cookies }: RequestScope) => readShoppingPreferences(cookies.get(PREFERENCES_COOKIE))
-
-function remember(scope: RequestScope, changes: Partial<ShoppingPreferences>): void {
-  const value = writeShoppingPreferences(scope.cookies.get(PREFERENCES_COOKIE), changes)
-  setCookie(scope, PREFERENCES_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS, isReadable: true })
 }
 
 function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string, string> = {}): PageAnswer {
@@ -78,7 +65,7 @@ function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string,
 async function submitLists(call: MemberPageCall): Promise<PageAnswer> {
   const form = await call.form()
   if (formText(form, 'action') === 'view') {
-    remember(call.scope, { viewAllLists: form.has('all') })
+    rememberPreferences(call.scope, { viewAllLists: form.has('all') })
     return seeOther(urls.shoppingLists({ disableRedirect: true }))
   }
   const checked = checkForm(ShoppingListInput, { name: formText(form, 'name') })
@@ -90,7 +77,7 @@ async function submitLists(call: MemberPageCall): Promise<PageAnswer> {
 function rowsOf(call: MemberPageCall) {
   const { ctx, scope, query } = call
   const asked = LIST_VIEWS.find((name) => name === query.get('view'))
-  if (asked) remember(scope, { view: asked })
+  if (asked) rememberPreferences(scope, { view: asked })
   const view = asked ?? preferencesOf(scope).view
   const { list, items } = readSnapshot(ctx, idOf(call))
   return {

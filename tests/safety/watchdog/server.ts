@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { DiskKitchen } from '../../support/disk-kitchen'
 
 /** Less than this in so long is what a server does that has nothing to do. */
-const QUIET_MS = 3
-const LOOK_MS = 20
+const QUIET_MS = 0.75
+const LOOK_MS = 5
+/** Between two questions of those that wait: they are no load of their own. */
+const ASK_MS = 1
 
 const root = join(import.meta.dir, '../../..')
 
@@ -23,9 +25,20 @@ export interface Watched {
  * is all there is.
  */
 function workedMs(pid: number): number {
+  return scheduledMs(pid)[0]
+}
+
+/** The same, and how long it would have liked to. */
+function wantedMs(pid: number): number {
+  const [worked, waited] = scheduledMs(pid)
+  return worked + waited
+}
+
+function scheduledMs(pid: number): [worked: number, waited: number] {
   const file = `/proc/${pid}/task/${pid}/schedstat`
-  if (!existsSync(file)) return performance.now()
-  return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+  if (!existsSync(file)) return [performance.now(), 0]
+  const [worked, waited] = readFileSync(file, 'utf8').split(' ')
+  return [Number(worked) / 1e6, Number(waited) / 1e6]
 }
 
 function freePort(): number {
@@ -74,7 +87,7 @@ export async function watch({ services, dataDir }: DiskKitchen): Promise<Watched
     address,
     output: () => printed,
     async quiet() {
-      for (let before = 0, now = workedMs(child.pid); now - before > QUIET_MS; now = workedMs(child.pid)) {
+      for (let before = 0, now = wantedMs(child.pid); now - before > QUIET_MS; now = wantedMs(child.pid)) {
         before = now
         await Bun.sleep(LOOK_MS)
       }
@@ -85,6 +98,7 @@ export async function watch({ services, dataDir }: DiskKitchen): Promise<Watched
       const asking = (async () => {
         while (isRunning) {
           const before = workedMs(child.pid)
+          await Bun.sleep(ASK_MS)
           await ask()
           longest = Math.max(longest, workedMs(child.pid) - before)
         }

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react'
+import { type Flags, opens } from '../platform/flags'
+import { Tabs } from '../ui/tabs.ui'
+import { urls } from '../urls'
+
+type GroupPage = 'settings' | 'members' | 'invitations'
+
+export interface GroupTabsProps {
+  current: GroupPage
+  /** What the reader may do; tabs of other pages are not shown. */
+  may: Flags
+}
+
+/** The pages of a group that stand beside each other: its settings, its people, the ways in. Nothing where there is but one. */
+export function GroupTabs({ current, may }: GroupTabsProps) {
+  const { i18n } = useLingui()
+  const managed = [
+    { key: 'settings', text: i18n._('data.settings'), href: urls.groupSettings() },
+    { key: 'members', text: i18n._('group.members'), href: urls.members() },
+  ]
+  const inviting = [{ key: 'invitations', text: i18n._('invitation.invitations'), href: urls.invitations() }]
+  const tabs = [...(opens(may, 'manage') ? managed : []), ...(opens(may, 'invite') ? inviting : [])]
+  return tabs.length > 1 ? <Tabs label={i18n._('group.group')} tabs={tabs} current={current} /> : null
+}

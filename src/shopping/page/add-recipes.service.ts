@@ -1,0 +1,129 @@
+import { decimalMarkOf } from '../../measures/quantity.rules'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { isUuid } from '../../platform/ids'
+import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
+import type { RecipeId } from '../../recipes/recipe/recipe.schema'
+import { allLists, createList } from '../list.service'
+import { addRecipes } from '../recipe-lines.service'
+import { type RecipeToShop, readShopLines, type ShopLine } from '../shop-lines.service'
+import type { ListChoice, RecipeChoice, SectionChoice } from './add-recipes.rules'
+
+/** A recipe that is to be shopped for, once however often it is named. */
+export interface WantedRecipe {
+  recipeId: RecipeId
+  /** How often it is cooked. */
+  scale: number
+  /** When, in words; of several, each can be left out as a whole. */
+  hint?: string
+}
+
+/** Which boxes are ticked at first: those of what is not on hand, unless the reader has asked for all or none. */
+export type FirstTicks = 'all' | 'none' | null
+
+export const firstTicks = (query: URLSearchParams): FirstTicks =>
+  (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
+
+function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, decimalMark: string) {
+  const { amount, rest, note } = ingredientLine(ingredient, { scale, amountsDisabled, language, decimalMark })
+  return [amount, rest, note].filter((part) => part !== '').join(' ')
+}
+
+function toChoice(
+  { recipe, lines }: RecipeToShop,
+  { scale, hint = '' }: WantedRecipe,
+  locale: string,
+  ticks: FirstTicks,
+): RecipeChoice {
+  const sections: SectionChoice[] = []
+  for (const [at, line] of lines.entries()) {
+    const text = textOf(line, scale, decimalMarkOf(locale))
+    if (text === '') continue
+    // What is on hand need not be bought (specification §4).
+    const isTicked = ticks === null ? line.ingredient.food?.onHand !== true : ticks === 'all'
+    const box = { value: `${recipe.id}.${at}`, text, isTicked }
+    const last = sections.at(-1)
+    if (last?.title === line.title) last.boxes.push(box)
+    else sections.push({ title: line.title, boxes: [box] })
+  }
+  return { id: recipe.id, name: recipe.name, scale, hint, sections }
+}
+
+/** The ingredients of some recipes to choose from, recipe by recipe. @throws not-found */
+export function recipeChoices(ctx: Ctx, wanted: readonly WantedRecipe[], ticks: FirstTicks): RecipeChoice[] {
+  const known = readShopLines(
+    ctx,
+    wanted.map(({ recipeId }) => recipeId),
+  )
+  return wanted.map((one) => toChoice(known.get(one.recipeId)!, one, ctx.locale, ticks))
+}
+
+/** The lists of the group to choose from by name; one's own are those that show without asking for all. */
+export function listChoices(ctx: Ctx): ListChoice[] {
+  return allLists(ctx).map(({ id, name, owner, userId, open, updatedAt }) => ({
+    id,
+    name,
+    owner,
+    isOwn: userId === ctx.userId,
+    open,
+    updatedAt,
+  }))
+}
+
+/** What the form chose, by recipe. */
+function chosenLines(form: FormData): Map<string, Set<number>> {
+  const chosen = new Map<string, Set<number>>()
+  for (const value of form.getAll('line')) {
+    const [id = '', at] = typeof value === 'string' ? value.split('.') : []
+    if (isUuid(id)) chosen.set(id, (chosen.get(id) ?? new Set()).add(Number(at)))
+  }
+  return chosen
+}
+
+/** What the next page says of it. */
+interface Said {
+  tone: 'success' | 'info' | 'error'
+  messageId: string
+}
+
+/**
+ * Puts what a form has chosen of some recipes on the list that it names, or on a new one, in one operation.
+ * @returns what is said of it, in the words of specification §8, the odd one for several recipes included
+ */
+export function submitChosen(
+  ctx: Ctx,
+  form: FormData,
+  wanted: readonly WantedRecipe[],
+  newName: string,
+): Said {
+  const chosen = chosenLines(form)
+  const named = form.getAll('recipe')
+  const some = wanted.filter(
+    ({ recipeId, hint }) => chosen.has(recipeId) && (hint === undefined || named.includes(recipeId)),
+  )
+  if (some.length === 0) return { tone: 'info', messageId: 'shopping.nothing-chosen' }
+  try {
+    ctx.transaction((tx) => {
+      const known = readShopLines(
+        tx,
+        some.map(({ recipeId }) => recipeId),
+      )
+      const recipes = some.map(({ recipeId, scale }) => {
+        const ticked = chosen.get(recipeId)!
+        return { recipeId, scale, lines: known.get(recipeId)!.lines.filter((_, at) => ticked.has(at)) }
+      })
+      const listId = formText(form, 'list').toLowerCase()
+      addRecipes(tx, listId || createList(tx, { name: newName, extras: {} }).id, recipes)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { tone: 'error', messageId: 'recipe.failed-to-add-to-list' }
+  }
+  // The specification's word for several recipes is that of a failure, and keeps its place.
+  const isOne = some.length === 1
+  return {
+    tone: 'success',
+    messageId: isOne ? 'recipe.successfully-added-to-list' : 'recipe.failed-to-add-to-list',
+  }
+}

@@ -1,0 +1,145 @@
+import type { GroupScope } from '../platform/context'
+import { i18nFor } from '../platform/i18n/i18n'
+import type { Ingredient } from '../recipes/ingredient/ingredient.schema'
+import { shareOfRecipe } from '../recipes/ingredient/share-of-recipe.rules'
+import { yieldWords } from '../recipes/page/scale.rules'
+import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
+import { getKeyById, readRecipesByNumber } from '../recipes/recipe/recipe.service'
+
+/** How deep recipes are made of others before one of them is bought as it is called. */
+const DEEPEST = 4
+/** Recipes that are looked into for one call. */
+const MOST_RECIPES = 200
+
+/** An ingredient as far as it goes on a list. */
+export interface LineToAdd {
+  quantity: number | null
+  foodId: string | null
+  unitId: string | null
+  note: string
+}
+
+/** An ingredient that is to be bought for a recipe, for one time that it is cooked. */
+export interface ShopLine extends LineToAdd {
+  ingredient: Ingredient
+  /** Heading that it stands under: the recipe's own, or the name of the recipe that it is made by; "" for none. */
+  title: string
+  /** Of the recipe that it stands in. */
+  language: string | null
+  amountsDisabled: boolean
+}
+
+/** For whom lines are read: what a recipe makes is said in words of a language. */
+export type ShopScope = GroupScope & { readonly locale: string }
+
+/** A line of a recipe that is made by another one, which is opened in its place. */
+interface Part {
+  recipe: Recipe
+  share: number
+}
+
+interface Opened {
+  lines: ShopLine[]
+  /** What its own lines are made by; bought behind them. */
+  parts: Part[]
+}
+
+const toPrecise = (value: number) => Math.round(value * 1e6) / 1e6
+
+function partOf(line: Ingredient, recipe: Recipe, known: ReadonlyMap<RecipeId, Recipe>, locale: string) {
+  const sub = line.referencedRecipe && known.get(line.referencedRecipe.id)
+  if (!sub || sub.recipeIngredient.length === 0) return null
+  const reading = { amountsDisabled: recipe.settings.disableAmount, language: recipe.language ?? '' }
+  const yieldText = yieldWords(i18nFor(locale), sub)
+  const made = { name: sub.name, yieldText, language: sub.language ?? '' }
+  // What cannot be measured against what it makes is made whole, as the recipe's page shows it.
+  return { recipe: sub, share: shareOfRecipe(line, reading, made) ?? 1 }
+}
+
+function open(recipe: Recipe, known: ReadonlyMap<RecipeId, Recipe>, locale: string): Opened {
+  const { disableAmount } = recipe.settings
+  const lines: ShopLine[] = []
+  const parts: Part[] = []
+  let title = ''
+  for (const line of recipe.recipeIngredient) {
+    title = line.title || title
+    const part = partOf(line, recipe, known, locale)
+    if (part) parts.push(part)
+    else {
+      const { quantity, food, unit, note } = line
+      lines.push({
+        quantity,
+        foodId: food?.id ?? null,
+        unitId: unit?.id ?? null,
+        note,
+        ingredient: line,
+        title,
+        language: recipe.language,
+        amountsDisabled: disableAmount,
+      })
+    }
+  }
+  return { lines, parts }
+}
+
+function scaled(line: ShopLine, share: number, title: string): ShopLine {
+  const quantity = line.quantity === null ? null : toPrecise(line.quantity * share)
+  return { ...line, quantity, title, ingredient: { ...line.ingredient, quantity } }
+}
+
+/** What is bought for a recipe: its own lines, then those of the recipes that it is made with, as much of each as it takes. */
+function flatten(
+  recipe: Recipe,
+  known: ReadonlyMap<RecipeId, Recipe>,
+  locale: string,
+  depth = 0,
+): ShopLine[] {
+  const { lines, parts } = open(recipe, depth < DEEPEST ? known : new Map(), locale)
+  return [
+    ...lines,
+    ...parts.flatMap((part) =>
+      flatten(part.recipe, known, locale, depth + 1).map((line) => {
+        const title = depth === 0 || line.title === '' ? part.recipe.name : line.title
+        return scaled(line, part.share, title)
+      }),
+    ),
+  ]
+}
+
+/** Some recipes and all that they are made with; a few statements for each depth. */
+function readWithParts(scope: GroupScope, ids: readonly RecipeId[]): Map<RecipeId, Recipe> {
+  const known = new Map<RecipeId, Recipe>()
+  let wanted = [...new Set(ids)]
+  for (let depth = 0; depth <= DEEPEST && wanted.length > 0 && known.size < MOST_RECIPES; depth += 1) {
+    const numbers = wanted.map((id) => getKeyById(scope, id).number)
+    const found = [...readRecipesByNumber(scope, numbers).values()]
+    for (const recipe of found) known.set(recipe.id, recipe)
+    const named = found.flatMap(({ recipeIngredient }) =>
+      recipeIngredient.flatMap(({ referencedRecipe }) => referencedRecipe?.id ?? []),
+    )
+    wanted = [...new Set(named)].filter((id) => !known.has(id))
+  }
+  return known
+}
+
+/** A recipe with what is bought for it. */
+export interface RecipeToShop {
+  recipe: Recipe
+  lines: ShopLine[]
+}
+
+/**
+ * What is bought for some recipes when each is cooked once, by id; in place of what is made by another recipe stand that one's own
+ * ingredients, behind the others and under its name, scaled to what is taken of it (users-want 19).
+ * @throws not-found for an unknown recipe, or one of another group
+ */
+export function readShopLines(scope: ShopScope, ids: readonly RecipeId[]): Map<RecipeId, RecipeToShop> {
+  const known = readWithParts(scope, ids)
+  const wanted = [...new Set(ids.map((id) => getKeyById(scope, id).id))]
+  return new Map(
+    wanted.map((id) => {
+      const recipe = known.get(id)!
+      return [id, { recipe, lines: flatten(recipe, known, scope.locale) }]
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.ui'
+
+export interface WayBackProps {
+  href: string
+  /** What one comes back to: the name of a recipe, the title of a page. */
+  children: ReactNode
+}
+
+/** The way to the page that this one is a part of; it stands above the heading. */
+export function WayBack({ href, children }: WayBackProps) {
+  return (
+    <p className="way-back">
+      <a href={href}>
+        <Icon name="arrow-left" />
+        <span>{children}</span>
+      </a>
+    </p>
+  )
+}
+
+export interface PageHeadProps {
+  /** Where this page belongs to, where one can go back to it. */
+  back?: { href: string; text: ReactNode } | undefined
+  title: ReactNode
+  /** A sentence or two below the heading. */
+  lead?: ReactNode
+  /** What can be done here. */
+  children?: ReactNode
+}
+
+/** The head of a page: the way back, its name, what it is about, and its actions at the end. */
+export function PageHead({ back, title, lead, children }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <div>
+        {back && <WayBack href={back.href}>{back.text}</WayBack>}
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

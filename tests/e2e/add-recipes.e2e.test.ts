@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { type Call, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// The shopping-list dialog on a recipe's page and in the planner, and the page that it is without script.
+let trivet: RunningTrivet
+let call: Call
+let visitor: Visitor
+let listId: string
+let slug: string
+
+interface Items {
+  listItems: { display: string }[]
+}
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  call = await openApi(trivet)
+  const { id: foodId } = await call<{ id: string }>('POST', '/foods', { name: 'salt', onHand: true })
+  slug = await call<string>('POST', '/recipes', { name: 'Leek soup' })
+  const { id: recipeId } = await call<{ id: string }>('PATCH', `/recipes/${slug}`, {
+    settings: { disableAmount: false },
+    recipeIngredient: [
+      { quantity: 3, note: 'leeks', title: 'Vegetables' },
+      { quantity: 1, food: { id: foodId }, title: 'Spices' },
+      { quantity: 2, note: 'bay leaves' },
+    ],
+  })
+  const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
+  listId = list.id
+  const date = new Date().toISOString().slice(0, 10)
+  for (const entryType of ['lunch', 'dinner'])
+    await call('POST', '/groups/mealplans', { date, entryType, recipeId, title: '', text: '' })
+  visitor = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await logIn(visitor.page, trivet)
+})
+
+afterAll(async () => {
+  await visitor?.context.close()
+  await closeBrowser()
+  await discard(trivet)
+})
+
+async function displayed(): Promise<string[]> {
+  const { listItems } = await call<Items>('GET', `/groups/shopping/lists/${listId}`)
+  return listItems.map(({ display }) => display).toSorted()
+}
+
+test('a recipe goes on a list: first the list, then what is not on hand, scaled', async () => {
+  const { page } = visitor
+  await page.goto(`${trivet.address}/g/home/r/${slug}?scale=2`)
+  const dialog = page.locator('#add-recipes')
+  const openDialog = async () => {
+    await page.click('[popovertarget=recipe-menu]')
+    await page.click('#recipe-menu [data-shops]')
+    await dialog.locator('[data-next]').waitFor()
+  }
+  await openDialog()
+  expect(await dialog.locator('p').first().textContent()).toContain('× 2')
+  expect(await dialog.locator('[name=line]').first().isVisible()).toBe(false)
+  await dialog.locator('[data-next]').click()
+  const boxes = () =>
+    dialog.locator('[name=line]').evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))
+  expect(await boxes()).toEqual([true, false, true])
+  expect(await dialog.locator('legend').allTextContents()).toEqual(['List', 'Vegetables', 'Spices'])
+  await dialog.locator('[data-check=all]').click()
+  expect(await boxes()).toEqual([true, true, true])
+  await dialog.locator('[data-check=none]').click()
+  expect(await boxes()).toEqual([false, false, false])
+  await dialog.locator('[name=line]').first().check()
+
+  await page.keyboard.press('Escape')
+  await openDialog()
+  expect(await dialog.locator('.add-recipes').getAttribute('data-step')).toBe('list')
+  await page.keyboard.press('Enter')
+  await dialog.locator('[type=submit]').click()
+  await eventually(async () =>
+    expect(await page.locator('.toast').textContent()).toContain('Successfully added to list'),
+  )
+  expect(await dialog.isVisible()).toBe(false)
+  expect(await displayed()).toEqual(['4 bay leaves', '6 leeks'])
+})
+
+test('so does a day of the plan, the same recipe twice summed', async () => {
+  const { page } = visitor
+  await page.goto(`${trivet.address}/group/mealplan/planner/view`)
+  await page.locator('.day[data-today] .shop-day').click()
+  const dialog = page.locator('#add-recipes')
+  await dialog.locator('[data-next]').click()
+  expect(await dialog.locator('.check', { hasText: 'Leek soup' }).textContent()).toContain('× 2')
+  await dialog.locator('[type=submit]').click()
+  await page.locator('.toast').waitFor()
+  expect(await displayed()).toEqual(['8 bay leaves', '12 leeks'].toSorted())
+  expect(visitor.complaints).toEqual([])
+})
+
+test('without script the dialog is a page', async () => {
+  const plain = await newVisitor({ javaScriptEnabled: false })
+  await logIn(plain.page, trivet)
+  const { page } = plain
+  await page.goto(`${trivet.address}/g/home/r/${slug}/shopping`)
+  await page.locator('[data-check=none]').click()
+  await page.locator('.check', { hasText: 'salt' }).locator('input').check()
+  await page.click('.add-recipes [type=submit]')
+  await page.waitForURL(`${trivet.address}/g/home/r/${slug}`)
+  expect(await page.locator('main > .carried').textContent()).toContain('Successfully added to list')
+  expect(await displayed()).toContain('1 salt')
+  await plain.context.close()
+})
