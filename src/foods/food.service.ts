@@ -1,3 +1,4 @@
+import { chosenOnHand } from '../groups/household.rules'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { refuseTakenName } from '../platform/db/taken-name'
@@ -62,13 +63,18 @@ function checkLabel({ db, groupId }: GroupScope, { labelId }: Pick<FoodInput, 'l
   throw refused('food.no-such-label', 'there is no such label', { labelId: 'food.no-such-label' })
 }
 
+const settled = (input: FoodInput, before: boolean): FoodInput => ({
+  ...input,
+  onHand: chosenOnHand(before, input.onHand, input.householdsWithIngredientFood),
+})
+
 /** A new food. @throws conflict 400 when the group has one of that name, whatever its case or accents, or no such label */
 export function createFood(ctx: Ctx, input: FoodInput): Food {
   const id: FoodId = newId<'food'>()
   return ctx.transaction((tx) => {
     checkLabel(tx, input)
     refuseTakenName('food.name-is-taken', () =>
-      store.insertFood(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now())),
+      store.insertFood(tx.db, tx.groupId, id, settled(input, false), toTimestamp(tx.clock.now())),
     )
     const food = getFood(tx, id)
     tx.publish('food-created', { groupId: tx.groupId, food })
@@ -86,10 +92,10 @@ export function getOrCreateFood(ctx: Ctx, name: string): Food {
 /** Replaces a food whole. @throws not-found; conflict 400 when the name is taken or there is no such label */
 export function updateFood(ctx: Ctx, id: FoodId, input: FoodInput): Food {
   return ctx.transaction((tx) => {
-    getFood(tx, id)
+    const { onHand } = getFood(tx, id)
     checkLabel(tx, input)
     refuseTakenName('food.name-is-taken', () =>
-      store.updateFood(tx.db, tx.groupId, id, input, toTimestamp(tx.clock.now())),
+      store.updateFood(tx.db, tx.groupId, id, settled(input, onHand), toTimestamp(tx.clock.now())),
     )
     const food = getFood(tx, id)
     tx.publish('food-updated', { groupId: tx.groupId, food })

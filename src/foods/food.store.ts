@@ -1,3 +1,4 @@
+import { householdsWith } from '../groups/household.schema'
 import type { Db } from '../platform/db/db'
 import type { SearchPageQuery } from '../platform/http/paging'
 import type { GroupId } from '../platform/ids'
@@ -50,6 +51,7 @@ function toFood(row: FoodRow): Food {
     description: row.description,
     extras: JSON.parse(row.extras) as Record<string, string>,
     onHand: row.on_hand === 1,
+    householdsWithIngredientFood: householdsWith(row.on_hand === 1),
     labelId: row.label_id,
     aliases: (JSON.parse(row.aliases) as string[]).map((name) => ({ name })),
     label: label && toLabel(label),

@@ -1,14 +1,14 @@
 import type { ApiRoute } from '../platform/http/route'
 import type { GroupId } from '../platform/ids'
 import type { GroupPreferences } from './group.schema'
-import type { HouseholdPreferences, HouseholdSummary } from './household.schema'
+import {
+  HOUSEHOLD_NAME,
+  HOUSEHOLD_SLUG,
+  type HouseholdPreferences,
+  type HouseholdSummary,
+} from './household.schema'
 
-/**
- * Newer clients know a level between group and user (reference api-clients §1). Trivet shows them one per group, which
- * has the group's own id: stable, and no table behind it. Only the API speaks of it.
- */
-export const HOUSEHOLD_NAME = 'Family'
-export const HOUSEHOLD_SLUG = 'family'
+export { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from './household.schema'
 
 /** Id of the one household of a group. */
 export function householdIdOf(groupId: GroupId): string {
@@ -39,6 +39,22 @@ export function toHousehold(groupId: GroupId, preferences: GroupPreferences | nu
 export function toHouseholdPreferences(preferences: GroupPreferences): HouseholdPreferences {
   const { groupId: _, privateGroup, ...rest } = preferences
   return { ...rest, privateHousehold: privateGroup, lockRecipeEditsFromOtherHouseholds: true }
+}
+
+/**
+ * Whether something is on hand after a write. A client sends back what it has read of the other dialect's field, so what differs
+ * from before is what it means.
+ * @param onHand of the older dialect; @param households slugs, of the newer one
+ */
+export function chosenOnHand(
+  before: boolean,
+  onHand: boolean | undefined,
+  households: readonly string[] | null | undefined,
+): boolean {
+  const isListed = households ? households.length > 0 : undefined
+  if (isListed === undefined) return onHand ?? false
+  if (onHand === undefined) return isListed
+  return onHand === before ? isListed : onHand
 }
 
 /** Routes below `/api/groups/`, each also where newer clients look for it (reference api-clients §2); one handler for both. */

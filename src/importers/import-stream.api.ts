@@ -74,15 +74,17 @@ function streamImport(
 
 /** Imports for clients that show how far they are (reference api-clients §3). */
 export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
-  route(
-    {
-      ...shared,
-      path: '/api/recipes/create/stream',
-      summary: 'Import the recipe on a web page and tell meanwhile how far it is',
-      body: CreateByUrlInput,
-    },
-    ({ ctx, body: { url, includeTags } }) =>
-      streamImport(ctx, () => readAddress(ctx, url), { isFromPage: true, includeTags }),
+  ...['/api/recipes/create/stream', '/api/recipes/create/url/stream'].map((path) =>
+    route(
+      {
+        ...shared,
+        path,
+        summary: 'Import the recipe on a web page and tell meanwhile how far it is',
+        body: CreateByUrlInput,
+      },
+      ({ ctx, body: { url, includeTags } }) =>
+        streamImport(ctx, () => readAddress(ctx, url), { isFromPage: true, includeTags }),
+    ),
   ),
   route(
     {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { householdsWith } from '../groups/household.schema'
 import { Name } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 
@@ -20,7 +21,10 @@ const summary = { id: v.string(), name: v.string(), slug: v.string() }
 
 export const Category = v.pipe(v.object(summary), v.metadata({ ref: 'Category' }))
 export const Tag = v.pipe(v.object(summary), v.metadata({ ref: 'Tag' }))
-export const Tool = v.pipe(v.object({ ...summary, onHand: v.boolean() }), v.metadata({ ref: 'Tool' }))
+export const Tool = v.pipe(
+  v.object({ ...summary, onHand: v.boolean(), householdsWithTool: v.array(v.string()) }),
+  v.metadata({ ref: 'Tool' }),
+)
 export type OrganizerSummary = v.InferOutput<typeof Tag>
 export type ToolSummary = v.InferOutput<typeof Tool>
 
@@ -36,10 +40,20 @@ export const OrganizerInput = v.pipe(
   v.metadata({ ref: 'OrganizerInput' }),
 )
 export const ToolInput = v.pipe(
-  v.object({ name: Name, onHand: v.optional(v.boolean(), false) }),
+  v.object({
+    name: Name,
+    onHand: v.optional(v.boolean()),
+    householdsWithTool: v.pipe(
+      v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(100, 'validation.list')))),
+      v.description('For newer clients: any household in it means that the tool is on hand.'),
+    ),
+  }),
   v.metadata({ ref: 'ToolInput' }),
 )
-export type OrganizerInput = v.InferOutput<typeof OrganizerInput> & { onHand?: boolean }
+export type OrganizerInput = v.InferOutput<typeof OrganizerInput> & {
+  onHand?: boolean | undefined
+  householdsWithTool?: string[] | null | undefined
+}
 
 /** A category or tag as it stands in lists and recipes. */
 export function toSummary({ id, name, slug }: Organizer): OrganizerSummary {
@@ -48,5 +62,5 @@ export function toSummary({ id, name, slug }: Organizer): OrganizerSummary {
 
 /** A tool as it stands in lists and recipes. */
 export function toTool({ id, name, slug, isOnHand }: Organizer): ToolSummary {
-  return { id, name, slug, onHand: isOnHand }
+  return { id, name, slug, onHand: isOnHand, householdsWithTool: householdsWith(isOnHand) }
 }

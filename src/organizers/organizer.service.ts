@@ -1,3 +1,4 @@
+import { chosenOnHand } from '../groups/household.rules'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { refuseTakenName } from '../platform/db/taken-name'
@@ -78,9 +79,10 @@ export function resolveOrganizers(
 /** A new one with the slug of its name. @throws conflict 400 when the group has the name or the slug already */
 export function createOrganizer(ctx: Ctx, kind: OrganizerKind, input: OrganizerInput): Organizer {
   const id: OrganizerId = newId<'organizer'>()
-  const { name, onHand = false } = input
+  const { name, onHand, householdsWithTool } = input
+  const isOnHand = chosenOnHand(false, onHand, householdsWithTool)
   return ctx.transaction((tx) => {
-    const organizer = { id, groupId: tx.groupId, name, slug: slugOf(name, id), isOnHand: onHand }
+    const organizer = { id, groupId: tx.groupId, name, slug: slugOf(name, id), isOnHand }
     refuseTakenName(TAKEN[kind], () =>
       store.insertOrganizer(tx.db, kind, organizer, toTimestamp(tx.clock.now())),
     )
@@ -96,10 +98,11 @@ export function updateOrganizer(
   id: OrganizerId,
   input: OrganizerInput,
 ): Organizer {
-  const { name, onHand = false } = input
+  const { name, onHand, householdsWithTool } = input
   return ctx.transaction((tx) => {
     const before = getOrganizer(tx, kind, id)
-    const organizer = { ...before, name, slug: slugOf(name, id), isOnHand: onHand }
+    const isOnHand = chosenOnHand(before.isOnHand, onHand, householdsWithTool)
+    const organizer = { ...before, name, slug: slugOf(name, id), isOnHand }
     refuseTakenName(TAKEN[kind], () =>
       store.updateOrganizer(tx.db, kind, organizer, toTimestamp(tx.clock.now())),
     )

@@ -3,5 +3,15 @@ import { version } from '../../package.json'
 /** Trivet's own version. */
 export const VERSION: string = version
 
-/** The API level that clients choose their dialect by (settled.md, "Versions and identifiers"). */
-export const API_VERSION = 'v1.12.0'
+/** The API level that clients choose their dialect by, unless `TRIVET_API_VERSION` says another: the newest whose every call works (decision 0060). */
+export const API_VERSION = 'v2.8.0'
+
+/** What `/app/about` says. */
+export function reportedVersion({ apiVersion }: { apiVersion: string | null }): string {
+  return apiVersion ?? API_VERSION
+}
+
+/** Whether the operator wants the older shape where one path has two. */
+export function isOlderDialect({ apiVersion }: { apiVersion: string | null }): boolean {
+  return apiVersion?.startsWith('v1.') === true
+}

@@ -4,7 +4,7 @@ import type { GroupScope } from '../platform/context'
 import { type Paged, type PageWindow, pageWindow } from '../platform/http/paging'
 import { orderSql } from '../platform/query/ordering'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
-import { countRecipes, readSummaries } from '../recipes/recipe/recipe.service'
+import { countRecipes, readSummaries, withYield } from '../recipes/recipe/recipe.service'
 import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import { type Bits, has, numbersOf } from './bits.rules'
 import type { RecipeListQuery } from './list.schema'
@@ -146,7 +146,7 @@ const withOffset = (time: string | null) => time?.replace(/Z$/, '+00:00') ?? nul
 // Lists write the zone as an offset, single recipes as Z (reference api.md §1).
 function summaryJson(summary: RecipeSummary): string {
   return JSON.stringify({
-    ...summary,
+    ...withYield(summary),
     dateUpdated: withOffset(summary.dateUpdated),
     lastMade: withOffset(summary.lastMade),
     createdAt: withOffset(summary.createdAt),

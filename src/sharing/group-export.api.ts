@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { SuccessMessage } from '../platform/http/fields'
+import { IdParams, SuccessMessage } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { createDownloadToken, useDownloadToken } from './download-token.service'
 import { BulkExportInput, GroupDataExport } from './group-export.schema'
-import { checkExportPath, listExports, purgeExports, startExport } from './group-export.service'
+import { checkExportPath, exportPath, listExports, purgeExports, startExport } from './group-export.service'
 
 const shared = { access: 'user', tag: 'Recipe exports' } as const
 const PATH = '/api/recipes/bulk-actions/export'
@@ -51,6 +51,19 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
     ({ ctx, query }) => ({
       fileToken: createDownloadToken(ctx, 'file', checkExportPath(ctx, query.path)),
     }),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/:id/download`,
+      summary: 'The same by the id of the archive, for newer clients',
+      params: IdParams,
+      response: v.object({ fileToken: v.string() }),
+      isSecret: true,
+      errors: ['not-found'],
+    },
+    ({ ctx, params }) => ({ fileToken: createDownloadToken(ctx, 'file', exportPath(ctx, params.id)) }),
   ),
   route(
     {

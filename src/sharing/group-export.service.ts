@@ -7,6 +7,7 @@ import type { MediaPlace } from '../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { limitUse } from '../platform/rate-limit'
+import { notFound } from '../platform/refusals'
 import { timeSlices } from '../platform/time-slices'
 import { type ZipEntry, zipPieces } from '../platform/zip'
 import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
@@ -108,6 +109,13 @@ export function checkExportPath({ db, groupId, clock }: Ctx, path: string): stri
     status: 400,
     detail: 'path must be relative to data directory',
   })
+}
+
+/** Where an archive of the group lies. @throws not-found */
+export function exportPath({ db, groupId, clock }: Ctx, id: GroupExportId): string {
+  const found = store.exportsOf(db, groupId, toTimestamp(clock.now())).find((one) => one.id === id)
+  if (!found) throw notFound()
+  return found.path
 }
 
 async function remove(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
 import { PageOf, PageQuery, toPage } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
+import { isOlderDialect } from '../platform/version'
 import { getMember, listMembersPage, setPermissions } from './member.service'
 import { PermissionsInput, UserOut, UserSummary } from './user.schema'
 import { listOwnMembers } from './user.service'
@@ -32,10 +33,27 @@ export const MEMBER_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'GET',
       path: '/api/groups/members',
-      summary: 'The members of the group',
-      response: v.array(UserOut),
+      summary:
+        'The members of the group: a plain list for older clients, summaries in pages for newer ones and for whoever asks for a page',
+      query: PageQuery,
+      response: v.pipe(
+        v.array(UserOut),
+        v.description(
+          'With `page` or `perPage`, or with `TRIVET_API_VERSION` of v2 on: a page of `UserSummary`.',
+        ),
+      ),
+      errors: ['invalid'],
     },
-    ({ ctx }) => listOwnMembers(ctx).map(toUserOut),
+    async ({ ctx, scope, query }) => {
+      const isPaged =
+        scope.url.search !== '' &&
+        Object.keys(PageQuery.entries).some((name) => scope.url.searchParams.has(name))
+      const { apiVersion } = ctx.config
+      if (isOlderDialect(ctx.config) || (apiVersion === null && !isPaged))
+        return listOwnMembers(ctx).map(toUserOut)
+      const { items, total } = await listMembersPage(ctx, query)
+      return toPage(scope, query, { items: items.map(toUserSummary), total })
+    },
   ),
   route(
     {

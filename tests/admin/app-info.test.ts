@@ -8,12 +8,15 @@ const ask = async (path: string, env: Record<string, string> = {}) =>
 test('about tells clients their dialect and people the version, without a login', async () => {
   expect(await (await ask('')).json()).toEqual({
     production: true,
-    version: 'v1.12.0',
+    version: 'v2.8.0',
     trivetVersion: version,
     demoStatus: false,
     allowSignup: false,
     defaultGroupSlug: null,
     defaultHouseholdSlug: null,
+    allowPasswordLogin: true,
+    tokenTime: 2160,
+    allowedIframeHosts: ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'],
     enableOidc: false,
     oidcRedirect: false,
     oidcProviderName: 'OAuth',

@@ -203,6 +203,8 @@ POST /recipes/create/url/bulk
 POST /recipes/create/zip
 POST /recipes/create/html-or-json
 POST /recipes/create/stream
+POST /recipes/create/url/stream
+GET /recipes/bulk-actions/export/{id}/download
 POST /recipes/create/html-or-json/stream
 PUT /recipes
 PATCH /recipes

@@ -27,6 +27,7 @@ describe('a food', () => {
       description: '',
       extras: {},
       onHand: false,
+      householdsWithIngredientFood: [],
       labelId: null,
       aliases: [{ name: 'Zwiebel' }],
       label: null,

@@ -22,7 +22,7 @@ describe.each(['categories', 'tags', 'tools'])('%s', (kind) => {
       id: expect.any(String),
       name: 'Crème & Co',
       slug: 'creme-co',
-      ...(kind === 'tools' ? { onHand: false } : { groupId: kitchen.mara.groupId }),
+      ...(kind === 'tools' ? { onHand: false, householdsWithTool: [] } : { groupId: kitchen.mara.groupId }),
     })
   })
 
@@ -88,7 +88,7 @@ describe.each(['categories', 'tags', 'tools'])('%s', (kind) => {
       'Zwiebel',
     ])
     expect(Object.keys(listed.body.items[0])).toEqual(
-      kind === 'tools' ? ['id', 'name', 'slug', 'onHand'] : ['id', 'name', 'slug'],
+      kind === 'tools' ? ['id', 'name', 'slug', 'onHand', 'householdsWithTool'] : ['id', 'name', 'slug'],
     )
     expect((await send(kitchen, 'GET', `${path}?search=APFEL`)).body.total).toBe(2)
     expect((await send(kitchen, 'GET', path)).body.items[0].name).toBe('apfelkuchen')

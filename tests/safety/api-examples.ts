@@ -192,6 +192,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'PUT /api/recipes': { json: (things) => [{ ...(recipe(things) as object), id: things.recipeId }] },
   'PATCH /api/recipes': { json: ({ slug }) => [{ slug, description: 'With pears' }] },
   'POST /api/recipes/create/stream': byAddress,
+  'POST /api/recipes/create/url/stream': byAddress,
   'POST /api/recipes/create/html-or-json/stream': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
   'GET /api/households/self/recipes': list,
   'GET /api/households/self/recipes/:slug': {},
@@ -492,6 +493,10 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/recipes/bulk-actions/export/download': {
     query: () => ({ path: 'groups/none.zip' }),
     status: 400,
+  },
+  'GET /api/recipes/bulk-actions/export/:id/download': {
+    params: ({ recipeId }) => ({ id: recipeId }),
+    status: 404,
   },
   'DELETE /api/recipes/bulk-actions/export/purge': {},
   'GET /api/utils/download': { query: () => ({ token: 'none' }), status: 401 },

@@ -6,10 +6,13 @@ import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
 import { isOpenaiEnabled } from '../../parser/openai.service'
 import type { Services } from '../../platform/context'
 import { isMailReady } from '../../platform/mail/mail'
-import { API_VERSION, VERSION } from '../../platform/version'
+import { reportedVersion, VERSION } from '../../platform/version'
 import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
 
 type Site = Pick<Services, 'db' | 'config'>
+
+/** How long a login lasts where no other time is set. */
+const SESSION_HOURS = 90 * 24
 
 /** What this server is and can do, for everybody. */
 export function appInfo(services: Site): AppInfo {
@@ -17,12 +20,15 @@ export function appInfo(services: Site): AppInfo {
   const defaultGroupSlug = publicDefaultGroupSlug(services)
   return {
     production: true,
-    version: API_VERSION,
+    version: reportedVersion(config),
     trivetVersion: VERSION,
     demoStatus: config.demo,
     allowSignup: config.allowSignup,
     defaultGroupSlug,
     defaultHouseholdSlug: defaultGroupSlug && HOUSEHOLD_SLUG,
+    allowPasswordLogin: true,
+    tokenTime: config.tokenTimeHours ?? SESSION_HOURS,
+    allowedIframeHosts: config.iframeHosts,
     enableOidc: oidcSettings(config) !== null,
     oidcRedirect: config.oidcAutoRedirect,
     oidcProviderName: config.oidcProviderName,
@@ -36,7 +42,7 @@ export function adminAbout(services: Site): AdminAbout {
   const { config } = services
   return {
     ...appInfo(services),
-    versionLatest: API_VERSION,
+    versionLatest: reportedVersion(config),
     apiPort: config.port,
     apiDocs: config.apiDocs,
     dbType: 'sqlite',

@@ -1,7 +1,7 @@
 import { withHouseholdPaths } from '../../groups/household.rules'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { newId } from '../../platform/ids'
-import { API_VERSION } from '../../platform/version'
+import { reportedVersion } from '../../platform/version'
 import { adminAbout, siteChecks } from './about.service'
 import {
   AdminAbout,
@@ -75,7 +75,7 @@ export const SITE_ROUTES: ApiRoute[] = [
       const { emailReady, ldapReady } = siteChecks(scope.services)
       return {
         installationId: newId(),
-        version: API_VERSION,
+        version: reportedVersion(scope.services.config),
         databaseType: 'sqlite',
         usingEmail: emailReady,
         usingLdap: ldapReady,

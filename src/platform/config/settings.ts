@@ -74,6 +74,18 @@ export const SETTINGS = {
   dailyTime: { name: 'DAILY_TIME', aliases: ['DAILY_SCHEDULE_TIME'], schema: time },
   historyDays: { name: 'HISTORY_DAYS', aliases: [], schema: v.optional(wholeNumber(0, 36500), '365') },
   apiDocs: { name: 'API_DOCS', aliases: ['API_DOCS'], schema: flag(true) },
+  apiVersion: {
+    name: 'API_VERSION',
+    aliases: [],
+    schema: maybe(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.regex(/^v?[123]\.\d{1,3}\.\d{1,3}$/, 'must be a version such as v1.12.0 or v2.8.0'),
+        v.transform((version) => `v${version.replace(/^v/, '')}`),
+      ),
+    ),
+  },
   metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
   supportUrl: { name: 'SUPPORT_URL', aliases: [], schema: maybe(page) },
   demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },

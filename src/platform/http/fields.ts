@@ -6,10 +6,10 @@ export const UuidText = v.pipe(v.string(), v.uuid('validation.uuid'), v.toLowerC
 /** `/…/:id`. */
 export const IdParams = v.object({ id: UuidText })
 
-/** An optional id in a body: null, an empty text and nothing at all mean none. */
+/** An optional id in a body: null, an empty text, Python's `None` as some clients send it, and nothing at all mean none. */
 export const OptionalId = v.pipe(
-  v.optional(v.nullable(v.union([v.literal(''), UuidText])), null),
-  v.transform((id) => id || null),
+  v.optional(v.nullable(v.union([v.literal(''), v.literal('None'), UuidText])), null),
+  v.transform((id) => (id === 'None' ? null : id || null)),
 )
 
 /** When a row was made and changed; the time of change under the names of both dialects (reference api-clients §5). */

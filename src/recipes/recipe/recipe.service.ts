@@ -152,9 +152,32 @@ export function readCommentsBy(reader: CommentReader): void {
   readComments = reader
 }
 
+let isYieldWhole = false
+
+/** Called once, when the app is made: whether yields go out as one text, as older clients read them. */
+export function writeYieldsWhole(isWhole: boolean): void {
+  isYieldWhole = isWhole
+}
+
+const roundedAmount = (amount: number) => String(Math.round(amount * 1000) / 1000)
+
+/** The yield as the dialect of the settings has it: newer clients read amount and text apart (reference api-clients §5). */
+export function withYield<
+  R extends Pick<RecipeSummary, 'recipeYield' | 'recipeYieldQuantity' | 'recipeServings'>,
+>(recipe: R): R {
+  if (!isYieldWhole) return recipe
+  const { recipeYield, recipeYieldQuantity, recipeServings } = recipe
+  const text = recipeYield?.trim() ?? ''
+  if (/^[\d\u00bc-\u00be\u2150-\u215e]/.test(text)) return recipe
+  if (recipeYieldQuantity > 0)
+    return { ...recipe, recipeYield: `${roundedAmount(recipeYieldQuantity)} ${text}`.trim() }
+  if (text === '' && recipeServings > 0) return { ...recipe, recipeYield: roundedAmount(recipeServings) }
+  return recipe
+}
+
 /** A recipe as clients get it: with what is said of it (reference api-entities §3). */
 export function withComments(scope: GroupScope, recipe: Recipe): Recipe {
-  return { ...recipe, comments: [...readComments(scope, recipe.id)] }
+  return { ...withYield(recipe), comments: [...readComments(scope, recipe.id)] }
 }
 
 const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names', 'comments'] })

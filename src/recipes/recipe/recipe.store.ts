@@ -1,4 +1,5 @@
 import { householdIdOf } from '../../groups/household.rules'
+import { householdsWith } from '../../groups/household.schema'
 import type { OrganizerSummary, ToolSummary } from '../../organizers/organizer.schema'
 import type { Db } from '../../platform/db/db'
 import { type GroupId, isUuid } from '../../platform/ids'
@@ -123,7 +124,12 @@ export function organizersOf(db: Db, recipeIds: readonly string[]): Map<string, 
   )
   for (const { recipe_id, kind, on_hand, ...plain } of rows) {
     const organizers = found.get(recipe_id)!
-    if (kind === 'tools') organizers.tools.push({ ...plain, onHand: on_hand === 1 })
+    if (kind === 'tools')
+      organizers.tools.push({
+        ...plain,
+        onHand: on_hand === 1,
+        householdsWithTool: householdsWith(on_hand === 1),
+      })
     else organizers[kind].push(plain)
   }
   return found
