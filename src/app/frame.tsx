@@ -10,7 +10,6 @@ import type { BarProps, DrawerView, LayoutProps, NoticeView } from '../ui/layout
 import { LoginLayout } from '../ui/layouts/login-layout.ui'
 import { composeDrawer } from './drawer'
 import { FRAME_PARTS } from './frame-parts'
-import { listLanguages } from './languages'
 
 const ENTRIES = FRAME_PARTS.flatMap(({ entries = [] }) => entries)
 const ISLANDS = FRAME_PARTS.flatMap(({ islands = [] }) => islands)
@@ -47,7 +46,7 @@ function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Pla
 }
 
 function memberFrame(scope: RequestScope, placing: Placing): Frame {
-  const { locale, actor, services } = scope
+  const { actor, services } = scope
   const { frame, width, compact } = placing
   const here = scope.url.pathname
   const group = actor?.groupSlug ?? null
@@ -66,7 +65,6 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     wrap: (body) => (
       <DefaultLayout
         {...layout}
-        languages={{ locale, locales: listLanguages() }}
         islands={ISLANDS.map((Part, at) => <Part key={at} group={group} here={here} reader={reader} />)}
         width={width}
         compact={compact}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { urls } from '../urls'
 
 export interface LanguageView {
@@ -6,6 +7,8 @@ export interface LanguageView {
   code: string
   /** Name in the language itself. */
   name: string
+  /** Name by which those find it who do not read its letters. */
+  englishName: string
   /** Whole percent of the messages that are translated. */
   progress: number
 }
@@ -17,18 +20,28 @@ export interface LanguageListProps {
   back?: string | undefined
 }
 
-/** The languages of the program as one form of buttons; choosing one loads the page again in it. */
+/**
+ * The languages of the program as one form of buttons; choosing one loads the page again in it. With script a field
+ * above leaves those that match.
+ */
 export function LanguageList({ locale, locales, back }: LanguageListProps) {
   const { i18n } = useLingui()
+  const find = i18n._('layout.find-language')
   return (
     <>
-      <form method="post" action={urls.setLocale()}>
+      <form className="language-list" method="post" action={urls.setLocale()}>
         {back !== undefined && <input type="hidden" name="back" value={back} />}
+        <div className="field" hidden>
+          <input className="input" type="search" aria-label={find} placeholder={find} autoComplete="off" />
+        </div>
         <ul className="languages" role="list">
-          {locales.map(({ code, name, progress }) => (
+          {locales.map(({ code, name, englishName, progress }) => (
             <li key={code}>
               <button type="submit" name="locale" value={code} aria-pressed={code === locale}>
-                <bdi lang={code}>{name}</bdi>{' '}
+                <span>
+                  <bdi lang={code}>{name}</bdi>{' '}
+                  {englishName !== name && <small lang="en">{englishName}</small>}
+                </span>{' '}
                 <data value={progress}>{i18n._('layout.language-progress', { percent: progress })}</data>
               </button>
             </li>
@@ -38,6 +51,7 @@ export function LanguageList({ locale, locales, back }: LanguageListProps) {
       <p>
         <a href={urls.translating()}>{i18n._('layout.help-translate')}</a>
       </p>
+      <Enhancer name="ui/languages" />
     </>
   )
 }

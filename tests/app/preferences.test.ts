@@ -74,6 +74,8 @@ test('the page of languages works without an account and goes back to where one 
   expect(page.status).toBe(200)
   expect(html).toContain('name="back" value="/login"')
   for (const { code } of LOCALES) expect(html).toContain(`value="${code}"`)
+  expect(html).toContain('<bdi lang="de-DE">Deutsch</bdi> <small lang="en">German</small>')
+  expect(html).not.toContain('<small lang="en">English</small>')
   const again = await kitchen.request('/preferences/language', {
     headers: { referer: 'http://localhost/preferences/language' },
   })

@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { formatter } from '@lingui/format-po'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { buildCatalogs } from '../../tools/build/catalogs'
+import { SOURCE_LOCALE } from '../../src/platform/i18n/locales.rules'
+import { progressOf, readAllTexts } from '../../tools/build/catalogs'
+import { readGlossary } from '../../tools/locales/glossary'
+import { partsOf } from '../../tools/locales/message-parts'
+import { findWordFaults, needlessExceptions } from '../../tools/locales/word-faults'
 import { ROOT, sourceFiles } from './imports'
-
-const SOURCE = 'en-US'
 
 /** Ids that no file of the code spells out, each with where they are put together. */
 const ASSEMBLED: Record<string, string> = {}
@@ -19,21 +20,9 @@ const NOT_A_MESSAGE: Record<string, string> = {
 const LOOKS_LIKE_AN_ID =
   /(['"])((?:[a-z0-9]+(?:-[a-z0-9]+)*)\.(?:[a-z0-9]+(?:-[a-z0-9]+)*))\1|\bi18n\._\(\s*['"]([^'"]+)['"]/g
 
-async function readTexts(locale: string): Promise<Map<string, string>> {
-  const filename = join(ROOT, 'locales', `${locale}.po`)
-  const parsed = await formatter({ explicitIdAsDefault: true }).parse(await Bun.file(filename).text(), {
-    locale,
-    sourceLocale: SOURCE,
-    filename,
-  })
-  return new Map(Object.entries(parsed).map(([id, { translation }]) => [id, translation ?? '']))
-}
-
-const locales = readdirSync(join(ROOT, 'locales')).map((file) => basename(file, '.po'))
-const texts = new Map<string, Map<string, string>>()
-for (const locale of locales) texts.set(locale, await readTexts(locale))
-const source = texts.get(SOURCE)!
-const translations = [...texts].filter(([locale]) => locale !== SOURCE)
+const texts = await readAllTexts(ROOT)
+const source = texts.get(SOURCE_LOCALE)!
+const translations = [...texts].filter(([locale]) => locale !== SOURCE_LOCALE)
 const sections = new Set([...source.keys()].map((id) => id.split('.')[0]!))
 
 const FILE_NAME = /\.(css|html|jpg|js|json|md|png|svg|ts|tsx|txt|webp|zip)$/
@@ -47,32 +36,6 @@ for (const file of sourceFiles('src', 'islands')) {
     const isOurs = called !== undefined || (sections.has(id.split('.')[0]!) && !FILE_NAME.test(id))
     if (isOurs && !spelled.has(id)) spelled.set(id, file)
   }
-}
-
-interface Parts {
-  /** Placeholders and tags, sorted, each once. */
-  names: string[]
-  /** The cases of every plural and selectordinal in the text. */
-  plurals: { type: string; cases: string[] }[]
-}
-
-/** What a text holds besides words. Throws where the text is not a message. */
-function partsOf(text: string): Parts {
-  const names = new Set(text.match(/<\/?\w+\s*\/?>/g))
-  const plurals: Parts['plurals'] = []
-  const walk = (tokens: unknown[]): void => {
-    for (const token of tokens) {
-      if (!Array.isArray(token)) continue
-      const [name, type, format] = token as [string, string?, unknown?]
-      names.add(`{${name}}`)
-      if (typeof format !== 'object' || format === null) continue
-      const { offset: _, ...cases } = format as Record<string, unknown[]>
-      if (type === 'plural' || type === 'selectordinal') plurals.push({ type, cases: Object.keys(cases) })
-      for (const inner of Object.values(cases)) walk(inner)
-    }
-  }
-  walk(compileMessageOrThrow(text))
-  return { names: [...names].sort(), plurals }
 }
 
 /** Complaints about the texts of all locales, as "locale id: what is wrong". */
@@ -96,8 +59,7 @@ test('no text is left that nothing names', () => {
   expect({ unused, gone }).toEqual({ unused: [], gone: [] })
 })
 
-test('German and Arabic are whole, and no locale keeps what English has lost', async () => {
-  const { progress } = await buildCatalogs(ROOT)
+test('German and Arabic are whole, and no locale keeps what English has lost', () => {
   const lost = translations.flatMap(([locale, messages]) =>
     [...messages.keys()].filter((id) => !source.has(id)).map((id) => `${locale} ${id}`),
   )
@@ -105,7 +67,7 @@ test('German and Arabic are whole, and no locale keeps what English has lost', a
     [...source.keys()].filter((id) => !texts.get(locale)?.get(id)).map((id) => `${locale} ${id}`),
   )
   expect({ lost, untranslated }).toEqual({ lost: [], untranslated: [] })
-  expect(progress).toMatchObject({ 'ar-SA': 100, 'de-DE': 100, 'en-US': 100 })
+  expect(['ar-SA', 'de-DE', 'en-US'].map((locale) => progressOf(texts, locale))).toEqual([100, 100, 100])
 })
 
 test('every text of every locale is a message that compiles', () => {
@@ -141,4 +103,37 @@ test('plurals have every category of their language and none of another', () => 
     }
   })
   expect(incomplete).toEqual([])
+})
+
+test('every locale keeps to its glossary, its script, its quotation marks and its spaces', () => {
+  const faults: string[] = []
+  for (const [locale, own] of texts) {
+    const glossary = readGlossary(ROOT, locale)
+    if (!glossary) faults.push(`${locale} has no glossary`)
+    else {
+      const found = findWordFaults(locale, source, own, glossary)
+      faults.push(...found.map(({ id, fault }) => `${locale} ${id}: ${fault}`))
+      const needless = needlessExceptions(locale, source, own, glossary)
+      faults.push(...needless.map((exception) => `${locale}: needless exception for ${exception}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+/** Where a text has a button, a tab or a line of the drawer to itself. */
+const NARROW = /(?:<Button\b[^>]*>\s*\{|\b(?:text|label): )(?:i18n\._|say)\(\s*'([\w.-]+)'/g
+/** Letters that such a place always has room for, on the narrowest phone. */
+const ROOM = 20
+
+test('buttons, tabs and lines of the drawer are as short as they must be', () => {
+  const narrow = new Set<string>()
+  for (const file of sourceFiles('src', 'islands'))
+    for (const match of readFileSync(join(ROOT, file), 'utf8').matchAll(NARROW)) narrow.add(match[1]!)
+  const long = complain((text, _, id) => {
+    const most = Math.max(ROOM, 1.6 * (source.get(id)?.length ?? 0))
+    if (narrow.has(id) && !text.includes('{') && text.length > most)
+      return `${text.length} letters where ${Math.floor(most)} have room: ${text}`
+  })
+  expect(narrow.size).toBeGreaterThan(50)
+  expect(long).toEqual([])
 })

@@ -132,6 +132,23 @@ test('an island whose script did not come is asked for again at the next press',
   await hasty.context.close()
 })
 
+test('a language is found by its English name without marks, chosen, and the page is there in it', async () => {
+  const cook = await newVisitor()
+  const { page } = cook
+  await logIn(page, trivet)
+  const dialog = page.locator('#language-dialog')
+  await page.locator('[data-languages]').first().click()
+  await dialog.getByRole('searchbox').fill('germ')
+  await eventually(async () => expect(await dialog.locator('li:visible').allTextContents()).toHaveLength(1))
+  await dialog.getByRole('searchbox').press('Enter')
+  await page.waitForFunction(() => document.documentElement.lang === 'de-DE')
+  // The account remembers it; the journey goes on in English.
+  await page.locator('[data-languages]').first().click()
+  await dialog.getByRole('button', { name: 'English' }).first().click()
+  await page.waitForFunction(() => document.documentElement.lang === 'en-US')
+  await cook.context.close()
+})
+
 test('what the server says to an island stands at the foot for two seconds, in the language of the page', async () => {
   const cook = await newVisitor()
   const { page } = cook

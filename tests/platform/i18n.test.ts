@@ -8,6 +8,8 @@ import {
   languageOf,
   languagesWith,
 } from '../../src/platform/i18n/languages.rules'
+import { chainOf } from '../../src/platform/i18n/locales.rules'
+import { progressOf } from '../../tools/build/catalogs'
 
 const shipped = ['ar-SA', 'de-DE', 'en-US', 'pt-BR', 'pt-PT']
 
@@ -44,6 +46,45 @@ test('each locale has one instance, and a page of one does not change another', 
   expect(i18nFor('de-DE')).toBe(i18nFor('de-DE'))
   i18nFor('ar-SA')
   expect(i18nFor('de-DE').locale).toBe('de-DE')
+})
+
+test("of a locale without some messages the sister's are taken, then the English ones", () => {
+  expect(chainOf('pt-BR')).toEqual(['pt-BR', 'pt-PT', 'en-US'])
+  expect(chainOf('en-GB')).toEqual(['en-GB', 'en-US'])
+  expect(chainOf('en-US')).toEqual(['en-US'])
+  expect(chainOf('constructor')).toEqual(['constructor', 'en-US'])
+})
+
+test('what a regional locale says counts with what its sister says', () => {
+  const texts = new Map([
+    [
+      'en-US',
+      new Map([
+        ['a', 'A'],
+        ['b', 'B'],
+        ['c', 'C'],
+        ['d', 'D'],
+      ]),
+    ],
+    [
+      'pt-PT',
+      new Map([
+        ['a', 'um'],
+        ['b', 'dois'],
+        ['c', ''],
+      ]),
+    ],
+    ['pt-BR', new Map([['c', 'três']])],
+  ])
+  expect(['pt-BR', 'pt-PT', 'en-US'].map((locale) => progressOf(texts, locale))).toEqual([75, 50, 100])
+})
+
+test('the languages that were asked for last stay open, English always', () => {
+  const english = i18nFor('en-US')
+  const shipped = LOCALES.map(({ code }) => code)
+  for (const code of [...shipped, ...shipped]) expect(i18nFor(code).locale).toBe(code)
+  expect(i18nFor('en-US')).toBe(english)
+  expect(i18nFor('en-US')._('general.save')).toBe('Save')
 })
 
 test('plurals follow the language', () => {

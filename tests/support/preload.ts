@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { plugin } from 'bun'
+import type { PackedCatalogs } from '../../tools/build/catalogs'
 import { listIslands } from '../../tools/build/islands'
 import { collectMessageIds } from '../../tools/build/message-ids'
 import { readRouteLines } from '../../tools/build/route-lines'
@@ -12,27 +13,21 @@ const anyAsset = new Proxy({} as Record<string, string>, {
   get: (_, name) => (typeof name === 'string' ? `/a/${name}` : undefined),
 })
 
-interface Catalogs {
-  catalogs: Record<string, string>
-  progress: Record<string, number>
-}
-
 /** Compiled once for all test files: with its compiler that takes longer than most of them. */
-async function readCatalogs(): Promise<Catalogs> {
-  const locales = readdirSync(join(root, 'locales')).map((file) => `locales/${file}`)
-  const sources = ['bun.lock', 'tools/build/catalogs.ts', ...locales.sort()]
+async function readCatalogs(): Promise<PackedCatalogs> {
+  const locales = readdirSync(join(root, 'locales')).filter((file) => file.endsWith('.po'))
+  const rules = ['bun.lock', 'tools/build/catalogs.ts', 'src/platform/i18n/locales.rules.ts']
+  const sources = [...rules, ...locales.sort().map((file) => `locales/${file}`)]
   const key = Bun.hash(sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\0')).toString(36)
   const folder = join(root, '.build/tests')
   const kept = Bun.file(join(folder, `catalogs-${key}.json`))
   if (await kept.exists()) return kept.json()
-  const { asTexts, buildCatalogs } = await import('../../tools/build/catalogs')
-  const { catalogs, progress } = await buildCatalogs(root)
-  const made = { catalogs: asTexts(catalogs), progress }
-  mkdirSync(folder, { recursive: true })
-  // Several workers begin at once: each finds a whole file or none.
-  const own = join(folder, `${process.pid}.json`)
-  await Bun.write(own, JSON.stringify(made))
-  renameSync(own, kept.name!)
+  const { packCatalogs } = await import('../../tools/build/catalogs')
+  // Several workers begin at once: each makes files of its own, and the list of the last one stays.
+  const own = join(folder, `catalogs-${key}-${process.pid}`)
+  const made = await packCatalogs(root, own, false)
+  await Bun.write(`${own}.json`, JSON.stringify(made))
+  renameSync(`${own}.json`, kept.name!)
   return made
 }
 

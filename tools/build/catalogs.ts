@@ -1,49 +1,85 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { SOURCE_LOCALE, sisterOf } from '../../src/platform/i18n/locales.rules'
 
-const SOURCE_LOCALE = 'en-US'
+/** What a locale's own file says, by message id; "" for what it leaves open. */
+export type Texts = ReadonlyMap<string, string>
 
-export interface BuiltCatalogs {
-  catalogs: Record<string, Record<string, unknown>>
-  /** Whole percent of the messages that each locale translates. */
+export async function readTexts(root: string, locale: string): Promise<Texts> {
+  const filename = join(root, 'locales', `${locale}.po`)
+  // Without explicitIdAsDefault the ids would be replaced by hashes.
+  const parsed = await formatter({ explicitIdAsDefault: true }).parse(await Bun.file(filename).text(), {
+    locale,
+    sourceLocale: SOURCE_LOCALE,
+    filename,
+  })
+  return new Map(Object.entries(parsed).map(([id, { translation }]) => [id, translation ?? '']))
+}
+
+/** The texts of every locale that has a file, by code. */
+export async function readAllTexts(root: string): Promise<Map<string, Texts>> {
+  const files = readdirSync(join(root, 'locales')).filter((file) => file.endsWith('.po'))
+  const codes = files.map((file) => basename(file, '.po')).sort()
+  return new Map(await Promise.all(codes.map(async (code) => [code, await readTexts(root, code)] as const)))
+}
+
+/**
+ * Whole percent of the messages that a locale says in its own language: a regional one counts what its sister says,
+ * for which it falls back.
+ */
+export function progressOf(all: ReadonlyMap<string, Texts>, locale: string): number {
+  const ids = [...(all.get(SOURCE_LOCALE)?.keys() ?? [])]
+  const sources = [locale, sisterOf(locale)].flatMap((code) => all.get(code ?? '') ?? [])
+  const said = ids.filter((id) => sources.some((texts) => texts.get(id)))
+  return Math.floor((100 * said.length) / Math.max(1, ids.length))
+}
+
+export interface PackedCatalogs {
+  /** File of the message ids. */
+  ids: string
+  /** Locale → file of its compiled messages in the order of the ids, 0 where it falls back. */
+  catalogs: Record<string, string>
+  /** Locale → whole percent of the messages that it translates. */
   progress: Record<string, number>
 }
 
-async function readCatalog(file: string, locale: string): Promise<Record<string, string>> {
-  // Without explicitIdAsDefault the ids would be replaced by hashes.
-  const format = formatter({ explicitIdAsDefault: true })
-  const text = await Bun.file(file).text()
-  const parsed = await format.parse(text, { locale, sourceLocale: SOURCE_LOCALE, filename: file })
-  return Object.fromEntries(Object.entries(parsed).map(([id, message]) => [id, message.translation ?? '']))
+function writePacked(file: string, value: unknown, isSmall: boolean): string {
+  const bytes = Buffer.from(JSON.stringify(value))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isSmall ? 11 : 1 }
+  writeFileSync(file, brotliCompressSync(bytes, { params }))
+  return file
 }
 
-/** Compiles locales/*.po; what a locale lacks is filled with the English message and counted. */
-export async function buildCatalogs(root: string): Promise<BuiltCatalogs> {
-  const folder = join(root, 'locales')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.po'))
-  const texts = new Map<string, Record<string, string>>()
-  for (const file of files) {
-    const locale = basename(file, '.po')
-    texts.set(locale, await readCatalog(join(folder, file), locale))
+/**
+ * Compiles locales/*.po into one small file each, which the server opens when somebody reads that language: the ids
+ * lie apart, once, and a catalogue is the list of its messages.
+ */
+export async function packCatalogs(root: string, folder: string, isSmall: boolean): Promise<PackedCatalogs> {
+  mkdirSync(folder, { recursive: true })
+  const all = await readAllTexts(root)
+  const ids = [...(all.get(SOURCE_LOCALE)?.keys() ?? [])]
+  const packed: PackedCatalogs = {
+    ids: writePacked(join(folder, 'ids.br'), ids, isSmall),
+    catalogs: {},
+    progress: {},
   }
-  const source = texts.get(SOURCE_LOCALE) ?? {}
-  const ids = Object.keys(source)
-  const result: BuiltCatalogs = { catalogs: {}, progress: {} }
-  for (const [locale, messages] of texts) {
-    result.catalogs[locale] = Object.fromEntries(
-      ids.map((id) => [id, compileMessage(messages[id] || source[id]!)]),
-    )
-    const translated = ids.filter((id) => messages[id]).length
-    result.progress[locale] = Math.floor((100 * translated) / Math.max(1, ids.length))
+  for (const [locale, texts] of all) {
+    const messages = ids.map((id) => (texts.get(id) ? compileMessage(texts.get(id)!) : 0))
+    packed.catalogs[locale] = writePacked(join(folder, `${locale}.br`), messages, isSmall)
+    packed.progress[locale] = progressOf(all, locale)
   }
-  return result
+  return packed
 }
 
-/** Each catalogue as one text: the server parses those that somebody reads, and the others cost next to nothing. */
-export function asTexts(catalogs: Record<string, Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(catalogs).map(([locale, messages]) => [locale, JSON.stringify(messages)]),
+/** The module `trivet:catalogs`, which embeds the files. */
+export function catalogsSource({ ids, catalogs, progress }: PackedCatalogs): string {
+  const locales = Object.entries(catalogs)
+  const imports = [['ids', ids], ...locales.map(([, file], index) => [`c${index}`, file])].map(
+    ([variable, file]) => `import ${variable} from ${JSON.stringify(file)} with { type: 'file' }`,
   )
+  const entries = locales.map(([locale], index) => `${JSON.stringify(locale)}: c${index}`)
+  return `// @ts-nocheck\n${imports.join('\n')}\nexport { ids }\nexport const catalogs = { ${entries.join(', ')} }\nexport const progress = ${JSON.stringify(progress)}\n`
 }

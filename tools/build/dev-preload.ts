@@ -13,7 +13,7 @@ plugin({
       loader: 'object',
     }))
     build.module('trivet:catalogs', async () => ({
-      exports: await import(join(work, 'catalogs.ts')),
+      exports: await import(join(work, 'catalogs-dev.ts')),
       loader: 'object',
     }))
     build.module('trivet:routes', async () => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
-import { asTexts, buildCatalogs } from './catalogs'
+import { catalogsSource, packCatalogs } from './catalogs'
 import { buildIslands } from './islands'
 import { type AssetSize, writeIfChanged, writeManifest } from './manifest'
 import { buildStaticFiles, buildStyles } from './static-files'
@@ -18,12 +18,9 @@ export async function buildFrontend(root: string, isProduction: boolean): Promis
   const out = join(work, isProduction ? 'public' : 'public-dev')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  const { catalogs, progress } = await buildCatalogs(root)
-  const catalogsModule = join(work, 'catalogs.ts')
-  writeIfChanged(
-    catalogsModule,
-    `// @ts-nocheck\nexport const catalogs = ${JSON.stringify(asTexts(catalogs))}\nexport const progress = ${JSON.stringify(progress)}\n`,
-  )
+  const catalogsModule = join(work, isProduction ? 'catalogs.ts' : 'catalogs-dev.ts')
+  const catalogs = await packCatalogs(root, join(out, 'catalogs'), isProduction)
+  writeIfChanged(catalogsModule, catalogsSource(catalogs))
   const islands = await buildIslands(root, out, isProduction)
   const files = [...islands.files, ...buildStyles(root, out, isProduction), ...buildStaticFiles(root, out)]
   const assetsModule = join(work, isProduction ? 'assets.ts' : 'assets-dev.ts')

@@ -1,5 +1,9 @@
-/** Built from locales/*.po: locale → JSON of { id: compiled message }, and the share of messages each locale translates. */
+/** Built from locales/*.po by tools/build/catalogs.ts. The files hold JSON, compressed with brotli. */
 declare module 'trivet:catalogs' {
+  /** File of the message ids, in one order for all. */
+  export const ids: string
+  /** Locale → file of its compiled messages in that order, 0 where it has none. */
   export const catalogs: Record<string, string>
+  /** Locale → whole percent of the messages that it translates. */
   export const progress: Record<string, number>
 }

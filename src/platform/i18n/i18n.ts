@@ -1,9 +1,12 @@
-import { catalogs, progress } from 'trivet:catalogs'
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { catalogs, ids, progress } from 'trivet:catalogs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formattingLocale } from './formatting.rules'
 import { directionOf } from './languages.rules'
+import { chainOf, SOURCE_LOCALE } from './locales.rules'
 
-export const DEFAULT_LOCALE = 'en-US'
+export const DEFAULT_LOCALE = SOURCE_LOCALE
 
 export interface LocaleInfo {
   code: string
@@ -21,24 +24,52 @@ export function isLocale(code: string): boolean {
   return Object.hasOwn(catalogs, code)
 }
 
-function parseCatalog(code: string): Messages {
-  return JSON.parse(catalogs[code] ?? '{}')
+/** Compiled messages of one file, in the order of the ids; 0 where its locale has none. */
+type PackedMessages = (Messages[string] | 0)[]
+
+/** JSON out of a compressed file that the executable holds. */
+function openPacked<T>(file: string): T {
+  return JSON.parse(brotliDecompressSync(readFileSync(file)).toString())
 }
 
-const instances = new Map<string, I18n>()
+let messageIds: string[] | undefined
 
-/** The messages of a locale; one instance each, never activated anew. An unknown code gives the default locale. */
+function openCatalog(locale: string): Messages {
+  messageIds ??= openPacked<string[]>(ids)
+  const chain = chainOf(locale).filter(isLocale)
+  const packed = chain.map((code) => openPacked<PackedMessages>(catalogs[code]!))
+  const messages: Messages = {}
+  messageIds.forEach((id, at) => {
+    const message = packed.find((own) => own[at] !== 0)?.[at]
+    if (message) messages[id] = message
+  })
+  return messages
+}
+
+/** A household reads one or two languages; a stranger who asks for all of them does not fill the memory. */
+const MOST_OPEN = 6
+const open = new Map<string, I18n>()
+
+/**
+ * The messages of a locale, opened when first asked for; an instance is never activated anew. The languages that were
+ * asked for last stay open, English always. An unknown code gives the default locale.
+ */
 export function i18nFor(locale: string): I18n {
   const code = isLocale(locale) ? locale : DEFAULT_LOCALE
-  let i18n = instances.get(code)
-  if (!i18n) {
-    // What a catalogue lacks falls back to English at build time, so one catalogue is always whole.
-    i18n = setupI18n({
+  const known = open.get(code)
+  // What was asked for last stands last.
+  if (known) open.delete(code)
+  const i18n =
+    known ??
+    setupI18n({
       locale: code,
       locales: formattingLocale(code),
-      messages: { [code]: parseCatalog(code) },
+      messages: { [code]: openCatalog(code) },
     })
-    instances.set(code, i18n)
+  open.set(code, i18n)
+  if (open.size > MOST_OPEN) {
+    const oldest = open.keys().find((other) => other !== DEFAULT_LOCALE)
+    if (oldest) open.delete(oldest)
   }
   return i18n
 }

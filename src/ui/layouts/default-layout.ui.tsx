@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { urls } from '../../urls'
 import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
-import { LanguageList, type LanguageListProps } from '../language-list.ui'
 import { Notice } from '../notice.ui'
 import { AdminDrawer, Drawer } from './drawer.ui'
 import type { LayoutProps, NoticeView } from './layout-props'
 import { DemoBanner, SkipLink, TopBar } from './top-bar.ui'
 
 export interface DefaultLayoutProps extends LayoutProps {
-  languages: LanguageListProps
   /** What every page can wake up. */
   islands: ReactNode
   /** `wide` for grids, `narrow` for short forms; a page of text otherwise. */
@@ -51,8 +50,9 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         </main>
       </div>
       <Dialog id="language-dialog" title={i18n._('layout.choose-language')} wide>
-        <LanguageList {...props.languages} />
+        {null}
       </Dialog>
+      <Enhancer name="ui/languages" when="wanted" trigger="[data-languages]" />
       {props.islands}
     </>
   )

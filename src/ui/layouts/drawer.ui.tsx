@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import { dialogTrigger } from '../dialog.ui'
 import { Face } from '../face.ui'
 import { Icon } from '../icon.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
@@ -83,9 +82,9 @@ function Foot({ user, links = [], children }: FootProps) {
   return (
     <div className="foot">
       <ThemeToggle line />
-      <button type="button" aria-haspopup="dialog" {...dialogTrigger('language-dialog')}>
+      <a href={urls.language()} data-languages="">
         <Icon name="languages" /> {i18n._('layout.language')}
-      </button>
+      </a>
       {links.map((link) => (
         <DrawerLine key={link.key} link={link} />
       ))}
