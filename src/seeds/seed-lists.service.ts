@@ -1,4 +1,7 @@
-import { languageOf, languagesWith, type SeededLanguage } from '../platform/i18n/languages.rules'
+import { seeds } from 'trivet:catalogs'
+import { languageOf } from '../platform/i18n/languages.rules'
+import { chainOf, SOURCE_LOCALE } from '../platform/i18n/locales.rules'
+import { openPacked } from '../platform/i18n/packed'
 import type { SeedFood, SeedLabel, SeedUnit } from './seed.schema'
 
 /** What a kitchen usually has, in one language. */
@@ -8,23 +11,16 @@ export interface SeedLists {
   labels: readonly SeedLabel[]
 }
 
-// A kitchen is seeded once in its life, if at all: the lists are loaded when that happens and not with every start.
-const LISTS: Record<SeededLanguage, () => SeedLists> = {
-  en: () => ({
-    foods: require('./lists/foods.en-US.json'),
-    units: require('./lists/units.en-US.json'),
-    labels: require('./lists/labels.en-US.json'),
-  }),
-  de: () => ({
-    foods: require('./lists/foods.de-DE.json'),
-    units: require('./lists/units.de-DE.json'),
-    labels: require('./lists/labels.de-DE.json'),
-  }),
-}
+/** The locales that have lists of their own. */
+export const SEEDED_LOCALES: readonly string[] = Object.keys(seeds)
 
-/** The lists of a locale: its own language's, else English. */
+/**
+ * The lists of a locale: its own, its sister's, those of another country with its language, else English. A kitchen is
+ * seeded once in its life, if at all: they are opened when that happens and not kept.
+ */
 export function seedLists(locale: string): SeedLists {
   const language = languageOf(locale)
-  const own = languagesWith('seeded').find((code) => code === language) ?? 'en'
-  return LISTS[own]()
+  const chain = chainOf(locale).filter((code) => languageOf(code) === language)
+  const wanted = [...chain, ...SEEDED_LOCALES.filter((code) => languageOf(code) === language)]
+  return openPacked(seeds[wanted.find((code) => Object.hasOwn(seeds, code)) ?? SOURCE_LOCALE]!)
 }

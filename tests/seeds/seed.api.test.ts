@@ -5,7 +5,7 @@ import { listAllUnits } from '../../src/foods/unit.service'
 import { parseLines } from '../../src/parser/parser.service'
 import type { Ctx } from '../../src/platform/context'
 import { foldText } from '../../src/platform/text/fold'
-import { seedLists } from '../../src/seeds/seed-lists.service'
+import { SEEDED_LOCALES, seedLists } from '../../src/seeds/seed-lists.service'
 import { addFood, addUnit } from '../parser/pantry'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
@@ -26,7 +26,7 @@ function everything({ services: { db } }: Kitchen) {
   )
 }
 
-describe.each(['en-US', 'de-DE'])('the lists of %s', (locale) => {
+describe.each([...SEEDED_LOCALES])('the lists of %s', (locale) => {
   const { foods, units, labels } = seedLists(locale)
 
   test('are long enough', () => {

@@ -44,6 +44,8 @@ export interface PackedCatalogs {
   catalogs: Record<string, string>
   /** Locale → whole percent of the messages that it translates. */
   progress: Record<string, number>
+  /** Locale → file of its foods, units and labels to begin with. */
+  seeds: Record<string, string>
 }
 
 function writePacked(file: string, value: unknown, isSmall: boolean): string {
@@ -55,7 +57,7 @@ function writePacked(file: string, value: unknown, isSmall: boolean): string {
 
 /**
  * Compiles locales/*.po into one small file each, which the server opens when somebody reads that language: the ids
- * lie apart, once, and a catalogue is the list of its messages.
+ * lie apart, once, and a catalogue is the list of its messages. What a kitchen begins with lies beside them.
  */
 export async function packCatalogs(root: string, folder: string, isSmall: boolean): Promise<PackedCatalogs> {
   mkdirSync(folder, { recursive: true })
@@ -65,21 +67,42 @@ export async function packCatalogs(root: string, folder: string, isSmall: boolea
     ids: writePacked(join(folder, 'ids.br'), ids, isSmall),
     catalogs: {},
     progress: {},
+    seeds: {},
   }
   for (const [locale, texts] of all) {
     const messages = ids.map((id) => (texts.get(id) ? compileMessage(texts.get(id)!) : 0))
     packed.catalogs[locale] = writePacked(join(folder, `${locale}.br`), messages, isSmall)
     packed.progress[locale] = progressOf(all, locale)
   }
+  for (const file of readdirSync(join(root, 'locales/seeds')).sort()) {
+    const lists: unknown = await Bun.file(join(root, 'locales/seeds', file)).json()
+    packed.seeds[basename(file, '.json')] = writePacked(
+      join(folder, `seeds-${basename(file, '.json')}.br`),
+      lists,
+      isSmall,
+    )
+  }
   return packed
 }
 
 /** The module `trivet:catalogs`, which embeds the files. */
-export function catalogsSource({ ids, catalogs, progress }: PackedCatalogs): string {
-  const locales = Object.entries(catalogs)
-  const imports = [['ids', ids], ...locales.map(([, file], index) => [`c${index}`, file])].map(
-    ([variable, file]) => `import ${variable} from ${JSON.stringify(file)} with { type: 'file' }`,
-  )
-  const entries = locales.map(([locale], index) => `${JSON.stringify(locale)}: c${index}`)
-  return `// @ts-nocheck\n${imports.join('\n')}\nexport { ids }\nexport const catalogs = { ${entries.join(', ')} }\nexport const progress = ${JSON.stringify(progress)}\n`
+export function catalogsSource({ ids, catalogs, progress, seeds }: PackedCatalogs): string {
+  const lines = ['// @ts-nocheck']
+  const embed = (variable: string, file: string) => {
+    lines.push(`import ${variable} from ${JSON.stringify(file)} with { type: 'file' }`)
+    return variable
+  }
+  const embedAll = (prefix: string, files: Record<string, string>) => {
+    const entries = Object.entries(files).map(
+      ([locale, file], index) => `${JSON.stringify(locale)}: ${embed(`${prefix}${index}`, file)}`,
+    )
+    return `{ ${entries.join(', ')} }`
+  }
+  const names = [
+    `export { ${embed('ids', ids)} }`,
+    `export const catalogs = ${embedAll('c', catalogs)}`,
+    `export const progress = ${JSON.stringify(progress)}`,
+    `export const seeds = ${embedAll('s', seeds)}`,
+  ]
+  return [...lines, ...names, ''].join('\n')
 }

@@ -1,4 +1,4 @@
-/** Built from locales/*.po by tools/build/catalogs.ts. The files hold JSON, compressed with brotli. */
+/** Built from locales/ by tools/build/catalogs.ts. The files hold JSON, compressed with brotli. */
 declare module 'trivet:catalogs' {
   /** File of the message ids, in one order for all. */
   export const ids: string
@@ -6,4 +6,6 @@ declare module 'trivet:catalogs' {
   export const catalogs: Record<string, string>
   /** Locale → whole percent of the messages that it translates. */
   export const progress: Record<string, number>
+  /** Locale → file of its foods, units and labels to begin with. */
+  export const seeds: Record<string, string>
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
 import { catalogs, ids, progress } from 'trivet:catalogs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { formattingLocale } from './formatting.rules'
 import { directionOf } from './languages.rules'
 import { chainOf, SOURCE_LOCALE } from './locales.rules'
+import { openPacked } from './packed'
 
 export const DEFAULT_LOCALE = SOURCE_LOCALE
 
@@ -26,11 +25,6 @@ export function isLocale(code: string): boolean {
 
 /** Compiled messages of one file, in the order of the ids; 0 where its locale has none. */
 type PackedMessages = (Messages[string] | 0)[]
-
-/** JSON out of a compressed file that the executable holds. */
-function openPacked<T>(file: string): T {
-  return JSON.parse(brotliDecompressSync(readFileSync(file)).toString())
-}
 
 let messageIds: string[] | undefined
 

@@ -3,8 +3,6 @@ interface LanguageFacts {
   parsed?: true
   /** Pages and texts are read by its own kitchen words. */
   read?: true
-  /** Lists of foods, units and labels to begin with. */
-  seeded?: true
   direction?: 'rtl'
   /** Its letters are not Latin. */
   script?: 'own'
@@ -18,8 +16,8 @@ interface LanguageFacts {
 
 /** Every language that a recipe may be in, by its shortest code, and what Trivet knows of it. English stands first. */
 export const LANGUAGES = {
-  en: { parsed: true, read: true, seeded: true, decimal: '.' },
-  de: { parsed: true, read: true, seeded: true },
+  en: { parsed: true, read: true, decimal: '.' },
+  de: { parsed: true, read: true },
   fr: { parsed: true, read: true, grouping: ' ' },
   es: { parsed: true, read: true },
   it: { parsed: true, read: true },
@@ -73,7 +71,6 @@ type With<Fact extends keyof LanguageFacts> = {
 }[LanguageCode]
 export type ParsedLanguage = With<'parsed'>
 export type ReadLanguage = With<'read'>
-export type SeededLanguage = With<'seeded'>
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
 
@@ -94,7 +91,7 @@ export function factsOf(tag: string | null | undefined): LanguageFacts {
 }
 
 /** The languages of which a fact holds, in the order of the table. */
-export function languagesWith<Fact extends 'parsed' | 'read' | 'seeded'>(fact: Fact): With<Fact>[] {
+export function languagesWith<Fact extends 'parsed' | 'read'>(fact: Fact): With<Fact>[] {
   return LANGUAGE_CODES.filter((code): code is With<Fact> => factsOf(code)[fact] === true)
 }
 
