@@ -7,7 +7,7 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
-import { CreateApiTokenInput } from './api-token.schema'
+import { CreateApiTokenInput, DEFAULT_CALLS_PER_MINUTE } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
 import { ApiTokensView, type ApiTokensViewProps } from './api-tokens.view'
 import { ACCOUNT_LIMIT } from './session-cookie.service'
@@ -16,7 +16,12 @@ const FORM_BYTES = 16 * 1024
 
 type Shown = Partial<Pick<ApiTokensViewProps, 'created' | 'form' | 'errors'>>
 
-const EMPTY = { name: '', scope: 'everything', expiresAt: '' }
+const EMPTY = {
+  name: '',
+  scope: 'everything',
+  expiresAt: '',
+  callsPerMinute: String(DEFAULT_CALLS_PER_MINUTE),
+}
 
 function showTokens(scope: RequestScope, ctx: Ctx, shown: Shown = {}): Page {
   const { created = null, form = EMPTY, errors = {} } = shown
@@ -42,10 +47,15 @@ export const API_TOKEN_PAGES: PageRoute[] = [
         name: formText(sent, 'name'),
         scope: formText(sent, 'scope') || EMPTY.scope,
         expiresAt: formText(sent, 'expiresAt'),
+        callsPerMinute: formText(sent, 'callsPerMinute') || EMPTY.callsPerMinute,
       }
       const again = (fields: Record<string, string>) =>
         showTokens(scope, ctx, { form: typed, errors: translateFields(scope.i18n, fields) })
-      const checked = checkForm(CreateApiTokenInput, { ...typed, expiresAt: typed.expiresAt || null })
+      const checked = checkForm(CreateApiTokenInput, {
+        ...typed,
+        expiresAt: typed.expiresAt || null,
+        callsPerMinute: Number(typed.callsPerMinute),
+      })
       if (!checked.isValid) return again(checked.errors)
       limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
       try {

@@ -3,7 +3,7 @@ import { TOKEN_SCOPES } from '../platform/http/token-scope.rules'
 
 /** What a program may ask within a minute, unless its token says otherwise. */
 export const DEFAULT_CALLS_PER_MINUTE = 1000
-const MOST_CALLS_PER_MINUTE = 10_000
+export const MOST_CALLS_PER_MINUTE = 10_000
 
 export const CreateApiTokenInput = v.object({
   name: v.pipe(
@@ -39,8 +39,8 @@ export const CreateApiTokenInput = v.object({
     v.pipe(
       v.number(),
       v.integer('validation.whole-number'),
-      v.minValue(1, 'validation.whole-number'),
-      v.maxValue(MOST_CALLS_PER_MINUTE, 'validation.whole-number'),
+      v.minValue(1, 'api-token.calls-1-to-10000'),
+      v.maxValue(MOST_CALLS_PER_MINUTE, 'api-token.calls-1-to-10000'),
     ),
     DEFAULT_CALLS_PER_MINUTE,
   ),

@@ -6,6 +6,7 @@ import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
+import { DEFAULT_CALLS_PER_MINUTE, MOST_CALLS_PER_MINUTE } from './api-token.schema'
 
 export interface ApiTokenView {
   id: number
@@ -15,6 +16,7 @@ export interface ApiTokenView {
   lastUsedAt: string | null
   expiresAt: string
   scope: TokenScope
+  callsPerMinute: number
 }
 
 /** What was typed, or stands there at first. */
@@ -23,6 +25,7 @@ export interface ApiTokenForm {
   scope: string
   /** A day, `2027-01-31`, or empty. */
   expiresAt: string
+  callsPerMinute: string
 }
 
 const SCOPE_TEXTS: Record<TokenScope, string> = {
@@ -92,6 +95,17 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
               defaultValue={form.expiresAt}
               error={errors.expiresAt}
             />
+            <TextField
+              label={i18n._('api-token.calls-per-minute')}
+              name="callsPerMinute"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_CALLS_PER_MINUTE}
+              hint={i18n._('api-token.calls-hint')}
+              defaultValue={form.callsPerMinute}
+              error={errors.callsPerMinute}
+            />
             <Button type="submit" kind="primary">
               {i18n._('api-token.create')}
             </Button>
@@ -106,7 +120,12 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
               {tokens.map((token) => (
                 <tr key={token.id}>
                   <th scope="row">{token.name}</th>
-                  <td>{i18n._(SCOPE_TEXTS[token.scope])}</td>
+                  <td data-wrap="">
+                    {i18n._(SCOPE_TEXTS[token.scope])}
+                    {token.callsPerMinute !== DEFAULT_CALLS_PER_MINUTE && (
+                      <div>{i18n._('api-token.calls', { count: token.callsPerMinute })}</div>
+                    )}
+                  </td>
                   <td data-title={i18n._('api-token.last-used')}>
                     {token.lastUsedAt === null ? (
                       i18n._('api-token.never-used')

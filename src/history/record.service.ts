@@ -1,6 +1,7 @@
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import type { TaskMessage } from '../platform/jobs/task'
+import { forgetUnnamedFiles } from '../recipes/image/asset.service'
 import type { OperationId } from '../recipes/recipe/recipe-content.schema'
 import type { RecipeChange } from '../recipes/recipe/recipe-event.service'
 import type { Kept, OperationKind } from './history.schema'
@@ -28,6 +29,17 @@ function record(
 function recordChange({ number, before, after, version, operation }: RecipeChange, tx: Ctx): void {
   const patch = patchBack(after, before)
   if (patch !== null) record(tx, number, patch, { version, operation })
+}
+
+/** Where no versions are kept, a file goes with the last change that named it. */
+function forgetDetached({ id, before, after }: RecipeChange, tx: Ctx): void {
+  const kept = new Set(after.assets.map(({ fileName }) => fileName))
+  if (before.assets.every(({ fileName }) => kept.has(fileName))) return
+  tx.afterCommit(() => {
+    forgetUnnamedFiles(tx, id, (assets) => new Set(assets.map(({ fileName }) => fileName))).catch(
+      (error: unknown) => tx.log.warn('files that were taken off a recipe stay', { error }),
+    )
+  })
 }
 
 /** A food, unit or organizer goes from every recipe that has it: one operation. */
@@ -59,7 +71,10 @@ const namesOf = ({
  * whoever moves ingredients when foods or units become one: afterwards nobody knows which they were.
  */
 export function followHistory({ events, config }: Pick<Services, 'events' | 'config'>): void {
-  if (config.historyDays === 0) return
+  if (config.historyDays === 0) {
+    events.during('recipe-changed', forgetDetached)
+    return
+  }
   events.during('recipe-changed', recordChange)
   events.during('recipe-withdrawn', ({ number, operation }, tx) =>
     record(tx, number, { isBinned: false }, { operation }),

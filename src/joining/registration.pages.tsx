@@ -13,9 +13,10 @@ import { SEED_LOCALES } from '../seeds/seed.schema'
 import { urls } from '../urls'
 import { findInvitation } from './invitation.service'
 import { REGISTER_LIMIT } from './registration.rules'
-import { RegistrationInput } from './registration.schema'
-import { isSignupOpen, register } from './registration.service'
+import { RegistrationDetails, RegistrationInput } from './registration.schema'
+import { isSignupOpen, refuseTaken, register } from './registration.service'
 import { AccountView, type AccountViewProps, ChoiceView, type Entry, NewGroupView } from './registration.view'
+import { ReviewView } from './registration-review.view'
 
 const FORM_BYTES = 16 * 1024
 const INVITATION_LIMIT = { burst: 60, perMinute: 20 }
@@ -83,6 +84,33 @@ function showAccount(
   )
 }
 
+/** The last step: everything that was said, and the password. */
+function showReview(
+  scope: RequestScope,
+  entry: Entry,
+  values: Values,
+  isAdvanced: boolean,
+  errors: Record<string, string> = {},
+): Page {
+  const { password, passwordConfirm } = translateFields(scope.i18n, errors)
+  const review = { entry, values, isAdvanced, errors: { password, passwordConfirm } }
+  return framed(scope, <ReviewView {...review} />, { status: Object.keys(errors).length > 0 ? 422 : 200 })
+}
+
+/** Whether the account can be made as far as its names go; otherwise the step is shown again with what is wrong. */
+function reviewAccount(scope: RequestScope, entry: Entry, values: Values, isAdvanced: boolean): Page {
+  const checked = checkForm(RegistrationDetails, values)
+  if (!checked.isValid) return showAccount(scope, entry, { values, isAdvanced, errors: checked.errors })
+  try {
+    limitRate(scope, 'register', REGISTER_LIMIT)
+    refuseTaken(scope.services, checked.values)
+    return showReview(scope, entry, checked.values, isAdvanced)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return showAccount(scope, entry, { values, isAdvanced, errors: error.fields, error })
+  }
+}
+
 /** The steps of a new group; its name stands in the address, so that Back leads back. */
 function showNewGroup({ scope, query }: PageCall): Page {
   const typed = query.get('groupName')
@@ -133,6 +161,9 @@ async function submit({ scope, form }: PageCall): Promise<PageAnswer> {
       : byInvitation(scope, token)
   if (entry === null) return showChoice(scope, token, 'invitation.not-found')
   if (entry.kind === 'new' && !isSignupOpen(scope.services)) return showChoice(scope, '', undefined, 403)
+  const step = text('step')
+  if (step === 'account') return showAccount(scope, entry, { values, isAdvanced })
+  if (step === 'review') return reviewAccount(scope, entry, values, isAdvanced)
   const checked = checkForm(RegistrationInput, {
     ...values,
     password: text('password'),
@@ -143,7 +174,12 @@ async function submit({ scope, form }: PageCall): Promise<PageAnswer> {
       ? { group: entry.groupName, private: !entry.isPublic, seedData: entry.wantsSeeds }
       : { groupToken: entry.token }),
   })
-  if (!checked.isValid) return showAccount(scope, entry, { values, isAdvanced, errors: checked.errors })
+  if (!checked.isValid) {
+    const isOfPassword = Object.keys(checked.errors).every((name) => name.startsWith('password'))
+    return isOfPassword
+      ? showReview(scope, entry, values, isAdvanced, checked.errors)
+      : showAccount(scope, entry, { values, isAdvanced, errors: checked.errors })
+  }
   try {
     limitRate(scope, 'register', REGISTER_LIMIT)
     const user = await register(scope.services, checked.values)

@@ -3,8 +3,16 @@ import { GroupName } from '../groups/group.schema'
 import { SEED_LOCALES } from '../seeds/seed.schema'
 import { AccountInput, NewPassword } from '../users/user.schema'
 
-const Flag = v.optional(v.boolean(), false)
 const { fullName, username, email } = AccountInput.entries
+
+/** Who somebody is, before the password is asked for. */
+export const RegistrationDetails = v.object({
+  fullName,
+  username: v.pipe(username, v.toLowerCase()),
+  email,
+})
+
+const Flag = v.optional(v.boolean(), false)
 
 /** A name of spaces alone, such as an empty field of a form, is none. */
 const GroupOrNone = v.pipe(

@@ -23,8 +23,11 @@ export function isSignupOpen({ config }: Pick<Services, 'config'>): boolean {
   return config.allowSignup
 }
 
-/** What clients know for a name or address that is somebody else's: 409 (reference api.md §7). */
-function refuseTaken(services: Services, { username, email }: RegistrationInput): void {
+/** What clients know for a name or address that is somebody else's: 409 (reference api.md §7). @throws conflict with the field */
+export function refuseTaken(
+  services: Services,
+  { username, email }: Pick<RegistrationInput, 'username' | 'email'>,
+): void {
   const refuse = (field: 'username' | 'email', message: string) => {
     throw new AppError('conflict', message, {
       status: 409,

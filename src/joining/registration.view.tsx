@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { GroupFields, type GroupFieldsProps } from '../groups/group-fields.ui'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
@@ -6,14 +7,15 @@ import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
 import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
-import { PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from '../users/account-fields.ui'
 
-function Foot() {
+/** The way to the login, below each step. */
+export function Foot({ children }: { children?: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <LoginFoot>
+      {children}
       <a href={urls.login()}>{i18n._('registration.have-account')}</a>
     </LoginFoot>
   )
@@ -70,7 +72,10 @@ export function NewGroupView(group: GroupFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <LoginHead title={i18n._('registration.new-group')} lead={i18n._('registration.step', { step: 1 })} />
+      <LoginHead
+        title={i18n._('registration.new-group')}
+        lead={i18n._('registration.step', { step: 1, total: 3 })}
+      />
       <form method="get" action={urls.register()}>
         <input type="hidden" name="new" value="true" />
         <GroupFields {...group} checkAt={urls.api.checkGroupName()} />
@@ -89,7 +94,7 @@ export type Entry =
   | { kind: 'invitation'; token: string; groupName: string }
   | { kind: 'new'; groupName: string; isPublic: boolean; wantsSeeds: boolean }
 
-type AccountField = 'fullName' | 'username' | 'email' | 'password' | 'passwordConfirm'
+type AccountField = 'fullName' | 'username' | 'email'
 
 export interface AccountViewProps {
   entry: Entry
@@ -100,42 +105,30 @@ export interface AccountViewProps {
   error: string | null
 }
 
-function entryFields(entry: Entry): Record<string, string> {
+/** What the steps before have chosen, for the form of the next one. */
+export function entryFields(entry: Entry): Record<string, string> {
   if (entry.kind === 'invitation') return { groupToken: entry.token }
   const { groupName, isPublic, wantsSeeds } = entry
   return { groupName, privateGroup: String(!isPublic), seedData: String(wantsSeeds) }
 }
 
-/** What was chosen before, to look over once more. */
-function Summary({ entry }: { entry: Extract<Entry, { kind: 'new' }> }) {
-  const { i18n } = useLingui()
-  const { groupName, isPublic, wantsSeeds } = entry
-  return (
-    <section className="choices" aria-labelledby="choices">
-      <h2 id="choices">{i18n._('registration.you-chose')}</h2>
-      <ul role="list">
-        <li>
-          <bdi>{groupName}</bdi>
-        </li>
-        <li>{isPublic ? i18n._('setup.anyone-with-the-address') : i18n._('setup.only-members')}</li>
-        <li>{wantsSeeds ? i18n._('registration.with-seeds') : i18n._('registration.without-seeds')}</li>
-      </ul>
-      <a
-        href={urls.register({
-          new: true,
-          change: true,
-          groupName,
-          privateGroup: !isPublic,
-          seedData: wantsSeeds ? true : null,
-        })}
-      >
-        {i18n._('registration.change')}
-      </a>
-    </section>
-  )
+/** Back to the name of the new group, as it was filled. */
+const groupStep = ({ groupName, isPublic, wantsSeeds }: Extract<Entry, { kind: 'new' }>) =>
+  urls.register({
+    new: true,
+    change: true,
+    groupName,
+    privateGroup: !isPublic,
+    seedData: wantsSeeds ? true : null,
+  })
+
+/** Where a step stands: whoever founds a group names it first. */
+export function stepOf(entry: Entry, page: 'account' | 'review'): { step: number; total: number } {
+  const before = entry.kind === 'new' ? 1 : 0
+  return { step: before + (page === 'account' ? 1 : 2), total: before + 2 }
 }
 
-/** Last step: who somebody is, and what was chosen before. */
+/** The step in which somebody says who they are; what was chosen before is shown with the next one. */
 export function AccountView({ entry, values, isAdvanced, errors, error }: AccountViewProps) {
   const { i18n } = useLingui()
   const isInvited = entry.kind === 'invitation'
@@ -147,9 +140,12 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
             ? i18n._('registration.join-group', { group: entry.groupName })
             : i18n._('registration.your-account')
         }
-        lead={isInvited ? i18n._('registration.invited-lead') : i18n._('registration.step', { step: 2 })}
+        lead={
+          isInvited
+            ? i18n._('registration.invited-lead')
+            : i18n._('registration.step', stepOf(entry, 'account'))
+        }
       />
-      {entry.kind === 'new' && <Summary entry={entry} />}
       <form method="post" action={urls.register()}>
         {error !== null && (
           <Notice tone="error">
@@ -160,20 +156,6 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <AccountFields values={values} errors={errors} isNew />
-        <PasswordField
-          label={i18n._('user.password')}
-          name="password"
-          autoComplete="new-password"
-          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-          error={errors.password}
-          hasMeter
-        />
-        <PasswordField
-          label={i18n._('user.confirm-password')}
-          name="passwordConfirm"
-          autoComplete="new-password"
-          error={errors.passwordConfirm}
-        />
         <Check
           kind="switch"
           name="advanced"
@@ -182,11 +164,13 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
           label={i18n._('user.advanced')}
           hint={i18n._('user.advanced-hint')}
         />
-        <Button type="submit" kind="primary" size="large">
-          {i18n._('registration.register')}
+        <Button type="submit" kind="primary" size="large" name="step" value="review">
+          {i18n._('registration.next')}
         </Button>
       </form>
-      <Foot />
+      <Foot>
+        {entry.kind === 'new' && <a href={groupStep(entry)}>{i18n._('registration.change-group')}</a>}
+      </Foot>
       <Enhancer name="joining/availability" />
     </>
   )

@@ -167,10 +167,17 @@ export function listHeirOf(
   return listMembers(db, user.groupId).find(({ id }) => id !== user.id)?.id ?? null
 }
 
-/** The group that the change leads to; groups go by name in the API. @throws conflict for a name that nobody has */
-function groupAfter(services: Database, user: User, name: string | null | undefined): GroupId {
+/**
+ * The group that the change leads to. Groups go by name in the API, and a name that nobody has means the default group (reference
+ * api-rules §2). @throws conflict where there is none of that name either
+ */
+function groupAfter(
+  services: Pick<Services, 'db' | 'config'>,
+  user: User,
+  name: string | null | undefined,
+): GroupId {
   if (!name || name === user.group) return user.groupId
-  const group = findGroupOfName(services, name)
+  const group = findGroupOfName(services, name) ?? findGroupOfName(services, services.config.defaultGroup)
   if (!group)
     throw new AppError('conflict', 'user.failed-to-update', { fields: { group: 'group.not-found' } })
   return group.id

@@ -79,6 +79,15 @@ describe('administrators', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
+  test('move somebody to the default group by the name of a group that nobody has, as the reference does', async () => {
+    const kitchen = seedKitchen({ TRIVET_DEFAULT_GROUP: 'Harbour Street' })
+    const { userId } = kitchen.jonas
+    const put = (group: string) =>
+      call(kitchen, kitchen.mara, 'PUT', `/api/admin/users/${userId}`, { email: 'jonas@example.com', group })
+    expect((await put('Nowhere')).body.group).toBe('Harbour Street')
+    expect((await put('Linden House')).body.group).toBe('Linden House')
+  })
+
   test('cannot demote themselves', async () => {
     const kitchen = seedKitchen()
     const { userId } = kitchen.mara

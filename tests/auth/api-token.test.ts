@@ -260,10 +260,14 @@ describe('what a token opens', () => {
     const page = await wrong.text()
     expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day that is still to come')])
     expect(page).toContain('value="2020-01-01"')
-    await post({ scope: 'shopping', expiresAt: '2027-01-31' })
+    const often = await (await post({ callsPerMinute: '0' })).text()
+    expect(often).toContain('From 1 to 10,000 calls')
+    const made = await post({ scope: 'shopping', expiresAt: '2027-01-31', callsPerMinute: '60' })
+    expect(await made.text()).toContain('60 calls per minute')
     expect(listOwnApiTokens(kitchen.mara).at(-1)).toMatchObject({
       name: 'Shelf',
       scope: 'shopping',
+      callsPerMinute: 60,
       expiresAt: '2027-01-31T23:59:59.999000Z',
     })
   })

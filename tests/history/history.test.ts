@@ -15,6 +15,7 @@ import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { createRecipe, patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { plainFood } from '../recipes/support'
 import { diskKitchen } from '../support/disk-kitchen'
+import { eventually } from '../support/eventually'
 
 const kitchen = diskKitchen()
 const { mara, jonas, other, services, clock } = kitchen
@@ -217,11 +218,18 @@ test('the file of an attachment goes when no version that is kept names it', asy
   expect(files()).toEqual(['second.txt', 'third.txt'])
 })
 
-test('keeps nothing where the operator wants no history', async () => {
-  const { mara } = diskKitchen({ TRIVET_HISTORY_DAYS: '0' })
-  const { slug } = createRecipe(mara, { name: 'Soup' })
+test('keeps nothing where the operator wants no history, no file of an attachment either', async () => {
+  const { mara, dataDir } = diskKitchen({ TRIVET_HISTORY_DAYS: '0' })
+  const { slug, id } = createRecipe(mara, { name: 'Soup' })
   patchRecipe(mara, slug, { prepTime: '1 minute' })
   expect((await listVersions(mara, slug)).revisions).toEqual([])
+  for (const name of ['First', 'Second', 'Third'])
+    await attachFile(mara, slug, { name, icon: 'mdi-file', extension: 'txt', file: new Blob([name]) })
+  removeAsset(mara, slug, 'first.txt')
+  const files = () => readdirSync(join(dataDir, 'recipes', id, 'assets')).sort()
+  await eventually(() => expect(files()).toEqual(['second.txt', 'third.txt']))
+  patchRecipe(mara, slug, { assets: [] })
+  await eventually(() => expect(files()).toEqual([]))
 })
 
 test('pages tell the versions, show what a change brought, and bring one back', async () => {

@@ -166,8 +166,29 @@ test('the wizard leads from a new group to the account, and home', async () => {
   expect([taken.status, await taken.text()]).toEqual([422, expect.stringContaining('Group name is taken')])
   const account = await page('/register?new=true&groupName=Orchard+Row&privateGroup=true&seedData=true')
   expect(account).toContain('name="privateGroup" value="true"')
-  expect(account).toContain('Only people with an account here')
+  expect(account).not.toContain('type="password"')
   expect(account).toContain('change=true')
+  const { password, passwordConfirm: _, ...details } = FORM
+  const send = async (form: object) => {
+    const response = await postForm(kitchen, '/register', { ...details, ...form })
+    return { status: response.status, html: await response.text() }
+  }
+  const known = await send({ step: 'review', email: 'mara@example.com' })
+  expect([known.status, known.html]).toEqual([409, expect.stringContaining('This e-mail address is taken')])
+  const review = await send({ step: 'review' })
+  for (const text of [
+    'Is everything right?',
+    'Step 3 of 3',
+    'Orchard Row',
+    'nora@example.com',
+    'type="password"',
+  ])
+    expect(review.html).toContain(text)
+  const weak = await send({ step: 'register', password: 'pears', passwordConfirm: 'pears' })
+  expect(weak.status).toBe(422)
+  expect(weak.html).toContain('Is everything right?')
+  expect(weak.html).not.toContain('value="pears"')
+  expect((await send({ step: 'account' })).html).toMatch(/value="\s*nora@example.com/i)
   const wrong = await postForm(kitchen, '/register', {
     ...FORM,
     username: 'mara',
@@ -176,7 +197,7 @@ test('the wizard leads from a new group to the account, and home', async () => {
   const shown = await wrong.text()
   expect(wrong.status).toBe(409)
   expect(shown).toContain('This user name is taken')
-  expect(shown).not.toContain(FORM.password)
+  expect(shown).not.toContain(password)
   const done = await postForm(kitchen, '/register', FORM)
   expect([done.status, done.headers.get('location')]).toEqual([303, '/g/orchard-row'])
   expect(cookieOf(done)).toBeString()

@@ -4,10 +4,30 @@ import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { findForLogin } from '../../users/credential.service'
-import { getUser } from '../../users/user.service'
+import { getUser, writeUser } from '../../users/user.service'
+import { revokeApiTokensOf } from '../api-token.service'
 import { createOutsideAccount, followAdministrator } from '../outside-account.service'
+import { removePasskeysOf } from '../passkeys/passkey.service'
+import { removeSecondFactor } from '../second-factor/second-factor.service'
+import { closeOtherSessions } from '../session.service'
 import { findIdentityUser, hasIdentity, insertIdentity } from './identity.store'
 import type { ProviderPerson } from './oidc.rules'
+
+/**
+ * Where anybody may register, somebody can have registered with an address that is not theirs, and waited for its owner. So whatever
+ * opened the account until now opens it no more: its password, passkeys, second factor, API tokens and sessions. Administrators were
+ * made such by somebody who knew them.
+ */
+function shutOthersOut(services: Services, userId: UserId): void {
+  const user = getUser(services, userId)
+  if (!services.config.allowSignup || user.admin || user.authMethod !== 'Mealie') return
+  writeUser(services, { ...user, authMethod: 'OIDC' })
+  removePasskeysOf(services, userId)
+  removeSecondFactor(services, userId)
+  revokeApiTokensOf(services, userId)
+  closeOtherSessions(services, userId, null)
+  services.log.info('an account is its provider’s now, and nothing else opens it', { userId })
+}
 
 /** All of these are 401 for clients; people read why. */
 function refused(messageId: string, values: Record<string, string> = {}): AppError {
@@ -55,7 +75,9 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
     throw refused('oidc.not-in-the-group')
   return runTransaction(services.raw, () => {
     const known = findIdentityUser(services.db, person)
-    const userId = known ?? accountFor(services, person) ?? createAccount(services, person)
+    const found = known === undefined ? accountFor(services, person) : null
+    if (found !== null) shutOthersOut(services, found)
+    const userId = known ?? found ?? createAccount(services, person)
     if (known === undefined) insertIdentity(services.db, person, userId, toTimestamp(services.clock.now()))
     if (oidcAdminGroup !== null) followAdministrator(services, userId, isAdmin)
     return userId

@@ -12,6 +12,7 @@ import { isOurChallenge, newChallenge, spendChallenge } from './challenge.servic
 import { Assertion, Registration } from './passkey.schema'
 import {
   deletePasskey,
+  deletePasskeysOf,
   findPasskey,
   insertPasskey,
   listPasskeys,
@@ -99,6 +100,11 @@ export function renameOwnPasskey(ctx: Ctx, id: string, name: string): void {
 /** @throws not-found for anybody else's */
 export function removeOwnPasskey(ctx: Ctx, id: string): void {
   if (!deletePasskey(ctx.db, ctx.userId, id)) throw gone()
+}
+
+/** Removes every passkey of an account that nothing of before may open any more. */
+export function removePasskeysOf({ db }: Pick<Services, 'db'>, userId: UserId): void {
+  deletePasskeysOf(db, userId)
 }
 
 /** Whose passkey it is that has just been used. @param sent what the browser has signed, as JSON @throws unauthenticated, rate-limited */

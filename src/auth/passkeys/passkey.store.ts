@@ -74,3 +74,7 @@ export function renamePasskey(db: Db, userId: UserId, id: string, name: string):
 export function deletePasskey(db: Db, userId: UserId, id: string): boolean {
   return db.run('DELETE FROM passkeys WHERE user_id = ?1 AND id = ?2', userId, id).changes > 0
 }
+
+export function deletePasskeysOf(db: Db, userId: UserId): void {
+  db.run('DELETE FROM passkeys WHERE user_id = ?1', userId)
+}

@@ -13,6 +13,7 @@ export interface RecipeEvent {
 /** A change of what people have written or put into a recipe. */
 export interface RecipeChange {
   number: number
+  id: RecipeId
   before: RecipeState
   after: RecipeState
   /** The version that it has from then on. */

@@ -178,7 +178,7 @@ export function writeChange(
   const version = laterThan(toTimestamp(tx.clock.now()), updatedAt ?? '')
   updateRecipe(tx.db, tx.groupId, { number, id, before }, { content, image }, version)
   const change = { before: stateOf(before, imageOf(summary)), after: stateOf(content, image) }
-  tx.publish('recipe-changed', { number, ...change, version, operation })
+  tx.publish('recipe-changed', { number, id, ...change, version, operation })
 }
 
 /** Tells the listeners that a recipe is written, and answers it. */
@@ -275,7 +275,8 @@ export function markImage(ctx: Ctx, id: RecipeId, image: RecipeImage | null): Re
     const version = laterThan(toTimestamp(tx.clock.now()), summary.updatedAt ?? '')
     saveImage(tx.db, tx.groupId, id, image, version)
     const before = stateOf(contentOf(stored), imageOf(summary))
-    tx.publish('recipe-changed', { number, before, after: { ...before, image }, version, operation: null })
+    const after = { ...before, image }
+    tx.publish('recipe-changed', { number, id, before, after, version, operation: null })
     return afterQuietChange(tx, number)
   })
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { createApiToken } from '../../../src/auth/api-token.service'
+import { openSession } from '../../../src/auth/session.service'
 import { systemClock } from '../../../src/platform/clock'
 import { createLog } from '../../../src/platform/log'
-import { findForLogin } from '../../../src/users/credential.service'
+import { findForLogin, getCredentials } from '../../../src/users/credential.service'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -252,6 +254,27 @@ describe('whose account it is', () => {
     // The address is somebody else's now; the tie is not.
     const heir = account(rs256, { preferred_username: 'heir', email: 'jonas@example.com' })
     await expectRefusal(await signIn(home, rs256, heir), 'nothing shows that it is yours')
+  })
+
+  test('where anybody may register, what opened the account before opens it no more', async () => {
+    const home = house(rs256, { TRIVET_ALLOW_SIGNUP: 'true' })
+    const { services, jonas, mara } = home
+    await givePassword(jonas, 'butter and bread')
+    const { token } = createApiToken(jonas, { name: 'Left behind' })
+    const before = openSession(services, {
+      userId: jonas.userId,
+      kind: 'browser',
+      isRemembered: true,
+      userAgent: null,
+    })
+    const response = await signIn(home, rs256, account(rs256, { email: 'jonas@example.com' }))
+    expect(await whoIs(home, response)).toMatchObject({ id: jonas.userId, authMethod: 'OIDC' })
+    expect(getCredentials(services, jonas.userId).passwordHash).toBeNull()
+    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `trivet_session=${before}` }])
+      expect((await home.request('/api/users/self', { headers })).status).toBe(401)
+    // An administrator was made one by somebody who knew them.
+    const admin = await signIn(home, rs256, account(rs256, { email: 'mara@example.com' }))
+    expect(await whoIs(home, admin)).toMatchObject({ id: mara.userId, authMethod: 'Mealie' })
   })
 
   test.each([{ email_verified: false }, { email_verified: undefined }, { email_verified: 'no' }])(
