@@ -1,22 +1,15 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
-import { TEST_TASK } from '../admin/older/older.service'
 import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
-import { PASSWORD_MAIL } from '../auth/reset/password-reset.service'
 import { SESSION_JOBS } from '../auth/session.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
 import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
-import { ARCHIVE_IMPORT } from '../importers/archive/archive-import.service'
-import { BULK_IMPORT } from '../importers/bulk/bulk.service'
-import { WEBHOOK_DELIVERY, WEBHOOK_TEST } from '../integrations/webhooks/delivery.service'
 import { WEBHOOK_JOBS } from '../integrations/webhooks/webhook.jobs'
-import { INVITATION_MAIL } from '../joining/invitation.service'
 import { JOINING_JOBS } from '../joining/joining.jobs'
 import { MEAL_PLAN_JOBS } from '../mealplans/meal-plan.jobs'
 import type { Job } from '../platform/jobs/job'
-import type { AnyTaskKind } from '../platform/jobs/task'
+import type { TaskKinds } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
-import { GROUP_EXPORT } from '../sharing/group-export.service'
 import { SHARING_JOBS } from '../sharing/sharing.jobs'
 import { SHOPPING_JOBS } from '../shopping/shopping.jobs'
 import { TIMELINE_JOBS } from '../timeline/timeline.jobs'
@@ -40,14 +33,14 @@ export const JOBS: readonly Job[] = [
   ...MAINTENANCE_JOBS,
 ]
 
-/** Every kind of work that is put into the line and done in the background, one line per slice. */
-export const TASK_KINDS: readonly AnyTaskKind[] = [
-  ARCHIVE_IMPORT,
-  BULK_IMPORT,
-  GROUP_EXPORT,
-  PASSWORD_MAIL,
-  INVITATION_MAIL,
-  TEST_TASK,
-  WEBHOOK_DELIVERY,
-  WEBHOOK_TEST,
-]
+/** Every kind of work that is put into the line and done in the background, one line per kind, loaded when the first of it is begun. */
+export const TASK_KINDS: TaskKinds = {
+  'archive-import': async () => (await import('../importers/archive/archive-import.service')).ARCHIVE_IMPORT,
+  'bulk-import': async () => (await import('../importers/bulk/bulk.service')).BULK_IMPORT,
+  'group-export': async () => (await import('../sharing/group-export.service')).GROUP_EXPORT,
+  'password-mail': async () => (await import('../auth/reset/password-reset.service')).PASSWORD_MAIL,
+  'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
+  test: async () => (await import('../admin/older/older.service')).TEST_TASK,
+  webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
+  'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
+}

@@ -1,6 +1,6 @@
 import { languageOf } from '../platform/i18n/languages.rules'
 import { foldText } from '../platform/text/fold'
-import rows from './words/densities.json'
+import type densities from './words/densities.json'
 
 /** What a millilitre of a food weighs, in grams. */
 export interface Density {
@@ -10,6 +10,7 @@ export interface Density {
 }
 
 type Language = 'de' | 'fr' | 'es' | 'it' | 'nl'
+type Row = Partial<Record<Language, string[]>> & (typeof densities)[number]
 const LANGUAGES: readonly Language[] = ['de', 'fr', 'es', 'it', 'nl']
 /** Words of these describe what stands before them; of the others what stands behind. */
 const HEAD_FIRST: ReadonlySet<string> = new Set(['fr', 'es', 'it'])
@@ -25,7 +26,9 @@ function tableOf(language: string): ReadonlyMap<string, Density> {
   const known = tables.get(base)
   if (known) return known
   const table = new Map<string, Density>()
-  for (const row of rows as readonly (Partial<Record<Language, string[]>> & (typeof rows)[number])[]) {
+  // Most days nobody converts: read by the first who does.
+  const rows: readonly Row[] = require('./words/densities.json')
+  for (const row of rows) {
     const density = { gramsPerMl: row.gramsPerMl, isLiquid: 'isLiquid' in row && row.isLiquid === true }
     const names = base === 'en' ? row.names : (row[base] ?? [])
     for (const name of names) if (!table.has(foldText(name))) table.set(foldText(name), density)

@@ -28,7 +28,7 @@ async function failedTask(kitchen = seedKitchen()) {
     { title: { messageId: 'job.started', values: { job: 'Peel' } } },
   )
   const runner = createTaskRunner(kitchen.services, {
-    kinds: [peel],
+    kinds: { peel: () => peel },
     actorOf: (userId) => findActor(kitchen.services, userId),
   })
   runner.start()

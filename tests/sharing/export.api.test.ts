@@ -78,7 +78,10 @@ describe('many recipes', () => {
   const EXPORT = '/api/recipes/bulk-actions/export'
   const make = async (recipes: string[]) => {
     expect((await send('POST', EXPORT, { recipes, exportType: 'json' })).status).toBe(202)
-    const worker = createTaskRunner(kitchen.services, { kinds: [GROUP_EXPORT], actorOf: () => null })
+    const worker = createTaskRunner(kitchen.services, {
+      kinds: { 'group-export': () => GROUP_EXPORT },
+      actorOf: () => null,
+    })
     worker.start()
     await worker.idle()
     await worker.stop()

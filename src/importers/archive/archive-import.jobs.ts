@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/job'
-import { purgeUploads } from './archive-import.service'
+import { purgeUploads } from './left-uploads.service'
 
 export const ARCHIVE_JOBS: Job[] = [
   {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Ctx, Services } from '../../platform/context'
+import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
 import { i18nFor } from '../../platform/i18n/i18n'
@@ -24,7 +24,7 @@ import {
 } from '../../reports/report.service'
 import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
 import { type OpenArchive, openUploaded } from './archive-reader.service'
-import { allGroupIds, findArchived, noteArchived } from './archived-recipe.store'
+import { findArchived, noteArchived } from './archived-recipe.store'
 import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
 import { checkCount } from './kinds/kind.service'
 
@@ -268,22 +268,4 @@ export async function waitForReport(ctx: Ctx, id: ReportId, maxMs: number): Prom
     if (report.status !== 'in-progress' || state === 'failed' || isSlow) return report
     await Bun.sleep(LOOK_AGAIN_MS)
   }
-}
-
-const KEPT_DAYS = 7
-const DAY_MS = 86_400_000
-
-/** Removes archives that were uploaded long ago and whose task never ended; answers how many. */
-export async function purgeUploads({ db, clock, media }: Services): Promise<number> {
-  let removed = 0
-  for (const id of allGroupIds(db)) {
-    const folder = ['groups', id, 'uploads']
-    for (const name of await media.list(folder)) {
-      const file = await media.find([...folder, name])
-      if (!file || clock.now().getTime() - file.lastModified < KEPT_DAYS * DAY_MS) continue
-      await media.remove([...folder, name])
-      removed += 1
-    }
-  }
-  return removed
 }

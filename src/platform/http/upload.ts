@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type * as Busboy from '@fastify/busboy'
 import * as v from 'valibot'
 import type { Ctx } from '../context'
@@ -56,7 +55,7 @@ async function receive(
 ): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw notForm()
-  const { Busboy } = await import('@fastify/busboy')
+  const [{ Busboy }, { Readable }] = await Promise.all([import('@fastify/busboy'), import('node:stream')])
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const limits = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, files: 1, parts: MAX_FIELDS + 1 }
   let parser: Busboy.Busboy

@@ -11,6 +11,7 @@ import {
   type Lane,
   type Task,
   type TaskCtx,
+  type TaskKinds,
   type TaskMessage,
 } from './task'
 import {
@@ -43,7 +44,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 ])
 
 export interface TaskRunnerOptions {
-  kinds: readonly AnyTaskKind[]
+  kinds: TaskKinds
   /** Who a task works for; null when the person is gone. */
   actorOf(userId: UserId): Actor | null
   /** How long a turn is; a quarter of a minute unless told. */
@@ -70,8 +71,7 @@ class TurnIsOver extends Error {}
 /** Runs waiting tasks, each lane at its own places; decision 0012. */
 export function createTaskRunner(services: Services, options: TaskRunnerOptions): TaskRunner {
   const { db, clock, log, events } = services
-  const { actorOf, turnMs = TURN_MS } = options
-  const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]))
+  const { kinds, actorOf, turnMs = TURN_MS } = options
   const stopping = new AbortController()
   const running = new Map<Promise<void>, Lane>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,8 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
   }
 
   async function perform(task: Task, signal: AbortSignal): Promise<TaskMessage | null> {
-    const kind = kinds.get(task.kind)
+    const loading = Object.hasOwn(kinds, task.kind) ? kinds[task.kind]!() : undefined
+    const kind = loading instanceof Promise ? await loading : loading
     const input = kind ? v.safeParse(kind.input, task.input) : undefined
     // Both happen when an upgrade changes a kind while a task of it waits.
     if (!kind || !input?.success) throw new AppError('invalid', 'task.not-understood')

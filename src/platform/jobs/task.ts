@@ -77,6 +77,9 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner
 
 export type AnyTaskKind = TaskKind<v.GenericSchema<unknown, unknown>, TaskOwner>
 
+/** Kinds by their names, each loaded when there is work for it. */
+export type TaskKinds = Readonly<Record<string, () => AnyTaskKind | Promise<AnyTaskKind>>>
+
 /** Declares a kind of background work; it is run once it is listed in `app/jobs.ts`. */
 export function taskKind<Input extends v.GenericSchema<unknown, unknown>, Owner extends TaskOwner>(
   spec: TaskKind<Input, Owner>,

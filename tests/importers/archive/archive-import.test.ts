@@ -18,7 +18,7 @@ let picture: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   kitchen = diskKitchen()
   runner = createTaskRunner(kitchen.services, {
-    kinds: [ARCHIVE_IMPORT],
+    kinds: { 'archive-import': () => ARCHIVE_IMPORT },
     actorOf: (id) => findActor(kitchen.services, id),
   })
   runner.start()

@@ -71,7 +71,7 @@ afterAll(() => site.close())
 
 function runner(hostPauseMs = 1) {
   return createTaskRunner(kitchen.services, {
-    kinds: [bulkImportKind({ atOnce: 3, hostPauseMs })],
+    kinds: { 'bulk-import': () => bulkImportKind({ atOnce: 3, hostPauseMs }) },
     actorOf: (id) => findActor(kitchen.services, id),
   })
 }

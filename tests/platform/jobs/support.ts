@@ -3,6 +3,7 @@ import {
   type AnyTaskKind,
   type Lane,
   type TaskCtx,
+  type TaskKinds,
   type TaskMessage,
   taskKind,
 } from '../../../src/platform/jobs/task'
@@ -24,8 +25,14 @@ export function kind(run: Run, more: { maxAttempts?: number; lane?: Lane } = {})
 
 export const title = { messageId: 'task.task' }
 
-export function runnerOf({ services }: Kitchen, kinds: readonly AnyTaskKind[]) {
-  return createTaskRunner(services, { kinds, actorOf: (id) => findActor(services, id) })
+/** Kinds as the app lists them. */
+export function named(...kinds: readonly AnyTaskKind[]): TaskKinds {
+  return Object.fromEntries(kinds.map((one) => [one.kind, () => one]))
+}
+
+export function runnerOf({ services }: Kitchen, kinds: readonly AnyTaskKind[] | TaskKinds) {
+  const byName = Array.isArray(kinds) ? named(...kinds) : (kinds as TaskKinds)
+  return createTaskRunner(services, { kinds: byName, actorOf: (id) => findActor(services, id) })
 }
 
 /** Work that begins when its turn comes and ends when the test lets it go, or when it is told to stop. */

@@ -9,7 +9,7 @@ import { createTaskRunner } from '../../../src/platform/jobs/task-runner'
 import { enqueueTask, enqueueUnasked, getTask, retryTask } from '../../../src/platform/jobs/tasks'
 import { findActor } from '../../../src/users/actor.service'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
-import { Input, kind, runnerOf, stage, statesOf, title } from './support'
+import { Input, kind, named, runnerOf, stage, statesOf, title } from './support'
 
 describe('lanes', () => {
   test('have their own places, filled in the order in which the tasks came', async () => {
@@ -66,7 +66,7 @@ describe('lanes', () => {
     const knead = taskKind({ kind: 'knead', owner: 'person', lane: 'long', input: Input, run })
     const { services } = kitchen
     const runner = createTaskRunner(services, {
-      kinds: [knead],
+      kinds: named(knead),
       actorOf: (id) => findActor(services, id),
       turnMs: 5,
     })

@@ -1,0 +1,20 @@
+import type { Services } from '../../platform/context'
+import { allGroupIds } from './archived-recipe.store'
+
+const KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Removes archives that were uploaded long ago and whose task never ended; answers how many. */
+export async function purgeUploads({ db, clock, media }: Services): Promise<number> {
+  let removed = 0
+  for (const id of allGroupIds(db)) {
+    const folder = ['groups', id, 'uploads']
+    for (const name of await media.list(folder)) {
+      const file = await media.find([...folder, name])
+      if (!file || clock.now().getTime() - file.lastModified < KEPT_DAYS * DAY_MS) continue
+      await media.remove([...folder, name])
+      removed += 1
+    }
+  }
+  return removed
+}
