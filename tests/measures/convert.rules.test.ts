@@ -11,11 +11,14 @@ import {
   toCelsius,
   toFahrenheit,
 } from '../../src/measures/temperature.rules'
-import densities from '../../src/measures/words/densities.json'
+import type rows from '../../src/measures/words/densities.json'
 import { ingredientLine } from '../../src/recipes/ingredient/ingredient-text.rules'
 import { densityOf } from '../../src/recipes/ingredient/ingredient-units.rules'
 import { stepSegments } from '../../src/recipes/page/step-text.rules'
 
+const densities: typeof rows = JSON.parse(
+  readFileSync(join(import.meta.dir, '../../src/measures/words/densities.json'), 'utf8'),
+)
 const golden = readFileSync(join(import.meta.dir, '../fixtures/units.txt'), 'utf8')
   .trim()
   .split('\n')

@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { SOURCE_LOCALE, sisterOf } from '../../src/platform/i18n/locales.rules'
@@ -49,9 +48,7 @@ export interface PackedCatalogs {
 }
 
 function writePacked(file: string, value: unknown, isSmall: boolean): string {
-  const bytes = Buffer.from(JSON.stringify(value))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: isSmall ? 11 : 1 }
-  writeFileSync(file, brotliCompressSync(bytes, { params }))
+  writeFileSync(file, Bun.zstdCompressSync(JSON.stringify(value), { level: isSmall ? 22 : 1 }))
   return file
 }
 
@@ -64,20 +61,20 @@ export async function packCatalogs(root: string, folder: string, isSmall: boolea
   const all = await readAllTexts(root)
   const ids = [...(all.get(SOURCE_LOCALE)?.keys() ?? [])]
   const packed: PackedCatalogs = {
-    ids: writePacked(join(folder, 'ids.br'), ids, isSmall),
+    ids: writePacked(join(folder, 'ids.zst'), ids, isSmall),
     catalogs: {},
     progress: {},
     seeds: {},
   }
   for (const [locale, texts] of all) {
     const messages = ids.map((id) => (texts.get(id) ? compileMessage(texts.get(id)!) : 0))
-    packed.catalogs[locale] = writePacked(join(folder, `${locale}.br`), messages, isSmall)
+    packed.catalogs[locale] = writePacked(join(folder, `${locale}.zst`), messages, isSmall)
     packed.progress[locale] = progressOf(all, locale)
   }
   for (const file of readdirSync(join(root, 'locales/seeds')).sort()) {
     const lists: unknown = await Bun.file(join(root, 'locales/seeds', file)).json()
     packed.seeds[basename(file, '.json')] = writePacked(
-      join(folder, `seeds-${basename(file, '.json')}.br`),
+      join(folder, `seeds-${basename(file, '.json')}.zst`),
       lists,
       isSmall,
     )

@@ -1,4 +1,4 @@
-/** Built from locales/ by tools/build/catalogs.ts. The files hold JSON, compressed with brotli. */
+/** Built from locales/ by tools/build/catalogs.ts. The files hold JSON, compressed with zstd. */
 declare module 'trivet:catalogs' {
   /** File of the message ids, in one order for all. */
   export const ids: string
