@@ -1,6 +1,7 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
+import { CHANGE_JOBS } from '../changes/change.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
 import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   ...ARCHIVE_JOBS,
   ...JOINING_JOBS,
   ...WEBHOOK_JOBS,
+  ...CHANGE_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 

@@ -29,6 +29,7 @@ import tokenScopes from './0027_token-scopes.sql' with { type: 'text' }
 import secondFactors from './0028_second-factors.sql' with { type: 'text' }
 import webhooksAndNotifiers from './0029_webhooks-and-notifiers.sql' with { type: 'text' }
 import arrivingGroups from './0030_arriving-groups.sql' with { type: 'text' }
+import changes from './0031_changes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0028_second-factors', sql: secondFactors },
   { name: '0029_webhooks-and-notifiers', sql: webhooksAndNotifiers },
   { name: '0030_arriving-groups', sql: arrivingGroups },
+  { name: '0031_changes', sql: changes },
 ]

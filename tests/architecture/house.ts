@@ -29,6 +29,7 @@ export const SLICES = [
   'moving',
   'manage',
   'backups',
+  'changes',
   'admin',
 ] as const
 
@@ -121,7 +122,7 @@ export const PLATFORM_DOORS = ['http', 'openapi', 'query', 'web'] as const
 
 /** Whose each table is: nobody else writes it (decision 0020). */
 export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readonly string[]>> = {
-  platform: ['job_runs', 'tasks'],
+  platform: ['idempotent_answers', 'job_runs', 'tasks'],
   groups: ['group_preferences', 'groups'],
   users: ['login_attempts', 'users'],
   auth: [
@@ -164,6 +165,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'shopping_operations',
   ],
   joining: ['invitations'],
+  changes: ['tombstones'],
   moving: ['instance_imports'],
 }
 

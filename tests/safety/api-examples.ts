@@ -205,6 +205,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/admin/logs/:lines': { params: () => ({ lines: '20' }), reachesAllGroups: true },
   'GET /api/admin/about/docker/validate': { reachesAllGroups: true },
   'GET /api/media/docker/validate.txt': { reachesAllGroups: true },
+  'GET /api/changes': { query: () => ({ since: '2026-11-01T00:00:00Z' }) },
   'GET /api/users/self/group': {},
   'GET /api/groups/self': {},
   'GET /api/groups/preferences': {},

@@ -103,6 +103,23 @@ function pagePath({ url, services }: RequestScope, query: PageQuery, page: numbe
   return `${pathname}?${search}`
 }
 
+const links = new WeakMap<RequestScope, string>()
+
+/** The pages around the one that a request was answered with, for the header `Link`; undefined where there are none. */
+export function linksOf(scope: RequestScope): string | undefined {
+  return links.get(scope)
+}
+
+function noteLinks(scope: RequestScope, query: PageQuery, page: number, totalPages: number): void {
+  if (totalPages < 2) return
+  const places = { first: 1, prev: Math.min(page - 1, totalPages), next: page + 1, last: totalPages }
+  const root = `${scope.services.config.basePath}/api`
+  const lines = Object.entries(places)
+    .filter(([, at]) => at >= 1 && at <= totalPages)
+    .map(([rel, at]) => `<${root}${pagePath(scope, query, at)}>; rel="${rel}"`)
+  links.set(scope, lines.join(', '))
+}
+
 /**
  * The envelope of reference api.md §4.
  * @param hasPaths false for lists that leave `next` and `previous` null, as the meal plan's does
@@ -115,6 +132,7 @@ export function toPage<Item>(
 ): Page<Item> {
   const { page, perPage, totalPages } = pageWindow(query, total)
   const before = Math.min(page - 1, totalPages)
+  noteLinks(scope, query, page, totalPages)
   return {
     page,
     per_page: perPage,

@@ -4,8 +4,10 @@ import { AppError, type ErrorCode } from '../errors'
 import { type FlagAccess, opens } from '../flags'
 import { readAdmitted } from './admission'
 import { camelKeys, formToObject, JSON_LIMIT_BYTES, readForm, readJson } from './body'
+import { idempotencyKey, once } from './idempotency'
 import { checkUnchanged, tagOf } from './if-match'
 import { checkInput, invalidInput } from './invalid-input'
+import { linksOf } from './paging'
 import type { RequestScope } from './request-scope'
 import type { NamedScope } from './token-scope.rules'
 import { receiveUpload } from './upload'
@@ -136,13 +138,24 @@ function finish<P, Q, B>(
       const body = typed.body ? await readInput(scope, ctx, typed.body, typed) : undefined
       if (ctx && typed.current && typed.method !== 'GET')
         checkUnchanged(scope.request, () => typed.current!(ctx, params))
-      const response = toResponse(await run({ scope, ctx, params, query, body }), typed)
+      const answer = async () => toResponse(await run({ scope, ctx, params, query, body }), typed)
+      const key = ctx && isRepeatable(typed) ? idempotencyKey(scope.request) : null
+      const response =
+        ctx && key !== null
+          ? await once(ctx, key, { path: scope.url.pathname, body }, answer)
+          : await answer()
+      const links = linksOf(scope)
+      if (links) response.headers.set('link', links)
       if (ctx && typed.current && typed.method !== 'DELETE')
         response.headers.set('etag', `"${tagOf(typed.current(ctx, params))}"`)
       return response
     },
   }
 }
+
+/** Creates that a client may send again without making two; what answers a secret keeps it nowhere. */
+const isRepeatable = ({ method, encoding = 'json', isSecret }: RouteSpec<unknown, unknown, unknown>) =>
+  method === 'POST' && encoding === 'json' && !isSecret
 
 async function readInput(
   scope: RequestScope,

@@ -16,6 +16,13 @@ async function encoded(request: Request, bytes: Uint8Array<ArrayBuffer>): Promis
   return { body: encoding === null ? bytes : await compress(bytes, encoding, 'quick'), encoding }
 }
 
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether a client has seen an answer already; what a proxy has made weak is still the same (RFC 9110 §13.1.2). */
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false
+}
+
 /**
  * The last step of every answer made in memory: an ETag (304 when the browser has it) and compression.
  * Streams, files and answers that are encoded already pass unchanged.
@@ -33,16 +40,11 @@ export async function finishResponse(request: Request, response: Response): Prom
   if (
     response.status === 200 &&
     request.method === 'GET' &&
-    !headers.get('cache-control')?.includes('no-store')
+    (headers.has('etag') || !headers.get('cache-control')?.includes('no-store'))
   ) {
     const etag = headers.get('etag') ?? `W/"${Bun.hash(bytes).toString(36)}"`
     headers.set('etag', etag)
-    if (
-      request.headers
-        .get('if-none-match')
-        ?.split(/\s*,\s*/)
-        .includes(etag)
-    ) {
+    if (isKnown(request.headers.get('if-none-match'), etag)) {
       headers.delete('content-type')
       return new Response(null, { status: 304, headers })
     }

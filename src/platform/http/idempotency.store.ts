@@ -1,0 +1,45 @@
+import type { Db } from '../db/db'
+import type { UserId } from '../ids'
+
+export interface KeptAnswer {
+  fingerprint: string
+  status: number
+  body: string
+}
+
+export function findAnswer(db: Db, userId: UserId, key: string, after: string): KeptAnswer | undefined {
+  const sql = `SELECT fingerprint, status, body FROM idempotent_answers
+    WHERE user_id = ?1 AND key = ?2 AND created_at > ?3`
+  return db.get<KeptAnswer>(sql, userId, key, after)
+}
+
+/** Keeps an answer, and of one person the last `most`. */
+export function keepAnswer(
+  db: Db,
+  userId: UserId,
+  key: string,
+  { fingerprint, status, body }: KeptAnswer,
+  now: string,
+  most: number,
+): void {
+  db.run(
+    `INSERT OR REPLACE INTO idempotent_answers (user_id, key, fingerprint, status, body, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    userId,
+    key,
+    fingerprint,
+    status,
+    body,
+    now,
+  )
+  db.run(
+    `DELETE FROM idempotent_answers WHERE user_id = ?1 AND key IN (
+       SELECT key FROM idempotent_answers WHERE user_id = ?1 ORDER BY created_at DESC, key LIMIT -1 OFFSET ?2)`,
+    userId,
+    most,
+  )
+}
+
+export function removeAnswers(db: Db, before: string): number {
+  return db.run('DELETE FROM idempotent_answers WHERE created_at <= ?1', before).changes
+}

@@ -1,0 +1,65 @@
+import { toTimestamp } from '../clock'
+import type { Ctx, Services } from '../context'
+import { AppError } from '../errors'
+import { findAnswer, keepAnswer, removeAnswers } from './idempotency.store'
+
+const KEPT_MS = 24 * 3_600_000
+const MOST_PER_PERSON = 200
+const MOST_BYTES = 128 * 1024
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** What is being done just now, by person and key. */
+const running = new Set<string>()
+
+const refuse = (messageId: string, status: number) => new AppError('invalid', messageId, { status })
+
+/** The key that a client has chosen for a call, or null. @throws invalid 400 for one that is none */
+export function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key')
+  if (key !== null && !KEY.test(key)) throw refuse('http.idempotency-key', 400)
+  return key
+}
+
+/**
+ * Does what a call asks for once within a day, however often it is sent under one key: later it answers what it answered first.
+ * Refusals and answers that are streams or longer than 128 KB are not kept; of one person the last 200 are.
+ * @param call what is asked, so that a key is not used for something else
+ * @throws invalid 422 when the key stands for another call; 409 while the first is still being done
+ */
+export async function once(
+  ctx: Ctx,
+  key: string,
+  call: { path: string; body: unknown },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const fingerprint = new Bun.CryptoHasher('sha256').update(JSON.stringify(call)).digest('hex')
+  const mark = `${ctx.userId} ${key}`
+  const after = toTimestamp(new Date(ctx.clock.now().getTime() - KEPT_MS))
+  const kept = findAnswer(ctx.db, ctx.userId, key, after)
+  if (kept && kept.fingerprint !== fingerprint) throw refuse('http.idempotency-other', 422)
+  if (kept) {
+    const headers = { 'content-type': 'application/json', 'idempotency-replayed': 'true' }
+    return new Response(kept.body, { status: kept.status, headers })
+  }
+  if (running.has(mark)) throw refuse('http.idempotency-running', 409)
+  running.add(mark)
+  try {
+    const response = await run()
+    if (!response.ok || response.headers.get('content-type') !== 'application/json') return response
+    const body = await response.clone().text()
+    if (body.length <= MOST_BYTES) {
+      const answer = { fingerprint, status: response.status, body }
+      ctx.transaction((tx) =>
+        keepAnswer(tx.db, tx.userId, key, answer, toTimestamp(tx.clock.now()), MOST_PER_PERSON),
+      )
+    }
+    return response
+  } finally {
+    running.delete(mark)
+  }
+}
+
+/** Forgets what was answered longer than a day ago; returns how much. */
+export function purgeAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  return removeAnswers(db, toTimestamp(new Date(clock.now().getTime() - KEPT_MS)))
+}
