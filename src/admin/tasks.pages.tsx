@@ -41,6 +41,7 @@ const LANE_TEXTS: Record<Lane, string> = {
   usual: 'task.lane-usual',
   delivery: 'task.lane-delivery',
   long: 'task.lane-long',
+  whole: 'task.lane-whole',
 }
 
 function toTaskView(scope: RequestScope, task: Task, owner: string): TaskView {

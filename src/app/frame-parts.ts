@@ -4,6 +4,7 @@ import { COOKBOOK_FRAME } from '../cookbooks/cookbook.frame'
 import { JOINING_FRAME } from '../joining/joining.frame'
 import { MANAGE_FRAME } from '../manage/manage.frame'
 import { MEAL_PLAN_FRAME } from '../mealplans/meal-plan.frame'
+import { MOVING_FRAME } from '../moving/moving.frame'
 import { PARSER_TEST_FRAME } from '../parser/pages/parser-test.frame'
 import { RECIPE_FRAME } from '../recipes/page/recipe.frame'
 import { SEARCH_FRAME } from '../search/search.frame'
@@ -24,4 +25,5 @@ export const FRAME_PARTS: readonly FramePart[] = [
   PARSER_TEST_FRAME,
   JOINING_FRAME,
   ADMIN_FRAME,
+  MOVING_FRAME,
 ]

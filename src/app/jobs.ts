@@ -8,6 +8,7 @@ import { ARCHIVE_JOBS } from '../importers/archive/archive-import.jobs'
 import { WEBHOOK_JOBS } from '../integrations/webhooks/webhook.jobs'
 import { JOINING_JOBS } from '../joining/joining.jobs'
 import { MEAL_PLAN_JOBS } from '../mealplans/meal-plan.jobs'
+import { MOVING_JOBS } from '../moving/moving.jobs'
 import type { Job } from '../platform/jobs/job'
 import type { TaskKinds } from '../platform/jobs/task'
 import { BIN_JOBS } from '../recipes/recipe/bin.jobs'
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   ...SHOPPING_JOBS,
   ...ARCHIVE_JOBS,
   ...JOINING_JOBS,
+  ...MOVING_JOBS,
   ...WEBHOOK_JOBS,
   ...CHANGE_JOBS,
   ...MAINTENANCE_JOBS,
@@ -44,5 +46,6 @@ export const TASK_KINDS: TaskKinds = {
   'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
   test: async () => (await import('../admin/older/older.service')).TEST_TASK,
   webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
+  'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,
   'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
 }

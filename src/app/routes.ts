@@ -96,6 +96,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../auth/passkeys/passkeys.pages')).PASSKEY_PAGES,
   async () => (await import('../admin/tasks.pages')).TASK_PAGES,
   async () => (await import('../admin/maintenance/maintenance.pages')).MAINTENANCE_PAGES,
+  async () => (await import('../moving/page/instance.pages')).INSTANCE_PAGES,
   async () =>
     (await import('../search/home/home.pages')).homePages((await import('./home-shelves')).HOME_SHELVES),
   async () => (await import('../search/open/feed.pages')).FEED_PAGES,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBackup } from '../moving/instance/backup-source.service'
 import { type InstanceResult, importInstance } from '../moving/instance/instance-import.service'
-import { sayReason } from '../moving/instance/reasons.rules'
+import { resultInWords } from '../moving/instance/reasons.rules'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
@@ -34,31 +34,11 @@ function parse(args: string[]): Wish | undefined {
 
 const i18n = () => i18nFor(DEFAULT_LOCALE)
 
-type ToldTable = Omit<InstanceResult['tables'][string], 'why'> & { why: string[] }
-
-/** The result in words, as `--json` prints it. */
-function toJson({ tables, files, groups, tokens }: InstanceResult) {
-  const say = (reason: Parameters<typeof sayReason>[1]) => sayReason(i18n(), reason)
-  const named = Object.entries(tables).map(([name, { why, ...counts }]): [string, ToldTable] => [
-    name,
-    { ...counts, why: why.map(say) },
-  ])
-  return {
-    tables: Object.fromEntries(named),
-    files: {
-      ...files,
-      why: files.why.map(({ path, messageId }) => say({ messageId, values: { name: path } })),
-    },
-    groups,
-    tokens,
-  }
-}
-
 /** Reasons that many rows share are told once for a few of them; `--json` has them all. */
 const SHOWN = 5
 
 function show(result: InstanceResult, { write }: Io): void {
-  const { tables, files, groups, tokens } = toJson(result)
+  const { tables, files, groups, tokens } = resultInWords(i18n(), result)
   for (const { name, became, outcome } of groups)
     write(outcome === 'here' ? `${name}: already here` : `${name}: came over as ${became}`)
   const width = Math.max(...Object.keys(tables).map((name) => name.length), 5)
@@ -95,7 +75,7 @@ export async function runImportInstance(args: string[], services: Services, io: 
     const source = await openBackup(wish.source, resolve(services.config.dataDir))
     const options = { isDryRun: wish.isDryRun, signal: stopping.signal }
     const result = await importInstance(services, source, options).finally(() => source.close())
-    if (wish.isJson) io.write(JSON.stringify(toJson(result), null, 2))
+    if (wish.isJson) io.write(JSON.stringify(resultInWords(i18n(), result), null, 2))
     else show(result, io)
     return 0
   } catch (error) {

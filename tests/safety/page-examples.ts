@@ -1,4 +1,5 @@
 import { myrecipebox } from '../importers/archive/archives'
+import { backupOf, newKitchen } from '../moving/instance/backups'
 import { LINE_ID, NEWCOMER } from './api-examples'
 import type { Example } from './example'
 import { SHOPPING_PAGE_EXAMPLES } from './shopping-examples'
@@ -382,6 +383,21 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group/reports': {},
   'GET /group/reports/:id': { params: ({ reportId }) => ({ id: reportId }) },
   'POST /group/reports/:id/delete': { params: ({ reportId }) => ({ id: reportId }), form: () => ({}) },
+  'GET /admin/moving': { reachesAllGroups: true },
+  'POST /admin/moving': {
+    form: () => ({ archive: new File([backupOf(newKitchen())], 'backup.zip') }),
+    reachesAllGroups: true,
+  },
+  'GET /admin/moving/:id': { params: ({ movingId }) => ({ id: movingId }), reachesAllGroups: true },
+  'GET /admin/moving/:id/report.json': {
+    params: ({ movingId }) => ({ id: movingId }),
+    reachesAllGroups: true,
+  },
+  'POST /admin/moving/:id/forget': {
+    params: ({ movingId }) => ({ id: movingId }),
+    form: () => ({}),
+    reachesAllGroups: true,
+  },
   'GET /admin/maintenance': {},
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/migrations': {},

@@ -67,6 +67,7 @@ export interface Things {
   sessionId: string
   passkeyId: string
   taskId: string
+  movingId: string
   reportId: string
   operationId: string
   invitationToken: string
@@ -153,6 +154,29 @@ function addFailedTask({ services }: DiskKitchen, { groupId, userId }: Ctx, mark
     userId,
     title,
     now,
+  )
+  return id
+}
+
+/** A whole instance that was looked through. */
+function addInstanceImport({ services }: DiskKitchen, { userId }: Ctx, mark: string): string {
+  const id = newId()
+  const table = {
+    source: 1,
+    kept: 0,
+    changed: 1,
+    lost: 0,
+    why: [{ messageId: 'moving.why-orphan', values: { name: mark } }],
+  }
+  const files = { source: 0, kept: 0, lost: 0, why: [] }
+  const result = { tables: { groups: table }, files, groups: [], tokens: [] }
+  services.db.run(
+    `INSERT INTO instance_imports (id, user_id, source, is_dry_run, result, created_at)
+     VALUES (?1, ?2, ?3, 1, ?4, '2026-11-21T10:00:00.000000Z')`,
+    id,
+    userId,
+    `${mark}.zip`,
+    JSON.stringify(result),
   )
   return id
 }
@@ -354,6 +378,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     sessionId: addSession(kitchen, as),
     passkeyId: addPasskey(kitchen, as, mark),
     taskId: addFailedTask(kitchen, as, mark),
+    movingId: addInstanceImport(kitchen, as, mark),
     reportId: addReport(as, mark),
     operationId: lastOperation(as)!,
     invitationToken: createInvitation(as, 2).token,

@@ -1,7 +1,26 @@
 import type { I18n } from '@lingui/core'
 import type { Reason } from './source-row.rules'
 
-/** Why something is not as it was, in the reader's language. */
-export function sayReason(i18n: I18n, { messageId, values = {} }: Reason): string {
-  return i18n._(messageId, values)
+interface Counts {
+  source: number
+  kept: number
+  lost: number
+}
+
+interface Told {
+  tables: Record<string, Counts & { changed: number; why: readonly Reason[] }>
+  files: Counts & { why: readonly { path: string; messageId: string }[] }
+  groups: readonly { name: string; became: string; outcome: string }[]
+  tokens: readonly { name: string; person: string; group: string }[]
+}
+
+/** What became of an instance, with every reason in the reader's language: the form of `trivet import-instance --json`. */
+export function resultInWords(i18n: I18n, { tables, files, groups, tokens }: Told) {
+  const say = ({ messageId, values = {} }: Reason) => i18n._(messageId, values)
+  const named = Object.entries(tables).map(([name, { why, ...counts }]) => {
+    const told: Counts & { changed: number; why: string[] } = { ...counts, why: why.map(say) }
+    return [name, told] as const
+  })
+  const left = files.why.map(({ path, messageId }) => say({ messageId, values: { name: path } }))
+  return { tables: Object.fromEntries(named), files: { ...files, why: left }, groups, tokens }
 }

@@ -71,6 +71,7 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /user/profile/picture': PORTRAITS,
   'POST /api/groups/migrations': ARCHIVES,
   'POST /group/migrations': ARCHIVES,
+  'POST /admin/moving': ARCHIVES,
   'POST /api/recipes/create-from-zip': ARCHIVES,
   'POST /api/recipes/create/zip': ARCHIVES,
   'POST /api/recipes/create/html-or-json': sources(8 * MB - 200_000, (data) => ({ data })),

@@ -1,0 +1,14 @@
+import type { FramePart } from '../ui/layouts/frame-part'
+import { urls } from '../urls'
+
+export const MOVING_FRAME: FramePart = {
+  entries: [
+    {
+      key: 'moving',
+      list: 'administration',
+      title: 'moving.title',
+      href: () => urls.moving(),
+      access: 'admin',
+    },
+  ],
+}

@@ -1,0 +1,132 @@
+import type { I18n } from '@lingui/core'
+import { AppError } from '../../platform/errors'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { receiveUpload } from '../../platform/http/upload'
+import type { TaskState } from '../../platform/jobs/task'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import type { InstanceResult } from '../instance/instance-import.service'
+import {
+  forgetInstanceImport,
+  getInstanceImport,
+  listInstanceImports,
+  startInstanceImport,
+} from '../instance/instance-task.service'
+import { resultInWords } from '../instance/reasons.rules'
+import { InstanceView } from './instance.view'
+import { type CountLine, InstanceReportView } from './instance-report.view'
+
+/** A whole Mealie with its photographs. */
+const MAX_BACKUP_BYTES = 8 * 1024 * 1024 * 1024
+const SHOWN = 20
+const SHOWN_REASONS = 100
+/** While it is under way and there is no script to ask again. */
+const REFRESH_SECONDS = 3
+
+const STATES: Record<TaskState, string> = {
+  waiting: 'report.in-line',
+  running: 'report.at-work',
+  done: 'moving.state-done',
+  failed: 'moving.state-failed',
+}
+
+function showForm({ ctx, scope }: MemberPageCall, isDryRun: boolean, failure: AppError | null): Page {
+  const { i18n } = scope
+  const earlier = listInstanceImports(ctx, SHOWN).map(({ id, source, state, createdAt }) => ({
+    ...{ id, source, createdAt },
+    state: i18n._(STATES[state ?? 'done']),
+  }))
+  const error = failure && i18n._(failure.messageId, failure.values)
+  return {
+    title: `${i18n._('moving.title')} · Trivet`,
+    styles: 'import',
+    frame: 'admin',
+    place: 'moving',
+    status: failure?.status ?? 200,
+    body: <InstanceView isDryRun={isDryRun} earlier={earlier} error={error} />,
+  }
+}
+
+async function begin(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  try {
+    const { fields, archive } = await receiveUpload(scope, ctx, MAX_BACKUP_BYTES)
+    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+    return seeOther(urls.movingReport(startInstanceImport(ctx, archive, fields.trial === 'on')))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showForm(call, false, error)
+  }
+}
+
+function linesOf(i18n: I18n, result: InstanceResult): CountLine[] {
+  const { tables, files } = resultInWords(i18n, result)
+  return [...Object.entries(tables), ['data/', { ...files, changed: 0 }] as const]
+    .filter(([, { source }]) => source > 0)
+    .map(([name, { why, ...counts }]) => ({
+      ...counts,
+      name,
+      why: why.slice(0, SHOWN_REASONS),
+      more: Math.max(0, why.length - SHOWN_REASONS),
+    }))
+}
+
+function showReport({ ctx, scope, params }: MemberPageCall): Page {
+  const { i18n } = scope
+  const { id, source, isDryRun, result, task } = getInstanceImport(ctx, params.id!)
+  const isBusy = task?.state === 'waiting' || task?.state === 'running'
+  const total = task?.progressTotal ?? 0
+  const error = task?.state === 'failed' && task.error
+  return {
+    title: `${source} · Trivet`,
+    styles: 'import',
+    frame: 'admin',
+    place: 'moving',
+    refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
+    body: (
+      <InstanceReportView
+        {...{ id, source, isDryRun, isBusy }}
+        isInLine={task?.state === 'waiting'}
+        progress={total > 0 ? Math.min(1, (task?.progressDone ?? 0) / total) : null}
+        error={error ? i18n._(error.messageId, error.values ?? {}) : null}
+        result={
+          result && {
+            groups: result.groups.map(({ name, became, outcome }) => ({
+              name,
+              became,
+              isNew: outcome === 'new',
+            })),
+            tokens: result.tokens,
+            lines: linesOf(i18n, result),
+          }
+        }
+      />
+    ),
+  }
+}
+
+/** The whole report, row by row, as `trivet import-instance --json` prints it. */
+function downloadReport({ ctx, scope, params }: MemberPageCall): Response {
+  const { result } = getInstanceImport(ctx, params.id!)
+  const text = result === null ? '{}' : JSON.stringify(resultInWords(scope.i18n, result), null, 2)
+  return new Response(`${text}\n`, {
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="import.json"',
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** A whole instance moves in, as pages for administrators: the form, what came of it, and the way back while it is under way. */
+export const INSTANCE_PAGES: PageRoute[] = [
+  page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call, false, null)),
+  page({ method: 'POST', path: '/admin/moving', access: 'admin', maxBytes: MAX_BACKUP_BYTES }, begin),
+  page({ path: '/admin/moving/:id', access: 'admin' }, showReport),
+  page({ path: '/admin/moving/:id/report.json', access: 'admin' }, downloadReport),
+  page({ method: 'POST', path: '/admin/moving/:id/forget', access: 'admin' }, ({ ctx, params }) => {
+    forgetInstanceImport(ctx, params.id!)
+    return seeOther(urls.moving())
+  }),
+]
