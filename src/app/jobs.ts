@@ -48,4 +48,5 @@ export const TASK_KINDS: TaskKinds = {
   webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
   'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,
   'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
+  notifier: async () => (await import('../integrations/notifiers/send.service')).NEWS_DELIVERY,
 }

@@ -2,6 +2,7 @@ import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { readHouseholdWebhooksBy } from '../groups/household.service'
 import { detachFromRecipes } from '../history/detach.service'
 import { followHistory } from '../history/record.service'
+import { tellNews } from '../integrations/notifiers/happenings.service'
 import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
 import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
@@ -46,4 +47,5 @@ export function registerListeners(services: Services): void {
   forgetRatingsOfLeavers(services)
   keepCommentsOfLeavers(services)
   keepEventsOfLeavers(services)
+  tellNews(services)
 }

@@ -106,7 +106,7 @@ export function deleteMany(ctx: Ctx, slugs: readonly string[]): Promise<BulkResu
   const what = { kind: 'bulk-delete', title: { messageId: 'bulk.deleted' } } as const
   return inBatches(ctx, slugs, what, (tx, some, begin) => {
     const stored = readChangeable(tx, some)
-    for (const { summary } of stored) deleteRecipe(tx, summary.id, begin())
+    for (const { summary } of stored) deleteRecipe(tx, summary.id, begin(), true)
     return stored.length
   })
 }

@@ -28,7 +28,8 @@ interface CookbookEvent {
 declare module '../platform/events/events' {
   interface EventMap {
     'cookbook-created': CookbookEvent
-    'cookbook-updated': CookbookEvent
+    /** One, or several in one write. */
+    'cookbook-updated': { groupId: GroupId; cookbooks: Cookbook[] }
     'cookbook-deleted': CookbookEvent
   }
 }
@@ -219,19 +220,27 @@ export function createCookbook(ctx: Ctx, input: CookbookInput): Cookbook {
 /** Replaces a cookbook. @throws not-found; invalid 400 for a filter that cannot be understood */
 export function updateCookbook(ctx: Ctx, id: CookbookId, input: CookbookInput): Cookbook {
   return ctx.transaction((tx) => {
-    const before = store.findCookbook(tx.db, tx.groupId, id)
-    if (!before || before.id !== id) throw notFound()
-    const stored = toStored(tx, input, before)
-    store.updateCookbook(tx.db, stored, toTimestamp(tx.clock.now()))
-    const cookbook = toViews(tx, [stored])[0]!
-    tx.publish('cookbook-updated', { groupId: tx.groupId, cookbook })
+    const cookbook = writeCookbook(tx, id, input)
+    tx.publish('cookbook-updated', { groupId: tx.groupId, cookbooks: [cookbook] })
     return cookbook
   })
 }
 
+function writeCookbook(tx: Ctx, id: CookbookId, input: CookbookInput): Cookbook {
+  const before = store.findCookbook(tx.db, tx.groupId, id)
+  if (!before || before.id !== id) throw notFound()
+  const stored = toStored(tx, input, before)
+  store.updateCookbook(tx.db, stored, toTimestamp(tx.clock.now()))
+  return toViews(tx, [stored])[0]!
+}
+
 /** Replaces several, all or none; clients write a new order this way. @throws not-found when one is missing */
 export function updateCookbooks(ctx: Ctx, inputs: CookbooksInput): Cookbook[] {
-  return ctx.transaction((tx) => inputs.map(({ id, ...input }) => updateCookbook(tx, id, input)))
+  return ctx.transaction((tx) => {
+    const cookbooks = inputs.map(({ id, ...input }) => writeCookbook(tx, id, input))
+    if (cookbooks.length > 0) tx.publish('cookbook-updated', { groupId: tx.groupId, cookbooks })
+    return cookbooks
+  })
 }
 
 /** Puts all cookbooks of the group into an order, counted from 1; those that are not named follow as they stood. */

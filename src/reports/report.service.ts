@@ -2,13 +2,22 @@ import type { I18n } from '@lingui/core'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { newId } from '../platform/ids'
+import { type GroupId, newId } from '../platform/ids'
 import type { TaskId, TaskMessage } from '../platform/jobs/task'
 import { getTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId, ReportLine } from './report.schema'
 import * as store from './report.store'
 import { statusOf } from './status.rules'
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** Work on many things has begun, and is written down in a report. */
+    'report-opened': { groupId: GroupId; report: Report }
+    /** It has come to its end. */
+    'report-closed': { groupId: GroupId; report: Report; counts: EntryCounts }
+  }
+}
 
 export interface NewReport {
   category: ReportCategory
@@ -26,7 +35,9 @@ export function openReport(ctx: Ctx, { category, name, entries }: NewReport): Re
     for (const { subject, input = {} } of entries) {
       store.insertEntry(tx.db, { id: newId(), reportId: id, subject, input, updatedAt: now })
     }
-    return getReport(tx, id)
+    const report = getReport(tx, id)
+    tx.publish('report-opened', { groupId: tx.groupId, report })
+    return report
   })
 }
 
@@ -104,6 +115,7 @@ export function closeReport(ctx: Ctx, report: Report): EntryCounts {
   return ctx.transaction((tx) => {
     const counts = store.countEntriesOf(tx.db, report.id)
     store.setStatus(tx.db, report.id, statusOf(counts))
+    tx.publish('report-closed', { groupId: tx.groupId, report, counts })
     return counts
   })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
-import { newId } from '../platform/ids'
+import { type GroupId, newId } from '../platform/ids'
 import type { MediaPlace } from '../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
@@ -75,7 +75,15 @@ async function writeExport(task: Writing, ids: readonly RecipeId[]): Promise<Tas
     { id, groupId, filename, path: place.join('/'), bytes, expiresAt },
     toTimestamp(now),
   )
+  services.events.announce('group-exported', { groupId, exportId: id, count: ids.length })
   return { messageId: 'export.done', values: { count: ids.length } }
+}
+
+declare module '../platform/events/events' {
+  interface EventMap {
+    /** An archive of the group's recipes is ready. */
+    'group-exported': { groupId: GroupId; exportId: GroupExportId; count: number }
+  }
 }
 
 /** Archives are written in the background, file by file, and never lie in memory. */

@@ -54,11 +54,15 @@ export function isOwnEvent(
 }
 
 /** What kept pages and lists show of the recipe may have changed: its timeline, and when it was last made. */
-function afterWrite(tx: Ctx, recipeId: RecipeId): void {
+function afterWrite(
+  tx: Ctx,
+  recipeId: RecipeId,
+  timeline: { id: TimelineEventId; operation: 'create' | 'update' | 'delete' },
+): void {
   bump(tx, 'timeline', 'recipes', 'names')
   const { number } = getKeyById(tx, recipeId)
   const recipe = readSummaries(tx, [number]).get(number)
-  if (recipe) tx.publish('recipe-updated', recipeEvent(tx, recipe))
+  if (recipe) tx.publish('recipe-updated', { ...recipeEvent(tx, recipe), timeline })
 }
 
 /** Reference api.md §10. */
@@ -96,7 +100,7 @@ export function addEvent(ctx: Ctx, input: CreateTimelineEventInput, options: Add
     const timestamp = input.timestamp ?? now
     const event = { id, groupId: tx.groupId, recipeId, userId, subject, eventType, message, image, timestamp }
     store.insertEvent(tx.db, { ...event, isMade }, now)
-    afterWrite(tx, recipeId)
+    afterWrite(tx, recipeId, { id, operation: 'create' })
     return getEvent(tx, id)
   })
 }
@@ -130,7 +134,7 @@ export function changeEvent(
     const now = toTimestamp(tx.clock.now())
     store.updateEvent(tx.db, tx.groupId, id, change, now)
     if (image === HAS_NO_IMAGE) store.saveImage(tx.db, tx.groupId, id, null, now)
-    afterWrite(tx, before.recipeId)
+    afterWrite(tx, before.recipeId, { id, operation: 'update' })
     return getEvent(tx, id)
   })
 }
@@ -141,7 +145,7 @@ export function deleteEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
     const found = store.findEvent(tx.db, tx.groupId, id)
     if (!found) throw nothingToDelete()
     store.markDeleted(tx.db, tx.groupId, id, toTimestamp(tx.clock.now()))
-    afterWrite(tx, found.recipeId)
+    afterWrite(tx, found.recipeId, { id, operation: 'delete' })
     return found
   })
 }
@@ -153,7 +157,7 @@ export function restoreEvent(ctx: Ctx, id: TimelineEventId): TimelineEvent {
     if (!deleted) throw notFound()
     if (!isOwnEvent(tx, deleted)) throw new AppError('forbidden', 'exceptions.permission-denied')
     store.markDeleted(tx.db, tx.groupId, id, null)
-    afterWrite(tx, deleted.recipeId)
+    afterWrite(tx, deleted.recipeId, { id, operation: 'create' })
     return getEvent(tx, id)
   })
 }
@@ -163,7 +167,7 @@ export function markPicture(ctx: Ctx, id: TimelineEventId, version: string): voi
   ctx.transaction((tx) => {
     const { recipeId } = getEvent(tx, id)
     store.saveImage(tx.db, tx.groupId, id, version, toTimestamp(tx.clock.now()))
-    afterWrite(tx, recipeId)
+    afterWrite(tx, recipeId, { id, operation: 'update' })
   })
 }
 

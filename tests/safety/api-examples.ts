@@ -446,6 +446,9 @@ export const API_EXAMPLES: Record<string, Example> = {
       () => ({ name: 'Phone', appriseUrl: 'json://example.com/news', options: { recipeCreated: true } }),
       'name',
     ),
+    'POST /api/groups/events/notifications/:id/test': {
+      params: ({ notifierId }) => ({ id: notifierId }),
+    },
   }),
 
   ...underBoth(SHOPPING_EXAMPLES),

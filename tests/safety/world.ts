@@ -115,6 +115,7 @@ const elsewhere: Outgoing = {
   },
   head: async (url) => ({ status: 200, headers: new Headers(), url, body: new Uint8Array() }),
   post: async (url) => ({ status: 200, headers: new Headers(), url, body: new Uint8Array() }),
+  addressesOf: async () => ['127.0.0.1'],
 }
 
 type Send = (method: string, path: string, json?: unknown) => Promise<Record<string, unknown>>

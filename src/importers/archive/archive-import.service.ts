@@ -109,7 +109,7 @@ async function importUnit(
   const set = await pictureOrNone(task, recipe)
   const saved = await writeWithPicture(ctx, set, (prepared) =>
     ctx.transaction((tx) => {
-      const written = importRecipe(tx, content, prepared)
+      const written = importRecipe(tx, content, { ...prepared, isOneOfMany: true })
       noteArchived(tx.db, tx.groupId, fingerprint, written.id)
       if (recipe.rating)
         rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })

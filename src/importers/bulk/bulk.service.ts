@@ -123,6 +123,7 @@ async function importEntry(
     await saveFound(ctx, found, {
       url: page.url,
       includeTags: false,
+      isOneOfMany: true,
       categories,
       tags,
       pictureMemory: pictureMemory(ctx, entry, failed),

@@ -96,6 +96,8 @@ export interface SaveOptions {
   picture?: number | null
   /** Of the task that imports many. */
   pictureMemory?: PictureMemory
+  /** One of many that come in together. */
+  isOneOfMany?: boolean
   /** Names of organizers that the recipe gets beside the page's own. */
   categories?: readonly string[]
   tags?: readonly string[]
@@ -136,7 +138,7 @@ export async function saveFound(
   return writeWithPicture(ctx, picture, (prepared) =>
     ctx.transaction((tx) => {
       options.beforehand?.(tx)
-      const recipe = importRecipe(tx, input, prepared)
+      const recipe = importRecipe(tx, input, { ...prepared, isOneOfMany: options.isOneOfMany })
       options.alongside?.(tx, recipe)
       return recipe
     }),

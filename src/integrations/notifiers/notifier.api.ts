@@ -1,5 +1,6 @@
 import { withHouseholdPaths } from '../../groups/household.rules'
 import type { Ctx } from '../../platform/context'
+import { AppError, type ErrorCode } from '../../platform/errors'
 import { crudRoutes } from '../../platform/http/crud'
 import { IdParams } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
@@ -11,6 +12,10 @@ import {
   listNotifiers,
   updateNotifier,
 } from './notifier.service'
+import { testNotifier } from './send.service'
+
+/** What the other side or the address is to blame for. */
+const ANSWERS: ReadonlySet<ErrorCode> = new Set(['upstream', 'invalid', 'conflict'])
 
 const PATH = '/api/groups/events/notifications'
 const shared = { access: 'user', tag: 'Notifiers' } as const
@@ -60,5 +65,26 @@ export const NOTIFIER_ROUTES: ApiRoute[] = withHouseholdPaths([
       errors: ['conflict', 'stale'],
     },
     ({ ctx, params }) => deleteNotifier(ctx, params.id),
+  ),
+  route(
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/:id/test`,
+      summary: 'Send a test message, whatever the notifier tells of',
+      params: IdParams,
+      status: 204,
+      response: null,
+      errors: ['not-found', 'rate-limited'],
+    },
+    async ({ ctx, params }) => {
+      try {
+        await testNotifier(ctx, params.id)
+      } catch (error) {
+        // Clients hear no more than that it was tried; the page of notifiers says what became of it.
+        if (!(error instanceof AppError) || !ANSWERS.has(error.code)) throw error
+      }
+      return null
+    },
   ),
 ])

@@ -1,9 +1,11 @@
 import { householdIdOf } from '../../groups/household.rules'
+import { bump } from '../../platform/cache/cache'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { Paged, SearchPageQuery } from '../../platform/http/paging'
 import { newId } from '../../platform/ids'
+import { dropOrder } from '../../platform/jobs/tasks'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import {
   NOTIFIED,
@@ -16,6 +18,16 @@ import {
   toOptions,
 } from './notifier.schema'
 import * as store from './notifier.store'
+
+declare module '../../platform/cache/cache' {
+  interface CacheTopics {
+    /** The notifiers of the group, and what they tell of. */
+    notifiers: true
+  }
+}
+
+/** Messages of one notifier go one after the other. */
+export const orderOf = (id: NotifierId) => `notifier:${id}`
 
 /** As the API tells it: without the address. */
 function toWire({ id, name, enabled, groupId, events }: StoredNotifier): Notifier {
@@ -58,6 +70,7 @@ export function addNotifier(ctx: Ctx, content: NotifierContent): StoredNotifier 
   const id: NotifierId = newId<'notifier'>()
   return ctx.transaction((tx) => {
     store.saveNotifier(tx.db, tx.groupId, { ...content, id }, toTimestamp(tx.clock.now()))
+    bump(tx, 'notifiers')
     return findNotifier(tx, id)
   })
 }
@@ -93,6 +106,7 @@ export function updateNotifier(
       events: chosenEvents(options),
     }
     store.saveNotifier(tx.db, tx.groupId, content, toTimestamp(tx.clock.now()))
+    bump(tx, 'notifiers')
     return getNotifier(tx, id)
   })
 }
@@ -102,5 +116,7 @@ export function deleteNotifier(ctx: Ctx, id: NotifierId): void {
   ctx.transaction((tx) => {
     if (!store.findNotifier(tx.db, tx.groupId, id)) throw nothingToDelete()
     store.deleteNotifier(tx.db, tx.groupId, id)
+    dropOrder(tx, orderOf(id))
+    bump(tx, 'notifiers')
   })
 }

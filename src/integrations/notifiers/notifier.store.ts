@@ -4,6 +4,7 @@ import type { GroupId } from '../../platform/ids'
 import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
+import type { LastResult } from '../webhooks/webhook.schema'
 import { columnOf, EVENT_COLUMNS } from './event.rules'
 import { NOTIFIED, type Notified, type NotifierId, type StoredNotifier } from './notifier.schema'
 
@@ -87,6 +88,32 @@ export function saveNotifier(
     appriseUrl,
     now,
     ...NOTIFIED.map((event) => events.has(event)),
+  )
+}
+
+/** Those of a group that are switched on and tell of an event; one statement. */
+export function notifiersFor(db: Db, groupId: GroupId, event: Notified): { id: NotifierId; name: string }[] {
+  const sql = `SELECT n.id, n.name FROM notifiers AS n WHERE n.group_id = ?1 AND n.enabled = 1 AND n.${columnOf(event)} = 1 ORDER BY n.id`
+  return db.all<{ id: NotifierId; name: string }>(sql, groupId)
+}
+
+/** Keeps what came of the last message; one that arrived ends the count of those that were given up. */
+export function noteResult(
+  db: Db,
+  groupId: GroupId,
+  id: NotifierId,
+  { at, isOk, message }: LastResult,
+  isGivenUp: boolean,
+): void {
+  db.run(
+    `UPDATE notifiers SET last_sent_at = ?3, last_ok = ?4, last_message = ?5, dropped = iif(?4, 0, dropped + ?6)
+     WHERE group_id = ?1 AND id = ?2`,
+    groupId,
+    id,
+    at,
+    isOk,
+    message && JSON.stringify(message),
+    isGivenUp,
   )
 }
 

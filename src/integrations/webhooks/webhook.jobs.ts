@@ -1,5 +1,4 @@
 import type { Job } from '../../platform/jobs/job'
-import { enqueueDue } from './delivery.service'
 import { MARK_MS } from './schedule.rules'
 
 export const WEBHOOK_JOBS: Job[] = [
@@ -7,6 +6,9 @@ export const WEBHOOK_JOBS: Job[] = [
     name: 'webhooks',
     titleId: 'job.webhooks',
     schedule: { atMs: MARK_MS },
-    run: (services) => `${enqueueDue(services)} put into the line`,
+    run: async (services) => {
+      const { enqueueDue } = await import('./delivery.service')
+      return `${enqueueDue(services)} put into the line`
+    },
   },
 ]

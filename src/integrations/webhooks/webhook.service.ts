@@ -4,6 +4,7 @@ import { toTimestamp } from '../../platform/clock'
 import type { Ctx, GroupScope } from '../../platform/context'
 import type { Paged, SearchPageQuery } from '../../platform/http/paging'
 import { type GroupId, newId } from '../../platform/ids'
+import { dropOrder } from '../../platform/jobs/tasks'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import type { Zone } from '../../platform/zone'
 import { lastMark, shownTime } from './schedule.rules'
@@ -122,6 +123,7 @@ export function deleteWebhook(ctx: Ctx, id: WebhookId): Webhook {
     const webhook = store.findWebhook(tx.db, tx.groupId, id)
     if (!webhook) throw nothingToDelete()
     store.deleteWebhook(tx.db, tx.groupId, id)
+    dropOrder(tx, `webhook:${id}`)
     return toWire(tx, webhook)
   })
 }

@@ -88,6 +88,7 @@ export const SETTINGS = {
   },
   metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
   supportUrl: { name: 'SUPPORT_URL', aliases: [], schema: maybe(page) },
+  appriseApi: { name: 'APPRISE_API', aliases: [], schema: maybe(page) },
   demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },
   logLevel: {
     name: 'LOG_LEVEL',

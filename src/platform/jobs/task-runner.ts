@@ -18,6 +18,7 @@ import {
   claimTask,
   failTask,
   finishTask,
+  forgetTask,
   moveFromLostLanes,
   nextTaskAt,
   postponeTask,
@@ -91,7 +92,10 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     return { ctx: createContext(services, actor, locale, taskLog) }
   }
 
-  async function perform(task: Task, signal: AbortSignal): Promise<TaskMessage | null> {
+  async function perform(
+    task: Task,
+    signal: AbortSignal,
+  ): Promise<{ kind: AnyTaskKind; result: TaskMessage | null }> {
     const loading = Object.hasOwn(kinds, task.kind) ? kinds[task.kind]!() : undefined
     const kind = loading instanceof Promise ? await loading : loading
     const input = kind ? v.safeParse(kind.input, task.input) : undefined
@@ -107,7 +111,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
       progress: (done, total) => saveProgress(db, task.id, done, total),
       signal,
     }
-    return await kind.run(run, input.output)
+    return { kind, result: await kind.run(run, input.output) }
   }
 
   function noteFailure(task: Task, error: unknown): void {
@@ -135,8 +139,9 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
 
   async function runTask(task: Task, signal: AbortSignal): Promise<void> {
     try {
-      const result = await perform(task, signal)
-      finishTask(db, task.id, result, now())
+      const { kind, result } = await perform(task, signal)
+      if (kind.leavesNoTrace) forgetTask(db, task.id, now())
+      else finishTask(db, task.id, result, now())
     } catch (error) {
       noteFailure(task, error)
     }

@@ -71,10 +71,17 @@ export type NewTask = Pick<
   | 'createdAt'
 >
 
+/**
+ * When a task runs that is not the first of its order key: not before the one ahead of it is done with. Long queues cost no more
+ * than short ones this way, since nobody looks through them.
+ */
+const HELD = '9999-12-31T00:00:00.000000Z'
+
 export function insertTask(db: Db, task: NewTask): void {
   db.run(
     `INSERT INTO tasks (id, group_id, user_id, kind, lane, order_key, title, locale, input, max_attempts, run_after, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(EXISTS (SELECT 1 FROM tasks AS o
+       WHERE o.order_key = ?6 AND o.state IN ('waiting', 'running')), '${HELD}', ?11), ?11)`,
     task.id,
     task.groupId,
     task.userId,
@@ -141,8 +148,19 @@ export function claimTask(db: Db, now: string, lane: Lane): Task | undefined {
 
 /** When the next task of a lane may run; null when none waits, or all that do wait for one before them. */
 export function nextTaskAt(db: Db, lane: Lane): string | null {
-  const sql = `SELECT min(t.run_after) AS at FROM tasks AS t WHERE t.lane = ?1 AND ${IN_TURN}`
-  return db.get<{ at: string | null }>(sql, lane)?.at ?? null
+  const sql = `SELECT t.run_after AS at FROM tasks AS t WHERE t.lane = ?1 AND t.run_after < '${HELD}' AND ${IN_TURN}
+    ORDER BY t.run_after LIMIT 1`
+  return db.get<{ at: string }>(sql, lane)?.at ?? null
+}
+
+/** A task is done with: the next of its order key may run. */
+function letNextGo(db: Db, id: TaskId, now: string): void {
+  db.run(
+    `UPDATE tasks SET run_after = ?2 WHERE run_after = '${HELD}' AND seq = (SELECT n.seq FROM tasks AS n
+       WHERE n.order_key = (SELECT d.order_key FROM tasks AS d WHERE d.id = ?1) AND n.state = 'waiting' ORDER BY n.seq LIMIT 1)`,
+    id,
+    now,
+  )
 }
 
 export function saveProgress(db: Db, id: TaskId, done: number, total: number): void {
@@ -156,6 +174,23 @@ export function finishTask(db: Db, id: TaskId, result: TaskMessage | null, now: 
     result && JSON.stringify(result),
     now,
   )
+  letNextGo(db, id, now)
+}
+
+/** The end of a task of which nothing is kept. */
+export function forgetTask(db: Db, id: TaskId, now: string): void {
+  letNextGo(db, id, now)
+  db.run('DELETE FROM tasks WHERE id = ?1', id)
+}
+
+/** Removes what waits of an order key; what runs comes to its end. Returns how many. */
+export function dropTasks(db: Db, orderKey: string): number {
+  return db.run(`DELETE FROM tasks WHERE order_key = ?1 AND state = 'waiting'`, orderKey).changes
+}
+
+/** How many tasks of each kind wait, run or have failed. */
+export function countTasksByKind(db: Db): { kind: string; state: TaskState; count: number }[] {
+  return db.all('SELECT kind, state, count(*) AS count FROM tasks GROUP BY kind, state ORDER BY kind, state')
 }
 
 export function failTask(db: Db, id: TaskId, error: TaskMessage, now: string): void {
@@ -165,6 +200,7 @@ export function failTask(db: Db, id: TaskId, error: TaskMessage, now: string): v
     JSON.stringify(error),
     now,
   )
+  letNextGo(db, id, now)
 }
 
 /** Back into the line; the error of the last attempt stays readable meanwhile. */
@@ -206,6 +242,12 @@ export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting
     `UPDATE tasks SET state = 'waiting', run_after = ?1 WHERE state = 'running'`,
     now,
   ).changes
+  // The first of each order key, wherever the one before it has gone.
+  db.run(
+    `UPDATE tasks SET run_after = ?1 WHERE run_after = '${HELD}' AND seq IN (SELECT min(o.seq) FROM tasks AS o
+       WHERE o.order_key IS NOT NULL AND o.state = 'waiting' GROUP BY o.order_key)`,
+    now,
+  )
   return { waiting, failed }
 }
 

@@ -73,6 +73,8 @@ export interface TaskKind<Input extends v.GenericSchema<unknown, unknown>, Owner
   input: Input
   /** How often it is tried before it counts as failed; 3 when left out. */
   maxAttempts?: number
+  /** What is done is forgotten at once: whoever asked keeps what came of it. */
+  leavesNoTrace?: boolean
   /** Returns what came of it, for the list of tasks. Throws `AppError` with words for the reader. */
   run(task: TaskCtx<Owner>, input: v.InferOutput<Input>): TaskMessage | null | Promise<TaskMessage | null>
 }

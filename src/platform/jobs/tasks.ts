@@ -7,8 +7,10 @@ import { notFound } from '../refusals'
 import type { Task, TaskId, TaskKind, TaskMessage, TaskOwner, TaskState } from './task'
 import {
   countAllTasks,
+  countTasksByKind,
   countTasksByState,
   deleteEndedTasks,
+  dropTasks,
   findTask,
   insertTask,
   latestTasks,
@@ -113,6 +115,18 @@ export function getNumberedTask(ctx: Pick<Ctx, 'db' | 'groupId' | 'actor'>, id: 
 /** How many tasks there are in each state; states without any are left out. */
 export function countTasks({ db }: Pick<Services, 'db'>): Map<TaskState, number> {
   return countTasksByState(db)
+}
+
+/** Drops what still waits of an order key, whose owner is gone; returns how many tasks. */
+export function dropOrder({ db }: Pick<Services, 'db'>, orderKey: string): number {
+  return dropTasks(db, orderKey)
+}
+
+/** How many tasks of each kind are in each state. */
+export function countTaskKinds({
+  db,
+}: Pick<Services, 'db'>): { kind: string; state: TaskState; count: number }[] {
+  return countTasksByKind(db)
 }
 
 /** Lets a failed task try again with all its attempts. False when it has not failed. @throws not-found */

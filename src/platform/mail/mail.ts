@@ -5,8 +5,13 @@ import { AppError } from '../errors'
 export interface Mail {
   to: string
   subject: string
-  html: string
+  /** Null for a mail of plain text. */
+  html: string | null
   text: string
+  /** Who else gets it, in sight of all and unseen. */
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  replyTo?: readonly string[]
 }
 
 /** The settings by which a mail server is reached. */

@@ -37,15 +37,22 @@ export interface Envelope {
   /** Addresses as they stand on the line: ASCII, each a single one. */
   from: string
   to: string
+  cc: readonly string[]
+  replyTo: readonly string[]
   sentAt: Date
 }
 
 /** A mail as it goes over the line (RFC 5322): text and HTML as two readings of the same. */
-export function toMime({ subject, text, html }: Mail, { fromName, from, to, sentAt }: Envelope): string {
+export function toMime(
+  { subject, text, html }: Mail,
+  { fromName, from, to, cc, replyTo, sentAt }: Envelope,
+): string {
   const boundary = `trivet-${crypto.randomUUID()}`
   const headers = [
-    `From: ${headerText(fromName)} <${from}>`,
+    `From: ${fromName === '' ? from : `${headerText(fromName)} <${from}>`}`,
     `To: ${to}`,
+    ...(cc.length === 0 ? [] : [`Cc: ${cc.join(', ')}`]),
+    ...(replyTo.length === 0 ? [] : [`Reply-To: ${replyTo.join(', ')}`]),
     `Subject: ${headerText(subject)}`,
     `Date: ${sentAt.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${crypto.randomUUID()}@${from.split('@')[1]}>`,
@@ -54,6 +61,7 @@ export function toMime({ subject, text, html }: Mail, { fromName, from, to, sent
     'Auto-Submitted: auto-generated',
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
   ]
-  const parts = [part('text/plain', text), part('text/html', html)].map((one) => `--${boundary}\r\n${one}`)
+  const readings = [part('text/plain', text), ...(html === null ? [] : [part('text/html', html)])]
+  const parts = readings.map((one) => `--${boundary}\r\n${one}`)
   return `${headers.join('\r\n')}\r\n\r\n${parts.join('')}--${boundary}--\r\n`
 }

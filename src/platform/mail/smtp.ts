@@ -8,16 +8,29 @@ import { toMime } from './mime'
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
-function open(config: MailSettings): SMTPConnection {
-  const { smtpHost, smtpPort, smtpAuthStrategy, smtpCertificates } = config
+/** A mail server, and how it is spoken to. */
+export interface MailServer extends Omit<MailSettings, 'smtpAuthStrategy'> {
+  /** `EITHER` encrypts where the server offers it, and logs in where there is a user. */
+  smtpAuthStrategy: MailSettings['smtpAuthStrategy'] | 'EITHER'
+  /** The only addresses of the host that may be connected to; whatever its name says unless told. */
+  addresses?: readonly string[]
+}
+
+function open(config: MailServer): SMTPConnection {
+  const { smtpHost, smtpPort, smtpAuthStrategy, smtpCertificates, addresses } = config
+  const servername = addresses && smtpHost !== null ? { servername: smtpHost } : {}
   return new SMTPConnection({
-    host: smtpHost!,
+    host: addresses?.[0] ?? smtpHost!,
     port: smtpPort,
     secure: smtpAuthStrategy === 'SSL',
     // A server that does not offer to encrypt gets neither the password nor the mail.
     requireTLS: smtpAuthStrategy === 'TLS',
     ignoreTLS: smtpAuthStrategy === 'NONE',
-    tls: { minVersion: 'TLSv1.2', ...(smtpCertificates === null ? {} : { ca: smtpCertificates }) },
+    tls: {
+      minVersion: 'TLSv1.2',
+      ...servername,
+      ...(smtpCertificates === null ? {} : { ca: smtpCertificates }),
+    },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -64,18 +77,22 @@ function wireAddress(address: string): string {
 }
 
 /** Hands a mail to the server of the settings. @throws AppError as `sendMail` */
-export async function deliver(config: MailSettings, mail: Mail): Promise<void> {
+export async function deliver(config: MailServer, mail: Mail): Promise<void> {
   const { smtpAuthStrategy, smtpUser, smtpPassword, smtpFromName, smtpFromEmail } = config
   const [from, to] = [wireAddress(smtpFromEmail!), wireAddress(mail.to)]
-  const message = toMime(mail, { fromName: smtpFromName, from, to, sentAt: new Date() })
+  const { cc = [], bcc = [], replyTo = [] } = mail
+  const others = { cc: cc.map(wireAddress), replyTo: replyTo.map(wireAddress) }
+  const message = toMime(mail, { fromName: smtpFromName, from, to, ...others, sentAt: new Date() })
+  const receivers = [to, ...others.cc, ...bcc.map(wireAddress)]
+  const mayLogIn = smtpAuthStrategy === 'EITHER' ? smtpUser !== null : smtpAuthStrategy !== 'NONE'
   const connection = open(config)
   try {
     await step(connection, (done) => connection.connect(done))
-    if (smtpAuthStrategy !== 'NONE') {
-      const credentials = { user: smtpUser!, pass: smtpPassword! }
+    if (mayLogIn) {
+      const credentials = { user: smtpUser!, pass: smtpPassword ?? '' }
       await step(connection, (done) => connection.login({ credentials }, done))
     }
-    await step(connection, (done) => connection.send({ from, to: [to] }, message, done))
+    await step(connection, (done) => connection.send({ from, to: receivers }, message, done))
     connection.quit()
   } catch (error) {
     connection.close()

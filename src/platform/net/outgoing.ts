@@ -28,7 +28,7 @@ export interface OutgoingOptions {
 
 export interface OutgoingPost extends OutgoingOptions {
   /** Some want another word than POST for what has a body. */
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET' | undefined
   body: string | Uint8Array
   contentType?: string
 }
@@ -46,6 +46,8 @@ export interface Outgoing {
   get(url: string, options?: OutgoingOptions): Promise<OutgoingResponse>
   head(url: string, options?: OutgoingOptions): Promise<OutgoingResponse>
   post(url: string, options: OutgoingPost): Promise<OutgoingResponse>
+  /** The checked addresses of a host, for what does not speak HTTP; it may connect to these and to no other. */
+  addressesOf(hostname: string): Promise<string[]>
 }
 
 export interface OutgoingSetup {
@@ -144,6 +146,15 @@ export function createOutgoing(setup: OutgoingSetup): Outgoing {
   return {
     get: (url, options = {}) => send('GET', url, undefined, options),
     head: (url, options = {}) => send('HEAD', url, undefined, options),
+    async addressesOf(hostname) {
+      const timeout = AbortSignal.timeout(15_000)
+      try {
+        const target = checkTarget(parseTarget(`https://${hostname}/`), allowed, resolve)
+        return (await untilAborted(target, timeout)).addresses
+      } catch (error) {
+        throw toAppError(error, timeout)
+      }
+    },
     post: (url, { method = 'POST', body, contentType = 'application/json', ...options }) => {
       const headers = { 'content-type': contentType, ...options.headers }
       return send(method, url, typeof body === 'string' ? Buffer.from(body) : body, { ...options, headers })

@@ -33,14 +33,19 @@ function binStart({ clock }: Pick<Ctx, 'clock'>): string {
  * Moves a recipe to the bin, its slug is free again, and answers what it was.
  * @throws not-found, where other rows answer 400 (reference api-rules §2); forbidden when it is locked by somebody else
  */
-export function deleteRecipe(ctx: Ctx, slugOrId: string, operation: OperationId | null = null): Recipe {
+export function deleteRecipe(
+  ctx: Ctx,
+  slugOrId: string,
+  operation: OperationId | null = null,
+  isOneOfMany = false,
+): Recipe {
   return ctx.transaction((tx) => {
     const { number } = getChangeable(tx, slugOrId)
     const recipe = readRecipes(tx, [number])[0]!
     binRecipe(tx.db, tx.groupId, number, tx.userId, toTimestamp(tx.clock.now()))
     tx.publish('recipe-withdrawn', { number, operation })
     bump(tx, 'recipes', 'live-recipes')
-    tx.publish('recipe-deleted', recipeEvent(tx, recipe))
+    tx.publish('recipe-deleted', { ...recipeEvent(tx, recipe), isOneOfMany })
     return recipe
   })
 }

@@ -74,7 +74,8 @@ export function changeMany(
   bump(tx, 'recipes')
   const recipes = readRecipesByNumber(tx, changed)
   tx.publish('recipes-written', { recipes })
-  for (const recipe of recipes.values()) tx.publish('recipe-updated', recipeEvent(tx, recipe))
+  for (const recipe of recipes.values())
+    tx.publish('recipe-updated', { ...recipeEvent(tx, recipe), isOneOfMany: true })
   return changed.length
 }
 

@@ -8,6 +8,8 @@ export interface RecipeEvent {
   groupId: GroupId
   userId: UserId
   recipe: { id: RecipeId; slug: string; name: string; createdAt: string }
+  /** Part of something that was done to many recipes at once, of which others hear as a whole. */
+  isOneOfMany?: boolean | undefined
 }
 
 /** A change of what people have written or put into a recipe. */
@@ -26,7 +28,10 @@ declare module '../../platform/events/events' {
   interface EventMap {
     /** A recipe was written, imported or copied. */
     'recipe-created': RecipeEvent & { from: 'form' | 'import' | 'copy' }
-    'recipe-updated': RecipeEvent
+    'recipe-updated': RecipeEvent & {
+      /** The entry of its timeline that was written, where that is what has changed. */
+      timeline?: { id: string; operation: 'create' | 'update' | 'delete' }
+    }
     /** It is in the bin now. */
     'recipe-deleted': RecipeEvent
     'recipe-restored': RecipeEvent & { number: number; formerName: string; operation: OperationId | null }

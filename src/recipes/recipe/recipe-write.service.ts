@@ -55,10 +55,11 @@ function samplesFor(ctx: Ctx, input: PatchRecipeInput): Pick<RecipeContent, 'ing
   }
 }
 
-/** What was made ready before a recipe is written: an id, and the picture whose files lie under it. */
+/** What is known before a recipe is written: an id, the picture whose files lie under it, and whether it comes in with many. */
 export interface Prepared {
   id?: RecipeId | undefined
   image?: RecipeImage | null | undefined
+  isOneOfMany?: boolean | undefined
 }
 
 interface AddOptions extends Prepared {
@@ -74,7 +75,7 @@ interface AddOptions extends Prepared {
 export function addRecipe(
   tx: Ctx,
   wanted: RecipeContent,
-  { from, createdAt, id = newId(), image = null }: AddOptions,
+  { from, createdAt, isOneOfMany, id = newId(), image = null }: AddOptions,
 ): Recipe {
   // A copy is no longer than what stands already.
   if (from !== 'copy') checkSize(wanted, null)
@@ -87,7 +88,7 @@ export function addRecipe(
   bump(tx, 'recipes', 'live-recipes')
   const recipe = readRecipes(tx, [number])[0]!
   tx.publish('recipes-written', { recipes: new Map([[number, recipe]]) })
-  tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from })
+  tx.publish('recipe-created', { ...recipeEvent(tx, recipe), from, isOneOfMany })
   return recipe
 }
 
@@ -152,12 +153,14 @@ interface ChangeOptions {
   version?: string | null | undefined
   /** A picture whose files are ready, or null for none; without it the picture stays. */
   image?: RecipeImage | null | undefined
+  isOneOfMany?: boolean | undefined
 }
 
 /** What a recipe becomes. Its picture stays when nothing is said of it. */
 export interface NextRecipe {
   content: RecipeContent
   image?: RecipeImage | null | undefined
+  isOneOfMany?: boolean | undefined
 }
 
 /** Writes a recipe that is read already; what it points to and its length are checked. @throws forbidden, invalid */

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { NOTIFIED } from './notifier.schema'
+
+/** A piece of news on its way to one notifier; the names are kept in the line of tasks, so that they must not change. */
+export const NewsTask = v.object({
+  notifierId: v.string(),
+  /** The same for every attempt and for every notifier. */
+  eventId: v.string(),
+  event: v.picklist(NOTIFIED),
+  /** What has happened, for the reader; null says no more than the title. */
+  text: v.nullable(
+    v.object({
+      messageId: v.string(),
+      values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+    }),
+  ),
+  /** What it has happened to, for programs (reference api-rules.md §12). */
+  document: v.record(v.string(), v.unknown()),
+  integrationId: v.string(),
+  at: v.string(),
+})
+export type NewsTask = v.InferOutput<typeof NewsTask>
+
+/** What has happened, whoever is told of it. */
+export type Happening = Pick<NewsTask, 'event' | 'text' | 'document'>

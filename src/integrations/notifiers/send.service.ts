@@ -1,0 +1,105 @@
+import type { I18n } from '@lingui/core'
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx, Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { i18nFor } from '../../platform/i18n/i18n'
+import { newId } from '../../platform/ids'
+import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
+import { limitUse } from '../../platform/rate-limit'
+import type { News } from '../engine/conversation'
+import { reasonOf } from '../send-out.service'
+import { columnOf, EVENT_TITLES } from './event.rules'
+import { NewsTask } from './news.schema'
+import type { NotifierId, StoredNotifier } from './notifier.schema'
+import { findNotifier } from './notifier.service'
+import * as store from './notifier.store'
+
+/** Tests that one person may ask for. */
+const TEST_LIMIT = { burst: 20, perMinute: 20 }
+const ATTEMPTS = 4
+
+type Place = Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>
+
+/** The event in words, what has happened, and the facts for programs (reference api-rules.md §12). */
+function toNews(i18n: I18n, { event, eventId, text, document, integrationId, at }: NewsTask): News {
+  return {
+    title: i18n._(EVENT_TITLES[event]),
+    body: text === null ? 'generic' : i18n._(text.messageId, text.values),
+    id: eventId,
+    at: new Date(at),
+    fields: [
+      ['event_type', columnOf(event)],
+      ['integration_id', integrationId],
+      ['document_data', JSON.stringify(document)],
+      ['event_id', eventId],
+      ['timestamp', at],
+    ],
+  }
+}
+
+/** Sends news to the address of a notifier and keeps what came of it. @throws AppError when it did not arrive */
+async function send(
+  place: Place,
+  { id, groupId, appriseUrl }: StoredNotifier,
+  news: News,
+  isLast: boolean,
+): Promise<TaskMessage> {
+  const note = (isOk: boolean, message: TaskMessage, isGivenUp = false) => {
+    const at = toTimestamp(place.clock.now())
+    store.noteResult(place.db, groupId, id, { at, isOk, message }, isGivenUp)
+  }
+  try {
+    // What speaks to all these services is loaded when somebody is told something.
+    const { tell } = await import('./tell.service')
+    const message = await tell(place, appriseUrl, news)
+    note(true, message)
+    return message
+  } catch (error) {
+    const isFinal = error instanceof AppError && error.code !== 'upstream'
+    note(false, reasonOf(error), isLast || isFinal)
+    throw error
+  }
+}
+
+async function deliver(
+  { services, groupId, locale, attempt }: TaskCtx<'group'>,
+  task: NewsTask,
+): Promise<TaskMessage | null> {
+  const notifier = store.findNotifier(services.db, groupId, task.notifierId)
+  // Deleted, switched off or of another mind while it waited.
+  if (!notifier?.enabled || !notifier.events.has(task.event)) return null
+  return send(services, notifier, toNews(i18nFor(locale), task), attempt >= ATTEMPTS)
+}
+
+/** One piece of news for one notifier, tried again for a quarter of an hour; the ones behind it wait. */
+export const NEWS_DELIVERY = taskKind({
+  kind: 'notifier',
+  owner: 'group',
+  lane: 'delivery',
+  input: NewsTask,
+  maxAttempts: ATTEMPTS,
+  leavesNoTrace: true,
+  run: deliver,
+})
+
+/** Sends a test now, whatever the notifier tells of, and answers what the other side said. @throws not-found; upstream; invalid; rate-limited */
+export function testNotifier(ctx: Ctx, id: NotifierId): Promise<TaskMessage> {
+  const notifier = findNotifier(ctx, id)
+  limitUse(ctx, 'notifier-tests', TEST_LIMIT)
+  const i18n = i18nFor(ctx.locale)
+  const [eventId, now] = [newId(), ctx.clock.now()]
+  const news: News = {
+    title: i18n._('notifier.test-title'),
+    body: i18n._('notifier.test-message'),
+    id: eventId,
+    at: now,
+    fields: [
+      ['event_type', 'test_message'],
+      ['integration_id', ctx.actor.integrationId],
+      ['document_data', JSON.stringify({ documentType: 'generic', operation: 'info' })],
+      ['event_id', eventId],
+      ['timestamp', toTimestamp(now)],
+    ],
+  }
+  return send(ctx, notifier, news, false)
+}
