@@ -41,6 +41,24 @@ interface Weights {
   scripts: Map<string, number>
 }
 
+/** Some scripts and every chunk that they import, by address. */
+export async function weighScripts(
+  origin: string,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
+  const scripts = new Map<string, number>()
+  const queue = [...addresses]
+  while (queue.length > 0) {
+    const url = queue.pop()!
+    if (scripts.has(url)) continue
+    const script = await weigh(`${origin}${url}`)
+    scripts.set(url, script.bytes)
+    for (const specifier of all(script.text, /(?:from|import)\s*\(?"(\.[^"]+)"/g))
+      queue.push(new URL(specifier, `${origin}${url}`).pathname)
+  }
+  return scripts
+}
+
 /** A page with its style sheets, its eager script, its islands, and every chunk that they import. */
 async function weighPage(origin: string, path: string, headers: Record<string, string>): Promise<Weights> {
   const page = await weigh(`${origin}${path}`, headers)
@@ -50,19 +68,10 @@ async function weighPage(origin: string, path: string, headers: Record<string, s
   }
   const styles = await weighAll(/<link rel="stylesheet" href="([^"]+)"/g)
   const paper = await weighAll(/<link rel="stylesheet" media="print" href="([^"]+)"/g)
-  const scripts = new Map<string, number>()
-  const queue = [
+  const scripts = await weighScripts(origin, [
     ...all(page.text, /<script type="module" src="([^"]+)"/g),
     ...all(page.text, /data-island="([^"]+)"/g),
-  ]
-  while (queue.length > 0) {
-    const url = queue.pop()!
-    if (scripts.has(url)) continue
-    const script = await weigh(`${origin}${url}`)
-    scripts.set(url, script.bytes)
-    for (const specifier of all(script.text, /(?:from|import)\s*\(?"(\.[^"]+)"/g))
-      queue.push(new URL(specifier, `${origin}${url}`).pathname)
-  }
+  ])
   return { page: page.bytes, styles, paper, scripts }
 }
 

@@ -20,7 +20,7 @@ function show({ ctx, scope, query }: MemberPageCall): Page {
   const backHref = urls.planner({ start })
   return {
     title: `${i18n._('mealplan.shop')} · Trivet`,
-    styles: 'shopping',
+    styles: 'plain',
     place: 'planner',
     width: 'narrow',
     body:

@@ -33,7 +33,7 @@ function show({ ctx, scope, params, query }: MemberPageCall): Page {
   const { viewAllLists } = preferencesOf(scope)
   return {
     title: `${scope.i18n._('shopping.add-to-list')} · ${recipe.name}`,
-    styles: 'shopping',
+    styles: 'plain',
     place: 'recipes',
     width: 'narrow',
     body: (
