@@ -173,6 +173,9 @@ export const urls = {
     path(`/shopping-lists/${seg(id)}/restore`, { items: items.join('.') }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
   shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
+  shoppingShare: (id: string) => path(`/shopping-lists/${seg(id)}/share`),
+  shoppingLink: (id: string, link: string) => path(`/shopping-lists/${seg(id)}/share/${seg(link)}/revoke`),
+  sharedList: (token: string) => path(`/shared/list/${seg(token)}`),
   shoppingOperations: (id: string) => path(`/api/groups/shopping/lists/${seg(id)}/operations`),
   shoppingEvents: (id: string, query: Query = {}) =>
     path(`/api/groups/shopping/lists/${seg(id)}/events`, query),

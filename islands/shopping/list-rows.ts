@@ -1,4 +1,11 @@
-import { type ListRows, type Row, toListRows } from '../../src/shopping/page/rows.rules'
+import { formattingLocale } from '../../src/platform/i18n/formatting.rules'
+import {
+  type ListRows,
+  type Row,
+  rowHint,
+  toListRows,
+  type WhoTexts,
+} from '../../src/shopping/page/rows.rules'
 import type { SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
 import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
 import { urls } from '../../src/urls'
@@ -11,7 +18,7 @@ export interface ShopTexts {
   counts: string
   noLabel: string
   noRecipe: string
-  tickedBy: string
+  who: WhoTexts
   edit: string
   untickAll: string
   clear: string
@@ -61,6 +68,8 @@ interface DrawOptions {
   list: SyncList
   /** Items that the server has not heard of yet. */
   pending: ReadonlySet<string>
+  /** Name of who reads. */
+  reader: string
   /** Ids of the row that is open for changes. */
   opened: string | null
 }
@@ -93,14 +102,14 @@ function editor(row: Row, { texts, list }: DrawOptions): HTMLElement {
 }
 
 function drawRow(row: Row, options: DrawOptions): HTMLElement {
-  const { texts, pending, opened } = options
+  const { texts, pending, opened, reader } = options
   const first = row.items[0]!
   const ids = idsOf(row)
   const box = make('input', { class: 'box', type: 'checkbox', 'data-act': 'tick' }) as HTMLInputElement
   box.checked = first.checked
   const isPending = row.items.some(({ id }) => pending.has(id))
-  const said = [row.note, ...row.sources].filter((text) => text !== '').join(', ')
-  const from = said || (first.checked && row.by !== null ? texts.tickedBy.replace('{name}', row.by) : '')
+  const locales = formattingLocale(document.documentElement.lang)
+  const from = rowHint(row, { texts: texts.who, reader, now: Date.now(), locales })
   const label = make(
     'label',
     {},

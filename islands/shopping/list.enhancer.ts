@@ -9,6 +9,7 @@ import { ListSync } from './list-sync'
 import { keepPages } from './offline-pages'
 
 const UNDO_MS = 10_000
+const MINUTE_MS = 60_000
 
 /** A random UUID; `crypto.randomUUID` is there with https alone. */
 function newId(): string {
@@ -62,6 +63,8 @@ class ShopPage {
     this.#shop.addEventListener('click', (event) => this.#pressElsewhere(event))
     this.#shop.dataset.live = ''
     void keepPages(this.#reader)
+    // What was done a moment ago is no moment ago for long.
+    setInterval(() => document.visibilityState === 'visible' && this.#draw(), MINUTE_MS)
     await this.#sync.start()
   }
 
@@ -208,6 +211,7 @@ class ShopPage {
       texts: this.#texts,
       list,
       pending: this.#sync.line === 'cut' ? pending : new Set<string>(),
+      reader: this.#shop.dataset.readerName ?? '',
       opened: this.#opened,
     }
     const rows = drawList(this.#form, this.#items(), this.#view, options)

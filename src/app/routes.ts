@@ -109,6 +109,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../cookbooks/cookbook.pages')).COOKBOOK_PAGES,
   async () => (await import('../shopping/page/shopping.pages')).SHOPPING_PAGES,
   async () => (await import('../shopping/page/recipe-shopping.pages')).RECIPE_SHOPPING_PAGES,
+  async () => (await import('../shopping/link/link.pages')).SHOPPING_LINK_PAGES,
   async () => (await import('../manage/organizer.pages')).ORGANIZER_PAGES,
   async () => (await import('../manage/recipe-data.pages')).RECIPE_DATA_PAGES,
   async () => (await import('../manage/merge.pages')).MERGE_PAGES,

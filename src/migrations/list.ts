@@ -30,6 +30,7 @@ import secondFactors from './0028_second-factors.sql' with { type: 'text' }
 import webhooksAndNotifiers from './0029_webhooks-and-notifiers.sql' with { type: 'text' }
 import arrivingGroups from './0030_arriving-groups.sql' with { type: 'text' }
 import changes from './0031_changes.sql' with { type: 'text' }
+import shoppingLinks from './0032_shopping-links.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029_webhooks-and-notifiers', sql: webhooksAndNotifiers },
   { name: '0030_arriving-groups', sql: arrivingGroups },
   { name: '0031_changes', sql: changes },
+  { name: '0032_shopping-links', sql: shoppingLinks },
 ]

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
+import { QrFigure, ShareLine } from '../ui/codes/share-line.ui'
 import { TextField } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
 import { urls } from '../urls'
-import { QrFigure, ShareLine } from './share-line.ui'
 import { VISIBILITY_TEXTS, type Visibility } from './visibility.rules'
 
 export interface LinkView {

@@ -3,6 +3,7 @@ import { createContext, type Services } from '../platform/context'
 import { findActor } from '../users/actor.service'
 import { deleteItems } from './item.service'
 import { forgetGone, oldTicked } from './item.store'
+import { forgetLinks } from './link.store'
 import { forgetOperations } from './operation.store'
 
 /** How many ticked items a list keeps (reference api-rules §8). */
@@ -26,9 +27,10 @@ export function trimTicked(services: Services): number {
   return old.length
 }
 
-/** Forgets operations of more than 90 days ago, and what was taken off before them. @returns how many operations */
+/** Forgets operations of more than 90 days ago, what was taken off before them, and links that have run out. @returns how many operations */
 export function forgetOld({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   const before = toTimestamp(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
   forgetGone(db, before)
+  forgetLinks(db, toTimestamp(clock.now()))
   return forgetOperations(db, before)
 }

@@ -159,6 +159,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
   shopping: [
     'shopping_items',
+    'shopping_links',
     'shopping_list_labels',
     'shopping_list_recipes',
     'shopping_lists',

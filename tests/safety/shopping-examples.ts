@@ -127,8 +127,25 @@ export const SHOPPING_PAGE_EXAMPLES: Record<string, Example> = {
   'POST /shopping-lists/:id/settings': { ...ofPage, form: ({ userId }) => ({ name: 'Market', userId }) },
   'GET /shopping-lists/:id/shelves': ofPage,
   'POST /shopping-lists/:id/shelves': { ...ofPage, form: ({ labelId }) => ({ order: labelId, up: labelId }) },
+  'GET /shopping-lists/:id/share': ofPage,
+  'POST /shopping-lists/:id/share': { ...ofPage, form: () => ({}) },
+  'POST /shopping-lists/:id/share/:link/revoke': {
+    params: ({ shoppingListId, shoppingLinkId }) => ({ id: shoppingListId, link: shoppingLinkId }),
+    foreignStatus: 404,
+    form: () => ({}),
+  },
+  // Whoever has the link may tick.
+  'GET /shared/list/:token': {
+    params: ({ shoppingLinkToken }) => ({ token: shoppingLinkToken }),
+    foreignStatus: 200,
+  },
+  'POST /shared/list/:token': {
+    params: ({ shoppingLinkToken }) => ({ token: shoppingLinkToken }),
+    foreignStatus: 303,
+    form: ({ shoppingItemNumber }) => ({ tick: shoppingItemNumber }),
+  },
   'GET /g/:group/r/:slug/shopping': { query: () => ({ scale: '2' }) },
   'POST /g/:group/r/:slug/shopping': {
-    form: ({ shoppingListId }) => ({ list: shoppingListId, scale: '2', line: '0' }),
+    form: ({ shoppingListId, recipeId }) => ({ list: shoppingListId, scale: '2', line: `${recipeId}.0` }),
   },
 }

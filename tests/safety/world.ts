@@ -11,6 +11,7 @@ import { NO_FLAGS } from '../../src/platform/flags'
 import { newId } from '../../src/platform/ids'
 import type { Outgoing } from '../../src/platform/net/outgoing'
 import { closeReport, listEntries, openReport, settleEntry } from '../../src/reports/report.service'
+import { createLink, listLinks } from '../../src/shopping/link/link.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
 import { createUser } from '../../src/users/user.service'
@@ -61,6 +62,8 @@ export interface Things {
   shoppingListId: string
   otherShoppingListId: string
   shoppingItemId: string
+  shoppingLinkId: string
+  shoppingLinkToken: string
   shoppingItemNumber: string
   shareId: string
   apiTokenId: string
@@ -316,6 +319,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     'SELECT number FROM shopping_items WHERE id = ?1',
     shoppingItemId,
   )
+  const shoppingLinkToken = createLink(as, String(shoppingListId))
+  const shoppingLinkId = listLinks(as, String(shoppingListId))[0]!.id
   const { id: shareId } = await send('POST', '/api/shared/recipes', { recipeId: recipe.id })
   const { id: deletedEventId } = await send('POST', '/api/recipes/timeline/events', {
     recipeId: recipe.id,
@@ -373,6 +378,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),
     shoppingItemId,
+    shoppingLinkId,
+    shoppingLinkToken,
     shoppingItemNumber: String(shoppingItem?.number),
     shareId: String(shareId),
     apiTokenId: String(apiTokenId),

@@ -26,16 +26,19 @@ export interface FormResult {
   removed?: readonly number[]
 }
 
-function ticks(ctx: Ctx, listId: ShoppingListId, form: FormData): Operation[] {
+type Tick = Operation & { kind: 'tick' }
+
+/** What a form of boxes ticks, and what it takes out of the basket again; without those that name nothing. */
+export function ticksOf(ctx: Ctx, listId: ShoppingListId, form: FormData): Tick[] {
   const ids = (name: string) => idsByNumber(ctx.db, ctx.groupId, listId, numbersIn(textsOf(form, name)))
   const kept = new Set(ids('keep'))
   const ticked = ids('tick')
   const back = ids('basket').filter((id) => !kept.has(id))
-  const all: Operation[] = [
+  const all: Tick[] = [
     { id: newId(), kind: 'tick', items: ticked, checked: true },
     { id: newId(), kind: 'tick', items: back, checked: false },
   ]
-  return all.filter((operation) => 'items' in operation && operation.items.length > 0)
+  return all.filter(({ items }) => items.length > 0)
 }
 
 /** Does what the buttons of a list's page ask for. @throws not-found */
@@ -70,7 +73,7 @@ export async function submitListForm(ctx: Ctx, listId: ShoppingListId, form: For
       await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: named }])
       return { removed: ticked.map(({ number }) => number) }
     default:
-      await applyOperations(ctx, listId, ticks(ctx, listId, form))
+      await applyOperations(ctx, listId, ticksOf(ctx, listId, form))
       return {}
   }
 }

@@ -8,33 +8,37 @@ import { pluralTexts } from '../../ui/plural.rules'
 import { Stepper } from '../../ui/stepper.ui'
 import { urls } from '../../urls'
 import type { SyncList } from '../sync/operation.schema'
-import { LIST_VIEWS, type ListRows, type ListViewName, type Row, type Section } from './rows.rules'
+import { LIST_VIEWS, type ListRows, type ListViewName, type WhoTexts } from './rows.rules'
+import { Aisle, Basket } from './rows.ui'
 
 export interface ListPageProps {
   list: SyncList
   group: string
   rows: ListRows
   view: ListViewName
-  /** Id of who reads, whose lists the browser keeps. */
-  reader: string
+  /** Who reads: by id the browser keeps their lists. */
+  reader: { id: string; name: string }
+  /** Milliseconds, to say what was done a moment ago. */
+  now: number
   /** Names that the group buys often, offered while typing. */
   common: readonly string[]
 }
 
-const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
-
 /** A shopping list: what is to get in the order of its shop, what is in the basket, and the recipes that it is for. */
-export function ListPage({ list, group, rows, view, reader, common }: ListPageProps) {
+export function ListPage({ list, group, rows, view, reader, now, common }: ListPageProps) {
   const { i18n } = useLingui()
+  const who = { texts: whoTexts(i18n), reader: reader.name, now, locales: i18n.locales ?? i18n.locale }
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
   const ticked = rows.basket.length
   const here = urls.shoppingList(list.id)
+  const editOf = (number: number) => urls.shoppingItem(list.id, number)
   return (
     <div
       className="shop"
       data-shop={list.id}
       data-view={view}
-      data-reader={reader}
+      data-reader={reader.id}
+      data-reader-name={reader.name}
       data-texts={JSON.stringify(textsOf(i18n))}
       data-copied={i18n._('shopping.copied')}
     >
@@ -75,9 +79,9 @@ export function ListPage({ list, group, rows, view, reader, common }: ListPagePr
         </form>
         <form method="post" action={here} data-rows="">
           {rows.sections.map((section) => (
-            <Aisle key={section.key} list={list.id} section={section} view={view} />
+            <Aisle key={section.key} section={section} view={view} who={who} editOf={editOf} />
           ))}
-          {ticked > 0 && <Basket list={list.id} rows={rows.basket} />}
+          {ticked > 0 && <Basket rows={rows.basket} who={who} editOf={editOf} withButtons />}
           {open + ticked > 0 && (
             <div className="button-row" data-plain="">
               <Button type="submit" kind="primary" name="action" value="tick">
@@ -93,6 +97,17 @@ export function ListPage({ list, group, rows, view, reader, common }: ListPagePr
   )
 }
 
+/** How people are named; placeholders are filled where the rows are drawn. */
+function whoTexts(i18n: I18n): WhoTexts {
+  const name = '{name}'
+  const when = '{when}'
+  return {
+    ticked: i18n._('shopping.ticked-by', { name }),
+    tickedAgo: i18n._('shopping.ticked-ago', { name, when }),
+    addedAgo: i18n._('shopping.added-ago', { name, when }),
+  }
+}
+
 /** What the page's script says by itself; placeholders are filled there. */
 function textsOf(i18n: I18n) {
   const counted = (id: string) => pluralTexts(i18n.locale, (count) => i18n._(id, { count }))
@@ -103,7 +118,7 @@ function textsOf(i18n: I18n) {
     counts: i18n._('shopping.counts', { open: '{open}', ticked: '{ticked}' }),
     noLabel: i18n._('shopping.no-label'),
     noRecipe: i18n._('shopping.for-no-recipe'),
-    tickedBy: i18n._('shopping.ticked-by', { name: '{name}' }),
+    who: whoTexts(i18n),
     edit: i18n._('shopping.edit-named', { name: '{name}' }),
     untickAll: i18n._('shopping.untick-all'),
     clear: i18n._('shopping.remove-ticked'),
@@ -146,6 +161,9 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
       <a href={urls.shoppingText(id)} data-copy="">
         <Icon name="copy" /> {i18n._('shopping.as-text')}
       </a>
+      <a href={urls.shoppingShare(id)}>
+        <Icon name="share-2" /> {i18n._('shopping.share')}
+      </a>
       <a href={urls.shoppingShelves(id)}>
         <Icon name="arrow-down-up" /> {i18n._('shopping.change-order')}
       </a>
@@ -156,84 +174,6 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
         <Icon name="arrow-left" /> {i18n._('shopping.other-lists')}
       </a>
     </Menu>
-  )
-}
-
-function Aisle({ list, section, view }: { list: string; section: Section; view: ListViewName }) {
-  const { i18n } = useLingui()
-  const none = view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
-  return (
-    <section className="aisle">
-      {view !== 'plain' && (
-        <h2>
-          {section.title ?? none} <data value={section.rows.length}>{section.rows.length}</data>
-        </h2>
-      )}
-      <ul role="list">
-        {section.rows.map((row) => (
-          <Item key={numbersOf(row)} list={list} row={row} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** A row for a thumb beside a trolley. */
-export function Item({ list, row }: { list: string; row: Row }) {
-  const { i18n } = useLingui()
-  const isTicked = row.items[0]!.checked
-  const from = [row.note, ...row.sources].filter((text) => text !== '').join(', ')
-  return (
-    <li className="shopping-item">
-      <label>
-        <input
-          className="box"
-          type="checkbox"
-          name={isTicked ? 'keep' : 'tick'}
-          value={numbersOf(row)}
-          defaultChecked={isTicked}
-        />{' '}
-        <span className="name">{row.name}</span> <span className="amount">{row.amount}</span>
-        {from !== '' && <span className="from">{from}</span>}
-        {from === '' && isTicked && row.by !== null && (
-          <span className="from">{i18n._('shopping.ticked-by', { name: row.by })}</span>
-        )}
-      </label>
-      <a
-        className="button"
-        data-kind="quiet"
-        data-square=""
-        href={urls.shoppingItem(list, row.items[0]!.number)}
-        aria-label={i18n._('shopping.edit-named', { name: row.name })}
-      >
-        <Icon name="ellipsis" />
-      </a>
-    </li>
-  )
-}
-
-function Basket({ list, rows }: { list: string; rows: readonly Row[] }) {
-  const { i18n } = useLingui()
-  return (
-    <details className="aisle" open>
-      <summary>
-        {i18n._('shopping.in-the-basket', { count: rows.length })} <Icon name="chevron-down" />
-      </summary>
-      <input type="hidden" name="basket" value={rows.map(numbersOf).join('.')} />
-      <ul role="list">
-        {rows.map((row) => (
-          <Item key={numbersOf(row)} list={list} row={row} />
-        ))}
-      </ul>
-      <div className="button-row">
-        <Button type="submit" kind="quiet" icon="undo-2" name="action" value="untick-all">
-          {i18n._('shopping.untick-all')}
-        </Button>
-        <Button type="submit" kind="quiet" icon="trash-2" name="action" value="clear">
-          {i18n._('shopping.remove-ticked')}
-        </Button>
-      </div>
-    </details>
   )
 }
 

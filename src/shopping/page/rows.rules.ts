@@ -15,6 +15,8 @@ export interface Row {
   sources: readonly string[]
   /** Who ticked it, or else put it there. */
   by: string | null
+  /** When that was, UTC. */
+  at: string | null
 }
 
 export interface Section {
@@ -107,6 +109,7 @@ function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions):
     note: food ? notes : '',
     sources: first.checked ? [] : [...new Set(named)],
     by: first.checked ? first.checkedBy : first.addedBy,
+    at: first.checked ? first.checkedAt : first.createdAt,
   }
 }
 
@@ -142,6 +145,49 @@ export function toListRows(items: readonly SyncItem[], list: SyncList, options: 
     }),
     basket,
   }
+}
+
+const MINUTE_MS = 60_000
+/** Then it is no moment ago any more. */
+const MOMENT_MINUTES = 60
+
+/** How long ago something was, in words; "" for what is no moment ago. */
+function agoText(at: string | null, now: number, locales: string | string[]): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at ?? '')) / MINUTE_MS))
+  if (!(minutes < MOMENT_MINUTES)) return ''
+  const format = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' })
+  return minutes === 0 ? format.format(0, 'second') : format.format(-minutes, 'minute')
+}
+
+/** How somebody is named who did something on a list; `{name}` and `{when}` are filled in. */
+export interface WhoTexts {
+  ticked: string
+  tickedAgo: string
+  addedAgo: string
+}
+
+/** For whom people are named, and at what time. */
+export interface WhoOptions {
+  texts: WhoTexts
+  /** Name of who reads: what they did themselves they know. */
+  reader: string
+  now: number
+  locales: string | string[]
+}
+
+/** Who ticked a row, and when if that was a moment ago; of an open row, who else has just put it there. */
+export function whoText({ by, at, items }: Row, { texts, reader, now, locales }: WhoOptions): string {
+  if (by === null) return ''
+  const ago = agoText(at, now, locales)
+  const isTicked = items[0]!.checked
+  if (!isTicked && (ago === '' || by === reader)) return ''
+  const text = isTicked ? (ago === '' ? texts.ticked : texts.tickedAgo) : texts.addedAgo
+  return text.replace('{when}', () => ago).replace('{name}', () => by)
+}
+
+/** What stands below the name of a row. */
+export function rowHint(row: Row, options: WhoOptions): string {
+  return [row.note, ...row.sources, whoText(row, options)].filter((text) => text !== '').join(', ')
 }
 
 /** The open rows as text, one on a line, as it is pasted into a message. */

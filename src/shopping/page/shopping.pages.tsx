@@ -100,7 +100,8 @@ function showList(call: MemberPageCall): Page {
         group={ctx.actor.groupSlug}
         rows={rows}
         view={view}
-        reader={ctx.userId}
+        reader={{ id: ctx.userId, name: ctx.actor.fullName }}
+        now={ctx.clock.now().getTime()}
         common={commonItems(ctx)}
       />
     ),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
-import type { QrCode } from '../ui/codes/qr-code.rules'
-import { QrCodeImage } from '../ui/codes/qr-code.ui'
+import { Button } from '../button.ui'
+import type { QrCode } from './qr-code.rules'
+import { QrCodeImage } from './qr-code.ui'
 
 interface ShareLineProps {
   address: string

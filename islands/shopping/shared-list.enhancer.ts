@@ -1,0 +1,46 @@
+import { fetchPage } from '../api-client'
+import { swapParts } from '../page-swap'
+
+const AGAIN_MS = 15_000
+const PARTS = ['[data-counts]', 'form[data-rows]']
+
+const shop = () => document.querySelector<HTMLElement>('[data-shared-list]')
+const rows = () => shop()?.querySelector<HTMLFormElement>('form[data-rows]')
+
+/** What is ticked on a shared list is sent at once, and what others tick is seen; without a line it waits in its boxes. */
+export default function enhance(): void {
+  const page = shop()
+  if (!page) return
+  page.dataset.live = ''
+  let isWaiting = false
+  let isBusy = false
+
+  async function exchange(): Promise<void> {
+    const form = rows()
+    if (!form || isBusy) return
+    isBusy = true
+    const sends = isWaiting
+    isWaiting = false
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    const body = new URLSearchParams(fields)
+    const found = await fetchPage(form.action, sends ? { method: 'POST', body } : {})
+    isBusy = false
+    const isHere = found?.status === 200
+    // Whoever has ticked on meanwhile keeps what stands in the boxes, and sends it next.
+    if (isHere && !isWaiting) swapParts(found.page, PARTS)
+    else if (!isHere && sends) isWaiting = true
+    const status = page!.querySelector<HTMLElement>('[data-sync]')
+    if (status) status.hidden = isHere
+    if (isHere && isWaiting) void exchange()
+  }
+
+  page.addEventListener('change', () => {
+    isWaiting = true
+    void exchange()
+  })
+  addEventListener('online', () => void exchange())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void exchange()
+  })
+  setInterval(() => document.visibilityState === 'visible' && void exchange(), AGAIN_MS)
+}

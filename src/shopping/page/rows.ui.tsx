@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Icon } from '../../ui/icon.ui'
+import { type ListViewName, type Row, rowHint, type Section, type WhoOptions } from './rows.rules'
+
+/** How rows are drawn. */
+export interface RowsOptions {
+  who: WhoOptions
+  /** Address of an item's own page; null where rows are only ticked. */
+  editOf: ((number: number) => string) | null
+}
+
+/** The items of a row as forms name them. */
+export const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
+
+/** What stands together in the shop. */
+export function Aisle({ section, view, ...options }: RowsOptions & { section: Section; view: ListViewName }) {
+  const { i18n } = useLingui()
+  const none = view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
+  return (
+    <section className="aisle">
+      {view !== 'plain' && (
+        <h2>
+          {section.title ?? none} <data value={section.rows.length}>{section.rows.length}</data>
+        </h2>
+      )}
+      <ul role="list">
+        {section.rows.map((row) => (
+          <Item key={numbersOf(row)} row={row} {...options} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A row for a thumb beside a trolley. */
+function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
+  const { i18n } = useLingui()
+  const isTicked = row.items[0]!.checked
+  const from = rowHint(row, who)
+  return (
+    <li className="shopping-item">
+      <label>
+        <input
+          className="box"
+          type="checkbox"
+          name={isTicked ? 'keep' : 'tick'}
+          value={numbersOf(row)}
+          defaultChecked={isTicked}
+        />{' '}
+        <span className="name">{row.name}</span> <span className="amount">{row.amount}</span>
+        {from !== '' && <span className="from">{from}</span>}
+      </label>
+      {editOf && (
+        <a
+          className="button"
+          data-kind="quiet"
+          data-square=""
+          href={editOf(row.items[0]!.number)}
+          aria-label={i18n._('shopping.edit-named', { name: row.name })}
+        >
+          <Icon name="ellipsis" />
+        </a>
+      )}
+    </li>
+  )
+}
+
+interface BasketProps extends RowsOptions {
+  rows: readonly Row[]
+  withButtons?: boolean
+}
+
+/** What is ticked, folded away by who does not want to see it. */
+export function Basket({ rows, withButtons, ...options }: BasketProps) {
+  const { i18n } = useLingui()
+  return (
+    <details className="aisle" open>
+      <summary>
+        {i18n._('shopping.in-the-basket', { count: rows.length })} <Icon name="chevron-down" />
+      </summary>
+      <input type="hidden" name="basket" value={rows.map(numbersOf).join('.')} />
+      <ul role="list">
+        {rows.map((row) => (
+          <Item key={numbersOf(row)} row={row} {...options} />
+        ))}
+      </ul>
+      {withButtons && (
+        <div className="button-row">
+          <Button type="submit" kind="quiet" icon="undo-2" name="action" value="untick-all">
+            {i18n._('shopping.untick-all')}
+          </Button>
+          <Button type="submit" kind="quiet" icon="trash-2" name="action" value="clear">
+            {i18n._('shopping.remove-ticked')}
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}
