@@ -58,7 +58,7 @@ function everybody(path: string): Record<string, Example> {
   }
 }
 
-const OPEN_LIST: Example = { foreignStatus: 200, reachesAllGroups: true }
+const OPEN_LIST: Example = { foreignStatus: 200, privateStatus: 404, reachesAllGroups: true }
 
 /** What strangers may list of an open group, under the addresses of both dialects; Linden's cake is not public. */
 function openly(
@@ -278,23 +278,28 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/users/self': {},
   'PUT /api/users/:id': {
     params: ({ userId }) => ({ id: userId }),
-    json: ({ email }) => ({ email, fullName: 'Cook', admin: true }),
+    // Who is administrator stays so; nobody else may say that they are.
+    json: ({ email, username }) => ({ email, fullName: 'Cook', admin: username === 'mara' }),
     foreignStatus: 403,
+    othersStatus: 403,
     reachesAllGroups: true,
   },
   'PUT /api/users/password': {
+    othersStatus: 400,
     json: () => ({ currentPassword: PASSWORD, newPassword: 'butter and bread' }),
     isSlow: true,
   },
   'GET /api/users/api-tokens': {},
   'POST /api/users/api-tokens': { json: () => ({ name: 'Shelf', integrationId: 'shelf' }) },
   'DELETE /api/users/api-tokens/:id': {
+    othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),
     // Reference api §8: somebody else's is forbidden.
     foreignStatus: 403,
   },
 
   'POST /api/users/:id/image': {
+    othersStatus: 403,
     params: ({ userId }) => ({ id: userId }),
     form: () => ({ profile: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
     isSlow: true,
@@ -334,15 +339,18 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/users/self/favorites': {},
   'GET /api/users/:id/ratings': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /api/users/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
-  'GET /api/users/self/ratings/:recipeId': { params: ({ recipeId }) => ({ recipeId }) },
+  'GET /api/users/self/ratings/:recipeId': { othersStatus: 404, params: ({ recipeId }) => ({ recipeId }) },
   'POST /api/users/:id/ratings/:slug': {
+    othersStatus: 403,
     params: ({ userId, slug }) => ({ id: userId, slug }),
     json: () => ({ rating: 4, isFavorite: true }),
   },
   'POST /api/users/:id/favorites/:slug': {
+    othersStatus: 403,
     params: ({ userId, slug }) => ({ id: userId, slug }),
   },
   'DELETE /api/users/:id/favorites/:slug': {
+    othersStatus: 403,
     params: ({ userId, slug }) => ({ id: userId, slug }),
     foreignStatus: 404,
   },
@@ -463,16 +471,8 @@ export const API_EXAMPLES: Record<string, Example> = {
     params: () => ({ slug: 'family' }),
   },
   'GET /api/explore/groups/:group/recipes/suggestions': OPEN_LIST,
-  'GET /api/explore/cookbooks/:group': {
-    query: () => ({ search: 'fav' }),
-    foreignStatus: 200,
-    reachesAllGroups: true,
-  },
-  'GET /api/explore/groups/:group/cookbooks': {
-    query: () => ({ search: 'fav' }),
-    foreignStatus: 200,
-    reachesAllGroups: true,
-  },
+  'GET /api/explore/cookbooks/:group': { ...OPEN_LIST, query: () => ({ search: 'fav' }) },
+  'GET /api/explore/groups/:group/cookbooks': { ...OPEN_LIST, query: () => ({ search: 'fav' }) },
   'GET /api/explore/cookbooks/:group/:id': {
     params: ({ cookbookId }) => ({ id: cookbookId }),
     status: 404,
@@ -559,16 +559,18 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/comments': { json: ({ recipeId }) => ({ recipeId, text: 'Very good.' }), foreignStatus: 404 },
   'GET /api/comments/:id': { params: ({ commentId }) => ({ id: commentId }) },
   'PUT /api/comments/:id': {
+    othersStatus: 403,
     params: ({ commentId }) => ({ id: commentId }),
     json: ({ commentId }) => ({ id: commentId, text: 'Better still.' }),
   },
-  'DELETE /api/comments/:id': { params: ({ commentId }) => ({ id: commentId }) },
+  'DELETE /api/comments/:id': { othersStatus: 403, params: ({ commentId }) => ({ id: commentId }) },
   'GET /api/recipes/:slug/comments': {},
 
   'GET /api/recipes/timeline/events': {
     query: ({ slug }) => ({ queryFilter: `recipe.slug = "${slug}" AND eventType IN ["info", "comment"]` }),
   },
   'POST /api/recipes/timeline/events': {
+    othersStatus: 403,
     json: ({ recipeId, userId }) => ({
       recipeId,
       userId,

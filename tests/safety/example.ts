@@ -28,6 +28,10 @@ export interface Example {
   openStatus?: number
   /** Status of an own thing under the other household's name; `foreignStatus` unless told. */
   misplacedStatus?: number
+  /** Status for members who may call, when what is named is somebody else's of their household; any success unless told. */
+  othersStatus?: number
+  /** Status at the address of a household that lets no strangers in, for everybody, members too: what is for the public is not there. */
+  privateStatus?: number
   /** The administrator's own business is everybody's: users, background tasks. */
   reachesAllGroups?: boolean
   /** Works long on purpose, on a password or a picture: tried with fewer values. */
@@ -61,11 +65,6 @@ export function keysOf(schema: v.GenericSchema<unknown, unknown> | undefined): s
 export const named = (cases: readonly Case[]) => cases.map((one) => [one.key, one] as const)
 
 export const isWrite = ({ route }: Case) => route.method !== 'GET'
-
-const hasParams = (route: Route) => route.path.includes('/:')
-
-/** The routes whose address or body can name a thing of a household. */
-export const CASES_WITH_PARAMS = CASES.filter(({ route }) => hasParams(route))
 
 export interface Sent {
   path: string

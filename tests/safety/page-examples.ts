@@ -23,8 +23,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /.well-known/security.txt': { status: 404 },
   'GET /sitemap.xml': { status: 404 },
   'GET /g/:group/sitemap.xml': { status: 404 },
-  'GET /g/:group/feed.atom': { openStatus: 200 },
-  'GET /g/:group/feed.json': { openStatus: 200 },
+  'GET /g/:group/feed.atom': { openStatus: 200, privateStatus: 404 },
+  'GET /g/:group/feed.json': { openStatus: 200, privateStatus: 404 },
   'GET /openapi.json': {},
   'GET /docs': {},
   'GET /redoc': { status: 307 },
@@ -153,6 +153,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     reachesAllGroups: true,
   },
   'POST /user/profile/edit': {
+    othersStatus: 422,
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
   },
   'GET /user/profile/second-factor': {},
@@ -160,22 +161,26 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /user/profile/passkeys': {},
   'POST /user/profile/passkeys': { form: () => ({ name: 'Phone', credential: '{}' }), status: 422 },
   'POST /user/profile/passkeys/:id': {
+    othersStatus: 404,
     params: ({ passkeyId }) => ({ id: passkeyId }),
     form: () => ({ name: 'Tablet' }),
   },
   'POST /user/profile/passkeys/:id/delete': {
+    othersStatus: 404,
     params: ({ passkeyId }) => ({ id: passkeyId }),
     form: () => ({}),
   },
   'GET /user/profile/devices': {},
   'POST /user/profile/devices/log-out': { form: () => ({}) },
   'POST /user/profile/devices/:id/log-out': {
+    othersStatus: 404,
     params: ({ sessionId }) => ({ id: sessionId }),
     form: () => ({}),
   },
   'GET /user/profile/api-tokens': {},
   'POST /user/profile/api-tokens': { form: () => ({ name: 'Shelf' }) },
   'POST /user/profile/api-tokens/:id/delete': {
+    othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),
     foreignStatus: 403,
   },
@@ -278,6 +283,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: ({ planEntryId }) => ({ list: '', meal: planEntryId }),
   },
   'POST /group/mealplan/planner/undo/:id': {
+    othersStatus: 404,
     params: ({ planChangeId }) => ({ id: planChangeId }),
     form: () => ({}),
   },
@@ -314,10 +320,12 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     }),
   },
   'POST /group/mealplan/calendars/:id/renew': {
+    othersStatus: 404,
     params: ({ planCalendarId }) => ({ id: planCalendarId }),
     form: () => ({}),
   },
   'POST /group/mealplan/calendars/:id/revoke': {
+    othersStatus: 404,
     params: ({ planCalendarId }) => ({ id: planCalendarId }),
     form: () => ({}),
   },
@@ -472,10 +480,12 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/:slug/comments': {},
   'POST /g/:group/r/:slug/comments': { form: () => ({ text: 'Very good.' }) },
   'POST /g/:group/r/:slug/comments/:id/delete': {
+    othersStatus: 403,
     params: ({ commentId }) => ({ id: commentId }),
     form: () => ({}),
   },
   'POST /g/:group/r/:slug/comments/:id/restore': {
+    othersStatus: 403,
     params: ({ deletedCommentId }) => ({ id: deletedCommentId }),
     form: () => ({}),
   },
@@ -494,16 +504,19 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/recipes/suggestions': { query: ({ foodId }) => ({ foods: foodId, maxMissingFoods: '1' }) },
   'GET /g/:group/recipes/timeline': {},
   'POST /g/:group/recipes/timeline': { form: () => ({ types: 'comment', orderDirection: 'desc' }) },
-  'GET /g/:group/recipes/timeline/:id': { params: ({ eventId }) => ({ id: eventId }) },
+  'GET /g/:group/recipes/timeline/:id': { othersStatus: 403, params: ({ eventId }) => ({ id: eventId }) },
   'POST /g/:group/recipes/timeline/:id': {
+    othersStatus: 403,
     params: ({ eventId }) => ({ id: eventId }),
     form: () => ({ subject: 'Made twice', day: '2026-11-20', text: 'For **six**', removeImage: 'true' }),
   },
   'POST /g/:group/recipes/timeline/:id/delete': {
+    othersStatus: 403,
     params: ({ eventId }) => ({ id: eventId }),
     form: () => ({}),
   },
   'POST /g/:group/recipes/timeline/:id/restore': {
+    othersStatus: 403,
     params: ({ deletedEventId }) => ({ id: deletedEventId }),
     form: () => ({}),
   },

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
@@ -15,8 +16,7 @@ import { createLink, listLinks } from '../../src/shopping/link/link.service'
 import { replacePasswordHash } from '../../src/users/credential.service'
 import { hashPassword } from '../../src/users/password.service'
 import { createUser } from '../../src/users/user.service'
-import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
-import { kitchenCopier } from '../support/kitchen'
+import { type DiskKitchen, diskKitchen, diskKitchenCopier, QUICK_FOLDER } from '../support/disk-kitchen'
 
 /** One household's things, by the names that `examples.ts` puts into addresses and bodies. */
 export interface Things {
@@ -397,36 +397,17 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
 const passwordHash = hashPassword(PASSWORD)
 
 type Env = Record<string, string>
-type Maker = () => World
 
-/** Furnished once for each way to set up a server: calls by the dozen take fifty times as long as a copy of what they made. */
-const makers = new Map<string, Promise<Maker>>()
+/** As many small worlds as one wants that are as this one is now, with the same ids; each is a server of its own. */
+export const worldCopier = (world: World) => copier(world, ENV, QUICK_FOLDER)
 
-async function furnishOnce(env: Env): Promise<Maker> {
-  const kitchen = belowBase(diskKitchen(env))
-  kitchen.services.outgoing = elsewhere
-  replacePasswordHash(kitchen.mara, kitchen.mara.userId, await passwordHash)
-  const linden = await furnish(kitchen, kitchen.mara, 'Linden')
-  const harbour = await furnish(kitchen, kitchen.other, 'Harbour')
-  const copy = kitchenCopier(kitchen)
-  const names = readdirSync(kitchen.dataDir, { recursive: true, withFileTypes: true })
-  const files = names
-    .filter((entry) => entry.isFile())
-    .map((entry) => ({
-      folder: relative(kitchen.dataDir, entry.parentPath),
-      name: entry.name,
-      bytes: readFileSync(join(entry.parentPath, entry.name)),
-    }))
-  kitchen.close()
-  kitchen.services.raw.close()
+function copier(world: World, env: Env, parent: string): () => World {
+  const copy = diskKitchenCopier(world, env, parent)
+  const { linden, harbour } = world
   return () => {
-    const world = belowBase(diskKitchen(env, copy))
-    world.services.outgoing = elsewhere
-    for (const { folder, name, bytes } of files) {
-      mkdirSync(join(world.dataDir, folder), { recursive: true })
-      writeFileSync(join(world.dataDir, folder, name), bytes)
-    }
-    return { ...world, linden: { ...linden }, harbour: { ...harbour } }
+    const copied = belowBase(copy())
+    copied.services.outgoing = elsewhere
+    return { ...copied, linden: { ...linden }, harbour: { ...harbour } }
   }
 }
 
@@ -436,9 +417,26 @@ function belowBase(kitchen: DiskKitchen): DiskKitchen {
   return { ...kitchen, request: (path, init) => kitchen.request(`${basePath}${path}`, init) }
 }
 
+async function furnishOnce(env: Env): Promise<() => World> {
+  const kitchen = belowBase(diskKitchen(env))
+  kitchen.services.outgoing = elsewhere
+  const { mara, other } = kitchen
+  replacePasswordHash(mara, mara.userId, await passwordHash)
+  const linden = await furnish(kitchen, mara, 'Linden')
+  const harbour = await furnish(kitchen, other, 'Harbour')
+  const copy = copier({ ...kitchen, linden, harbour }, env, tmpdir())
+  kitchen.close()
+  kitchen.services.raw.close()
+  return copy
+}
+
+const ENV: Env = { TRIVET_METRICS: 'true', TRIVET_ALLOW_SIGNUP: 'true' }
+/** Furnished once for each way to set up a server: calls by the dozen take fifty times as long as a copy of what they made. */
+const makers = new Map<string, Promise<() => World>>()
+
 /** Both households, furnished; requests go below the base path. Linden House may be read by visitors, but its cake is not public. */
 export async function seedWorld(more: Env = {}): Promise<World> {
-  const env = { TRIVET_METRICS: 'true', TRIVET_ALLOW_SIGNUP: 'true', ...more }
+  const env = { ...ENV, ...more }
   const key = JSON.stringify(env)
   const making = makers.get(key) ?? furnishOnce(env)
   makers.set(key, making)

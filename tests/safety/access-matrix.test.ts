@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'bun:test'
+import { API_EXAMPLES } from './api-examples'
+import { dumpDatabase } from './database'
+import { CASES, keyOf, named } from './example'
+import { addCallers } from './matrix/callers'
+import { type Cell, callOf, cellsOf, differenceOf, nameOf } from './matrix/cells'
+import { changesThings } from './matrix/expected'
+import { PAGE_EXAMPLES } from './page-examples'
+import { seedWorld, type World, worldCopier } from './world'
+
+/*
+ * Every route of the API and every page, asked by everybody there is, with the things of two households: what each is to get follows
+ * from the route's guard and from its example.
+ */
+const world = await seedWorld()
+const callers = await addCallers(world)
+const copyWorld = worldCopier(world)
+afterAll(world.close)
+
+test('every route says in an example how it is called, and what becomes of those who may not', () => {
+  const known = { ...API_EXAMPLES, ...PAGE_EXAMPLES }
+  const missing = CASES.map(({ key }) => key).filter((key) => !Object.hasOwn(known, key))
+  const gone = Object.keys(known).filter((key) => !CASES.some(({ route }) => keyOf(route) === key))
+  // A line in api-examples.ts or page-examples.ts; what its guard does not say: foreignStatus, openStatus, othersStatus there.
+  expect({ missing, gone }).toEqual({ missing: [], gone: [] })
+})
+
+/** Everything there is. A session that is used lasts longer, and who looks at the log gets an address to download it. */
+const rows = () =>
+  dumpDatabase(world.services)
+    .filter((line) => !line.startsWith('download_tokens '))
+    .map((line) => line.replace(/^(sessions .*)"expires_at":"[^"]*"/, '$1'))
+
+async function differs(at: World, cell: Cell): Promise<string | null> {
+  // Each a little later, so that no limit on tries comes before the guard.
+  at.clock.advance(60_000)
+  const call = callOf(cell, at)
+  const { path, method, headers, body } = call
+  const response = await at.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+  return differenceOf(cell, call, response, at)
+}
+
+/** In a world of its own, since it does what the route is for. */
+async function differsAlone(cell: Cell): Promise<string | null> {
+  const own = copyWorld()
+  const difference = await differs(own, cell)
+  own.close()
+  return difference
+}
+
+test.each(named(CASES))('%s', async (_, one) => {
+  const before = rows()
+  const wrong: string[] = []
+  for (const cell of cellsOf(one, callers, world)) {
+    const difference = changesThings(one, cell.expected)
+      ? await differsAlone(cell)
+      : await differs(world, cell)
+    if (difference) wrong.push(`${nameOf(cell)}: ${difference}`)
+  }
+  expect(wrong).toEqual([])
+  expect(rows()).toEqual(before)
+})
