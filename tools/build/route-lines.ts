@@ -22,6 +22,8 @@ export async function routesPlugin({ assetsModule, catalogsModule }: Frontend): 
       }))
     },
   })
+  // As the executable will be: it lacks what is there while Trivet is developed.
+  process.env.NODE_ENV = 'production'
   const contents = `export const table = ${JSON.stringify(await readRouteLines())}`
   return {
     name: 'trivet-routes',
