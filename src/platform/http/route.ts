@@ -14,7 +14,7 @@ import { receiveUpload } from './upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, or a member with the flag. The authorization tests read it from here. */
+/** Who may call: anybody, anybody signed in, or a member with the flag. The access matrix of the tests reads it from here. */
 export type Access = 'public' | 'user' | FlagAccess
 
 type Schema = v.GenericSchema<unknown, unknown>
