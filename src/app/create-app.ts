@@ -191,7 +191,7 @@ export function createApp(services: Services): App {
   }
 }
 
-const isApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/')
+const isApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/') || pathname === '/mcp'
 
 function withoutBase(pathname: string, basePath: string): string | null {
   if (basePath === '') return pathname

@@ -66,6 +66,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../shopping/item.api')).SHOPPING_ITEM_ROUTES,
   async () => (await import('../shopping/sync/operation.api')).SHOPPING_OPERATION_ROUTES,
   async () => (await import('../changes/change.api')).CHANGE_ROUTES,
+  async () => (await import('../assistants/assistant.api')).ASSISTANT_ROUTES,
   async () => (await import('../admin/app-info.api')).APP_INFO_ROUTES,
   async () => (await import('../admin/maintenance/maintenance.api')).MAINTENANCE_ROUTES,
   async () => (await import('../admin/older/older.api')).OLDER_ADMIN_ROUTES,

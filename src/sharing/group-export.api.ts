@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { IdParams, SuccessMessage } from '../platform/http/fields'
+import { refuseElsewhere } from '../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { createDownloadToken, useDownloadToken } from './download-token.service'
 import { BulkExportInput, GroupDataExport } from './group-export.schema'
@@ -63,7 +64,10 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       isSecret: true,
       errors: ['not-found'],
     },
-    ({ ctx, params }) => ({ fileToken: createDownloadToken(ctx, 'file', exportPath(ctx, params.id)) }),
+    ({ ctx, scope, params }) => {
+      refuseElsewhere(scope)
+      return { fileToken: createDownloadToken(ctx, 'file', exportPath(ctx, params.id)) }
+    },
   ),
   route(
     {

@@ -30,6 +30,7 @@ export const SLICES = [
   'manage',
   'backups',
   'changes',
+  'assistants',
   'admin',
 ] as const
 

@@ -205,6 +205,14 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/admin/logs/:lines': { params: () => ({ lines: '20' }), reachesAllGroups: true },
   'GET /api/admin/about/docker/validate': { reachesAllGroups: true },
   'GET /api/media/docker/validate.txt': { reachesAllGroups: true },
+  'POST /mcp': {
+    json: ({ slug }) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'read_recipe', arguments: { recipe: slug } },
+    }),
+  },
   'GET /api/changes': { query: () => ({ since: '2026-11-01T00:00:00Z' }) },
   'GET /api/users/self/group': {},
   'GET /api/groups/self': {},

@@ -51,7 +51,7 @@ export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${me
 
 /** All routes, each with its example; the first of two with one address, as the router answers. */
 export const CASES: Case[] = (await loadRoutes<Route>([...API_ROUTES, ...PAGE_ROUTES])).map((route) => {
-  const isApi = route.path.startsWith('/api/')
+  const isApi = route.path.startsWith('/api/') || route.path === '/mcp'
   const example = (isApi ? API_EXAMPLES : PAGE_EXAMPLES)[keyOf(route)] ?? {}
   return { key: keyOf(route), route, isApi, example }
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
+import { refuseElsewhere } from '../../platform/http/origin'
 import { PageOf, PageQuery, pageWindow, toPage } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { pageOfTasks } from '../../platform/jobs/tasks'
@@ -54,7 +55,10 @@ export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
       response: FileToken,
       isSecret: true,
     },
-    async ({ ctx }) => ({ fileToken: await logFileToken(ctx) }),
+    async ({ ctx, scope }) => {
+      refuseElsewhere(scope)
+      return { fileToken: await logFileToken(ctx) }
+    },
   ),
   route(
     {
@@ -66,7 +70,10 @@ export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
       response: FileToken,
       isSecret: true,
     },
-    async ({ ctx, params }) => ({ fileToken: await logFileToken(ctx, params.lines) }),
+    async ({ ctx, scope, params }) => {
+      refuseElsewhere(scope)
+      return { fileToken: await logFileToken(ctx, params.lines) }
+    },
   ),
   route(
     {
@@ -77,7 +84,10 @@ export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
         'Write a new text into the data folder and answer it; the same stands at /media/docker/validate.txt',
       response: VolumeText,
     },
-    async ({ ctx }) => ({ text: await writeValidation(ctx) }),
+    async ({ ctx, scope }) => {
+      refuseElsewhere(scope)
+      return { text: await writeValidation(ctx) }
+    },
   ),
   publicRoute(
     {

@@ -56,6 +56,8 @@ export interface RouteSpec<P, Q, B> {
   isStamped?: boolean
   /** Narrow API tokens that open it besides those for everything, and for reading where it reads. */
   scopes?: readonly NamedScope[]
+  /** Every API token opens it, and what it does looks at the scope itself. */
+  isScopedInside?: boolean
   /** The answer holds a token: no cache may keep it, not even the browser's own. */
   isSecret?: boolean
 }

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { AppError } from '../platform/errors'
+import { type ApiRoute, route } from '../platform/http/route'
+import { answerMessage, askerOf, type Message } from './protocol.service'
+
+const MOST_MESSAGES = 10
+
+const OneMessage = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+  method: v.optional(v.string()),
+  params: v.optional(v.record(v.string(), v.unknown())),
+})
+
+/** One message, or some of them as the version of March 2025 allows. */
+const Messages = v.pipe(
+  v.union([OneMessage, v.pipe(v.array(OneMessage), v.minLength(1), v.maxLength(MOST_MESSAGES))]),
+  v.metadata({ ref: 'McpMessages' }),
+)
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions: every call stands for itself, and the server never asks.
+ * A token is needed, so that no page of another site can speak for whoever is logged in.
+ */
+export const ASSISTANT_ROUTES: ApiRoute[] = [
+  route(
+    {
+      method: 'POST',
+      access: 'user',
+      tag: 'Assistants',
+      path: '/mcp',
+      summary:
+        'Messages of the Model Context Protocol: tools and recipes for assistants, as far as the token reaches',
+      body: Messages,
+      response: v.unknown(),
+      isScopedInside: true,
+    },
+    async ({ ctx, scope, body }) => {
+      if (scope.credential?.viaCookie !== false)
+        throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
+          detail: 'Could not validate credentials',
+        })
+      const asker = askerOf(scope, ctx)
+      if (!Array.isArray(body)) {
+        const answer = await answerMessage(asker, body as Message)
+        return answer ? json(answer) : new Response(null, { status: 202 })
+      }
+      const answers: object[] = []
+      for (const message of body) {
+        const answer = await answerMessage(asker, message as Message)
+        if (answer) answers.push(answer)
+      }
+      return answers.length > 0 ? json(answers) : new Response(null, { status: 202 })
+    },
+  ),
+]
