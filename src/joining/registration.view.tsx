@@ -149,6 +149,7 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
       <form method="post" action={urls.register()}>
         {error !== null && (
           <Notice tone="error">
+            <p>{i18n._('registration.error-signing-up')}</p>
             <p>{error}</p>
           </Notice>
         )}

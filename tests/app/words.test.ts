@@ -6,7 +6,33 @@ const i18n = i18nFor('en-US')
 // Specification §5 and §8: what the contract words itself.
 test.each([
   ['user.invalid-credentials', 'Invalid Credentials'],
+  ['user.account-locked', 'Account Locked. Please try again later'],
   ['auth.could-not-validate-credentials', 'Could Not Validate Credentials'],
+  ['user.not-allowed-to-create', 'You are not allowed to create a user'],
+  ['user.not-allowed-to-delete', 'You are not allowed to delete this user'],
+  ['user.cannot-delete-super-user', 'Error! Cannot Delete Super User'],
+  ['user.existing-password-does-not-match', 'Existing password does not match'],
+  ['registration.error-signing-up', 'Error Signing Up'],
+  ['group.cannot-delete-default', 'Cannot delete default group'],
+  ['group.cannot-delete-with-users', 'Cannot delete group with users'],
+  ['group.not-found', 'Group not found'],
+  ['group.name-is-taken', 'Group name is taken'],
+  ['events.something-went-wrong', 'Something Went Wrong!'],
+  ['recipe-action.message-sent', 'Message Sent'],
+  ['share.no-clipboard', 'Clipboard not supported'],
+  ['share.not-copied', 'Failed to copy to the clipboard.'],
+  ['share.copied', 'Recipe link copied to clipboard'],
+  ['recipe.successfully-added-to-list', 'Successfully added to list'],
+  ['recipe.failed-to-add-to-list', 'Failed to add to list'],
+  ['import.bulk-import-process-has-failed', 'Bulk import process has failed'],
+  ['user.use-8-characters-or-more-for-your-password', 'Use 8 characters or more for your password'],
+  ['recipe.name-is-required', 'A Name is Required'],
+  ['recipe.key-name-required', 'Key Name Required'],
+  ['recipe.no-white-space-allowed', 'No White Space Allowed'],
+  ['validation.no-whitespace', 'No Whitespace Allowed'],
+  ['validation.url', 'Must Be A Valid URL'],
+  ['validation.min-length-8', 'Must Be At Least 8 Characters'],
+  ['validation.max-length-100', 'Must Be At Most 100 Characters'],
   ['recipe.unable-to-delete-recipe', 'Unable to Delete Recipe'],
   ['report.report-deletion-failed', 'Report deletion failed'],
   ['recipe.name-is-taken', 'New recipe names must be unique'],
@@ -20,6 +46,12 @@ test.each([
   ['mealplan.no-recipes-match-your-rules', 'No recipes match your rules'],
 ])('%s says what the contract says', (id, words) => {
   expect(i18n._(id)).toBe(words)
+})
+
+test('a link is handed on with the words of the contract', () => {
+  expect(i18n._('share.message', { name: 'Plum galette' })).toBe(
+    'I wanted to share my Plum galette recipe with you.',
+  )
 })
 
 test('who made something is said in the words of the timeline', () => {

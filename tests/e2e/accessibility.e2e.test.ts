@@ -15,6 +15,18 @@ beforeAll(async () => {
   const call = await openApi(trivet)
   await addSampleRecipe(call)
   await call('POST', '/recipes', { name: 'Buttered peas' })
+  await addSampleRecipe(call, 'Plum galette twice')
+  const twice = await call<{ recipeIngredient: object[] }>('GET', '/recipes/plum-galette-twice')
+  const whole = await call<{ id: string; slug: string; name: string }>(
+    'GET',
+    '/recipes/plum-and-hazelnut-galette',
+  )
+  const made = {
+    quantity: 2,
+    note: '',
+    referencedRecipe: { id: whole.id, slug: whole.slug, name: whole.name },
+  }
+  await call('PATCH', '/recipes/plum-galette-twice', { recipeIngredient: [...twice.recipeIngredient, made] })
   await call('POST', '/recipes', { name: 'In the bin' })
   await call('DELETE', '/recipes/in-the-bin')
   await call('POST', '/users/api-tokens', { name: 'Kitchen tablet' })
@@ -40,6 +52,8 @@ afterAll(async () => {
 })
 
 const RECIPE = '/g/home/r/plum-and-hazelnut-galette'
+/** A recipe that is made with another one. */
+const BREAD = '/g/home/r/plum-galette-twice'
 const MEMBER_PAGES = [
   '/g/home',
   '/g/home?search=nothing+at+all',
@@ -83,11 +97,48 @@ const MEMBER_PAGES = [
   '/admin/site-settings',
   '/admin/manage/users',
   '/admin/background-tasks',
+  '/admin/maintenance',
+  '/admin/manage/users/create',
+  '/admin/manage/groups',
+  '/group/migrations',
+  '/group/invitations',
+  '/group/data/recipes',
+  '/group/data/recipe-actions',
+  '/group/data/labels',
+  '/user/profile/edit',
+  '/user/profile/passkeys',
+  '/user/profile/second-factor',
+  '/user/profile/devices',
+  '/g/home/recipes/categories',
+  '/g/home/recipes/tools',
+  `${RECIPE}/history`,
+  `${RECIPE}/timeline`,
+  `${RECIPE}/read-again`,
+  `${RECIPE}/plan`,
+  `${RECIPE}/shopping`,
+  `${RECIPE}?edit=true&mode=json`,
+  `${BREAD}`,
+  '/shopping-lists?disableRedirect=true',
+  '/preferences/translating',
   '/admin/parser?text=2+cups+flour&confidence=true',
   '/preferences/language',
   '/no/such/page',
 ]
-const VISITOR_PAGES = [RECIPE, '/login', '/g/home/r/no-such-recipe', '/docs']
+const VISITOR_PAGES = [
+  RECIPE,
+  BREAD,
+  `${RECIPE}/cook`,
+  '/g/home',
+  '/g/home/cookbooks',
+  '/g/home/recipes/categories',
+  '/login',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/register',
+  '/register?new=true&groupName=Orchard+Row&privateGroup=true',
+  '/g/home/r/no-such-recipe',
+  '/docs',
+]
 
 /** By all rules of axe, by those that theme and width change, or only by what is wider than the screen. */
 type Depth = 'whole' | 'look' | 'overflow'
@@ -114,7 +165,10 @@ const LANGUAGES: readonly { locale: string; ways: readonly Way[] }[] = [
     locale: 'de-DE',
     ways: [
       { depth: 'overflow', width: 820, colorScheme: 'dark' },
+      // What is left of 1280 px when everything is twice as large.
+      { depth: 'overflow', width: 640, colorScheme: 'dark' },
       { depth: 'overflow', width: 390, colorScheme: 'dark' },
+      { depth: 'overflow', width: 320, colorScheme: 'dark' },
     ],
   },
   {
@@ -140,6 +194,34 @@ async function violationsOf({ page }: Visitor, depth: Exclude<Depth, 'overflow'>
     nodes.slice(0, 3).map((node) => `${id}: ${node.html.slice(0, 160)}`),
   )
 }
+
+/** What a page may move while it comes, as browsers measure it. */
+const MOST_SHIFT = 0.02
+
+/** Adds up what moves on every page of the visitor without having been asked to. */
+async function watchShifts({ page }: Visitor): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What has moved by now, with the frame that is being drawn. */
+const shiftOf = ({ page }: Visitor) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { shifts } = globalThis as unknown as { shifts: { sum: number } }
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts.sum)))
+      }),
+  )
 
 async function findViolations(visitor: Visitor, depth: Depth = 'whole'): Promise<string[]> {
   const violations = depth === 'overflow' ? [] : await violationsOf(visitor, depth)
@@ -167,7 +249,9 @@ async function inspect(
   const found: Record<string, string[]> = {}
   const { page } = visitor
   for (const path of paths) {
-    await page.goto(`${address}${path}`)
+    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+    const shift = await shiftOf(visitor)
+    if (shift > MOST_SHIFT) found[`${path} while it comes`] = [`it moves by ${shift.toFixed(3)}`]
     if (path === '/docs') await thinOut(visitor)
     for (const { depth, width, colorScheme } of ways) {
       await page.emulateMedia({ colorScheme })
@@ -185,6 +269,7 @@ async function inspect(
 describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
   test('no page of a member has a barrier', async () => {
     const mara = await newVisitor({ locale })
+    await watchShifts(mara)
     await logIn(mara.page, trivet)
     const found = await inspect(mara, trivet.address, [...MEMBER_PAGES, report], ways)
     await mara.context.close()
@@ -193,6 +278,7 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
 
   test('no page of a visitor, and not the first run', async () => {
     const stranger = await newVisitor({ locale })
+    await watchShifts(stranger)
     const found = {
       ...(await inspect(stranger, trivet.address, VISITOR_PAGES, ways)),
       ...(await inspect(stranger, fresh.address, ['/'], ways)),

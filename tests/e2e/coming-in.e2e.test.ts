@@ -5,8 +5,10 @@ import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { type MailServer, partsOf, startMailServer } from '../support/mail-server'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
+import { plugIn } from './passkey'
 
-// One person's way in and out, below a base path: invited by mail with script, a new password without it on a phone.
+// One person's way in and out, below a base path and under a name, which passkeys need: invited by mail with script, a new password
+// without it on a phone, then a passkey, until they leave.
 let trivet: RunningTrivet
 let call: Call
 let mails: MailServer
@@ -21,6 +23,7 @@ beforeAll(async () => {
   mails = await startMailServer()
   trivet = await startTrivet({
     basePath: '/kitchen',
+    domain: 'localhost',
     env: {
       ...UNATTENDED,
       TRIVET_SMTP_HOST: '127.0.0.1',
@@ -33,7 +36,7 @@ beforeAll(async () => {
   desk = await newVisitor()
   nora = await newVisitor()
   phone = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  await logIn(desk.page, trivet)
+  await logIn(desk.page, { ...trivet, address: home() })
 })
 
 afterAll(async () => {
@@ -43,7 +46,8 @@ afterAll(async () => {
   await mails?.close()
 })
 
-const at = (path: string) => `${trivet.address}${path}`
+const home = () => trivet.address.replace('127.0.0.1', 'localhost')
+const at = (path: string) => `${home()}${path}`
 const submit = 'main form button[data-kind=primary]'
 
 /** The one link of the next mail. */
@@ -68,9 +72,8 @@ test('its link leads to an account; a taken name is said while it is typed', asy
   const { page, complaints } = nora
   const link = await linkInMail()
   expect(link).toStartWith(at('/register?token='))
-  await page.goto(link)
+  await page.goto(link, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: 'Join Home' }).waitFor()
-  await page.locator('[data-reveal]').first().waitFor({ state: 'visible' })
   await page.fill('[name=fullName]', 'Nora Orchard')
   await page.locator('[name=username]').pressSequentially('mara')
   await page.getByText('This user name is taken').waitFor()
@@ -110,11 +113,47 @@ test('a forgotten password is replaced on a phone, without script', async () => 
   await nora.page.waitForURL(/\/kitchen\/login/)
 })
 
-test('whoever leaves is out at once', async () => {
-  const { items } = await call<{ items: { id: string; username: string }[] }>('GET', '/admin/users')
-  await call('DELETE', `/admin/users/${items.find(({ username }) => username === 'nora')!.id}`)
-  await phone.page.goto(at('/user/profile'))
-  await phone.page.waitForURL(/\/kitchen\/login/)
+test('with the new password comes a passkey, and with it a name is not needed any more', async () => {
+  const { page, context } = nora
+  await plugIn(page)
+  await page.fill('[name=username]', 'nora')
+  await page.fill('[name=password]', NEXT)
+  await page.click('form[action$="/login"] button[type=submit]:not([data-square])')
+  await page.waitForURL(/\/kitchen\/user\/profile$/)
+  await page.goto(at('/user/profile/passkeys'))
+  await page.fill('form[data-passkey] [name=name]', 'Kitchen tablet')
+  await page.click('form[data-passkey] button:visible')
+  await page.getByText('The passkey is ready').waitFor()
+  await context.clearCookies()
+  await page.goto(at('/login'))
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL(/\/kitchen\/g\/home$/)
+  await page.goto(at('/g/home/r/create/new'))
+  await page.waitForSelector('.recipe-form[data-can-drag]')
+  await page.fill('[name=name]', 'Medlar jam')
+  await page.locator('.save-bar [value=save]').click()
+  await page.waitForURL(/medlar-jam$/)
+})
+
+test('whoever leaves is out at once, and what becomes of their things is asked', async () => {
+  const { page } = desk
+  await page.goto(at('/admin/manage/users'))
+  await page
+    .getByRole('link', { name: /Nora Orchard/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Remove account' }).click()
+  await page.getByLabel('Recipes and meal plans go to').selectOption({ label: 'Change Me' })
+  await page.getByRole('button', { name: 'Remove account' }).click()
+  await page.getByText('The account of Nora Orchard is removed.').waitFor()
+  const self = await call<{ id: string }>('GET', '/users/self')
+  expect(await call<{ userId: string }>('GET', '/recipes/medlar-jam')).toMatchObject({ userId: self.id })
+  for (const left of [phone.page, nora.page]) {
+    await left.goto(at('/user/profile'))
+    await left.waitForURL(/\/kitchen\/login/)
+  }
+  await nora.page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await nora.page.locator('main .notice', { hasText: 'did not work' }).waitFor()
 })
 
 test('a stranger looks around an open group, in 14 KB and without script', async () => {

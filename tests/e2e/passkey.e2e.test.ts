@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Page } from 'playwright'
 import { closeBrowser, newVisitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
+import { plugIn } from './passkey'
 
 let trivet: RunningTrivet
 let home: string
@@ -17,22 +17,6 @@ afterAll(async () => {
   await closeBrowser()
   await discard(trivet)
 }, 30_000)
-
-/** A device with a finger on it. */
-async function plugIn(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('a passkey is made, named, used without a name, and removed', async () => {
   const { page, complaints, context } = await newVisitor()

@@ -44,7 +44,7 @@ export interface Visitor {
   page: Page
   /** What the page complained about: script errors, refused resources, hydration. */
   complaints: string[]
-  /** Addresses beyond 127.0.0.1 that the page asked for. */
+  /** Addresses beyond this machine that the page asked for. */
   strangers: string[]
 }
 
@@ -67,7 +67,8 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<V
   })
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') strangers.push(request.url())
+    if (/^https?:$/.test(protocol) && !/^(127\.0\.0\.1|localhost)$/.test(hostname))
+      strangers.push(request.url())
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -14,20 +14,22 @@ export function FromBrowserView({ group }: { group: string }) {
         <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
       <div className="import" data-from-browser="">
-        <div data-when="waiting" hidden>
-          <Notice tone="info">
-            <p>{i18n._('import.page-is-coming')}</p>
-          </Notice>
-        </div>
-        <div data-when="missing" hidden>
-          <Notice tone="warning">
-            <p>{i18n._('import.page-did-not-come')}</p>
-          </Notice>
-        </div>
-        <div data-when="too-large" hidden>
-          <Notice tone="error">
-            <p>{i18n._('import.page-too-large')}</p>
-          </Notice>
+        <div className="import-states">
+          <div data-when="waiting" hidden>
+            <Notice tone="info">
+              <p>{i18n._('import.page-is-coming')}</p>
+            </Notice>
+          </div>
+          <div data-when="missing" hidden>
+            <Notice tone="warning">
+              <p>{i18n._('import.page-did-not-come')}</p>
+            </Notice>
+          </div>
+          <div data-when="too-large" hidden>
+            <Notice tone="error">
+              <p>{i18n._('import.page-too-large')}</p>
+            </Notice>
+          </div>
         </div>
         <form
           className="import-words"
