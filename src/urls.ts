@@ -151,6 +151,7 @@ export const urls = {
   deleteCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/delete`),
 
   migrations: () => path('/group/migrations'),
+  migrationColumns: () => path('/group/migrations/columns'),
   planner: (query: Query = {}) => path('/group/mealplan/planner/view', query),
   editPlanner: (query: Query = {}) => path('/group/mealplan/planner/edit', query),
   plannerDays: () => path('/group/mealplan/planner/days'),

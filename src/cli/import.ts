@@ -3,6 +3,7 @@ import { findGroupOfName, onlyGroup } from '../groups/group.service'
 import { openArchiveReport, takeOver } from '../importers/archive/archive-import.service'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from '../importers/archive/archive-kind.schema'
 import { guessKind, type OpenArchive, openArchiveFile } from '../importers/archive/archive-reader.service'
+import { type Columns, parseColumns } from '../importers/archive/kinds/columns.rules'
 import { type Ctx, createContext, type Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
@@ -21,6 +22,7 @@ interface Wish {
   kind: ArchiveKind | undefined
   group: string | undefined
   user: string | undefined
+  columns: Columns | undefined
   isDryRun: boolean
   isJson: boolean
 }
@@ -31,6 +33,7 @@ function parse(args: string[]): Wish | undefined {
       type: { type: 'string' },
       group: { type: 'string' },
       user: { type: 'string' },
+      columns: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     } as const
@@ -39,7 +42,9 @@ function parse(args: string[]): Wish | undefined {
     const [archive] = positionals
     if (positionals.length !== 1 || !archive || (values.type !== undefined && !kind)) return undefined
     const { group, user, json: isJson, 'dry-run': isDryRun } = values
-    return { archive, kind, group, user, isDryRun, isJson }
+    const columns = values.columns === undefined ? undefined : parseColumns(values.columns)
+    if (columns === null) return undefined
+    return { archive, kind: columns ? 'csv' : kind, group, user, columns, isDryRun, isJson }
   } catch {
     return undefined
   }
@@ -131,7 +136,7 @@ export async function runImport(args: string[], services: Services, io: Io): Pro
     return 1
   }
   try {
-    const archive = await openArchiveFile(file, kind)
+    const archive = await openArchiveFile(file, kind, wish.columns)
     const working = wish.isDryRun ? rehearse(kind, archive) : bring(ctx, kind, archive)
     const result = await working.finally(() => archive.close())
     if (wish.isJson) io.write(JSON.stringify(result, null, 2))

@@ -1,4 +1,5 @@
 import { ARCHIVE_KINDS } from '../importers/archive/archive-kind.schema'
+import { COLUMN_FIELDS } from '../importers/archive/kinds/columns.rules'
 import { FLAG_NAMES, flagOption } from '../platform/flags'
 
 /** What each command takes, for `--help` and for whoever got it wrong. */
@@ -43,11 +44,12 @@ With --json each prints what it did as one line of JSON.`,
 Writes every recipe of a group into DIR, a file each: schema.org data, Markdown or Cooklang, as at the recipe's address with that
 ending. Trivet reads them back. Without --group the only group there is.`,
 
-  import: `usage: trivet import ARCHIVE [--type TYPE] [--group NAME] [--user NAME] [--dry-run] [--json]
+  import: `usage: trivet import ARCHIVE [--type TYPE] [--columns FIELD=HEADING,…] [--group NAME] [--user NAME] [--dry-run] [--json]
 
 Brings the recipes in an archive of another application over. TYPE is one of
 ${ARCHIVE_KINDS.join(', ')};
-without it the application is told by what is in the archive. Without --group they go to the only group there is, without
+without it the application is told by what is in the archive. --columns says what the columns of a CSV mean; FIELD is one of
+${COLUMN_FIELDS.join(', ')}. Without --group they go to the only group there is, without
 --user to that group's first administrator. --dry-run reads everything and writes nothing. The server may be running.`,
 
   'import-instance': `usage: trivet import-instance BACKUP.zip [--dry-run] [--json]

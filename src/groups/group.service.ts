@@ -11,6 +11,7 @@ import {
   findGroupByName,
   findPreferences,
   type Group,
+  groupIds,
   groupNamesOf,
   insertGroup,
   isNameOrSlugTaken,
@@ -93,6 +94,11 @@ export function getPreferences({ db }: Database, groupId: GroupId): GroupPrefere
 /** The zone by which a group counts its days. */
 export function zoneOf({ db }: Database, groupId: GroupId): Zone {
   return findPreferences(db, groupId)?.timeZone ?? serverZone()
+}
+
+/** The ids of all groups, for what is done to each. */
+export function listGroupIds({ db }: Database): GroupId[] {
+  return groupIds(db)
 }
 
 /** The zones of all groups, each once; those of groups that have chosen none are the server's. */

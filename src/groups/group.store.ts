@@ -147,6 +147,11 @@ export function savePreferences(
   )
 }
 
+/** Every group, also those that are still coming. */
+export function groupIds(db: Db): GroupId[] {
+  return db.all<{ id: GroupId }>('SELECT id FROM groups').map(({ id }) => id)
+}
+
 /** The zones that groups have chosen, each once. */
 export function chosenZones(db: Db): string[] {
   const sql = 'SELECT DISTINCT time_zone AS zone FROM group_preferences WHERE time_zone IS NOT NULL'

@@ -200,7 +200,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   timeline: ['recipes', 'users'],
   mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
-  importers: ['groups', 'recipes'],
+  importers: ['recipes'],
   joining: ['groups'],
   moving: ['group_reports', 'groups', 'recipes', 'search_stale', 'users'],
   manage: ['foods', 'recipe_categories', 'recipe_ingredients', 'recipe_tags', 'recipe_tools', 'recipes'],

@@ -409,6 +409,9 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /admin/maintenance': {},
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/migrations': {},
+  'POST /group/migrations/columns': {
+    form: () => ({ upload: '11111111-1111-4111-8111-111111111111', name: 'Title', ingredients: 'Needs' }),
+  },
   'POST /group/migrations': {
     form: () => ({ kind: 'myrecipebox', archive: new File([myrecipebox()], 'recipes.csv') }),
   },

@@ -8,6 +8,8 @@ import { urls } from '../../urls'
 import { startArchiveImport } from './archive-import.service'
 import { ArchiveImportView } from './archive-import.view'
 import { ArchiveKind, MAX_ARCHIVE_BYTES } from './archive-kind.schema'
+import { ColumnsView } from './columns.view'
+import { chosenColumns, readTable, type WaitingTable, waitingUpload } from './columns-form.service'
 
 /** Earlier archives below the form; the others are a link away. */
 const SHOWN_REPORTS = 5
@@ -36,6 +38,41 @@ function showForm({ ctx, scope }: MemberPageCall, chosen: Chosen, failure: AppEr
   }
 }
 
+function showColumns(
+  { scope: { i18n } }: MemberPageCall,
+  table: WaitingTable,
+  addTag: boolean,
+  failure: AppError | null = null,
+): Page {
+  const error = failure && i18n._(failure.messageId, failure.values)
+  return {
+    title: `${i18n._('column.title')} · Trivet`,
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: <ColumnsView {...table} addTag={addTag} error={error} />,
+  }
+}
+
+/** The table lies here already; now it is known what its columns mean. */
+async function beginWithColumns(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx } = call
+  const fields = Object.fromEntries(
+    [...(await call.form())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+  const upload = fields.upload ?? ''
+  const addTag = fields.tag === 'on'
+  try {
+    const columns = chosenColumns(fields)
+    const options = { kind: 'csv', upload: await waitingUpload(ctx, upload), addTag, columns } as const
+    return seeOther(urls.report((await startArchiveImport(ctx, options)).id))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    if (error.messageId !== 'column.too-few') return showForm(call, { kind: 'csv', addTag }, error)
+    return showColumns(call, await readTable(ctx, upload), addTag, error)
+  }
+}
+
 async function begin(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   let chosen = NOTHING
@@ -44,6 +81,8 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
     const kind = v.safeParse(ArchiveKind, fields.kind)
     chosen = { kind: kind.success ? kind.output : NOTHING.kind, addTag: fields.tag === 'on' }
     if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+    if (chosen.kind === 'csv')
+      return showColumns(call, await readTable(ctx, archive.place.at(-1)!), chosen.addTag)
     const report = await startArchiveImport(ctx, { ...chosen, upload: archive })
     return seeOther(urls.report(report.id))
   } catch (error) {
@@ -55,5 +94,6 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
 /** Archives of other applications as a page: the form, and what came of earlier ones. */
 export const ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/migrations', access: 'advanced' }, (call) => showForm(call, NOTHING, null)),
+  page({ method: 'POST', path: '/group/migrations/columns', access: 'advanced' }, beginWithColumns),
   page({ method: 'POST', path: '/group/migrations', access: 'advanced', maxBytes: MAX_ARCHIVE_BYTES }, begin),
 ]

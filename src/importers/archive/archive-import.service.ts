@@ -26,6 +26,7 @@ import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
 import { type OpenArchive, openUploaded } from './archive-reader.service'
 import { findArchived, noteArchived } from './archived-recipe.store'
 import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
+import type { Columns } from './kinds/columns.rules'
 import { checkCount } from './kinds/kind.service'
 
 /** Archives that one person may put into the line; each can hold thousands of recipes. */
@@ -37,6 +38,7 @@ const TaskInput = v.object({
   kind: ArchiveKind,
   place: v.array(v.string()),
   addTag: v.boolean(),
+  columns: v.optional(v.record(v.string(), v.string())),
 })
 type TaskInput = v.InferOutput<typeof TaskInput>
 
@@ -177,7 +179,7 @@ async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMe
   const report = findReport(ctx, input.reportId as ReportId)
   // Deleted while it waited: nobody wants it any more.
   if (!report) return await ctx.media.remove(input.place).then(() => null)
-  const archive = await openUploaded(ctx, input.place, input.kind)
+  const archive = await openUploaded(ctx, input.place, input.kind, input.columns)
   const counts = await takeOver(task, report, archive, input).finally(() => archive.close())
   await ctx.media.remove(input.place)
   if (!counts) return null
@@ -221,6 +223,8 @@ interface ArchiveOptions {
   upload: UploadedFile
   /** Whether every recipe gets a tag with the name of the kind. */
   addTag: boolean
+  /** What the columns of a table mean; guessed by their headings when it is not said. */
+  columns?: Columns | undefined
 }
 
 /**
@@ -229,12 +233,12 @@ interface ArchiveOptions {
  */
 export async function startArchiveImport(
   ctx: Ctx,
-  { kind, upload, addTag }: ArchiveOptions,
+  { kind, upload, addTag, columns }: ArchiveOptions,
 ): Promise<Report> {
   const place = [...upload.place]
   try {
     limitUse(ctx, 'archive-import', ARCHIVE_LIMIT)
-    const archive = await openUploaded(ctx, place, kind)
+    const archive = await openUploaded(ctx, place, kind, columns)
     archive.close()
     const { units } = archive
     return ctx.transaction((tx) => {
@@ -243,7 +247,7 @@ export async function startArchiveImport(
         messageId: 'archive.task',
         values: { application: APPLICATIONS[kind], count: units.length },
       }
-      const input = { reportId: report.id, kind, place, addTag }
+      const input = { reportId: report.id, kind, place, addTag, ...(columns && { columns }) }
       assignTask(tx, report.id, enqueueTask(tx, ARCHIVE_IMPORT, input, { title }))
       return getReport(tx, report.id)
     })

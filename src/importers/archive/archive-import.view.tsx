@@ -42,7 +42,14 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
             options={ARCHIVE_KINDS.map((value) => ({ value, text: APPLICATIONS[value] }))}
           />
           <Field label={i18n._('archive.file')} name="archive" hint={i18n._('archive.file-hint')}>
-            {(control) => <input type="file" accept=".zip,.csv,.paprikarecipes" required {...control} />}
+            {(control) => (
+              <input
+                type="file"
+                accept=".zip,.csv,.tsv,.json,.paprikarecipes,.melarecipes,.melarecipe,.crumb"
+                required
+                {...control}
+              />
+            )}
           </Field>
           <Check label={i18n._('archive.add-tag')} name="tag" value="on" defaultChecked={addTag} />
           <div className="button-row">

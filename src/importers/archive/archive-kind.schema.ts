@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Applications whose archives are understood, under the names of reference api-import §5. */
+/** Applications whose archives are understood: nine under the names of reference api-import §5, and formats of our own choice. */
 export const ARCHIVE_KINDS = [
   'nextcloud',
   'chowdown',
@@ -11,6 +11,12 @@ export const ARCHIVE_KINDS = [
   'plantoeat',
   'myrecipebox',
   'recipekeeper',
+  'mela',
+  'crouton',
+  'recipesage',
+  'kitchenowl',
+  'texts',
+  'csv',
 ] as const
 
 export const ArchiveKind = v.picklist(ARCHIVE_KINDS, 'archive.unknown-kind')
@@ -30,4 +36,21 @@ export const APPLICATIONS: Record<ArchiveKind, string> = {
   plantoeat: 'Plan to Eat',
   myrecipebox: 'My Recipe Box',
   recipekeeper: 'Recipe Keeper',
+  mela: 'Mela',
+  crouton: 'Crouton',
+  recipesage: 'RecipeSage, schema.org JSON',
+  kitchenowl: 'KitchenOwl',
+  texts: 'Markdown, Cooklang',
+  csv: 'CSV',
+}
+
+/** Those that also come as a single file, and what it would be called in a zip. */
+export const PLAIN_FILES: Partial<Record<ArchiveKind, string>> = {
+  myrecipebox: 'recipes.csv',
+  plantoeat: 'recipes.csv',
+  csv: 'recipes.csv',
+  recipesage: 'recipes.json',
+  kitchenowl: 'recipes.json',
+  mela: 'Recipe.melarecipe',
+  crouton: 'Recipe.crumb',
 }

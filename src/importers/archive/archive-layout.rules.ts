@@ -42,4 +42,18 @@ export const LAYOUTS: Record<ArchiveKind, string> = {
 ├── recipes.html
 └── images
     └── 0a1b2c.jpg`,
+  mela: `recipes.melarecipes
+├── Plum cake.melarecipe
+└── Onion tart.melarecipe`,
+  crouton: `Crouton.zip
+├── Plum cake.crumb
+└── Onion tart.crumb`,
+  recipesage: 'recipes.json-ld.json',
+  kitchenowl: 'kitchenowl.json',
+  texts: `recipes.zip
+├── cakes
+│   ├── Plum cake.md
+│   └── Plum cake.jpg
+└── Onion tart.cook`,
+  csv: 'recipes.csv',
 }

@@ -2,17 +2,24 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
-import type { ArchiveKind } from './archive-kind.schema'
+import { type ArchiveKind, PLAIN_FILES } from './archive-kind.schema'
 import { readChowdown } from './kinds/chowdown.service'
+import type { Columns } from './kinds/columns.rules'
+import { readColumns } from './kinds/columns.service'
 import { readCopyMeThat } from './kinds/copymethat.service'
+import { readCrouton } from './kinds/crouton.service'
+import { readJsonCollection } from './kinds/json-collection.service'
 import type { ArchiveReading, KindReader } from './kinds/kind.service'
+import { readKitchenOwl } from './kinds/kitchenowl.service'
 import { readMealieAlpha } from './kinds/mealie-alpha.service'
+import { readMela } from './kinds/mela.service'
 import { readMyRecipeBox } from './kinds/myrecipebox.service'
 import { readNextcloud } from './kinds/nextcloud.service'
 import { readPaprika } from './kinds/paprika.service'
 import { readPlanToEat } from './kinds/plantoeat.service'
 import { readRecipeKeeper } from './kinds/recipekeeper.service'
 import { readTandoor } from './kinds/tandoor.service'
+import { readTexts } from './kinds/texts.service'
 
 const READERS: Record<ArchiveKind, KindReader> = {
   nextcloud: readNextcloud,
@@ -24,10 +31,16 @@ const READERS: Record<ArchiveKind, KindReader> = {
   plantoeat: readPlanToEat,
   myrecipebox: readMyRecipeBox,
   recipekeeper: readRecipeKeeper,
+  mela: readMela,
+  crouton: readCrouton,
+  recipesage: readJsonCollection,
+  kitchenowl: readKitchenOwl,
+  texts: readTexts,
+  csv: readColumns,
 }
 
-/** A whole kitchen in CSV. */
-const MAX_CSV_BYTES = 32 * 1024 * 1024
+/** A whole kitchen in one file. */
+const MAX_PLAIN_BYTES = 32 * 1024 * 1024
 
 /** An archive that is open. */
 export interface OpenArchive extends ArchiveReading {
@@ -35,14 +48,15 @@ export interface OpenArchive extends ArchiveReading {
   close(): void
 }
 
-function plainFile(file: Bun.BunFile): ArchiveFile {
-  async function* pieces(maxBytes = MAX_CSV_BYTES) {
+/** A file that is no archive, as one of an archive. */
+export function plainFile(file: Bun.BunFile, path: string): ArchiveFile {
+  async function* pieces(maxBytes = MAX_PLAIN_BYTES) {
     if (file.size > maxBytes)
-      throw new AppError('too-large', 'archive.file-too-large', { values: { name: 'CSV' } })
+      throw new AppError('too-large', 'archive.file-too-large', { values: { name: path } })
     yield await file.bytes()
   }
   return {
-    path: 'recipes.csv',
+    path,
     size: file.size,
     pieces,
     read: async (maxBytes) => (await pieces(maxBytes).next()).value as Uint8Array<ArrayBuffer>,
@@ -63,15 +77,19 @@ function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFil
  * Opens the archive of one application.
  * @throws invalid 400 for what is no archive, a damaged one, or one in which nothing of the application is found; too-large
  */
-export async function openArchiveFile(file: Bun.BunFile, kind: ArchiveKind): Promise<OpenArchive> {
+export async function openArchiveFile(
+  file: Bun.BunFile,
+  kind: ArchiveKind,
+  columns?: Columns,
+): Promise<OpenArchive> {
   const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75'
   const archive = isZip
     ? await openArchive(file.name!)
-    : { files: [plainFile(file)], skipped: [], close: () => {} }
+    : { files: [plainFile(file, PLAIN_FILES[kind] ?? '')], skipped: [], close: () => {} }
   try {
-    if (!isZip && kind !== 'myrecipebox' && kind !== 'plantoeat')
+    if (!isZip && PLAIN_FILES[kind] === undefined)
       throw new AppError('invalid', 'archive.broken', { status: 400 })
-    const reading = await READERS[kind](isZip ? belowRoot(archive.files, kind) : archive.files)
+    const reading = await READERS[kind](isZip ? belowRoot(archive.files, kind) : archive.files, columns)
     if (reading.units.length === 0) throw new AppError('invalid', 'archive.nothing-found', { status: 400 })
     return { ...reading, skipped: archive.skipped, close: archive.close }
   } catch (error) {
@@ -85,10 +103,11 @@ export async function openUploaded(
   { media }: Pick<Ctx, 'media'>,
   place: MediaPlace,
   kind: ArchiveKind,
+  columns?: Columns,
 ): Promise<OpenArchive> {
   const file = await media.find(place)
   if (!file?.name) throw new AppError('not-found', 'archive.gone')
-  return openArchiveFile(file, kind)
+  return openArchiveFile(file, kind, columns)
 }
 
 /** Those whose files are told by their names stand first; a table with the wrong columns gives no recipe. */
@@ -102,13 +121,23 @@ const GUESSES: readonly ArchiveKind[] = [
   'copymethat',
   'plantoeat',
   'myrecipebox',
+  'mela',
+  'crouton',
+  'kitchenowl',
+  'recipesage',
+  'texts',
+  'csv',
 ]
+
+const firstOf = ({ units, read }: OpenArchive) => read(units[0]!.key)
 
 /** The application that an archive is of, by what is found in it; null for none that we know. */
 export async function guessKind(file: Bun.BunFile): Promise<ArchiveKind | null> {
   for (const kind of GUESSES) {
     try {
       const archive = await openArchiveFile(file, kind)
+      // Nothing but its content says what a single file is of.
+      if (PLAIN_FILES[kind]?.startsWith('Recipe.')) await firstOf(archive)
       archive.close()
       return kind
     } catch (error) {

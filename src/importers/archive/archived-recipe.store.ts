@@ -26,8 +26,3 @@ export function noteArchived(db: Db, groupId: GroupId, fingerprint: string, reci
     recipeId,
   )
 }
-
-/** Whose uploads may lie on the disk. */
-export function allGroupIds(db: Db): GroupId[] {
-  return db.all<{ id: GroupId }>('SELECT id FROM groups').map(({ id }) => id)
-}

@@ -1,5 +1,5 @@
+import { listGroupIds } from '../../groups/group.service'
 import type { Services } from '../../platform/context'
-import { allGroupIds } from './archived-recipe.store'
 
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** Removes archives that were uploaded long ago and whose task never ended; answers how many. */
 export async function purgeUploads({ db, clock, media }: Services): Promise<number> {
   let removed = 0
-  for (const id of allGroupIds(db)) {
+  for (const id of listGroupIds({ db })) {
     const folder = ['groups', id, 'uploads']
     for (const name of await media.list(folder)) {
       const file = await media.find([...folder, name])

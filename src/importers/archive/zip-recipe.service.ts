@@ -11,18 +11,7 @@ import { convertPicture, writeWithPicture } from '../../recipes/image/image.serv
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { parseObject, readText } from './kinds/kind.service'
-
-type Thing = Record<string, unknown>
-
-const isThing = (value: unknown): value is Thing =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const nameIn = (value: unknown): string => {
-  const name = isThing(value) ? value.name : value
-  return typeof name === 'string' ? name.trim() : ''
-}
-const namesIn = (value: unknown) => listOf(value).map(nameIn).filter(Boolean)
+import { isThing, listOf, nameIn, namesIn, parseObject, readText, type Thing } from './kinds/kind.service'
 
 /** What only its own server knows: people, times of change, talk, files that are not in the archive. */
 const LEFT_OUT = [

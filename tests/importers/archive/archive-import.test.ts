@@ -287,7 +287,7 @@ describe('what is no archive', () => {
   })
 
   test('an unknown kind and a missing file are fields that lack', async () => {
-    expect((await send('recipesage', zipOf({ a: 'b' }))).status).toBe(422)
+    expect((await send('wordperfect', zipOf({ a: 'b' }))).status).toBe(422)
     const body = new FormData()
     body.set('migration_type', 'nextcloud')
     const response = await kitchen.request('/api/groups/migrations', {
@@ -371,5 +371,109 @@ describe('the archive of one recipe', () => {
 
   test('without a recipe in it is 400', async () => {
     expect((await create('/api/recipes/create/zip', zipOf({ 'a.txt': 'x' }))).status).toBe(400)
+  })
+})
+
+describe('formats of other applications', () => {
+  const shown = ({ recipeIngredient }: Recipe) =>
+    recipeIngredient.map(({ title, note }) => [title ?? '', note])
+
+  test('Mela: headings, photograph, and a file without a title fails alone', async () => {
+    const { summary } = await bring('mela', ARCHIVES.mela(picture))
+    expect(summary.status).toBe('partial')
+    const tart = await recipe('leek-tart')
+    expect(tart).toMatchObject({
+      orgURL: 'https://tart.example/',
+      dateAdded: '2023-03-08',
+      description: 'For a crowd',
+    })
+    expect(shown(tart)).toEqual([
+      ['Dough', '250 g flour'],
+      ['Filling', '1 kg leeks'],
+    ])
+    expect([steps(tart), names(tart.recipeCategory)]).toEqual([['Knead.', 'Bake.'], ['Tarts']])
+    expect(tart.image).toMatch(/^\w{4}$/)
+  })
+
+  test('Crouton: units in words, sections of ingredients and steps', async () => {
+    await bring('crouton', ARCHIVES.crouton(picture))
+    const stew = await recipe('lentil-stew')
+    expect(shown(stew)).toEqual([
+      ['Pot', '1 onion'],
+      ['', '200 g lentils'],
+    ])
+    expect(stew.recipeInstructions).toMatchObject([{ title: 'Stew', text: 'Simmer.' }])
+    expect(stew).toMatchObject({
+      prepTime: '10 minutes',
+      performTime: '35 minutes',
+      orgURL: 'https://stew.example/',
+    })
+  })
+
+  test('RecipeSage and every other schema.org JSON', async () => {
+    await bring('recipesage', ARCHIVES.recipesage(picture))
+    const soup = await recipe('pea-soup')
+    expect(soup).toMatchObject({ description: 'Green', prepTime: '5 minutes', totalTime: '20 minutes' })
+    expect([notes(soup), steps(soup)]).toEqual([
+      ['300 g peas', 'salt'],
+      ['Boil.', 'Blend.'],
+    ])
+    expect(soup.notes).toEqual([{ title: 'Author Notes', text: 'Mint helps.' }])
+  })
+
+  test('KitchenOwl: items with what is needed of them', async () => {
+    await bring('kitchenowl', ARCHIVES.kitchenowl(picture))
+    const pudding = await recipe('rice-pudding')
+    expect([notes(pudding), steps(pudding), names(pudding.tags)]).toEqual([
+      ['1 l Milk', 'Cinnamon (optional)'],
+      ['Boil the milk.', 'Add the rice.'],
+      ['Sweet'],
+    ])
+  })
+
+  test('folders of Markdown and Cooklang: the folder is the category, the picture lies beside', async () => {
+    const { summary, report } = await bring('texts', ARCHIVES.texts(picture))
+    expect([summary.status, report.entries.length]).toEqual(['success', 2])
+    const crumble = await recipe('plum-crumble')
+    expect([notes(crumble), names(crumble.recipeCategory)]).toEqual([
+      ['500 g plums', '100 g oats'],
+      ['Cakes'],
+    ])
+    expect(crumble.image).toMatch(/^\w{4}$/)
+    expect(notes(await recipe('omelette'))).toEqual(['3 eggs', '1 tbsp butter', 'chives'])
+  })
+
+  test('a table whose headings say what its columns mean', async () => {
+    await bring('csv', ARCHIVES.csv(picture))
+    const soup = await recipe('kartoffelsuppe')
+    expect([notes(soup), steps(soup), names(soup.tags)]).toEqual([
+      ['1 kg Kartoffeln', '1 Zwiebel'],
+      ['Schälen.', 'Kochen.'],
+      ['Suppe', 'Winter'],
+    ])
+  })
+
+  test('a table whose columns somebody names on the page', async () => {
+    const table = 'What,Needs,How\nBeet salad,"2 beets\n1 apple",Grate.\n'
+    const body = new FormData()
+    body.set('kind', 'csv')
+    body.set('archive', new File([table], 'mine.csv'))
+    const page = await kitchen.request('/group/migrations', { method: 'POST', body, as: kitchen.mara })
+    const html = await page.text()
+    expect(html).toContain('What the columns mean')
+    expect(html).toContain('<option value="Needs">')
+    const upload = /name="upload" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const choose = (fields: Record<string, string>) =>
+      kitchen.request('/group/migrations/columns', {
+        method: 'POST',
+        body: new URLSearchParams({ upload, ...fields }),
+        as: kitchen.mara,
+      })
+    expect(await (await choose({ name: 'What' })).text()).toContain('Choose the column of the names')
+    const sent = await choose({ name: 'What', ingredients: 'Needs', instructions: 'How' })
+    expect(sent.status).toBe(303)
+    await runner.idle()
+    const salad = await recipe('beet-salad')
+    expect([notes(salad), steps(salad)]).toEqual([['2 beets', '1 apple'], ['Grate.']])
   })
 })

@@ -272,6 +272,122 @@ export function recipekeeper(picture: Uint8Array): Uint8Array<ArrayBuffer> {
   return zipOf({ 'recipes.html': html, 'images/abc.jpg': picture })
 }
 
+export function mela(picture: Uint8Array): Uint8Array<ArrayBuffer> {
+  const recipe = {
+    ...{
+      id: 'a',
+      title: 'Leek tart',
+      text: 'For a crowd',
+      categories: ['Tarts'],
+      yield: '8',
+      link: 'https://tart.example/',
+    },
+    ...{
+      prepTime: '30 min',
+      cookTime: '45 min',
+      totalTime: '',
+      nutrition: '300 kcal',
+      notes: 'Eat warm.',
+      date: 700_000_000,
+    },
+    ingredients: '# Dough\n250 g flour\n# Filling\n1 kg leeks',
+    instructions: 'Knead.\nBake.',
+    images: [Buffer.from(picture).toString('base64')],
+  }
+  return zipOf({ 'Leek tart.melarecipe': JSON.stringify(recipe), 'Broken.melarecipe': '{}' })
+}
+
+export function crouton(picture: Uint8Array): Uint8Array<ArrayBuffer> {
+  const line = (order: number, name: string, amount: number, quantityType: string) => ({
+    ...{ order, uuid: String(order), ingredient: { name }, quantity: { amount, quantityType } },
+  })
+  const recipe = {
+    ...{
+      name: 'Lentil stew',
+      serves: 4,
+      duration: 10,
+      cookingDuration: 35,
+      webLink: 'https://stew.example/',
+    },
+    ingredients: [
+      line(2, 'lentils', 200, 'GRAMS'),
+      line(0, 'Pot', 0, 'SECTION'),
+      line(1, 'onion', 1, 'ITEM'),
+    ],
+    steps: [
+      { order: 1, step: 'Simmer.', isSection: false },
+      { order: 0, step: 'Stew', isSection: true },
+    ],
+    tags: [{ name: 'winter' }],
+    images: [Buffer.from(picture).toString('base64')],
+  }
+  return zipOf({ 'Lentil stew.crumb': JSON.stringify(recipe) })
+}
+
+export const recipesage = () =>
+  new TextEncoder().encode(
+    JSON.stringify([
+      {
+        ...{
+          '@context': 'http://schema.org',
+          '@type': 'Recipe',
+          name: 'Pea soup',
+          description: 'Green',
+          recipeYield: '2',
+        },
+        ...{
+          prepTime: 'PT5M',
+          totalTime: 'PT20M',
+          recipeCategory: ['soup'],
+          isBasedOn: 'https://peas.example/',
+        },
+        recipeIngredient: ['300 g peas', 'salt'],
+        recipeInstructions: [
+          { '@type': 'HowToStep', text: 'Boil.' },
+          { '@type': 'HowToStep', text: 'Blend.' },
+        ],
+        comment: [{ '@type': 'Comment', name: 'Author Notes', text: 'Mint helps.' }],
+      },
+    ]),
+  ) as Uint8Array<ArrayBuffer>
+
+export const kitchenowl = () =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      recipes: [
+        {
+          ...{
+            name: 'Rice pudding',
+            description: 'Boil the milk.\n\nAdd the rice.',
+            yields: 3,
+            prep_time: 5,
+            cook_time: 40,
+          },
+          ...{ source: 'https://rice.example/', tags: ['sweet'], photo: null },
+          items: [
+            { name: 'Milk', description: '1 l', optional: false },
+            { name: 'Cinnamon', description: '', optional: true },
+          ],
+        },
+      ],
+      items: [],
+    }),
+  ) as Uint8Array<ArrayBuffer>
+
+export const texts = (picture: Uint8Array) =>
+  zipOf({
+    'Kitchen/cakes/Plum crumble.md':
+      '# Plum crumble\n\nServes 4\n\n## Ingredients\n\n- 500 g plums\n- 100 g oats\n\n## Instructions\n\n1. Mix.\n2. Bake.\n',
+    'Kitchen/cakes/Plum crumble.jpg': picture,
+    'Kitchen/Omelette.cook': 'Beat @eggs{3} and fry them in @butter{1%tbsp}.\n\nServe with @chives.\n',
+    'Kitchen/README.md': '# How to use this',
+  })
+
+export const csv = () =>
+  new TextEncoder().encode(
+    'Rezept;Zutaten;Zubereitung;Portionen;Schlagworte\r\nKartoffelsuppe;"1 kg Kartoffeln\n1 Zwiebel";"Schälen.\nKochen.";4;Suppe, Winter\r\n',
+  ) as Uint8Array<ArrayBuffer>
+
 export const ARCHIVES: Record<ArchiveKind, (picture: Uint8Array) => Uint8Array<ArrayBuffer>> = {
   nextcloud,
   chowdown,
@@ -282,4 +398,10 @@ export const ARCHIVES: Record<ArchiveKind, (picture: Uint8Array) => Uint8Array<A
   plantoeat,
   myrecipebox,
   recipekeeper,
+  mela,
+  crouton,
+  recipesage,
+  kitchenowl,
+  texts,
+  csv,
 }

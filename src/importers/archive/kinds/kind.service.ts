@@ -2,7 +2,8 @@ import { AppError } from '../../../platform/errors'
 import { checkJson } from '../../../platform/http/body'
 import type { ArchiveFile } from '../../../platform/unzip'
 import { guessCharset } from '../../../scraper/html/charset-guess.rules'
-import type { ArchivedPicture, ArchivedRecipe } from './archived-recipe.rules'
+import { type ArchivedPicture, type ArchivedRecipe, textOf } from './archived-recipe.rules'
+import type { Columns } from './columns.rules'
 
 /** A recipe that an archive seems to hold. */
 export interface ArchivedUnit {
@@ -19,8 +20,8 @@ export interface ArchiveReading {
   read(key: string): Promise<ArchivedRecipe>
 }
 
-/** Reads the archives of one application, from the files below their root. */
-export type KindReader = (files: readonly ArchiveFile[]) => Promise<ArchiveReading>
+/** Reads the archives of one application, from the files below their root; of a table it may be told what its columns mean. */
+export type KindReader = (files: readonly ArchiveFile[], columns?: Columns) => Promise<ArchiveReading>
 
 /** Texts of one recipe; the longest is a tenth of it. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024
@@ -60,6 +61,21 @@ export function parseObject(text: string): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw notUnderstood()
   return value as Record<string, unknown>
 }
+
+export type Thing = Record<string, unknown>
+
+export const isThing = (value: unknown): value is Thing =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+export const thingsIn = (value: unknown): Thing[] => listOf(value).filter(isThing)
+
+/** A text, or the name of a thing; '' for neither. */
+export const nameIn = (value: unknown): string => textOf(isThing(value) ? value.name : value)
+
+/** Those of a list. */
+export const namesIn = (value: unknown): string[] => listOf(value).map(nameIn).filter(Boolean)
 
 export function pictureOf(file: ArchiveFile | undefined): ArchivedPicture | null {
   return file ? { from: 'archive', read: () => file.read() } : null

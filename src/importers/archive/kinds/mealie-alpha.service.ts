@@ -8,26 +8,18 @@ import {
   baseOf,
   filePerRecipe,
   folderOf,
+  isThing,
   type KindReader,
+  listOf,
+  nameIn,
   nameOf,
+  namesIn,
   parseObject,
   pictureOf,
   readText,
+  type Thing,
+  thingsIn,
 } from './kind.service'
-
-type Thing = Record<string, unknown>
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const thingsIn = (value: unknown) =>
-  listOf(value).filter((item): item is Thing => item !== null && typeof item === 'object')
-
-/** Texts, or things with a name. */
-const namesIn = (value: unknown) =>
-  listOf(value)
-    .map((item) => textOf(item !== null && typeof item === 'object' ? (item as Thing).name : item))
-    .filter(Boolean)
-
-const nameIn = (value: unknown) => namesIn([value])[0] ?? ''
 
 /** What was taken apart becomes one line again; with amounts off, the note is all of it. */
 function lineOf(row: Thing): string {
@@ -69,9 +61,7 @@ function assetsIn(value: unknown, files: readonly ArchiveFile[]): ArchivedAsset[
 export function toMealieRecipe(json: Thing, own: readonly ArchiveFile[]): ArchivedRecipe {
   const recipe = camelKeys(json) as Thing
   const pictures = own.filter(({ path }) => /(^|\/)(images\/)?original\.[a-z]+$/i.test(path))
-  const isMap = (value: unknown): value is Thing =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-  const extras = isMap(recipe.extras) ? recipe.extras : {}
+  const extras = isThing(recipe.extras) ? recipe.extras : {}
   return {
     name: textOf(recipe.name),
     description: textOf(recipe.description),

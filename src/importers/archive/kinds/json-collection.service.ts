@@ -1,0 +1,99 @@
+import { jsonExcess } from '../../../platform/text/json-size'
+import { timeSlices } from '../../../platform/time-slices'
+import type { ArchiveFile } from '../../../platform/unzip'
+import type { RecipeDraft } from '../../../scraper/draft.schema'
+import { readRecipeText } from '../../text/recipe-text.service'
+import { type ArchivedRecipe, textOf } from './archived-recipe.rules'
+import {
+  checkCount,
+  isThing,
+  type KindReader,
+  listOf,
+  notUnderstood,
+  partPerRecipe,
+  pictureIn,
+  readText,
+  type Thing,
+} from './kind.service'
+
+/** A whole kitchen; what is larger has its photographs in it, and comes as a zip. */
+const MAX_BYTES = 16 * 1024 * 1024
+const MAX_VALUES = 1_000_000
+const MAX_DEPTH = 4
+/** Where files keep their recipes. */
+const LISTS = ['@graph', 'recipes', 'items', 'data', 'itemListElement'] as const
+
+/** What a JSON file says; null for what is none, or more than any kitchen has. @throws as `ArchiveFile.read` */
+export async function readJsonValue(file: ArchiveFile): Promise<unknown> {
+  const text = await readText(file, MAX_BYTES)
+  if (jsonExcess(text, MAX_VALUES) !== null) return null
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return null
+  }
+}
+
+const isRecipe = (thing: Thing) =>
+  [thing['@type']].flat().some((type) => typeof type === 'string' && /(^|\/)recipe$/i.test(type)) ||
+  (thing.recipeIngredient !== undefined && thing.recipeInstructions !== undefined)
+
+function recipesIn(value: unknown, depth = 1): Thing[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap((one) => recipesIn(one, depth + 1))
+  if (!isThing(value)) return []
+  if (isRecipe(value)) return [value]
+  const lists = LISTS.flatMap((name) => recipesIn(value[name], depth + 1))
+  return lists.length > 0 ? lists : recipesIn(value.item ?? value.recipe, depth + 1)
+}
+
+const DATA_URL = /^data:image\/[a-z+.-]+;base64,/i
+
+/** A draft as our readers of texts make it, with the picture that it names. */
+export function archivedDraft(draft: RecipeDraft): ArchivedRecipe {
+  const { images, canonicalUrl, prepTime, performTime, totalTime, ...rest } = draft
+  const { name, description, ingredients, instructions, notes, nutrition, categories, tags, recipeYield } =
+    rest
+  const [image = ''] = images
+  return {
+    ...{ name, description, ingredients, instructions, notes, nutrition, categories, tags, recipeYield },
+    ...{ prepTime: prepTime ?? '', performTime: performTime ?? '', totalTime: totalTime ?? '' },
+    url: canonicalUrl,
+    picture: /^https?:\/\//i.test(image) ? { from: 'web', url: image } : null,
+  }
+}
+
+function toRecipe(thing: Thing): ArchivedRecipe {
+  const { draft } = readRecipeText(
+    JSON.stringify({ '@context': 'https://schema.org', '@type': 'Recipe', ...thing }),
+    null,
+  )
+  if (!draft || draft.name === '') throw notUnderstood()
+  const recipe = archivedDraft(draft)
+  const image = listOf(thing.image)
+    .concat(thing.image)
+    .find((one) => typeof one === 'string' && DATA_URL.test(one))
+  // Where the application keeps what cooks have noted.
+  const notes = listOf(thing.comment)
+    .filter(isThing)
+    .map((comment) => ({ title: textOf(comment.name), text: textOf(comment.text) }))
+    .filter(({ text }) => text !== '')
+  return {
+    ...recipe,
+    notes: [...(recipe.notes ?? []), ...notes],
+    ...(typeof image === 'string' && { picture: pictureIn(image.replace(DATA_URL, '')) }),
+  }
+}
+
+/** schema.org recipes in JSON files, as RecipeSage and our own export write them: alone, in a list, or in a graph. */
+export const readJsonCollection: KindReader = async (files) => {
+  const parts: { path: string; part: Thing; subject: string }[] = []
+  const slices = timeSlices()
+  for (const file of files.filter(({ path }) => /\.(json|jsonld|json-ld)$/i.test(path))) {
+    for (const part of recipesIn(await readJsonValue(file)))
+      parts.push({ path: file.path, part, subject: textOf(part.name) || file.path })
+    checkCount(parts.length)
+    await slices.pause()
+  }
+  return partPerRecipe(parts, toRecipe)
+}

@@ -1,0 +1,57 @@
+import { readNutrition } from '../../../scraper/fields/nutrition.rules'
+import { ingredientsOf, instructionsIn, linesOf, partsOf, textOf } from './archived-recipe.rules'
+import {
+  filePerRecipe,
+  type KindReader,
+  listOf,
+  notUnderstood,
+  parseObject,
+  pictureIn,
+  readText,
+} from './kind.service'
+
+/** A recipe with its photographs in it. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Dates count seconds from the first of January 2001. */
+const EPOCH_MS = Date.UTC(2001, 0, 1)
+
+/** `# Dough` is a heading, as a line that ends with a colon is elsewhere. */
+const headed = (lines: readonly string[]) => lines.map((line) => line.replace(/^#+\s*(.*?):?$/, '$1:'))
+
+function addedAt(date: unknown): string | null {
+  return typeof date === 'number' ? new Date(EPOCH_MS + date * 1000).toISOString() : null
+}
+
+/** Mela: a `.melarecipes` is a zip of JSON files with the photographs inside. */
+export const readMela: KindReader = async (files) =>
+  filePerRecipe(
+    files.filter(({ path }) => path.toLowerCase().endsWith('.melarecipe')),
+    async (file) => {
+      const recipe = parseObject(await readText(file, MAX_BYTES))
+      const name = textOf(recipe.title)
+      if (name === '') throw notUnderstood()
+      const [notes, nutrition, link] = [textOf(recipe.notes), textOf(recipe.nutrition), textOf(recipe.link)]
+      const isWeb = /^https?:\/\//i.test(link)
+      const extras = {
+        ...(link !== '' && !isWeb && { source: link }),
+        ...(nutrition !== '' && { nutrition }),
+      }
+      return {
+        name,
+        description: textOf(recipe.text),
+        url: isWeb ? link : null,
+        recipeYield: textOf(recipe.yield),
+        prepTime: recipe.prepTime,
+        performTime: recipe.cookTime,
+        totalTime: recipe.totalTime,
+        ingredients: ingredientsOf(headed(linesOf(recipe.ingredients))),
+        instructions: instructionsIn(headed(linesOf(recipe.instructions)).join('\n')),
+        notes: notes === '' ? [] : [{ title: '', text: notes }],
+        nutrition: readNutrition({ calories: /(\d[\d.,]*)\s*k?cal/i.exec(nutrition)?.[1] }),
+        categories: partsOf(recipe.categories),
+        addedAt: addedAt(recipe.date),
+        extras,
+        picture: pictureIn(listOf(recipe.images)[0]),
+      }
+    },
+  )

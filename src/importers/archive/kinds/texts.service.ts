@@ -1,0 +1,52 @@
+import type { ArchiveFile } from '../../../platform/unzip'
+import { readRecipeText } from '../../text/recipe-text.service'
+import { archivedDraft } from './json-collection.service'
+import {
+  baseOf,
+  fileAt,
+  filePerRecipe,
+  folderOf,
+  isPicture,
+  type KindReader,
+  notUnderstood,
+  pictureOf,
+  readText,
+} from './kind.service'
+
+const TEXT = /\.(md|markdown|cook|txt)$/i
+/** What lies beside recipes and is none. */
+const NOT_A_RECIPE = /^(readme|index|license|changelog|_index)$/i
+/** `![[cake.jpg]]`, `![](cake.jpg)`, or `image: cake.jpg` in the head. */
+const NAMED_PICTURE = /!\[\[([^\]|]+)|!\[[^\]]*\]\(([^)\s]+)\)|^image:\s*["']?([^"'\n]+)/m
+
+/** The picture that a text names, else the one beside it of the same name. */
+function pictureBeside(
+  files: readonly ArchiveFile[],
+  file: ArchiveFile,
+  text: string,
+): ArchiveFile | undefined {
+  const [, link, image, head] = NAMED_PICTURE.exec(text) ?? []
+  const named = (link ?? image ?? head)?.trim()
+  const pictures = files.filter(({ path }) => isPicture(path))
+  const folder = folderOf(file.path)
+  return (
+    (named && !/^https?:/i.test(named) ? fileAt(pictures, folder, named) : undefined) ??
+    pictures.find(({ path }) => folderOf(path) === folder && baseOf(path) === baseOf(file.path))
+  )
+}
+
+/** Folders of Markdown, Cooklang or plain text, a file for each recipe; a folder is the category of what lies in it. */
+export const readTexts: KindReader = async (files) =>
+  filePerRecipe(
+    files.filter(({ path }) => TEXT.test(path) && !NOT_A_RECIPE.test(baseOf(path))),
+    async (file) => {
+      const text = await readText(file)
+      const { draft } = readRecipeText(text, null, file.path)
+      if (!draft || draft.name === '') throw notUnderstood()
+      const recipe = archivedDraft(draft)
+      const folder = folderOf(file.path).split('/').filter(Boolean).at(-1)
+      const picture = pictureOf(pictureBeside(files, file, text)) ?? recipe.picture ?? null
+      const categories = recipe.categories?.length || folder === undefined ? recipe.categories : [folder]
+      return { ...recipe, picture, ...(categories && { categories }) }
+    },
+  )
