@@ -159,10 +159,11 @@ describe('seeding', () => {
     expect(listAllFoods(kitchen.mara).find(({ name }) => name === 'garlic')?.label?.name).toBe('Cellar')
   })
 
-  test('a language without lists gets English, a locale that does not exist 422', async () => {
+  test('a country without lists gets those of its language, a language without English ones, a locale that does not exist 422', async () => {
     const kitchen = seedKitchen()
-    expect((await seed(kitchen, 'units', 'fr-FR')).status).toBe(200)
-    expect(listAllUnits(kitchen.mara).map(({ name }) => name)).toContain('teaspoon')
+    expect((await seed(kitchen, 'units', 'fr-CA')).status).toBe(200)
+    expect(listAllUnits(kitchen.mara).map(({ name }) => name)).toContain('cuillère à café')
+    expect(seedLists('tlh')).toEqual(seedLists('en-US'))
     for (const locale of ['xx-XX', 'de', '', null, 7]) {
       expect((await seed(kitchen, 'units', locale)).status).toBe(422)
     }

@@ -58,13 +58,16 @@ const mixedScripts: Check = ({ locale, text }) => {
 }
 
 /** Names that are the same everywhere. */
-const NAMES = new Set(['OpenID Connect', 'OpenAI', 'Trivet', '{count, number} kcal'])
+const NAMES = new Set(['OpenID Connect', 'OpenAI', 'Trivet'])
 
 const sameAsEnglish: Check = ({ locale, source, text, glossary }) => {
   if (text !== source || languageOf(locale) === 'en') return undefined
   if (NAMES.has(source) || glossary.same.includes(source)) return undefined
-  // A text of placeholders, signs and names has no words to translate.
-  return partsOf(source).words.some((words) => /\p{Ll}{2}/u.test(words)) ? 'is the English text' : undefined
+  // A text of placeholders, signs and units has no words to translate.
+  const words = partsOf(source)
+    .words.join(' ')
+    .replaceAll(/\b(?:kcal|mg|min)\b/g, '')
+  return /\p{Ll}{2}/u.test(words) ? 'is the English text' : undefined
 }
 
 const QUOTES = /["“”„‟«»‹›‘‚「」『』《》〈〉]/gu
@@ -96,8 +99,13 @@ const fold = (text: string, locale: string) =>
     .toLocaleLowerCase(locale)
     .replaceAll(/[\u064b-\u0652\u05b0-\u05c7]/g, '')
 
+/** Addresses and the names of other programs, which are words of no language. */
+const FOREIGN_WORDS = /https?:\S+|My Recipe Box|Recipe Keeper/g
+
 const terms: Check = ({ id, locale, source, text, glossary }) => {
-  const [english, own] = [source, text].map((message) => partsOf(message).words.join(' ')) as [string, string]
+  const [english, own] = [source, text].map((message) =>
+    partsOf(message).words.join(' ').replaceAll(FOREIGN_WORDS, ''),
+  ) as [string, string]
   for (const [term, pattern] of Object.entries(TERMS) as [Term, RegExp][]) {
     if (!pattern.test(english) || glossary.without[term]?.includes(id)) continue
     const stems = glossary.terms[term].map((stem) => fold(stem, locale))
