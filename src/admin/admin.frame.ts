@@ -33,6 +33,13 @@ export const ADMIN_FRAME: FramePart = {
       access: 'admin',
     },
     {
+      key: 'backups',
+      list: 'administration',
+      title: 'backup.title',
+      href: () => urls.backups(),
+      access: 'admin',
+    },
+    {
       key: 'maintenance',
       list: 'developer',
       title: 'maintenance.title',

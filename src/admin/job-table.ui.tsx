@@ -11,7 +11,8 @@ export interface JobView {
   isOk: boolean | null
   /** UTC times. */
   startedAt: string | null
-  nextRunAt: string
+  /** Null for what is switched off. */
+  nextRunAt: string | null
 }
 
 function LastRun({ job }: { job: JobView }) {
@@ -43,7 +44,7 @@ export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
               <LastRun job={job} />
             </td>
             <td data-title={i18n._('job.next-run')}>
-              <Moment at={job.nextRunAt} />
+              {job.nextRunAt === null ? i18n._('job.switched-off') : <Moment at={job.nextRunAt} />}
             </td>
             <td>
               <RowAction

@@ -67,7 +67,7 @@ function toJobView({ i18n }: RequestScope, { name, titleId, isRunning, run, next
     isRunning,
     isOk: run?.isOk ?? null,
     startedAt: run?.startedAt ?? null,
-    nextRunAt: nextRunAt.toISOString(),
+    nextRunAt: nextRunAt.getUTCFullYear() > 9999 ? null : nextRunAt.toISOString(),
   }
 }
 

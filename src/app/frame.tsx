@@ -1,3 +1,4 @@
+import { areBackupsFailing } from '../backups/ledger.service'
 import type { RequestScope } from '../platform/http/request-scope'
 import { VERSION } from '../platform/version'
 import { takeNotice } from '../platform/web/notice'
@@ -30,6 +31,13 @@ function noticeView(scope: RequestScope): NoticeView | null {
   return { tone: notice.tone, text, undo }
 }
 
+/** On their own pages administrators are told what nobody else can mend. */
+function warningView({ i18n, services, url }: RequestScope, { frame }: Placing): NoticeView | null {
+  const isOnPage = url.pathname.endsWith('/admin/backups')
+  if (frame !== 'admin' || isOnPage || !areBackupsFailing(services.config)) return null
+  return { tone: 'error', text: i18n._('backup.failing-banner') }
+}
+
 const MEMBER_LISTS: readonly DrawerList[] = ['person', 'top', 'secondary', 'bottom']
 const ADMIN_LISTS: readonly DrawerList[] = ['administration', 'developer']
 
@@ -55,7 +63,7 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
     ...barOf(scope),
     drawer: drawerOf(scope, placing),
     here,
-    notice: noticeView(scope),
+    notice: noticeView(scope) ?? warningView(scope, placing),
     isOwnGroup: actor !== null,
     isAdmin: frame === 'admin',
     supportHref: services.config.supportUrl,

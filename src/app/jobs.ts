@@ -1,6 +1,7 @@
 import { MAINTENANCE_JOBS } from '../admin/maintenance.jobs'
 import { PASSWORD_RESET_JOBS } from '../auth/reset/password-reset.jobs'
 import { SESSION_JOBS } from '../auth/session.jobs'
+import { BACKUP_JOBS } from '../backups/backup.jobs'
 import { CHANGE_JOBS } from '../changes/change.jobs'
 import { COMMENT_JOBS } from '../comments/comment.jobs'
 import { HISTORY_JOBS } from '../history/history.jobs'
@@ -34,6 +35,7 @@ export const JOBS: readonly Job[] = [
   ...MOVING_JOBS,
   ...WEBHOOK_JOBS,
   ...CHANGE_JOBS,
+  ...BACKUP_JOBS,
   ...MAINTENANCE_JOBS,
 ]
 
@@ -44,6 +46,8 @@ export const TASK_KINDS: TaskKinds = {
   'group-export': async () => (await import('../sharing/group-export.service')).GROUP_EXPORT,
   'password-mail': async () => (await import('../auth/reset/password-reset.service')).PASSWORD_MAIL,
   'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
+  backup: async () => (await import('../backups/scheduled.service')).BACKUP,
+  'backup-mail': async () => (await import('../backups/scheduled.service')).BACKUP_MAIL,
   test: async () => (await import('../admin/older/older.service')).TEST_TASK,
   webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
   'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,

@@ -1,3 +1,4 @@
+import { handOutBackups } from '../backups/hand-out.service'
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { readHouseholdWebhooksBy } from '../groups/household.service'
 import { detachFromRecipes } from '../history/detach.service'
@@ -24,6 +25,7 @@ import { keepEventsOfLeavers, noteNewRecipes } from '../timeline/timeline.servic
 /** Who listens to what has happened elsewhere, one line per slice. Called once, when the services are made. */
 export function registerListeners(services: Services): void {
   joinRecipes()
+  handOutBackups()
   detachOrganizersBy(detachFromRecipes)
   bringActionsBack()
   offerActionsOnCards(services)

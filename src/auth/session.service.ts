@@ -17,6 +17,7 @@ import {
 } from './memory-session.service'
 import {
   type Bearer,
+  deleteAllSessions,
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
@@ -228,4 +229,9 @@ export function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): vo
   const now = toTimestamp(clock.now())
   deleteExpiredSessions(db, now)
   deleteExpiredApiTokens(db, now)
+}
+
+/** Logs everybody out, in a database that is about to be put in use. API tokens stay. */
+export function endAllSessions({ db }: Pick<Services, 'db'>): void {
+  deleteAllSessions(db)
 }

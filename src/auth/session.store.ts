@@ -190,3 +190,8 @@ export function deleteSessionsOf(db: Db, userId: UserId, exceptHash: string | nu
 export function deleteExpiredSessions(db: Db, now: string): number {
   return db.run('DELETE FROM sessions WHERE expires_at <= ?1', now).changes
 }
+
+/** Logs everybody out. */
+export function deleteAllSessions(db: Db): void {
+  db.run('DELETE FROM sessions')
+}

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '../platform/config/config'
-import { DirectoryInUseError } from '../platform/data/folder-lock'
+import { DirectoryInUseError } from '../platform/data/in-use'
 import { NewerSchemaError } from '../platform/db/migrate'
 import { VERSION } from '../platform/version'
 import { USAGE } from './usage'
@@ -16,6 +16,8 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet export …            write all recipes of a group as files
   trivet import ARCHIVE      bring the recipes of another application over
   trivet import-instance …   bring a whole Mealie over: groups, people, recipes, plans and lists
+  trivet backup [--to FILE]  make a backup and prove it
+  trivet restore FILE        put a backup in the place of everything
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
@@ -67,6 +69,8 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
     ])
     return withServices(loadConfig(process.env), (services) => runImport(args, services, io))
   },
+  backup: async (args) => (await import('./backup')).runBackup(args, loadConfig(process.env), io),
+  restore: async (args) => (await import('./restore')).runRestore(args, loadConfig(process.env), io),
   demo: async (args) => {
     const [{ runDemo }, { withServices }] = await Promise.all([import('./demo'), import('./with-services')])
     return withServices(loadConfig(process.env), (services) => runDemo(args, services, io))
@@ -92,8 +96,9 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
     io.write(HELP)
     return 0
   }
-  // No command for people: the server starts it for itself (decision 0022).
+  // No commands for people: the server starts them for itself (decisions 0022 and 0048).
   if (name === 'convert-image') return (await import('../platform/images/converter-child')).runConverter(args)
+  if (name === 'backup-worker') return (await import('./backup-worker')).runBackupWorker()
   if (!isCommand(name)) {
     io.writeError(`There is no command "${name}".\n\n${HELP}`)
     return 2

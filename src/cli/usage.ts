@@ -67,6 +67,17 @@ input and writes a line {"file","recipe"} or {"file","error"} for each.`,
 
 Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
 
+  backup: `usage: trivet backup [--to FILE|DIR] [--json]
+
+Makes a backup of everything and proves it, while the server runs or not. Without --to it lies in the folder of backups and shares
+photographs with the others there; with --to it is one file that has everything in itself.`,
+
+  restore: `usage: trivet restore FILE [--json]
+       trivet restore --back
+
+Puts a backup in the place of everything, after all of it was read through; FILE may be a name in the folder of backups. What was
+there before is kept, and --back goes back to it. Not while a server runs: it restores on its own page.`,
+
   demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
 
 Fills an empty data directory with N invented recipes (1 to 1000000), spread evenly over G groups (1, unless told); the same

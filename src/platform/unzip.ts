@@ -20,6 +20,14 @@ export interface SkippedEntry {
   messageId: 'archive.encrypted' | 'archive.unsafe-name' | 'archive.link'
 }
 
+/** What an archive may be; a kitchen's of another application unless told. */
+export interface ArchiveLimits {
+  maxEntries?: number
+  maxAllBytes?: number
+  /** Also files whose names begin with a dot, and what systems leave beside the others. */
+  withHidden?: boolean
+}
+
 export interface Archive {
   files: ArchiveFile[]
   skipped: SkippedEntry[]
@@ -137,15 +145,18 @@ async function* entriesOf(zip: Yauzl.ZipFile): AsyncGenerator<Yauzl.Entry> {
  * counted and their checksums compared. Of two entries of one name the last counts.
  * @throws invalid 400 for what is no zip or a damaged one; too-large for more entries than any kitchen has
  */
-export async function openArchive(from: string | Uint8Array): Promise<Archive> {
+export async function openArchive(
+  from: string | Uint8Array,
+  { maxEntries = MAX_ENTRIES, maxAllBytes = MAX_ALL_BYTES, withHidden = false }: ArchiveLimits = {},
+): Promise<Archive> {
   const yauzl = (await import('yauzl')).default
   const zip = await openZip(yauzl, from)
-  const meter: Meter = { left: MAX_ALL_BYTES }
+  const meter: Meter = { left: maxAllBytes }
   const files = new Map<string, ArchiveFile>()
   const skipped: SkippedEntry[] = []
   try {
-    if (zip.entryCount > MAX_ENTRIES)
-      throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_ENTRIES } })
+    if (zip.entryCount > maxEntries)
+      throw new AppError('too-large', 'archive.too-many-files', { values: { limit: maxEntries } })
     for await (const entry of entriesOf(zip)) {
       const name = nameOf(yauzl, entry)
       if (/[\\/]$/.test(name)) continue
@@ -154,7 +165,7 @@ export async function openArchive(from: string | Uint8Array): Promise<Archive> {
         skipped.push({ path: name.slice(0, MAX_SHOWN_NAME), messageId })
       if (safe === null) skip('archive.unsafe-name')
       else if (isLink(entry)) skip('archive.link')
-      else if (isHidden(safe)) continue
+      else if (!withHidden && isHidden(safe)) continue
       else if (entry.isEncrypted()) skip('archive.encrypted')
       else {
         const pieces = (maxBytes = MAX_FILE_BYTES) => piecesOf(zip, entry, safe, maxBytes, meter)

@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors'
 import { IdParams, SuccessMessage } from '../platform/http/fields'
 import { refuseElsewhere } from '../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
-import { createDownloadToken, useDownloadToken } from './download-token.service'
+import { createDownloadToken, openerOf, useDownloadToken } from './download-token.service'
 import { BulkExportInput, GroupDataExport } from './group-export.schema'
 import { checkExportPath, exportPath, listExports, purgeExports, startExport } from './group-export.service'
 
@@ -97,6 +97,12 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       if (!found || found === 'not-meant') {
         const detail = 'could not validate file token'
         throw new AppError('unauthenticated', 'export.token-not-valid', { detail })
+      }
+      const owned = openerOf(found.target)
+      if (owned) {
+        const answer = await owned.opener(scope.services, owned.name, found)
+        if (!answer) throw noFile()
+        return answer
       }
       const options = { isDownload: true, cacheControl: 'private, no-store' }
       const file = await scope.services.media.respond(found.target.split('/'), scope.request, options)

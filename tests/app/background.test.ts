@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { startBackground } from '../../src/app/background'
 import { JOBS, TASK_KINDS } from '../../src/app/jobs'
 import { isMessageId } from '../../src/platform/i18n/i18n'
+import { fileKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
 import { addLock } from '../support/people'
 
@@ -13,10 +14,11 @@ test('every job has a name of its own and a title, and every kind of task is lis
 })
 
 test('each job that the house knows runs without complaint', async () => {
-  const kitchen = seedKitchen()
+  const kitchen = fileKitchen()
   const { jobs } = kitchen.services
   for (const { name } of JOBS) expect(jobs.run(name)).toBe(true)
   await jobs.stop()
+  kitchen.close()
   const failed = jobs.status().filter(({ run }) => run?.isOk !== true)
   expect(failed).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { myrecipebox, zipOf } from '../importers/archive/archives'
+import { BACKUP_API_EXAMPLES } from './backup-examples'
 import type { Example } from './example'
 import { SHOPPING_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
@@ -518,6 +519,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/create/zip': {
     form: () => ({ archive: new File([zipOf({ 'a.json': '{"name":"Zip"}' })], 'a.zip') }),
   },
+  ...BACKUP_API_EXAMPLES,
   'GET /api/admin/maintenance': {},
   'GET /api/admin/maintenance/storage': {},
   'GET /api/admin/maintenance/logs': { query: () => ({ lines: '20' }) },

@@ -1,6 +1,7 @@
 import { myrecipebox } from '../importers/archive/archives'
 import { backupOf, newKitchen } from '../moving/instance/backups'
 import { LINE_ID, NEWCOMER } from './api-examples'
+import { BACKUP_PAGE_EXAMPLES } from './backup-examples'
 import type { Example } from './example'
 import { SHOPPING_PAGE_EXAMPLES } from './shopping-examples'
 import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
@@ -406,6 +407,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({}),
     reachesAllGroups: true,
   },
+  ...BACKUP_PAGE_EXAMPLES,
   'GET /admin/maintenance': {},
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/migrations': {},

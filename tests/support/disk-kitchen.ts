@@ -56,3 +56,8 @@ export function guardedKitchen(): DiskKitchen & { asked: string[] } {
   })
   return { ...kitchen, asked: transport.asked }
 }
+
+/** The same with its database on the disk, for what other processes read. */
+export function fileKitchen(): DiskKitchen {
+  return withFolder({}, (env) => seedKitchen(env, join(env.TRIVET_DATA_DIR!, 'trivet.db')))
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BACKUP_SETTINGS } from './backup-settings'
 import { MAIL_SETTINGS } from './mail-settings'
 import { LDAP_SETTINGS, OIDC_SETTINGS } from './provider-settings'
 import {
@@ -105,6 +106,7 @@ export const SETTINGS = {
     aliases: [],
     schema: v.pipe(v.optional(v.string(), 'text'), v.picklist(['text', 'json'], 'must be text or json')),
   },
+  ...BACKUP_SETTINGS,
   ...MAIL_SETTINGS,
   openaiApiKey: {
     name: 'OPENAI_API_KEY',

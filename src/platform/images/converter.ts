@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { AppError } from '../errors'
+import { ownCommand } from '../own-command'
 import { MessageReader, sendMessage } from './converter-wire'
 import { type Conversion, type ImageSource, sizeOf } from './image-set'
 import { nativeCacheDir } from './native-cache'
@@ -59,18 +59,13 @@ const LARGE_BYTES = 1_000_000
 /** What the process has without any picture: the engine and the image library. */
 const BASE_BYTES = 96 * 1024 * 1024
 
-/** The very file that runs, also when a newer version has taken its place meanwhile. */
-const OWN_EXECUTABLE = '/proc/self/exe'
-
 type Child = Bun.Subprocess<'pipe', 'pipe', 'ignore'>
 
 class Died extends Error {}
 
 function startChild({ memoryBytes, idleMs }: ConverterLimits): Child {
-  const isExecutable = import.meta.url.includes('/$bunfs/')
-  const main = isExecutable ? [] : [join(import.meta.dir, '../../cli/main.ts')]
   const child = Bun.spawn(
-    [OWN_EXECUTABLE, ...main, 'convert-image', String(memoryBytes), String(idleMs), nativeCacheDir() ?? ''],
+    [...ownCommand(), 'convert-image', String(memoryBytes), String(idleMs), nativeCacheDir() ?? ''],
     {
       argv0: 'trivet',
       stdin: 'pipe',

@@ -3,13 +3,17 @@ import { nextIn, type Zone } from '../zone'
 
 /**
  * `everyMs` counts from the last start; `atMs` comes at its full multiples since 1970, five minutes at 12:00, 12:05 and so on. `daily` is the operator's time of day (TRIVET_DAILY_TIME) in the zone of TZ; `dailyIn` is that time in each of some zones, so that it
- * comes round once in each.
+ * comes round once in each; `dailyAt` is a time of day of its own in the zone of TZ, null for never.
  */
 export type Schedule =
   | { everyMs: number }
   | { atMs: number }
   | 'daily'
+  | { dailyAt: (services: Services) => string | null }
   | { dailyIn: (services: Services) => readonly Zone[] }
+
+/** Of a job that is switched off; it can still be run by hand. */
+const NEVER = new Date(8.64e15)
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */
 export interface Job {
@@ -35,6 +39,10 @@ export function nextDailyRun(after: Date, timeOfDay: string): Date {
 export function nextRun(schedule: Schedule, last: Date, services: Services): Date {
   const { dailyTime } = services.config
   if (schedule === 'daily') return nextDailyRun(last, dailyTime)
+  if ('dailyAt' in schedule) {
+    const timeOfDay = schedule.dailyAt(services)
+    return timeOfDay === null ? NEVER : nextDailyRun(last, timeOfDay)
+  }
   if ('everyMs' in schedule) return new Date(last.getTime() + schedule.everyMs)
   if ('atMs' in schedule) return new Date((Math.floor(last.getTime() / schedule.atMs) + 1) * schedule.atMs)
   const moments = schedule.dailyIn(services).map((zone) => nextIn(zone, dailyTime, last).getTime())

@@ -251,6 +251,15 @@ export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting
   return { waiting, failed }
 }
 
+/** Ends what waits and what runs, in a database that nobody works on: what was asked for then is not begun now. */
+export function abandonTasks(db: Db, error: TaskMessage, now: string): number {
+  return db.run(
+    `UPDATE tasks SET state = 'failed', error = ?1, finished_at = ?2 WHERE state IN ('waiting', 'running')`,
+    JSON.stringify(error),
+    now,
+  ).changes
+}
+
 /** By hand: a failed task waits again with all its attempts. False when it has not failed. */
 export function reviveTask(db: Db, id: TaskId, now: string): boolean {
   const { changes } = db.run(

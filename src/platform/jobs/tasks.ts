@@ -6,6 +6,7 @@ import { type GroupId, newId } from '../ids'
 import { notFound } from '../refusals'
 import type { Task, TaskId, TaskKind, TaskMessage, TaskOwner, TaskState } from './task'
 import {
+  abandonTasks,
   countAllTasks,
   countTasksByKind,
   countTasksByState,
@@ -142,4 +143,9 @@ export function retryTask(ctx: Ctx, id: TaskId): boolean {
 /** Forgets what ended more than thirty days ago; returns how many tasks. */
 export function purgeEndedTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
   return deleteEndedTasks(db, toTimestamp(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)))
+}
+
+/** Ends whatever waits or runs in a database that is about to be put in use: it belongs to the moment of its backup. */
+export function abandonOpenTasks({ db, clock }: Pick<Services, 'db' | 'clock'>, error: TaskMessage): number {
+  return abandonTasks(db, error, toTimestamp(clock.now()))
 }

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
+import { Check } from '../ui/check.ui'
+import { Notice } from '../ui/notice.ui'
+import { Question } from '../ui/question.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+
+export interface AskRestoreProps {
+  /** Null for the state before the last restore. */
+  name: string | null
+  /** UTC. */
+  createdAt: string
+  recipes: number | null
+  /** What stands in the way, translated. */
+  fault: string | null
+  /** What was wrong with the answer. */
+  error: string | null
+}
+
+/** Says what a restore replaces and wants it acknowledged. */
+export function AskRestore({ name, createdAt, recipes, fault, error }: AskRestoreProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._(name === null ? 'backup.ask-back' : 'backup.ask-restore')}</h1>
+          <p>
+            <Moment at={createdAt} />
+            {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
+          </p>
+        </div>
+      </header>
+      <div className="sheet">
+        {fault !== null && (
+          <Notice tone="warning">
+            <p>{fault}</p>
+          </Notice>
+        )}
+        {error !== null && (
+          <Notice tone="error">
+            <p>{error}</p>
+          </Notice>
+        )}
+        <Question
+          action={name === null ? urls.backFromRestore() : urls.restoreBackup(name)}
+          cancel={urls.backups()}
+          answer={
+            <Button type="submit" kind="danger" icon="archive-restore">
+              {i18n._('backup.restore-and-log-out')}
+            </Button>
+          }
+        >
+          <p>{i18n._('backup.restore-replaces')}</p>
+          <p>{i18n._('backup.restore-keeps')}</p>
+          <Check label={i18n._('backup.acknowledge')} name="acknowledged" value="on" required />
+        </Question>
+      </div>
+    </>
+  )
+}
+
+/** Asks before a backup goes. */
+export function AskDelete({ name, isLastProven }: { name: string; isLastProven: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className="page-head">
+        <h1>{i18n._('backup.delete')}</h1>
+      </header>
+      <div className="sheet">
+        <Question
+          action={urls.deleteBackup(name)}
+          cancel={urls.backups()}
+          answer={
+            <Button type="submit" kind="danger" icon="trash-2">
+              {i18n._('backup.delete')}
+            </Button>
+          }
+        >
+          {isLastProven && (
+            <Notice tone="warning">
+              <p>{i18n._('backup.is-last-proven')}</p>
+            </Notice>
+          )}
+          <p>{i18n._('backup.delete-goes', { name })}</p>
+        </Question>
+      </div>
+    </>
+  )
+}

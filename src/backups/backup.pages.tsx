@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs'
+import { wayBack } from '../platform/data/swap'
+import { AppError } from '../platform/errors'
+import { diskRoom } from '../platform/faults'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
+import type { RequestScope } from '../platform/http/request-scope'
+import { receiveUpload } from '../platform/http/upload'
+import type { TaskMessage } from '../platform/jobs/task'
+import { enqueueTask } from '../platform/jobs/tasks'
+import { leaveNotice } from '../platform/web/notice'
+import type { Page } from '../platform/web/page'
+import { formatBytes } from '../ui/format.rules'
+import { urls } from '../urls'
+import { AskDelete, AskRestore, type AskRestoreProps } from './ask.view'
+import { deleteBackup, findBackupFile, proveBackup } from './backup.service'
+import { createBackupToken, keepUpload, type ListedBackup, listBackups } from './backup-list.service'
+import { BackupsView } from './backups.view'
+import { backupsDirOf, lastProven, readLedger } from './ledger.service'
+import { operationState } from './operation.service'
+import { restoreBackup, restoreWayBack } from './restore.service'
+import { BACKUP } from './scheduled.service'
+
+const MAX_BACKUP_BYTES = 2000 * 1024 * 1024
+/** While something goes on and there is no script to ask again. */
+const REFRESH_SECONDS = 2
+const JOB = 'backup'
+
+const say = ({ i18n }: RequestScope, message: TaskMessage) => i18n._(message.messageId, message.values ?? {})
+
+function nextOf({ services }: RequestScope): string | null {
+  if (services.config.backupTime === null) return null
+  const job = services.jobs.status().find(({ name }) => name === JOB)
+  return job?.nextRunAt.toISOString() ?? null
+}
+
+const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBackup) => ({
+  name,
+  createdAt,
+  size: formatBytes(bytes),
+  recipes: known?.summary?.recipes ?? null,
+  provenAt: known?.provenAt ?? null,
+  fault: known?.fault ? say(scope, known.fault) : null,
+})
+
+async function showBackups({ scope }: MemberPageCall): Promise<Page> {
+  const { config } = scope.services
+  const folder = backupsDirOf(config)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { current, failure: restoreFailure } = operationState(config)
+  const { failure } = readLedger(folder)
+  const backups = await listBackups(config)
+  return {
+    title: `${scope.i18n._('backup.title')} · Trivet`,
+    styles: 'plain',
+    frame: 'admin',
+    place: 'backups',
+    refreshSeconds: current ? REFRESH_SECONDS : undefined,
+    body: (
+      <BackupsView
+        backups={backups.map((backup) => toRow(scope, backup))}
+        provenAt={lastProven(folder)?.at ?? null}
+        nextAt={nextOf(scope)}
+        keep={config.backupKeep}
+        free={formatBytes(diskRoom(folder).freeBytes)}
+        running={
+          current && { kind: current.kind, progress: current.total > 0 ? current.done / current.total : null }
+        }
+        failure={failure && { text: say(scope, failure), at: failure.at }}
+        restoreFailure={restoreFailure && say(scope, restoreFailure)}
+        wayBackAt={wayBack(config.dataDir)?.at ?? null}
+      />
+    ),
+  }
+}
+
+async function findBackup({ scope, params }: MemberPageCall): Promise<ListedBackup> {
+  const found = (await listBackups(scope.services.config)).find(({ name }) => name === params.name)
+  if (!found) throw new AppError('not-found', 'exceptions.not-found')
+  return found
+}
+
+function ask(scope: RequestScope, props: AskRestoreProps): Page {
+  return {
+    title: `${scope.i18n._('backup.restore')} · Trivet`,
+    styles: 'plain',
+    frame: 'admin',
+    place: 'backups',
+    status: props.error === null ? 200 : 422,
+    body: <AskRestore {...props} />,
+  }
+}
+
+async function askRestore(call: MemberPageCall, error: string | null = null): Promise<Page> {
+  const { scope } = call
+  const { name, createdAt, known } = await findBackup(call)
+  const fault = known?.fault ? say(scope, known.fault) : null
+  return ask(scope, { name, createdAt, recipes: known?.summary?.recipes ?? null, fault, error })
+}
+
+function askBack({ scope }: MemberPageCall, error: string | null = null): Page {
+  const back = wayBack(scope.services.config.dataDir)
+  if (!back) throw new AppError('not-found', 'exceptions.not-found')
+  return ask(scope, { name: null, createdAt: back.at, recipes: null, fault: null, error })
+}
+
+const isAcknowledged = async (call: MemberPageCall) => (await call.form()).get('acknowledged') === 'on'
+
+/** What fails stands on the page of backups; whoever asked has been led there and sees how far it is. */
+function inBackground(call: MemberPageCall, work: Promise<void>): Response {
+  work.catch((error) => call.scope.log.debug('a restore came to nothing', { error }))
+  return seeOther(urls.backups())
+}
+
+async function restore(call: MemberPageCall) {
+  const { scope } = call
+  const { services } = scope
+  const { name } = await findBackup(call)
+  if (!(await isAcknowledged(call))) return askRestore(call, scope.i18n._('backup.not-acknowledged'))
+  const file = (await findBackupFile(services.config, name)) ?? ''
+  return inBackground(call, restoreBackup(services, file, name, 0))
+}
+
+async function goBack(call: MemberPageCall) {
+  if (!(await isAcknowledged(call))) return askBack(call, call.scope.i18n._('backup.not-acknowledged'))
+  return inBackground(call, restoreWayBack(call.scope.services, 0))
+}
+
+async function upload({ ctx, scope }: MemberPageCall): Promise<Response> {
+  try {
+    const { archive } = await receiveUpload(scope, ctx, MAX_BACKUP_BYTES)
+    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+    const name = await keepUpload(ctx, scope.services, archive)
+    leaveNotice(scope, { tone: 'success', messageId: 'backup.uploaded', values: { name } })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+  }
+  return seeOther(urls.backups())
+}
+
+async function remove({ scope, params }: MemberPageCall): Promise<Response> {
+  const name = params.name!
+  await deleteBackup(scope.services, name)
+  leaveNotice(scope, { tone: 'success', messageId: 'backup.deleted', values: { name } })
+  return seeOther(urls.backups())
+}
+
+const admin = { access: 'admin' } as const
+const post = { access: 'admin', method: 'POST' } as const
+
+/** Backups as pages: forms that work without script. */
+export const BACKUP_PAGES: PageRoute[] = [
+  page({ ...admin, path: '/admin/backups' }, showBackups),
+  page({ ...post, path: '/admin/backups' }, ({ ctx, scope }) => {
+    if (operationState(scope.services.config).current) throw new AppError('conflict', 'backup.another-runs')
+    enqueueTask(ctx, BACKUP, {}, { title: { messageId: 'backup.making' }, orderKey: 'backup' })
+    leaveNotice(scope, { tone: 'info', messageId: 'backup.begun' })
+    return seeOther(urls.backups())
+  }),
+  page({ ...post, path: '/admin/backups/upload', maxBytes: MAX_BACKUP_BYTES }, upload),
+  page({ ...admin, path: '/admin/backups/back' }, (call) => askBack(call)),
+  page({ ...post, path: '/admin/backups/back' }, goBack),
+  page({ ...post, path: '/admin/backups/:name/download' }, async ({ ctx, params }) =>
+    seeOther(urls.fileByToken(await createBackupToken(ctx, params.name!))),
+  ),
+  page({ ...post, path: '/admin/backups/:name/prove' }, async (call) => {
+    const { name } = await findBackup(call)
+    call.scope.log.info('reads a backup through', { name })
+    void proveBackup(call.scope.services, name)
+    return seeOther(urls.backups())
+  }),
+  page({ ...admin, path: '/admin/backups/:name/restore' }, (call) => askRestore(call)),
+  page({ ...post, path: '/admin/backups/:name/restore' }, restore),
+  page({ ...admin, path: '/admin/backups/:name/delete' }, async (call) => {
+    const { name } = await findBackup(call)
+    const isLastProven = lastProven(backupsDirOf(call.scope.services.config))?.name === name
+    return {
+      title: `${call.scope.i18n._('backup.delete')} · Trivet`,
+      styles: 'plain',
+      frame: 'admin',
+      place: 'backups',
+      body: <AskDelete name={name} isLastProven={isLastProven} />,
+    }
+  }),
+  page({ ...post, path: '/admin/backups/:name/delete' }, remove),
+]

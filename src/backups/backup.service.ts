@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { toTimestamp } from '../platform/clock'
+import type { Config } from '../platform/config/config'
+import type { Services } from '../platform/context'
+import { AppError } from '../platform/errors'
+import { isSafeName } from '../platform/images/media-path'
+import { outlived } from './keep.rules'
+import { backupsDirOf, changeLedger, readLedger } from './ledger.service'
+import { operate } from './operation.service'
+import type { BackupJob, BackupOutcome } from './work/job.schema'
+import { databaseOf } from './work/make.service'
+import type { Purpose } from './work/manifest.schema'
+import { runInProcess } from './work/worker-process.service'
+
+type Settings = Pick<Config, 'dataDir' | 'backupDir'>
+type Site = Pick<Services, 'config' | 'clock' | 'log'>
+
+export const placesOf = (config: Settings) => ({
+  dataDir: resolve(config.dataDir),
+  backupsDir: backupsDirOf(config),
+  keyFile: null,
+})
+
+/**
+ * The file of a backup by its name.
+ * @returns null where there is none of that name
+ */
+export async function findBackupFile(config: Settings, name: string): Promise<string | null> {
+  if (!isSafeName(name) || !name.endsWith('.zip')) return null
+  const file = join(backupsDirOf(config), name)
+  const found = await stat(file).catch(() => null)
+  return found?.isFile() ? file : null
+}
+
+/** What was wrong, to be kept: ids with values, in nobody's language. */
+export const faultOf = (error: unknown, messageId: string) =>
+  error instanceof AppError ? { messageId: error.messageId, values: error.values } : { messageId, values: {} }
+
+function noteMade({ config, clock }: Site, { file, summary }: BackupOutcome, isProven: boolean): void {
+  changeLedger(backupsDirOf(config), (ledger) => {
+    const provenAt = isProven ? toTimestamp(clock.now()) : null
+    ledger.entries[basename(file)] = { summary, provenAt, fault: null }
+    if (isProven) ledger.failure = null
+  })
+}
+
+function noteFailure({ config, clock }: Site, made: string | null, error: unknown): void {
+  const fault = faultOf(error, 'backup.failed')
+  changeLedger(backupsDirOf(config), (ledger) => {
+    ledger.failure = { at: toTimestamp(clock.now()), ...fault }
+    const entry = made === null ? undefined : ledger.entries[basename(made)]
+    if (entry) entry.fault = fault
+  })
+}
+
+type Work = Exclude<BackupJob, { kind: 'pack' }>
+type Runner = typeof runInProcess
+
+export interface BackupOptions {
+  /** Where a whole one goes; left out for the folder of backups, where photographs are shared. */
+  to?: string | null
+  /** How: a command does the work itself. */
+  run?: Runner
+  signal?: AbortSignal
+  onProgress?(done: number, total: number): void
+}
+
+/**
+ * Makes a backup and proves it, in a process of its own. What came of it is kept beside it; a failure stays on the administrators' pages
+ * until a backup is proven again.
+ * @throws AppError in words
+ */
+export async function createBackup(
+  site: Site,
+  purpose: Purpose,
+  { to = null, run = runInProcess, signal, onProgress }: BackupOptions = {},
+): Promise<BackupOutcome> {
+  if (!existsSync(databaseOf(resolve(site.config.dataDir)))) throw new AppError('conflict', 'backup.no-data')
+  return operate(site.config, 'backup', null, async (operation) => {
+    let made: string | null = null
+    const report = {
+      progress(done: number, total: number) {
+        Object.assign(operation, { done, total })
+        onProgress?.(done, total)
+      },
+      made(outcome: BackupOutcome) {
+        made = outcome.file
+        operation.name = basename(outcome.file)
+        if (to === null) noteMade(site, outcome, false)
+      },
+    }
+    try {
+      const outcome = await run({ kind: 'make', ...placesOf(site.config), purpose, to }, report, signal)
+      if (to === null) noteMade(site, outcome, true)
+      site.log.info('made a backup and proved it', { file: outcome.file })
+      return outcome
+    } catch (error) {
+      const isOther = error instanceof AppError && error.messageId === 'backup.another-runs'
+      if (!isOther && !signal?.aborted) {
+        site.log.error('the backup failed', { error })
+        if (to === null) noteFailure(site, made, error)
+      }
+      throw error
+    }
+  })
+}
+
+const quiet = { progress: () => {}, made: () => {} }
+
+/** Looks whether all of a backup is there and right; what is found stands beside it. Never throws for what is wrong with it. */
+export async function proveBackup(site: Site, name: string): Promise<void> {
+  const job: Work = { kind: 'prove', ...placesOf(site.config), file: join(backupsDirOf(site.config), name) }
+  let fault: ReturnType<typeof faultOf> | null = null
+  let summary: BackupOutcome['summary'] = null
+  try {
+    const report = (operation: { done: number; total: number }) => ({
+      ...quiet,
+      progress: (done: number, total: number) => void Object.assign(operation, { done, total }),
+    })
+    const outcome = await operate(site.config, 'proof', name, (operation) =>
+      runInProcess(job, report(operation)),
+    )
+    summary = outcome.summary
+  } catch (error) {
+    site.log.warn('a backup could not be proven', { name, error })
+    fault = faultOf(error, 'backup.damaged')
+  }
+  changeLedger(backupsDirOf(site.config), (ledger) => {
+    const provenAt = fault === null ? toTimestamp(site.clock.now()) : null
+    ledger.entries[name] = { summary: summary ?? ledger.entries[name]?.summary ?? null, provenAt, fault }
+  })
+}
+
+/** Removes backups and what only they have shared. */
+async function removeBackups({ config }: Site, names: string[]): Promise<void> {
+  changeLedger(backupsDirOf(config), (ledger) => {
+    for (const name of names) delete ledger.entries[name]
+  })
+  await runInProcess({ kind: 'remove', ...placesOf(config), names }, quiet)
+}
+
+/** @throws conflict `backup.not-deleted` 400 where there is none of that name; `backup.another-runs` */
+export async function deleteBackup(site: Site, name: string): Promise<void> {
+  const file = await findBackupFile(site.config, name)
+  if (!file) throw new AppError('conflict', 'backup.not-deleted')
+  // The name goes at once; photographs that nobody shares any more follow.
+  await operate(site.config, 'backup', name, async () => {
+    await rm(file, { force: true })
+    await removeBackups(site, [name])
+  })
+}
+
+/** Removes scheduled backups that have had their time. @returns how many */
+export async function pruneBackups(site: Site): Promise<number> {
+  const { entries } = readLedger(backupsDirOf(site.config))
+  const scheduled = Object.entries(entries).flatMap(([name, { summary, fault }]) =>
+    summary?.purpose === 'scheduled' && fault === null ? [{ name, createdAt: summary.createdAt }] : [],
+  )
+  const names = outlived(scheduled, site.config.backupKeep)
+  if (names.length > 0) await removeBackups(site, names)
+  return names.length
+}

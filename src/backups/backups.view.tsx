@@ -1,0 +1,218 @@
+import { useLingui } from '@lingui/react'
+import { Button, LinkButton } from '../ui/button.ui'
+import { Empty } from '../ui/empty.ui'
+import { Field } from '../ui/field.ui'
+import { Follow } from '../ui/follow.ui'
+import { Notice } from '../ui/notice.ui'
+import { Moment, Table } from '../ui/table.ui'
+import { TaskProgress } from '../ui/task-progress.ui'
+import { urls } from '../urls'
+
+export interface BackupRow {
+  name: string
+  /** UTC. */
+  createdAt: string
+  /** As people read it. */
+  size: string
+  recipes: number | null
+  /** UTC; null for one that was never read through. */
+  provenAt: string | null
+  /** What is wrong with it, translated. */
+  fault: string | null
+}
+
+export interface BackupsViewProps {
+  /** Newest first. */
+  backups: readonly BackupRow[]
+  /** When one was last read through and found right, UTC. */
+  provenAt: string | null
+  /** When the clock makes the next one, UTC; null for never. */
+  nextAt: string | null
+  keep: { daily: number; weekly: number; monthly: number }
+  /** On the disk that they lie on, as people read it. */
+  free: string
+  /** What goes on: a part that is done, 0 to 1, or nothing as long as nobody knows. */
+  running: { kind: 'backup' | 'proof' | 'restore'; progress: number | null } | null
+  /** Why the last backup failed, and when (UTC). */
+  failure: { text: string; at: string } | null
+  /** Why the last restore came to nothing. */
+  restoreFailure: string | null
+  /** When the state was replaced that one can go back to, UTC. */
+  wayBackAt: string | null
+}
+
+/** All backups, whether they are right, and what can be done with them. */
+export function BackupsView(props: BackupsViewProps) {
+  const { i18n } = useLingui()
+  const { backups, running, wayBackAt } = props
+  return (
+    <div className="backups">
+      {running && <Follow />}
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('backup.title')}</h1>
+          <p>{i18n._('backup.lead')}</p>
+        </div>
+        <form method="post" action={urls.backups()}>
+          <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
+            {i18n._('backup.create')}
+          </Button>
+        </form>
+      </header>
+      <Faults {...props} />
+      {running && <Running {...running} />}
+      <Facts {...props} />
+      {backups.length === 0 ? (
+        <Empty drawing="jar">
+          <p>{i18n._('backup.none')}</p>
+        </Empty>
+      ) : (
+        <Table
+          columns={[i18n._('backup.made-at'), i18n._('backup.size'), i18n._('backup.proven')]}
+          hasActions
+        >
+          {backups.map((backup) => (
+            <Row key={backup.name} backup={backup} />
+          ))}
+        </Table>
+      )}
+      <div className="sheet">
+        {wayBackAt !== null && (
+          <section aria-labelledby="way-back">
+            <h2 id="way-back">{i18n._('backup.way-back')}</h2>
+            <p>{i18n._('backup.way-back-hint')}</p>
+            <p>
+              <Moment at={wayBackAt} />
+            </p>
+            <LinkButton icon="undo-2" href={urls.backFromRestore()}>
+              {i18n._('backup.go-back')}
+            </LinkButton>
+          </section>
+        )}
+        <section className="upload" aria-labelledby="upload">
+          <h2 id="upload">{i18n._('backup.upload')}</h2>
+          <form method="post" action={urls.uploadBackup()} encType="multipart/form-data">
+            <Field label={i18n._('backup.file')} name="archive" hint={i18n._('backup.upload-hint')}>
+              {(control) => <input type="file" accept=".zip" required {...control} />}
+            </Field>
+            <Button type="submit" icon="upload">
+              {i18n._('backup.upload')}
+            </Button>
+          </form>
+          <p>
+            <a href={urls.migrations()}>{i18n._('backup.from-other-applications')}</a>
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Faults({ failure, restoreFailure }: BackupsViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {failure && (
+        <Notice tone="error">
+          <p>
+            {i18n._('backup.failed-at')} <Moment at={failure.at} />. {failure.text}
+          </p>
+        </Notice>
+      )}
+      {restoreFailure !== null && (
+        <Notice tone="error">
+          <p>{i18n._('backup.restore-failed-because', { reason: restoreFailure })}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const DOING = {
+  backup: 'backup.is-made',
+  proof: 'backup.is-proven',
+  restore: 'backup.is-put-back',
+}
+
+function Running({ kind, progress }: NonNullable<BackupsViewProps['running']>) {
+  const { i18n } = useLingui()
+  const title = i18n._(DOING[kind])
+  return (
+    <section className="task" aria-label={title}>
+      <b>{title}</b>
+      <TaskProgress label={title} done={progress} />
+    </section>
+  )
+}
+
+function Facts({ provenAt, nextAt, keep, free }: BackupsViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <dl className="keeper-facts">
+      <div>
+        <dt>{i18n._('backup.last-proven')}</dt>
+        <dd>{provenAt === null ? i18n._('backup.never') : <Moment at={provenAt} />}</dd>
+      </div>
+      <div>
+        <dt>{i18n._('backup.next')}</dt>
+        <dd>{nextAt === null ? i18n._('backup.never') : <Moment at={nextAt} />}</dd>
+      </div>
+      <div>
+        <dt>{i18n._('backup.kept')}</dt>
+        <dd>{i18n._('backup.kept-days', { ...keep })}</dd>
+      </div>
+      <div>
+        <dt>{i18n._('backup.free')}</dt>
+        <dd>
+          <bdi>{free}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ backup }: { backup: BackupRow }) {
+  const { i18n } = useLingui()
+  const { name, createdAt, size, recipes, provenAt, fault } = backup
+  return (
+    <tr>
+      <th scope="row" data-wrap="">
+        <Moment at={createdAt} />
+        <div className="quiet">
+          <bdi>{name}</bdi>
+        </div>
+      </th>
+      <td data-title={i18n._('backup.size')}>
+        <bdi>{size}</bdi>
+        {recipes !== null && <div className="quiet">{i18n._('backup.recipes', { count: recipes })}</div>}
+      </td>
+      <td data-wrap="" data-state={fault === null ? undefined : 'failed'}>
+        {fault !== null ? fault : provenAt === null ? i18n._('backup.not-proven') : <Moment at={provenAt} />}
+      </td>
+      <td>
+        <div className="button-row">
+          <form method="post" action={urls.downloadBackup(name)}>
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="download"
+              label={i18n._('backup.download-named', { name })}
+            />
+          </form>
+          <form method="post" action={urls.proveBackup(name)}>
+            <Button type="submit" kind="quiet" icon="check" label={i18n._('backup.prove-named', { name })} />
+          </form>
+          <LinkButton kind="quiet" icon="archive-restore" href={urls.restoreBackup(name)}>
+            {i18n._('backup.restore')}
+          </LinkButton>
+          <LinkButton
+            kind="quiet"
+            icon="trash-2"
+            label={i18n._('backup.delete-named', { name })}
+            href={urls.deleteBackup(name)}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../platform/config/config'
+import { Summary } from './work/manifest.schema'
+
+const Message = v.object({
+  messageId: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+})
+
+const Entry = v.object({
+  summary: v.nullable(Summary),
+  /** When all of it was last read and found right, UTC. */
+  provenAt: v.nullable(v.string()),
+  /** What was wrong with it the last time. */
+  fault: v.nullable(Message),
+})
+export type LedgerEntry = v.InferOutput<typeof Entry>
+
+/** What is known of the backups in a folder; it lies beside them, so that a restore does not take it back. */
+const Ledger = v.object({
+  entries: v.record(v.string(), Entry),
+  /** The last backup that was not made, or could not be proven, after which none has been. */
+  failure: v.nullable(v.object({ at: v.string(), ...Message.entries })),
+})
+export type Ledger = v.InferOutput<typeof Ledger>
+
+const FILE = 'backups.json'
+
+type Settings = Pick<Config, 'dataDir' | 'backupDir'>
+
+/** Where backups lie: in the data directory unless the operator names another disk. */
+export const backupsDirOf = ({ dataDir, backupDir }: Settings) =>
+  backupDir === null ? join(resolve(dataDir), 'backups') : resolve(backupDir)
+
+/** What is known; nothing where the file is missing or cannot be read, since it can be found out anew. */
+export function readLedger(backupsDir: string): Ledger {
+  try {
+    const text = readFileSync(join(backupsDir, FILE), 'utf8')
+    return v.parse(Ledger, JSON.parse(text))
+  } catch {
+    return { entries: {}, failure: null }
+  }
+}
+
+/** Changes what is known, at once and whole. */
+export function changeLedger(backupsDir: string, change: (ledger: Ledger) => void): void {
+  const ledger = readLedger(backupsDir)
+  change(ledger)
+  mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
+  const file = join(backupsDir, FILE)
+  writeFileSync(`${file}.new`, JSON.stringify(ledger), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/** The last backup that was found right, by when that was; null when there is none. */
+export function lastProven(backupsDir: string): { name: string; at: string } | null {
+  const proven = Object.entries(readLedger(backupsDir).entries).flatMap(([name, { provenAt }]) =>
+    provenAt === null ? [] : [{ name, at: provenAt }],
+  )
+  return proven.sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null
+}
+
+/** Whether the last backup failed, and none was proven since. */
+export const areBackupsFailing = (config: Settings) => readLedger(backupsDirOf(config)).failure !== null

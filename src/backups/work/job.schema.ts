@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { PURPOSES, Summary } from './manifest.schema'
+
+/** Where backups and the data lie, and what opens those that are sealed. */
+const Places = { dataDir: v.string(), backupsDir: v.string(), keyFile: v.nullable(v.string()) }
+
+/** Work on a backup that a process of its own does. */
+export const BackupJob = v.variant('kind', [
+  v.object({
+    kind: v.literal('make'),
+    ...Places,
+    purpose: v.picklist(PURPOSES),
+    /** A file outside of the folder of backups, which gets everything in itself; null for one that shares its photographs. */
+    to: v.nullable(v.string()),
+  }),
+  v.object({ kind: v.literal('prove'), ...Places, file: v.string() }),
+  v.object({ kind: v.literal('unpack'), ...Places, file: v.string(), stageDir: v.string() }),
+  /** Removes backups by name, then photographs that none of the others shares. */
+  v.object({ kind: v.literal('remove'), ...Places, names: v.array(v.string()) }),
+  v.object({ kind: v.literal('pack'), ...Places, file: v.string() }),
+])
+export type BackupJob = v.InferOutput<typeof BackupJob>
+
+/** What came of one: which file, and what is in it. */
+export const BackupOutcome = v.object({ file: v.string(), summary: v.nullable(Summary) })
+export type BackupOutcome = v.InferOutput<typeof BackupOutcome>
+
+/** Lines that the process writes while it works. */
+export const WorkLine = v.variant('type', [
+  v.object({ type: v.literal('progress'), done: v.number(), total: v.number() }),
+  v.object({ type: v.literal('made'), file: v.string(), summary: v.nullable(Summary) }),
+  v.object({ type: v.literal('done'), outcome: BackupOutcome }),
+  v.object({
+    type: v.literal('failed'),
+    code: v.picklist(['invalid', 'conflict', 'not-found', 'too-large', 'disk-full', 'internal', 'upstream']),
+    messageId: v.string(),
+    values: v.record(v.string(), v.union([v.string(), v.number()])),
+    status: v.number(),
+    cause: v.string(),
+  }),
+])
+export type WorkLine = v.InferOutput<typeof WorkLine>
+
+/** Hears of a job while it runs. */
+export interface Report {
+  progress(done: number, total: number): void
+  /** The archive lies in its place; it is not proven yet. */
+  made(outcome: BackupOutcome): void
+}

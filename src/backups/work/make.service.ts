@@ -1,0 +1,131 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { systemClock, toTimestamp } from '../../platform/clock'
+import { AppError } from '../../platform/errors'
+import { checkRoom, checkWritable } from '../../platform/faults'
+import { newId } from '../../platform/ids'
+import { VERSION } from '../../platform/version'
+import { newFile, syncFile, writeZip64, type Zip64File } from '../../platform/zip64'
+import { copyDatabase } from './copy.store'
+import type { BackupJob, BackupOutcome, Report } from './job.schema'
+import {
+  DATABASE_ENTRY,
+  FORMAT_VERSION,
+  MANIFEST_ENTRY,
+  type Manifest,
+  MEDIA_ENTRIES,
+  type MediaFile,
+  summaryOf,
+} from './manifest.schema'
+import { intoPool, measured, mediaOf, piecesOf, poolBytes, type SourceFile } from './media-pool.service'
+
+type MakeJob = Extract<BackupJob, { kind: 'make' }>
+
+/** Folders of work that is under way; what is left of one that was cut off is removed by the next. */
+const WORK = '.making-'
+
+/** `trivet_2026.11.22.03.15.00.zip`, UTC, as clients know such names. */
+export function backupName(now: Date): string {
+  return `trivet_${toTimestamp(now).slice(0, 19).replace(/[-T:]/g, '.')}.zip`
+}
+
+export const databaseOf = (dataDir: string) => join(dataDir, 'trivet.db')
+
+export function sweepWork(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(WORK)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+export function workFolder(parent: string): string {
+  const folder = join(parent, `${WORK}${newId()}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** What a backup may take at most: the snapshot, its packed copy, and the photographs that are not there yet. */
+async function checkRoomFor({ dataDir, backupsDir, to }: MakeJob, folder: string): Promise<void> {
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  const database = databaseOf(dataDir)
+  let media = 0
+  for await (const { bytes } of mediaOf(dataDir)) media += bytes
+  const kept = to === null ? await poolBytes(backupsDir) : 0
+  checkRoom(folder, 2 * (size(database) + size(`${database}-wal`)) + Math.max(0, media - kept))
+}
+
+async function addWhole(zip: Zip64File, source: SourceFile): Promise<MediaFile | null> {
+  // Opened by its first piece; one that is gone by then never gets an entry.
+  const pieces = piecesOf(source.file)
+  const first = await pieces.next().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (first === null) return null
+  async function* again() {
+    if (!first!.done) yield first!.value
+    yield* pieces
+  }
+  const { pieces: through, result } = measured(again())
+  await zip.add(`${MEDIA_ENTRIES}${source.path}`, through, { isPacked: true })
+  return { path: source.path, ...result() }
+}
+
+/**
+ * Makes a backup: a snapshot of the database, then what lies in the media folders, each file with its hash. The archive is seen under its
+ * name once the disk has all of it.
+ * @throws disk-full, conflict: in words, with nothing left behind
+ */
+export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>): Promise<BackupOutcome> {
+  const { dataDir, backupsDir, purpose, to } = job
+  const now = systemClock.now()
+  const folder = to === null ? backupsDir : dirname(to)
+  const goal = to ?? join(backupsDir, backupName(now))
+  checkWritable(folder)
+  if (!statSync(databaseOf(dataDir), { throwIfNoEntry: false }))
+    throw new AppError('conflict', 'backup.no-data')
+  if (statSync(goal, { throwIfNoEntry: false }))
+    throw new AppError('conflict', 'backup.name-taken', { values: { name: basename(goal) } })
+  await checkRoomFor(job, folder)
+  const work = workFolder(folder)
+  try {
+    const database = join(work, DATABASE_ENTRY)
+    const counted = copyDatabase(databaseOf(dataDir), database)
+    const archive = join(work, 'archive.zip')
+    const zip = await writeZip64(newFile(archive))
+    const files: MediaFile[] = []
+    try {
+      const { pieces, result } = measured(piecesOf(database))
+      await zip.add(DATABASE_ENTRY, pieces)
+      for await (const source of mediaOf(dataDir)) {
+        if (files.length % 50 === 0) report.progress(files.length, 0)
+        if (to !== null) {
+          const added = await addWhole(zip, source)
+          if (added) files.push(added)
+          continue
+        }
+        const hashed = await intoPool(backupsDir, source)
+        if (hashed) files.push({ path: source.path, ...hashed })
+      }
+      const manifest: Manifest = {
+        format: 'trivet-backup',
+        formatVersion: FORMAT_VERSION,
+        trivetVersion: VERSION,
+        createdAt: toTimestamp(now),
+        purpose,
+        isWhole: to !== null,
+        database: result(),
+        ...counted,
+        files,
+      }
+      await zip.add(MANIFEST_ENTRY, [new TextEncoder().encode(JSON.stringify(manifest))] as never)
+      await zip.close()
+      await syncFile(archive)
+      renameSync(archive, goal)
+      return { file: goal, summary: summaryOf(manifest) }
+    } catch (error) {
+      zip.abandon()
+      throw error
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const Bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A file of the media folders by its path below the data directory: no part of it hides or leads elsewhere. */
+const MediaName = v.pipe(
+  v.string(),
+  v.maxLength(1000),
+  v.regex(/^(recipes|users|groups)\/(?!\.)[^/\\\0]+(\/(?!\.)[^/\\\0]+)*$/),
+)
+
+export const MediaFile = v.object({ path: MediaName, bytes: Bytes, sha256: Sha256 })
+export type MediaFile = v.InferOutput<typeof MediaFile>
+
+/** Why a backup was made; only scheduled ones are ever removed by themselves. */
+export const PURPOSES = ['manual', 'scheduled'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** What is in a backup, `manifest.json` in its archive. The version of the format is read before everything else. */
+export const Manifest = v.object({
+  format: v.literal('trivet-backup'),
+  formatVersion: v.literal(1),
+  trivetVersion: v.string(),
+  schema: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** UTC, the moment of the database's snapshot. */
+  createdAt: v.string(),
+  purpose: v.picklist(PURPOSES),
+  /** Photographs are in the archive itself; else in the folder that backups share, by their hash. */
+  isWhole: v.boolean(),
+  database: v.object({ bytes: Bytes, sha256: Sha256 }),
+  /** Rows of each table. */
+  tables: v.record(v.string(), Bytes),
+  files: v.array(MediaFile),
+})
+export type Manifest = v.InferOutput<typeof Manifest>
+
+export const FORMAT_VERSION = 1
+
+/** What is read of any version's manifest. */
+export const AnyManifest = v.object({ format: v.literal('trivet-backup'), formatVersion: v.number() })
+
+/** Names in the archive. */
+export const DATABASE_ENTRY = 'trivet.db'
+export const MANIFEST_ENTRY = 'manifest.json'
+export const MEDIA_ENTRIES = 'data/'
+
+/** What is known of a backup without opening it. */
+export const Summary = v.object({
+  trivetVersion: v.string(),
+  schema: v.number(),
+  createdAt: v.string(),
+  purpose: v.picklist(PURPOSES),
+  isWhole: v.boolean(),
+  /** Of everything in it, photographs included. */
+  bytes: Bytes,
+  files: Bytes,
+  recipes: Bytes,
+})
+export type Summary = v.InferOutput<typeof Summary>
+
+export function summaryOf(manifest: Manifest): Summary {
+  const { trivetVersion, schema, createdAt, purpose, isWhole, files, tables, database } = manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
+  return {
+    trivetVersion,
+    schema,
+    createdAt,
+    purpose,
+    isWhole,
+    bytes,
+    files: files.length,
+    recipes: tables.recipes ?? 0,
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { lockFolder } from '../../platform/data/folder-lock'
+import { AppError } from '../../platform/errors'
+import { checkRoom, diskFault } from '../../platform/faults'
+import { syncDisk } from '../../platform/sync-disk'
+import { writeZip64 } from '../../platform/zip64'
+import { type OpenBackup, openBackup } from './archive.service'
+import type { BackupJob, BackupOutcome, Report } from './job.schema'
+import { makeBackup, sweepWork, workFolder } from './make.service'
+import { DATABASE_ENTRY, MANIFEST_ENTRY, MEDIA_ENTRIES, summaryOf } from './manifest.schema'
+import { sweepPool } from './media-pool.service'
+import { readThrough } from './read-through.service'
+
+type JobOf<Kind extends BackupJob['kind']> = Extract<BackupJob, { kind: Kind }>
+
+/** One at a time works on the folder of backups, whichever process it is. @throws conflict `backup.another-runs` */
+async function alone<T>(backupsDir: string, run: () => Promise<T>): Promise<T> {
+  mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(backupsDir)
+  if (!lock) throw new AppError('conflict', 'backup.another-runs')
+  try {
+    sweepWork(backupsDir)
+    return await run()
+  } finally {
+    lock.release()
+  }
+}
+
+async function proveOpen(backup: OpenBackup, beside: string, report: Report): Promise<void> {
+  checkRoom(beside, backup.manifest.database.bytes, 0)
+  const work = workFolder(beside)
+  try {
+    await readThrough(backup, { databaseTo: join(work, DATABASE_ENTRY), mediaTo: null }, report)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function prove(
+  { file, backupsDir }: Pick<JobOf<'prove'>, 'file' | 'backupsDir'>,
+  report: Report,
+): Promise<BackupOutcome> {
+  const backup = await openBackup(file, backupsDir)
+  try {
+    await proveOpen(backup, dirname(file), report)
+    return { file, summary: summaryOf(backup.manifest) }
+  } finally {
+    backup.close()
+  }
+}
+
+/** Everything of a backup into an empty stage, compared with what it should be. */
+async function unpack(
+  { file, backupsDir, stageDir }: JobOf<'unpack'>,
+  report: Report,
+): Promise<BackupOutcome> {
+  const backup = await openBackup(file, backupsDir)
+  try {
+    const summary = summaryOf(backup.manifest)
+    checkRoom(stageDir, summary.bytes, 0)
+    await readThrough(backup, { databaseTo: join(stageDir, DATABASE_ENTRY), mediaTo: stageDir }, report)
+    syncDisk(stageDir)
+    return { file, summary }
+  } finally {
+    backup.close()
+  }
+}
+
+/** Removes backups, then what only they have shared. As long as one cannot be read, every photograph stays: it may be its. */
+async function remove({ backupsDir, names }: JobOf<'remove'>): Promise<BackupOutcome> {
+  for (const name of names) rmSync(join(backupsDir, name), { force: true })
+  const wanted = new Set<string>()
+  for (const name of readdirSync(backupsDir).filter((one) => one.endsWith('.zip'))) {
+    try {
+      const backup = await openBackup(join(backupsDir, name), backupsDir)
+      backup.close()
+      if (!backup.manifest.isWhole) for (const { sha256 } of backup.manifest.files) wanted.add(sha256)
+    } catch (error) {
+      const isForeign = error instanceof AppError && /of-another-application|is-none/.test(error.messageId)
+      if (!isForeign) return { file: backupsDir, summary: null }
+    }
+  }
+  await sweepPool(backupsDir, (sha256) => wanted.has(sha256))
+  return { file: backupsDir, summary: null }
+}
+
+/** A backup that has everything in itself, made of one that shares its photographs. */
+export async function packWhole({ file, backupsDir }: JobOf<'pack'>, to: Writable): Promise<void> {
+  const backup = await openBackup(file, backupsDir)
+  const zip = await writeZip64(to)
+  try {
+    await zip.add(DATABASE_ENTRY, backup.database())
+    for (const one of backup.manifest.files)
+      await zip.add(`${MEDIA_ENTRIES}${one.path}`, backup.media(one), { isPacked: true })
+    const manifest = JSON.stringify({ ...backup.manifest, isWhole: true })
+    await zip.add(MANIFEST_ENTRY, [new TextEncoder().encode(manifest)] as never)
+    await zip.close()
+  } finally {
+    backup.close()
+  }
+}
+
+/**
+ * Does a job where it is called, to its end: in a process of its own for a server, in the command itself for a command. A backup that was
+ * made is proven at once.
+ * @throws AppError in words; nothing is left behind then, but for a backup that was made and could not be proven
+ */
+export async function runJob(
+  job: Exclude<BackupJob, { kind: 'pack' }>,
+  report: Report,
+): Promise<BackupOutcome> {
+  const written =
+    job.kind === 'unpack' ? job.stageDir : job.kind === 'make' && job.to ? dirname(job.to) : job.backupsDir
+  try {
+    if (job.kind === 'unpack') return await unpack(job, report)
+    return await alone(job.backupsDir, async () => {
+      if (job.kind === 'prove') return prove(job, report)
+      if (job.kind === 'remove') return remove(job)
+      const made = await makeBackup(job, report)
+      report.made(made)
+      return prove({ file: made.file, backupsDir: job.backupsDir }, report)
+    })
+  } catch (error) {
+    throw diskFault(error, written)
+  }
+}

@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackup } from '../backups/backup.service'
+import { backupName } from '../backups/work/make.service'
+import { runJob } from '../backups/work/run-job.service'
+import { systemClock } from '../platform/clock'
+import type { LoadedConfig } from '../platform/config/config'
+import { createLog } from '../platform/log'
+import { formatBytes } from '../ui/format.rules'
+import { type Answer, answerCommand } from './answer'
+import type { CommandIo } from './scrape'
+import { USAGE } from './usage'
+
+type Io = Pick<CommandIo, 'write' | 'writeError'>
+
+/** Only what goes wrong is logged, on standard error: the answer is the command's own. */
+export function commandLog({ config }: LoadedConfig) {
+  return createLog({
+    level: 'warn',
+    format: config.logFormat,
+    write: (line) => void process.stderr.write(`${line}\n`),
+  })
+}
+
+/** A folder gets a file of the usual name. */
+function goalOf(to: string): string {
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() === true
+  return resolve(isFolder ? join(to, backupName(systemClock.now())) : to)
+}
+
+async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null> {
+  const options = { to: { type: 'string' }, json: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args, options })
+  const site = { config: loaded.config, clock: systemClock, log: commandLog(loaded) }
+  const to = values.to === undefined ? null : goalOf(values.to)
+  const { file, summary } = await createBackup(site, 'manual', { to, run: runJob })
+  const { bytes = 0, recipes = 0, files = 0 } = summary ?? {}
+  return {
+    lines: [`${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`],
+    data: { file, ...summary },
+  }
+}
+
+/** `trivet backup`: 0 for a backup that was made and proven. */
+export function runBackup(args: string[], loaded: LoadedConfig, io: Io): Promise<number> {
+  const isJson = args.includes('--json')
+  return answerCommand(() => make(args, loaded), { io, usage: USAGE.backup, isJson })
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { holdDataDirectory } from '../app/open-data'
+import { findBackupFile } from '../backups/backup.service'
+import { settleStage, stageBackup } from '../backups/restore.service'
+import { runJob } from '../backups/work/run-job.service'
+import type { LoadedConfig } from '../platform/config/config'
+import { swapIn, wayBack } from '../platform/data/swap'
+import { AppError } from '../platform/errors'
+import { diskFault } from '../platform/faults'
+import { type Answer, answerCommand } from './answer'
+import { commandLog } from './backup'
+import type { CommandIo } from './scrape'
+import { USAGE } from './usage'
+
+type Io = Pick<CommandIo, 'write' | 'writeError'>
+
+async function fileOf({ config }: LoadedConfig, name: string): Promise<string> {
+  if (existsSync(name)) return resolve(name)
+  const known = await findBackupFile(config, name)
+  if (known) return known
+  throw new AppError('not-found', 'backup.no-such-file', { values: { name } })
+}
+
+/** The directory is held from before anything is read until the new state lies in its place. */
+async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
+  const { config } = loaded
+  const lock = holdDataDirectory(config, commandLog(loaded), 0)
+  try {
+    if (name === null) {
+      const back = wayBack(config.dataDir)
+      if (!back) throw new AppError('conflict', 'backup.no-way-back')
+      settleStage(back)
+      swapIn(config.dataDir, back)
+      return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
+    }
+    const file = await fileOf(loaded, name)
+    const stage = await stageBackup(config, file, () => {}, runJob)
+    swapIn(config.dataDir, stage)
+    return {
+      lines: [`${file} is in place. Everybody has to log in again; trivet restore --back undoes it.`],
+      data: { file },
+    }
+  } catch (error) {
+    throw diskFault(error, resolve(config.dataDir))
+  } finally {
+    lock.release()
+  }
+}
+
+/** `trivet restore`: 0 when the backup is in the place of everything; else nothing has changed. */
+export function runRestore(args: string[], loaded: LoadedConfig, io: Io): Promise<number> {
+  const run = () => {
+    const options = { back: { type: 'boolean' }, json: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [name, ...more] = positionals
+    if (values.back ? name !== undefined : name === undefined || more.length > 0) return null
+    return put(loaded, values.back ? null : name!)
+  }
+  return answerCommand(run, { io, usage: USAGE.restore, isJson: args.includes('--json') })
+}

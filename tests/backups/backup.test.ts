@@ -1,0 +1,235 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beginLife, type Life } from '../../src/app/life'
+import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
+import { loadConfig } from '../../src/platform/config/config'
+import { silentLog } from '../../src/platform/log'
+
+const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
+
+let folder: string
+let life: Life
+let token: string
+
+const env = (dataDir: string) => ({
+  TRIVET_DATA_DIR: dataDir,
+  TRIVET_ADMIN_EMAIL: ADMIN.email,
+  TRIVET_ADMIN_PASSWORD: ADMIN.password,
+})
+const dataDir = () => join(folder, 'data')
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers = new Headers({ authorization: `Bearer ${token}` })
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
+  const init = body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
+  return life.answer(
+    new Request(`http://localhost/api${path}`, { method, headers, ...init }),
+    () => '127.0.0.1',
+  )
+}
+
+async function logIn(): Promise<void> {
+  const body = new URLSearchParams({ username: ADMIN.email, password: ADMIN.password })
+  const request = new Request('http://localhost/api/auth/token', { method: 'POST', body })
+  const answer = (await (await life.answer(request, () => '127.0.0.1')).json()) as { access_token: string }
+  token = answer.access_token
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trivet-backup-'))
+  const loaded = loadConfig(env(dataDir())).config
+  life = await beginLife(loaded, silentLog)
+  await logIn()
+  await call('POST', '/recipes', { name: 'Plum galette' })
+  picture('a', 'plum')
+})
+afterEach(async () => {
+  await life.end(Promise.resolve())
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function picture(id: string, bytes: string): void {
+  const images = join(dataDir(), 'recipes', id, 'images')
+  mkdirSync(images, { recursive: true })
+  writeFileSync(join(images, 'original.webp'), bytes)
+}
+
+const names = () =>
+  life.services.db.all<{ name: string }>('SELECT name FROM recipes ORDER BY name').map((row) => row.name)
+const backups = async () =>
+  ((await (await call('GET', '/admin/backups')).json()) as { imports: { name: string; size: string }[] })
+    .imports
+const pool = () =>
+  readdirSync(join(dataDir(), 'backups', 'media'), { recursive: true })
+    .map(String)
+    .filter((name) => name.includes('/'))
+const ledger = () => readLedger(backupsDirOf(life.services.config))
+
+async function make(): Promise<string> {
+  const response = await call('POST', '/admin/backups', {})
+  expect([response.status, await response.json()]).toEqual([
+    201,
+    { message: 'Backup created successfully', error: false },
+  ])
+  return (await backups())[0]!.name
+}
+
+async function download(name: string): Promise<string> {
+  const { fileToken } = (await (await call('GET', `/admin/backups/${name}`)).json()) as { fileToken: string }
+  const response = await call('GET', `/utils/download?token=${fileToken}`)
+  expect(response.status).toBe(200)
+  const file = join(folder, `fetched-${name}`)
+  writeFileSync(file, new Uint8Array(await response.arrayBuffer()))
+  expect((await call('GET', `/utils/download?token=${fileToken}`)).status).toBe(401)
+  return file
+}
+
+describe('a backup', () => {
+  test('is made, proven, listed and deleted, and its photographs are shared by hash', async () => {
+    const name = await make()
+    expect(name).toMatch(/^trivet_\d{4}(\.\d\d){5}\.zip$/)
+    expect(await backups()).toEqual([
+      { name, date: expect.any(String), size: expect.stringMatching(/KB$/) },
+    ] as never)
+    expect(ledger().entries[name]).toMatchObject({ provenAt: expect.any(String), fault: null })
+    expect(pool()).toHaveLength(1)
+    const gone = await call('DELETE', `/admin/backups/${name}`)
+    expect(await gone.json()).toEqual({ message: `${name} has been deleted.`, error: false })
+    expect(pool()).toHaveLength(0)
+    expect((await call('DELETE', `/admin/backups/${name}`)).status).toBe(400)
+    expect((await call('GET', `/admin/backups/${name}`)).status).toBe(404)
+  })
+
+  test('comes back with everything, and so does what it replaced; everybody is logged out', async () => {
+    const name = await make()
+    await call('POST', '/recipes', { name: 'Rye bread' })
+    picture('a', 'changed')
+    picture('b', 'new')
+    const restored = await call('POST', `/admin/backups/${name}/restore`, {})
+    expect([restored.status, await restored.json()]).toEqual([
+      200,
+      { message: 'Restore successful', error: false },
+    ])
+    expect(names()).toEqual(['Plum galette'])
+    expect(readdirSync(join(dataDir(), 'recipes'))).toEqual(['a'])
+    expect(readFileSync(join(dataDir(), 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
+    expect((await call('GET', '/users/self')).status).toBe(401)
+    await logIn()
+    expect((await backups()).map((one) => one.name)).toEqual([name])
+  })
+
+  test('of a download has everything in itself, and restores where nothing else is', async () => {
+    const file = await download(await make())
+    const other = join(folder, 'other')
+    const ran = Bun.spawnSync(
+      [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', 'restore', file],
+      {
+        cwd: join(import.meta.dir, '../..'),
+        env: { ...process.env, TRIVET_DATA_DIR: other, TRIVET_CORPUS: '' },
+      },
+    )
+    expect(ran.stderr.toString()).toBe('')
+    const db = new Database(join(other, 'trivet.db'), { readonly: true })
+    expect(db.query('SELECT name FROM recipes').all()).toEqual([{ name: 'Plum galette' }])
+    expect(db.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 })
+    db.close()
+    expect(readFileSync(join(other, 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
+  })
+
+  test('is taken in from elsewhere, under its own name, and proven', async () => {
+    const file = await download(await make())
+    const form = new FormData()
+    form.set('archive', new File([readFileSync(file)], 'from-elsewhere.zip'))
+    const response = await call('POST', '/admin/backups/upload', form)
+    expect(response.status).toBe(200)
+    while (!ledger().entries['from-elsewhere.zip']) await Bun.sleep(20)
+    expect(ledger().entries['from-elsewhere.zip']).toMatchObject({
+      fault: null,
+      summary: { isWhole: true, recipes: 1 },
+    })
+    const again = new FormData()
+    again.set('archive', new File([readFileSync(file)], 'from-elsewhere.zip'))
+    expect((await call('POST', '/admin/backups/upload', again)).status).toBe(400)
+    const wrong = new FormData()
+    wrong.set('archive', new File(['x'], '../../evil.txt'))
+    expect((await call('POST', '/admin/backups/upload', wrong)).status).toBe(400)
+    expect((await call('POST', `/backups/from-elsewhere.zip/import`, {})).status).toBe(200)
+    expect(names()).toEqual(['Plum galette'])
+  })
+})
+
+describe('nothing changes', () => {
+  async function refuse(name: string): Promise<string> {
+    await call('POST', '/recipes', { name: 'Rye bread' })
+    const response = await call('POST', `/admin/backups/${name}/restore`, {})
+    expect(response.status).toBe(400)
+    expect(names()).toEqual(['Plum galette', 'Rye bread'])
+    expect(readdirSync(join(dataDir(), '.restore'))).toEqual([])
+    return ((await response.json()) as { detail: { message: string } }).detail.message
+  }
+
+  test('when a photograph of a backup is gone or is another', async () => {
+    const name = await make()
+    const shared = join(dataDir(), 'backups', 'media', pool()[0]!)
+    writeFileSync(shared, 'mulp')
+    expect(await refuse(name)).toContain('is not what it was when the backup was made')
+    rmSync(shared)
+    const response = await call('POST', `/admin/backups/${name}/restore`, {})
+    expect(await response.text()).toContain('is missing in this backup')
+  })
+
+  test('when a backup is cut off', async () => {
+    const name = await make()
+    truncateSync(join(dataDir(), 'backups', name), 20_000)
+    expect(await refuse(name)).not.toBe('')
+  })
+
+  test('when the folder of backups already has somebody at work', async () => {
+    const { lockFolder } = await import('../../src/platform/data/folder-lock')
+    mkdirSync(join(dataDir(), 'backups'), { recursive: true })
+    const lock = lockFolder(join(dataDir(), 'backups'))
+    const response = await call('POST', '/admin/backups', {})
+    lock!.release()
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('A backup is being made or put back just now')
+    expect(await backups()).toEqual([])
+    expect(ledger().failure).toBeNull()
+  })
+
+  test('when the command finds a server on the directory', () => {
+    cpSync(join(dataDir(), 'trivet.db'), join(folder, 'x.zip'))
+    const { lockFolder } = require('../../src/platform/data/folder-lock')
+    const lock = lockFolder(dataDir())
+    const ran = Bun.spawnSync(
+      [
+        process.execPath,
+        '--preload',
+        './tests/support/preload.ts',
+        'src/cli/main.ts',
+        'restore',
+        join(folder, 'x.zip'),
+      ],
+      {
+        cwd: join(import.meta.dir, '../..'),
+        env: { ...process.env, TRIVET_DATA_DIR: dataDir(), TRIVET_CORPUS: '' },
+      },
+    )
+    lock.release()
+    expect(ran.exitCode).toBe(1)
+    expect(ran.stderr.toString()).toContain('Another Trivet is using')
+    expect(existsSync(join(dataDir(), 'before-restore'))).toBe(false)
+  })
+})
