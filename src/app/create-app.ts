@@ -28,19 +28,6 @@ interface Asked {
 }
 type Env = { Bindings: Asked }
 
-/** `/api/users/:id` → `001`: sorted by this, fixed segments stand before parameters in the same place. */
-function generality(path: string): string {
-  const segments = path.split('/').slice(1)
-  return segments.map((segment) => (segment[0] === '*' ? '2' : segment[0] === ':' ? '1' : '0')).join('')
-}
-
-/** Slices list their routes apart: `/api/users/password` must be asked before another slice's `/api/users/:id`. */
-function inOrder(unsorted: readonly Place[]): Place[] {
-  const places = unsorted.map((place) => ({ place, rank: generality(place.path) }))
-  places.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
-  return places.map(({ place }) => place)
-}
-
 /** Answers a request. */
 export type App = (request: Request, peer?: Peer) => Promise<Response>
 
@@ -85,8 +72,7 @@ async function errorResponse(error: AppError, scope: RequestScope, pathname: str
   return toResponse(scope, errorPage(error, scope, pathname))
 }
 
-function mount(unsorted: readonly Place[]): Hono<Env> {
-  const places = inOrder(unsorted)
+function mount(places: readonly Place[]): Hono<Env> {
   const router = newRouter()
   for (const { method, path, route: load } of places) {
     router.on(method, path, async (c) => {

@@ -63,9 +63,19 @@ export function clearRecentLines(): void {
   recent.length = 0
 }
 
+let out: Bun.FileSink | undefined
+
+/** Not by `process.stdout`, whose streams take 5 MB. A line that nobody can read any more, or for which the disk has no room, is lost. */
 function writeOut(line: string): void {
   keep(line)
-  process.stdout.write(`${line}\n`)
+  try {
+    out ??= Bun.stdout.writer()
+    out.write(`${line}\n`)
+    const flushed = out.flush()
+    if (flushed instanceof Promise) flushed.catch(() => {})
+  } catch {
+    // The server goes on without a log.
+  }
 }
 
 export interface LogOptions {

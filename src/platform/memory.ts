@@ -1,5 +1,5 @@
 /** Above this the collector is asked, so that a burst does not become the size of the process. */
-const MOST_BYTES = 76 * 1024 * 1024
+const MOST_BYTES = 48 * 1024 * 1024
 const EVERY_MS = 1000
 /** How much memory may grow before the collector is asked again: in quiet times, and while there is other work to do. */
 const GROWTH = { calm: 1.1, busy: 1.5 }

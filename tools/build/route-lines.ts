@@ -1,7 +1,7 @@
 import { type BunPlugin, plugin } from 'bun'
 import type { Frontend } from './frontend'
 
-/** Method and path of every route, file by file (decision 0017). Loads them all: somebody must answer for the bundler's modules. */
+/** Method and path of every route, in the router's order (decision 0017). Loads them all: somebody must answer for the bundler's modules. */
 export async function readRouteLines() {
   const [{ API_ROUTES, PAGE_ROUTES }, { routeLines }] = await Promise.all([
     import('../../src/app/routes'),
