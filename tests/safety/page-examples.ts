@@ -48,6 +48,32 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /login/code': {},
   'POST /login/code': { form: () => ({ code: '123456' }), status: 401 },
   'POST /logout': { form: () => ({}) },
+  'GET /group/webhooks': { query: ({ webhookId }) => ({ open: webhookId }) },
+  'POST /group/webhooks': {
+    form: () => ({ enabled: 'true', name: 'Display', url: 'https://example.com/in', time: '17:00' }),
+  },
+  'POST /group/webhooks/:id': {
+    params: ({ webhookId }) => ({ id: webhookId }),
+    form: () => ({
+      enabled: 'true',
+      name: 'Display',
+      url: 'https://example.com/in',
+      time: '17:05',
+      action: 'test',
+    }),
+  },
+  'GET /group/notifiers': { query: ({ notifierId }) => ({ open: notifierId }) },
+  'POST /group/notifiers': { form: () => ({ name: 'Phone', appriseUrl: 'json://example.com/in' }) },
+  'POST /group/notifiers/:id': {
+    params: ({ notifierId }) => ({ id: notifierId }),
+    form: () => ({
+      enabled: 'true',
+      name: 'Phone',
+      appriseUrl: 'json://example.com/in',
+      events: 'recipeCreated',
+      action: 'test',
+    }),
+  },
   'GET /forgot-password': {},
   'POST /forgot-password': { form: ({ email }) => ({ email }), status: 200 },
   'GET /reset-password': { query: () => ({ token: 'x'.repeat(32) }) },

@@ -68,6 +68,18 @@ const GROUP: readonly Way[] = [
   },
   {
     access: 'advanced',
+    textId: 'webhook.webhooks',
+    aboutId: 'webhook.about',
+    href: urls.webhooks,
+  },
+  {
+    access: 'advanced',
+    textId: 'notifier.notifiers',
+    aboutId: 'notifier.about',
+    href: urls.notifiers,
+  },
+  {
+    access: 'advanced',
     textId: 'archive.title',
     aboutId: 'group.migrations-about',
     href: urls.migrations,

@@ -29,3 +29,59 @@ export const EVENT_TITLES: Record<Notified, string> = {
   categoryUpdated: 'notifier.category-updated',
   categoryDeleted: 'notifier.category-deleted',
 }
+
+const of = (event: Notified, text: string) => ({ event, text })
+
+/** Events as the page groups them: message ids of the headings and of what may happen. */
+export const EVENT_SECTIONS: readonly { title: string; events: { event: Notified; text: string }[] }[] = [
+  {
+    title: 'recipe.recipes',
+    events: [
+      of('recipeCreated', 'notifier.created-check'),
+      of('recipeUpdated', 'notifier.updated-check'),
+      of('recipeDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  {
+    title: 'shopping.lists',
+    events: [
+      of('shoppingListCreated', 'notifier.created-check'),
+      of('shoppingListUpdated', 'notifier.updated-check'),
+      of('shoppingListDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  {
+    title: 'cookbook.cookbooks',
+    events: [
+      of('cookbookCreated', 'notifier.created-check'),
+      of('cookbookUpdated', 'notifier.updated-check'),
+      of('cookbookDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  {
+    title: 'organizer.tags',
+    events: [
+      of('tagCreated', 'notifier.created-check'),
+      of('tagUpdated', 'notifier.updated-check'),
+      of('tagDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  {
+    title: 'organizer.categories',
+    events: [
+      of('categoryCreated', 'notifier.created-check'),
+      of('categoryUpdated', 'notifier.updated-check'),
+      of('categoryDeleted', 'notifier.deleted-check'),
+    ],
+  },
+  { title: 'mealplan.meal-plan', events: [of('mealplanEntryCreated', 'notifier.mealplan-entry-created')] },
+  { title: 'group.members', events: [of('userSignup', 'notifier.user-signup')] },
+  {
+    title: 'notifier.data',
+    events: [
+      of('dataImport', 'notifier.data-import'),
+      of('dataMigrations', 'notifier.data-migrations'),
+      of('dataExport', 'notifier.data-export'),
+    ],
+  },
+]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Name } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
-import type { LastResult } from '../webhooks/webhook.schema'
+import type { LastResult } from '../last-result.schema'
 
 export type NotifierId = Id<'notifier'>
 

@@ -50,6 +50,11 @@ export async function listNotifiers(
   return { items: items.map(toWire), total }
 }
 
+/** All of the group's by name, as they are kept. */
+export function listStoredNotifiers({ db, groupId }: GroupScope): StoredNotifier[] {
+  return store.allNotifiers(db, groupId)
+}
+
 /** One notifier as it is kept. @throws not-found for an unknown one or one of another group */
 export function findNotifier({ db, groupId }: GroupScope, id: NotifierId): StoredNotifier {
   const notifier = store.findNotifier(db, groupId, id)
@@ -90,25 +95,27 @@ export function chosenEvents(options: Partial<Record<Notified, boolean>>): Set<N
   return new Set(NOTIFIED.filter((event) => options[event] === true))
 }
 
-/** Writes a notifier anew; without an address it keeps its own. @throws not-found */
+/** Writes a notifier anew, all of it. @throws not-found */
+export function changeNotifier(ctx: Ctx, id: NotifierId, content: NotifierContent): StoredNotifier {
+  return ctx.transaction((tx) => {
+    findNotifier(tx, id)
+    store.saveNotifier(tx.db, tx.groupId, { ...content, id }, toTimestamp(tx.clock.now()))
+    bump(tx, 'notifiers')
+    return findNotifier(tx, id)
+  })
+}
+
+/** The same by the API; without an address it keeps its own. @throws not-found */
 export function updateNotifier(
   ctx: Ctx,
   id: NotifierId,
   { name, enabled, appriseUrl, options }: NotifierUpdate,
 ): Notifier {
-  return ctx.transaction((tx) => {
-    const before = findNotifier(tx, id)
-    const content = {
-      id,
-      name,
-      enabled,
-      appriseUrl: appriseUrl ?? before.appriseUrl,
-      events: chosenEvents(options),
-    }
-    store.saveNotifier(tx.db, tx.groupId, content, toTimestamp(tx.clock.now()))
-    bump(tx, 'notifiers')
-    return getNotifier(tx, id)
-  })
+  const before = findNotifier(ctx, id)
+  const events = chosenEvents(options)
+  return toWire(
+    changeNotifier(ctx, id, { name, enabled, events, appriseUrl: appriseUrl ?? before.appriseUrl }),
+  )
 }
 
 /** Deletes a notifier. @throws conflict 400 when there is none */

@@ -4,7 +4,7 @@ import type { GroupId } from '../../platform/ids'
 import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
-import type { LastResult } from '../webhooks/webhook.schema'
+import type { LastResult } from '../last-result.schema'
 import { columnOf, EVENT_COLUMNS } from './event.rules'
 import { NOTIFIED, type Notified, type NotifierId, type StoredNotifier } from './notifier.schema'
 

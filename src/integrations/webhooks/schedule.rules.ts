@@ -21,6 +21,13 @@ export function shownTime({ time, isLocal }: DailyTime, zone: Zone, now: Date): 
   return momentIn(zone, today.toString(), time).toISOString().slice(11, 19)
 }
 
+/** The time of day on the group's clocks today, `HH:MM`. */
+export function localTime({ time, isLocal }: DailyTime, zone: Zone, now: Date): string {
+  if (isLocal) return time.slice(0, 5)
+  const moment = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC')
+  return moment.withPlainTime(time).withTimeZone(zone).toPlainTime().toString().slice(0, 5)
+}
+
 /** The latest moment up to another at which something was due, and the day that it was there. */
 export function latestDue({ time, isLocal }: DailyTime, zone: Zone, upTo: Date): { day: string; at: Date } {
   return latestIn(isLocal ? zone : 'UTC', time, upTo)

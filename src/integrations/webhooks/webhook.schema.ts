@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Id } from '../../platform/ids'
-import type { TaskMessage } from '../../platform/jobs/task'
+import type { LastResult } from '../last-result.schema'
 
 export type WebhookId = Id<'webhook'>
 
@@ -34,15 +34,6 @@ export interface StoredWebhook extends Omit<Webhook, 'scheduledTime' | 'househol
   /** Times that it was due up to this moment are dealt with. */
   settledUntil: string
   last: LastResult | null
-}
-
-/** What came of the last message to somebody outside. */
-export interface LastResult {
-  /** UTC. */
-  at: string
-  isOk: boolean
-  /** What the far side answered, or why nothing arrived. */
-  message: TaskMessage | null
 }
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,6})?)?(Z|[+-]00:?00)?$/

@@ -42,6 +42,11 @@ export async function listWebhooks(ctx: Reading, query: SearchPageQuery): Promis
   return { items: items.map(wireOf(ctx)), total }
 }
 
+/** All of the group's by name, as they are kept. */
+export function listStoredWebhooks({ db, groupId }: GroupScope): StoredWebhook[] {
+  return store.allWebhooks(db, groupId)
+}
+
 /** All of the group's, as the API tells them. */
 export function listAllWebhooks(ctx: Reading): Webhook[] {
   return store.allWebhooks(ctx.db, ctx.groupId).map(wireOf(ctx))

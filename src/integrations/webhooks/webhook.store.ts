@@ -4,7 +4,8 @@ import type { GroupId } from '../../platform/ids'
 import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
-import type { LastResult, StoredWebhook, WebhookId } from './webhook.schema'
+import type { LastResult } from '../last-result.schema'
+import type { StoredWebhook, WebhookId } from './webhook.schema'
 
 interface WebhookRow {
   id: string

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { AppError } from '../../platform/errors'
+import { Name } from '../../platform/http/fields'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { isUuid } from '../../platform/ids'
+import { notFound } from '../../platform/refusals'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { outcomeOf, sayWhatCame } from '../outcome.rules'
+import { NOTIFIED, type StoredNotifier } from './notifier.schema'
+import {
+  addNotifier,
+  changeNotifier,
+  deleteNotifier,
+  findNotifier,
+  listStoredNotifiers,
+} from './notifier.service'
+import { NotifiersView, type NotifierValues, type NotifierView } from './notifiers.view'
+import { testNotifier } from './send.service'
+
+const FORM_BYTES = 16 * 1024
+
+const Address = v.pipe(v.string(), v.trim(), v.maxLength(2000, 'validation.max-length-2000'))
+const Written = v.pipe(Address, v.regex(/^$|^[a-z][a-z0-9+.-]*:\/\/\S/i, 'notifier.address-not-understood'))
+const Typed = v.object({ name: Name, appriseUrl: Written })
+const TypedNew = v.object({
+  name: Name,
+  appriseUrl: v.pipe(Address, v.nonEmpty('notifier.address-missing'), Written),
+})
+
+interface Shown {
+  id?: string
+  typed?: NotifierValues
+  errors?: Record<string, string>
+}
+
+const NOTHING: NotifierValues = { enabled: true, name: '', appriseUrl: '', events: new Set() }
+
+function showNotifiers(call: MemberPageCall, { id, typed, errors = {} }: Shown = {}): Page {
+  const { ctx, scope, query } = call
+  const open = id ?? query.get('open')
+  const said = translateFields(scope.i18n, errors)
+  const toView = ({ appriseUrl, ...notifier }: StoredNotifier): NotifierView => ({
+    id: notifier.id,
+    enabled: notifier.enabled,
+    name: notifier.name,
+    appriseUrl: '',
+    events: notifier.events,
+    ...(id === notifier.id ? typed : {}),
+    kind: /^[a-z][a-z0-9+.-]*/i.exec(appriseUrl)?.[0] ?? '',
+    outcome: outcomeOf(scope.i18n, notifier.last),
+    dropped: notifier.dropped,
+    isOpen: open === notifier.id,
+    errors: id === notifier.id ? said : {},
+  })
+  return {
+    title: `${scope.i18n._('notifier.notifiers')} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    headers: { 'cache-control': 'no-store' },
+    body: (
+      <NotifiersView
+        notifiers={listStoredNotifiers(ctx).map(toView)}
+        hasNoLinks={ctx.config.baseUrl === null}
+        typed={(id === undefined && typed) || NOTHING}
+        errors={id === undefined ? said : {}}
+      />
+    ),
+  }
+}
+
+function readForm(form: FormData): NotifierValues {
+  const chosen = new Set(form.getAll('events'))
+  return {
+    enabled: formText(form, 'enabled') === 'true',
+    name: formText(form, 'name'),
+    appriseUrl: formText(form, 'appriseUrl'),
+    events: new Set(NOTIFIED.filter((event) => chosen.has(event))),
+  }
+}
+
+async function create(call: MemberPageCall): Promise<PageAnswer> {
+  const typed = readForm(await call.form())
+  const checked = checkForm(TypedNew, { name: typed.name, appriseUrl: typed.appriseUrl })
+  if (!checked.isValid) return showNotifiers(call, { typed, errors: checked.errors })
+  const { id } = addNotifier(call.ctx, { ...checked.values, enabled: true, events: new Set() })
+  leaveNotice(call.scope, { tone: 'success', messageId: 'notifier.saved' })
+  return seeOther(`${urls.notifiers()}?open=${id}#${id}`)
+}
+
+async function change(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  if (!isUuid(params.id!)) throw notFound()
+  const before = findNotifier(ctx, params.id!.toLowerCase())
+  const form = await call.form()
+  const action = formText(form, 'action')
+  if (action === 'delete') {
+    deleteNotifier(ctx, before.id)
+    leaveNotice(scope, { tone: 'success', messageId: 'webhook.deleted', values: { name: before.name } })
+    return seeOther(urls.notifiers())
+  }
+  const typed = readForm(form)
+  const checked = checkForm(Typed, { name: typed.name, appriseUrl: typed.appriseUrl })
+  if (!checked.isValid) return showNotifiers(call, { id: before.id, typed, errors: checked.errors })
+  const { name, appriseUrl } = checked.values
+  const { enabled, events } = typed
+  changeNotifier(ctx, before.id, { name, enabled, events, appriseUrl: appriseUrl || before.appriseUrl })
+  const back = `${urls.notifiers()}?open=${before.id}#${before.id}`
+  if (action !== 'test') {
+    leaveNotice(scope, { tone: 'success', messageId: 'notifier.saved' })
+    return seeOther(back)
+  }
+  try {
+    leaveNotice(scope, sayWhatCame(await testNotifier(ctx, before.id)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
+    leaveNotice(scope, sayWhatCame(error))
+  }
+  return seeOther(back)
+}
+
+/** Notifiers of the group, by plain forms. */
+export const NOTIFIER_PAGES: PageRoute[] = [
+  page({ path: '/group/notifiers', access: 'advanced' }, (call) => showNotifiers(call)),
+  page({ method: 'POST', path: '/group/notifiers', access: 'advanced', maxBytes: FORM_BYTES }, create),
+  page({ method: 'POST', path: '/group/notifiers/:id', access: 'advanced', maxBytes: FORM_BYTES }, change),
+]

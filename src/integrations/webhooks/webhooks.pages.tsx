@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { zoneOf } from '../../groups/group.service'
+import { AppError } from '../../platform/errors'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { isUuid } from '../../platform/ids'
+import { notFound } from '../../platform/refusals'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { outcomeOf, sayWhatCame } from '../outcome.rules'
+import { testWebhook } from './delivery.service'
+import { localTime } from './schedule.rules'
+import { type StoredWebhook, WebhookAddress } from './webhook.schema'
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  findWebhook,
+  listStoredWebhooks,
+  type WebhookContent,
+} from './webhook.service'
+import { WebhooksView, type WebhookValues, type WebhookView } from './webhooks.view'
+
+const FORM_BYTES = 16 * 1024
+const NEW: WebhookValues = { enabled: true, name: '', url: '', time: '17:00' }
+
+const Typed = v.object({
+  name: v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500')),
+  url: v.pipe(v.string(), v.trim(), v.nonEmpty('validation.required'), WebhookAddress),
+  time: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time-of-day')),
+})
+
+interface Shown {
+  /** The one that was sent; a new one without. */
+  id?: string
+  typed?: WebhookValues
+  errors?: Record<string, string>
+}
+
+function showWebhooks(call: MemberPageCall, { id, typed, errors = {} }: Shown = {}): Page {
+  const { ctx, scope, query } = call
+  const zone = zoneOf(ctx, ctx.groupId)
+  const open = id ?? query.get('open')
+  const said = translateFields(scope.i18n, errors)
+  const toView = (webhook: StoredWebhook): WebhookView => ({
+    id: webhook.id,
+    enabled: webhook.enabled,
+    name: webhook.name,
+    url: webhook.url,
+    time: localTime(webhook, zone, ctx.clock.now()),
+    ...(id === webhook.id ? typed : {}),
+    isUtc: !webhook.isLocal,
+    secret: webhook.secret,
+    outcome: outcomeOf(scope.i18n, webhook.last),
+    isOpen: open === webhook.id,
+    errors: id === webhook.id ? said : {},
+  })
+  return {
+    title: `${scope.i18n._('webhook.webhooks')} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    headers: { 'cache-control': 'no-store' },
+    body: (
+      <WebhooksView
+        webhooks={listStoredWebhooks(ctx).map(toView)}
+        zone={zone.replaceAll('_', ' ')}
+        typed={(id === undefined && typed) || NEW}
+        errors={id === undefined ? said : {}}
+      />
+    ),
+  }
+}
+
+const readForm = (form: FormData): WebhookValues => ({
+  enabled: formText(form, 'enabled') === 'true',
+  name: formText(form, 'name'),
+  url: formText(form, 'url'),
+  time: formText(form, 'time').slice(0, 5),
+})
+
+/** What a form asks for. A time that stands as it was shown stays on its clocks; any other is on the group's. */
+function contentOf(
+  { ctx }: MemberPageCall,
+  values: WebhookValues,
+  before: StoredWebhook | null,
+): { errors: Record<string, string> } | { content: WebhookContent } {
+  const checked = checkForm(Typed, { ...values })
+  if (!checked.isValid) return { errors: checked.errors }
+  const { name, url, time } = checked.values
+  const shown = before && localTime(before, zoneOf(ctx, ctx.groupId), ctx.clock.now())
+  const kept = before && shown === time ? before : { time: `${time}:00`, isLocal: true }
+  return {
+    content: {
+      enabled: values.enabled,
+      name,
+      url,
+      webhookType: 'mealplan',
+      time: kept.time,
+      isLocal: kept.isLocal,
+    },
+  }
+}
+
+async function create(call: MemberPageCall): Promise<PageAnswer> {
+  const typed = readForm(await call.form())
+  const wanted = contentOf(call, typed, null)
+  if ('errors' in wanted) return showWebhooks(call, { typed, errors: wanted.errors })
+  const { id } = addWebhook(call.ctx, wanted.content)
+  leaveNotice(call.scope, { tone: 'success', messageId: 'webhook.saved' })
+  return seeOther(`${urls.webhooks()}?open=${id}#${id}`)
+}
+
+async function change(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  if (!isUuid(params.id!)) throw notFound()
+  const before = findWebhook(ctx, params.id!.toLowerCase())
+  const form = await call.form()
+  const action = formText(form, 'action')
+  if (action === 'delete') {
+    deleteWebhook(ctx, before.id)
+    leaveNotice(scope, { tone: 'success', messageId: 'webhook.deleted', values: { name: before.name } })
+    return seeOther(urls.webhooks())
+  }
+  const typed = readForm(form)
+  const wanted = contentOf(call, typed, before)
+  if ('errors' in wanted) return showWebhooks(call, { id: before.id, typed, errors: wanted.errors })
+  changeWebhook(ctx, before.id, wanted.content)
+  const back = `${urls.webhooks()}?open=${before.id}#${before.id}`
+  if (action !== 'test') {
+    leaveNotice(scope, { tone: 'success', messageId: 'webhook.saved' })
+    return seeOther(back)
+  }
+  try {
+    leaveNotice(scope, sayWhatCame(await testWebhook(ctx, before.id)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
+    leaveNotice(scope, sayWhatCame(error))
+  }
+  return seeOther(back)
+}
+
+/** Webhooks of the group, by plain forms. */
+export const WEBHOOK_PAGES: PageRoute[] = [
+  page({ path: '/group/webhooks', access: 'advanced' }, (call) => showWebhooks(call)),
+  page({ method: 'POST', path: '/group/webhooks', access: 'advanced', maxBytes: FORM_BYTES }, create),
+  page({ method: 'POST', path: '/group/webhooks/:id', access: 'advanced', maxBytes: FORM_BYTES }, change),
+]
