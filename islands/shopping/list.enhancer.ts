@@ -3,6 +3,7 @@ import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
 import type { Operation } from '../../src/shopping/sync/operation.schema'
 import { pluralText } from '../../src/ui/plural.rules'
 import { configureUrls } from '../../src/urls'
+import { dragLists } from '../drag-lists'
 import { toast } from '../toast'
 import { drawList, icon, make, type ShopTexts } from './list-rows'
 import { ListSync } from './list-sync'
@@ -10,6 +11,9 @@ import { keepPages } from './offline-pages'
 
 const UNDO_MS = 10_000
 const MINUTE_MS = 60_000
+const HELD_MS = 500
+/** Items that one operation may name. */
+const MOST_ORDERED = 500
 
 /** A random UUID; `crypto.randomUUID` is there with https alone. */
 function newId(): string {
@@ -32,6 +36,7 @@ class ShopPage {
   #opened: string | null = null
   #removed: string[] = []
   #removedTimer: ReturnType<typeof setTimeout> | undefined
+  #heldTimer: ReturnType<typeof setTimeout> | undefined
   #isFull = false
   #isAwake = false
 
@@ -60,6 +65,8 @@ class ShopPage {
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#form.addEventListener('change', (event) => this.#change(event))
     this.#form.addEventListener('click', (event) => this.#press(event))
+    this.#form.addEventListener('keydown', (event) => this.#arrow(event))
+    dragLists(this.#form, '.aisle:not(details) [data-act=open]', (list) => this.#order([...list.children]))
     this.#shop.addEventListener('click', (event) => this.#pressElsewhere(event))
     this.#shop.dataset.live = ''
     void keepPages(this.#reader)
@@ -130,6 +137,24 @@ class ShopPage {
       case 'clear':
         this.#remove(ticked())
     }
+  }
+
+  /** Rows of an aisle, or of the whole list where it has none, stand in this order from now on. */
+  #order(rows: readonly Element[]): void {
+    const items = rows.flatMap((row) => (row as HTMLElement).dataset.ids?.split(' ') ?? [])
+    this.#act({ kind: 'order', items: items.slice(0, MOST_ORDERED) })
+  }
+
+  /** What a finger drags by the button at the end of a row, the arrow keys move there. */
+  #arrow(event: KeyboardEvent): void {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const row = (event.target as Element).closest('[data-act=open]')?.closest('.aisle:not(details) li')
+    if (by === undefined || !row) return
+    event.preventDefault()
+    const rows = [...row.parentElement!.children]
+    const at = rows.indexOf(row)
+    const to = at + by
+    if (to >= 0 && to < rows.length) this.#order(rows.with(at, rows[to]!).with(to, row))
   }
 
   /** Fifty of grams and millilitres, one of everything else. */
@@ -206,6 +231,12 @@ class ShopPage {
     }
     const { list, replica, isKnown } = this.#sync
     if (!list || !isKnown) return
+    if (this.#form.querySelector('[data-dragging]')) {
+      // What a finger holds is not drawn anew under it.
+      clearTimeout(this.#heldTimer)
+      this.#heldTimer = setTimeout(() => this.#draw(), HELD_MS)
+      return
+    }
     const pending = new Set(replica.waiting.flatMap(itemsOf))
     const options = {
       texts: this.#texts,

@@ -51,7 +51,7 @@ export function CookbooksView({ group, cookbooks }: CookbooksViewProps) {
               />
             ))}
           </ol>
-          <Enhancer name="cookbooks/shelf" />
+          <Enhancer name="ui/shelf" />
         </form>
       )}
     </>

@@ -97,7 +97,7 @@ function askEntry({ ctx, scope, params }: MemberPageCall): { asked: Asked; value
   return {
     values: {
       subject: entry.subject,
-      day: dayOf(new Date(entry.timestamp)),
+      day: dayOf(ctx, new Date(entry.timestamp)),
       text: entry.message ?? '',
     },
     asked: {
@@ -123,7 +123,7 @@ async function submitEntry(call: MemberPageCall): Promise<PageAnswer> {
 /** "I made this", and changing an entry of the timeline. */
 export const EVENT_FORM_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/made' }, (call) => {
-    const values = { subject: null, day: dayOf(call.ctx.clock.now()), text: '' }
+    const values = { subject: null, day: dayOf(call.ctx, call.ctx.clock.now()), text: '' }
     return showForm(call, askMade(call), values, {})
   }),
   page({ method: 'POST', path: '/g/:group/r/:slug/made', maxBytes }, submitMade),

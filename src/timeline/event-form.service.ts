@@ -1,9 +1,11 @@
+import { zoneOf } from '../groups/group.service'
 import { toTimestamp } from '../platform/clock'
-import type { Ctx } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { i18nFor } from '../platform/i18n/i18n'
 import type { WebpSet } from '../platform/images/image-set'
 import { notFound } from '../platform/refusals'
+import { dayIn, momentIn } from '../platform/zone'
 import { convertPicture } from '../recipes/image/image.service'
 import { getKey } from '../recipes/recipe/recipe.service'
 import { type Entry, findEntry } from './entry.store'
@@ -12,16 +14,15 @@ import { addPicturedEvent, placeEventPicture } from './event-picture.service'
 import { changeEvent, isOwnEvent } from './timeline.service'
 import { HAS_NO_IMAGE, type TimelineEvent, type TimelineEventId } from './timeline-event.schema'
 
-/** Now for today; else noon of the day, the same day of the calendar for nearly everybody who reads it. */
-function timestampOf({ clock }: Ctx, day: string): string {
-  const now = clock.now()
-  return day === dayOf(now) ? toTimestamp(now) : `${day}T12:00:00.000000Z`
+/** Now for today; else noon of the day, where the household is. */
+function timestampOf(ctx: Ctx, day: string): string {
+  const now = ctx.clock.now()
+  return toTimestamp(day === dayOf(ctx, now) ? now : momentIn(zoneOf(ctx, ctx.groupId), day, '12:00'))
 }
 
-/** The day of a moment in the time zone of this server, `YYYY-MM-DD`. */
-export function dayOf(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+/** The day that the household's calendars show at a moment, `YYYY-MM-DD`. */
+export function dayOf(scope: GroupScope, at: Date): string {
+  return dayIn(zoneOf(scope, scope.groupId), at)
 }
 
 /** A chosen file made ready, or null without one. @throws as `convertPicture` */
@@ -72,7 +73,7 @@ export async function changeEntry(
 ): Promise<void> {
   const picture = await readyPicture(ctx, file)
   const entry = getOwnEntry(ctx, id)
-  const isMoved = dayOf(new Date(entry.timestamp)) !== day
+  const isMoved = dayOf(ctx, new Date(entry.timestamp)) !== day
   changeEvent(ctx, id, {
     subject,
     eventMessage: text,

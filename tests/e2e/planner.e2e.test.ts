@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { dragByTouch } from '../support/fingers'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -74,6 +75,20 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   expect(complaints).toEqual([])
 })
 
+test('a finger moves a meal by its grip', async () => {
+  const tablet = await newVisitor({ hasTouch: true })
+  await logIn(tablet.page, trivet)
+  const { page } = tablet
+  await page.goto(at(VIEW.replace('/view', '/edit')))
+  const grip = page.locator('.plan-entry [data-grip]')
+  await grip.waitFor({ state: 'visible' })
+  const slot = (day: string) => page.locator(`[data-day="${day}"] [data-meal=lunch]`)
+  await dragByTouch(page, grip, slot('2026-06-05'))
+  await slot('2026-06-05').getByText(GALETTE).waitFor()
+  expect(await planned()).toEqual(['2026-06-05 lunch galette'])
+  await tablet.context.close()
+})
+
 test('a recipe is planned from its menu, and notes come and go, without script', async () => {
   const { page } = phone
   await page.goto(at('/g/home/r/plum-and-hazelnut-galette'))
@@ -92,7 +107,7 @@ test('a recipe is planned from its menu, and notes come and go, without script',
   await page.goto(at('/group/mealplan/planner/edit?start=2026-06-01&days=7'))
   await page.getByRole('button', { name: /^Delete Canteen/ }).click()
   await page.getByText('“Canteen” is no longer planned').waitFor()
-  expect(await planned()).toEqual(['2026-06-04 lunch galette', '2026-06-05 dinner galette'])
+  expect(await planned()).toEqual(['2026-06-05 lunch galette', '2026-06-05 dinner galette'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('The plan is as it was').waitFor()
   expect(await planned()).toContain('2026-06-02 lunch Canteen')
@@ -103,7 +118,7 @@ test('the plan is shopped for and read by a calendar', async () => {
   await page.goto(at(VIEW))
   await page.getByRole('link', { name: 'Shop for the week' }).click()
   await page.getByRole('button', { name: 'Add to shopping list' }).click()
-  await page.getByText('1 recipe is on the list').waitFor()
+  await page.getByText('Successfully added to list').waitFor()
   await page.goto(at('/group/mealplan/calendars'))
   await page.fill('[name=name]', 'My phone')
   await page.getByRole('button', { name: 'Create the address' }).click()

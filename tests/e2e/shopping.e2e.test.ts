@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { dragByTouch } from '../support/fingers'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -16,7 +17,7 @@ let listId: string
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   call = await openApi(trivet)
-  const phone = { viewport: { width: 390, height: 844 } }
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
   first = await newVisitor(phone)
   second = await newVisitor(phone)
   await Promise.all([logIn(first.page, trivet), logIn(second.page, trivet)])
@@ -69,6 +70,36 @@ test('what one phone ticks the other shows', async () => {
   await eventually(async () =>
     expect(await first.page.locator('.shopping-item', { hasText: 'tea' }).textContent()).toContain('2'),
   )
+})
+
+/** What is open, in the order of the page. */
+const names = (page: Page) => page.locator('.aisle:not(details) .name').allTextContents()
+const grip = (page: Page, name: string) =>
+  page.locator('.shopping-item', { hasText: name }).locator('[data-act=open]')
+
+test('rows change places by mouse, finger and keys, and both phones show it', async () => {
+  const { page } = first
+  await add(page, 'salt')
+  await eventually(async () => expect(await names(page)).toEqual(['bread', 'tea', 'salt']))
+  await dragByTouch(page, grip(page, 'salt'), grip(page, 'bread'))
+  await eventually(async () => expect(await names(second.page)).toEqual(['salt', 'bread', 'tea']))
+  const box = (await grip(page, 'tea').boundingBox())!
+  const target = (await grip(page, 'salt').boundingBox())!
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 10, target.y + 30, { steps: 5 })
+  await page.mouse.move(box.x + 10, target.y - 4, { steps: 5 })
+  await page.mouse.up()
+  await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'salt', 'bread']))
+  // The press that ends a drag opens nothing; a press alone does.
+  expect(await page.locator('.row-editor').count()).toBe(0)
+  await grip(page, 'salt').focus()
+  await page.keyboard.press('ArrowDown')
+  await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'bread', 'salt']))
+  expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('salt')
+  await page.locator('.shopping-item', { hasText: 'salt' }).locator('[data-act=open]').click()
+  await page.locator('[data-act=remove]').click()
+  await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'bread']))
 })
 
 test('without a server both go on shopping, open the list anew, and end with the same one', async () => {

@@ -111,6 +111,34 @@ describe('the pages of shopping lists', () => {
     expect(text.indexOf('some Bread')).toBeLessThan(text.indexOf('some Dairy'))
   })
 
+  test('change places with their neighbours by the buttons of their page', async () => {
+    await larder.put({ note: 'milk' }, { note: 'tea' }, { note: 'salt' })
+    await submit(`${here()}/items/${await numberOf('salt')}`, { action: 'earlier' })
+    expect(await larder.lines()).toEqual(['milk', 'salt', 'tea'])
+    await submit(`${here()}/items/${await numberOf('milk')}`, { action: 'later' })
+    expect(await larder.lines()).toEqual(['salt', 'milk', 'tea'])
+    await submit(`${here()}/items/${await numberOf('tea')}`, { action: 'later' })
+    expect(await larder.lines()).toEqual(['salt', 'milk', 'tea'])
+  })
+
+  test('say who ticked what a moment ago, and who else has just put something on them', async () => {
+    const { kitchen, listId } = larder
+    const { createdItems } = await larder.put({ note: 'milk' }, { note: 'tea' })
+    await larder.send('PUT', `/api/groups/shopping/items/${createdItems[0].id}`, {
+      ...createdItems[0],
+      checked: true,
+    })
+    const seen = async () => (await page(`/shopping-lists/${listId}`, kitchen.mara)).text
+    expect(await seen()).toContain('ticked by Jonas, now')
+    expect(await seen()).toContain('added by Jonas, now')
+    expect((await page(here())).text).not.toContain('added by Jonas')
+    kitchen.clock.advance(2 * 60_000)
+    expect(await seen()).toContain('added by Jonas, 2 minutes ago')
+    kitchen.clock.advance(3 * 3_600_000)
+    expect(await seen()).toContain('ticked by Jonas<')
+    expect(await seen()).not.toContain('added by Jonas')
+  })
+
   test('are the group’s alone', async () => {
     for (const path of ['', '/text', '/settings', '/shelves', '/items/1']) {
       expect((await page(`${here()}${path}`, larder.kitchen.other)).status).toBe(404)

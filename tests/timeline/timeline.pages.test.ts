@@ -181,3 +181,19 @@ test('what was made today was made now: it comes after what was done before', as
   )
   expect(made.timestamp).toStartWith('2026-11-21T10:00')
 })
+
+/** Where the household is, at ten in the morning UTC, and what "made on the 20th" is there. */
+test.each([
+  ['Pacific/Auckland', '2026-11-19T23:00:00.000000Z', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-20T20:00:00.000000Z', '2026-11-21'],
+  ['Pacific/Kiritimati', '2026-11-19T22:00:00.000000Z', '2026-11-22'],
+])('days are those of the household in %s', async (timeZone, noon, today) => {
+  kitchen.services.db.run('UPDATE group_preferences SET time_zone = ?1', timeZone)
+  const form = await (await kitchen.request(`${RECIPE}/made`, { as: jonas })).text()
+  expect(form).toContain(`value="${today}"`)
+  await post(`${RECIPE}/made`, { day: '2026-11-20', text: timeZone }, jonas)
+  const made = (await events()).find(
+    ({ eventMessage }: { eventMessage: string }) => eventMessage === timeZone,
+  )
+  expect(made.timestamp).toBe(noon)
+})

@@ -23,6 +23,8 @@ export interface ItemFormProps {
   /** The other lists of the group, to move it to. */
   lists: readonly Named[]
   sources: readonly string[]
+  /** Its place among the others can be changed; what is ticked stands in the order of the ticks. */
+  canMove: boolean
 }
 
 const toOptions = (things: readonly Named[]) => [
@@ -97,6 +99,16 @@ export function ItemForm(props: ItemFormProps) {
         )}
         {sources.length > 0 && (
           <p className="hint">{i18n._('shopping.for-recipes', { names: sources.join(', ') })}</p>
+        )}
+        {props.canMove && (
+          <div className="button-row">
+            <Button type="submit" kind="quiet" icon="arrow-up" name="action" value="earlier" formNoValidate>
+              {i18n._('shopping.earlier', { name })}
+            </Button>
+            <Button type="submit" kind="quiet" icon="arrow-down" name="action" value="later" formNoValidate>
+              {i18n._('shopping.later', { name })}
+            </Button>
+          </div>
         )}
         <div className="button-row">
           <Button type="submit" kind="primary">

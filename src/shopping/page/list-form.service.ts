@@ -6,11 +6,12 @@ import { newId } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { idsByNumber, itemsByIds } from '../item.store'
 import { addRecipes, removeRecipe } from '../recipe-lines.service'
-import type { ShoppingListId } from '../shopping.schema'
+import { MAX_ITEMS, type ShoppingListId } from '../shopping.schema'
 import type { StoredItem } from '../stored-item.schema'
 import type { Operation } from '../sync/operation.schema'
 import { applyOperations } from '../sync/operation.service'
 import { readSnapshot } from '../sync/sync.service'
+import { toListRows } from './rows.rules'
 
 /** `12.15` → 12 and 15; anything else is passed over. */
 function numbersIn(texts: readonly string[]): number[] {
@@ -97,10 +98,30 @@ function readQuantity(text: string): number {
   return value < 1e9 ? Math.round(value * 1000) / 1000 : 0
 }
 
+/** Puts an item before or behind its neighbour among those that stand with it in the shop. */
+async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promise<void> {
+  const { items, list } = readSnapshot(ctx, listId)
+  const { sections } = toListRows(items ?? [], list, { view: 'label', decimalMark: '.' })
+  const rows = sections.find((section) =>
+    section.rows.some((row) => row.items.some((one) => one.id === id)),
+  )?.rows
+  const at = rows?.findIndex((row) => row.items.some((one) => one.id === id)) ?? -1
+  const other = rows?.[at + by]
+  if (!rows || !other) return
+  const ordered = rows.with(at, other).with(at + by, rows[at]!)
+  const named = ordered.flatMap((row) => row.items.map((one) => one.id)).slice(0, MAX_ITEMS)
+  await applyOperations(ctx, listId, [{ id: newId(), kind: 'order', items: named }])
+}
+
 /** Changes an item by its form; one that goes to another list is put there first, so that it is never on neither. */
 export async function submitItemForm(ctx: Ctx, item: StoredItem, form: FormData): Promise<FormResult> {
   const { listId } = item
-  if (formText(form, 'action') === 'remove') {
+  const action = formText(form, 'action')
+  if (action === 'earlier' || action === 'later') {
+    await moveItem(ctx, item, action === 'earlier' ? -1 : 1)
+    return {}
+  }
+  if (action === 'remove') {
     await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: [item.id] }])
     return { removed: [item.number] }
   }

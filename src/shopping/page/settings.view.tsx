@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
 export interface SettingsViewProps {
@@ -59,12 +61,15 @@ export function ShelvesView({ id, name, labels }: ShelvesViewProps) {
           <p>{name}</p>
         </div>
       </header>
-      <form className="sheet shelves" method="post" action={urls.shoppingShelves(id)}>
+      <form className="sheet shelf" method="post" action={urls.shoppingShelves(id)}>
         <ol role="list">
           {labels.map((label, at) => (
             <li key={label.settingId}>
               <input type="hidden" name="order" value={label.settingId} />
-              <span>{label.name}</span>
+              <span className="grip" data-grip="" hidden>
+                <Icon name="grip-vertical" />
+              </span>
+              <span className="what">{label.name}</span>
               <Button
                 type="submit"
                 kind="quiet"
@@ -89,6 +94,7 @@ export function ShelvesView({ id, name, labels }: ShelvesViewProps) {
         <LinkButton kind="primary" href={urls.shoppingList(id)}>
           {i18n._('shopping.back-to-list')}
         </LinkButton>
+        <Enhancer name="ui/shelf" />
       </form>
     </>
   )

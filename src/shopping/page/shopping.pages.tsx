@@ -148,6 +148,7 @@ function showItem(call: MemberPageCall): Page {
         lists={allLists(ctx)
           .filter(({ id }) => id !== listId)
           .map((list) => ({ id: list.id, name: list.name ?? scope.i18n._('shopping.unnamed') }))}
+        canMove={!item.checked}
         sources={item.recipeReferences.flatMap(({ recipeId }) => named.get(recipeId) ?? [])}
       />
     ),
@@ -234,7 +235,7 @@ export const SHOPPING_PAGES: PageRoute[] = [
     const labels = labelSettings.map((setting) => ({ settingId: setting.id, name: setting.label.name }))
     const title = `${call.scope.i18n._('shopping.order-of-shop')} · Trivet`
     const body = <ShelvesView id={id} name={name ?? ''} labels={labels} />
-    return { title, styles, place, width: 'narrow', body }
+    return { title, styles: 'plain', place, width: 'narrow', body }
   }),
   page({ method: 'POST', path: '/shopping-lists/:id/shelves' }, submitShelves),
 ]
