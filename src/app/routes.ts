@@ -55,6 +55,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../reports/report.api')).REPORT_ROUTES,
   async () => (await import('../importers/bulk/bulk.api')).BULK_ROUTES,
   async () => (await import('../importers/archive/archive-import.api')).ARCHIVE_ROUTES,
+  async () => (await import('../importers/image/picture-recipe.api')).PICTURE_RECIPE_ROUTES,
   async () => (await import('../importers/import.api')).IMPORT_ROUTES,
   async () => (await import('../importers/import-stream.api')).IMPORT_STREAM_ROUTES,
   async () => (await import('../seeds/seed.api')).SEED_ROUTES,

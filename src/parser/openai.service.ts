@@ -91,6 +91,51 @@ export async function askOpenai(
   return (await Promise.all(pieces.map((piece) => semaphore.run(() => askOnce(ctx, piece, prompt))))).flat()
 }
 
+/** Whether the service may be asked about pictures, too. */
+export function areImagesEnabled(config: Config): boolean {
+  return isOpenaiEnabled(config) && config.openaiEnableImageServices
+}
+
+/** The words in what the service says to one question. @throws upstream 400 when it refuses, 500 when its answer is of no use */
+async function contentOf(ctx: Ctx, question: object): Promise<string> {
+  const first = await post(ctx, { ...question, ...FINE_PRINT })
+  const { status, body } = first.status === 400 ? await post(ctx, question) : first
+  if (status !== 200) throw refusal(status)
+  try {
+    const answer = v.parse(TestAnswer, JSON.parse(new TextDecoder().decode(body)))
+    return answer.choices[0]!.message.content
+  } catch (error) {
+    throw new AppError('upstream', 'openai.unreadable', { status: 500, cause: error })
+  }
+}
+
+/**
+ * Asks the AI service of the settings about pictures.
+ * @param pictures WebP files, sent as they are
+ * @returns its words
+ * @throws invalid 400 when it may not be asked; rate-limited; upstream as `askOpenai`
+ */
+export async function askPictures(
+  ctx: Ctx,
+  prompt: string,
+  pictures: readonly Uint8Array[],
+): Promise<string> {
+  if (!areImagesEnabled(ctx.config))
+    throw new AppError('invalid', 'openai.images-not-enabled', { status: 400 })
+  limitUse(ctx, 'openai', OPENAI_LIMIT)
+  const content = pictures.map((bytes) => ({
+    type: 'image_url',
+    image_url: { url: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` },
+  }))
+  return await contentOf(ctx, {
+    model: ctx.config.openaiModel,
+    messages: [
+      { role: 'system', content: prompt },
+      { role: 'user', content },
+    ],
+  })
+}
+
 const TestAnswer = v.object({
   choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
 })

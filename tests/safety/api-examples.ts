@@ -197,6 +197,14 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/create/html-or-json/stream': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
   'GET /api/households/self/recipes': list,
   'GET /api/households/self/recipes/:slug': {},
+  'POST /api/recipes/create-from-image': {
+    form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
+    isSlow: true,
+  },
+  'POST /api/recipes/create/image': {
+    form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
+    isSlow: true,
+  },
   'POST /api/admin/debug/openai': {
     form: () => ({ image: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
   },

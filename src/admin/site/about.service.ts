@@ -3,7 +3,7 @@ import { ldapSettings } from '../../auth/ldap/ldap.rules'
 import { oidcSettings } from '../../auth/oidc/oidc.rules'
 import { publicDefaultGroupSlug } from '../../groups/group.service'
 import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
-import { isOpenaiEnabled } from '../../parser/openai.service'
+import { areImagesEnabled, isOpenaiEnabled } from '../../parser/openai.service'
 import type { Services } from '../../platform/context'
 import { isMailReady } from '../../platform/mail/mail'
 import { reportedVersion, VERSION } from '../../platform/version'
@@ -33,7 +33,7 @@ export function appInfo(services: Site): AppInfo {
     oidcRedirect: config.oidcAutoRedirect,
     oidcProviderName: config.oidcProviderName,
     enableOpenai: isOpenaiEnabled(config),
-    enableOpenaiImageServices: false,
+    enableOpenaiImageServices: areImagesEnabled(config),
   }
 }
 

@@ -130,6 +130,11 @@ export const SETTINGS = {
     aliases: ['OPENAI_SEND_DATABASE_DATA'],
     schema: flag(true),
   },
+  openaiEnableImageServices: {
+    name: 'OPENAI_ENABLE_IMAGE_SERVICES',
+    aliases: ['OPENAI_ENABLE_IMAGE_SERVICES'],
+    schema: flag(true),
+  },
   openaiTimeoutSeconds: {
     name: 'OPENAI_REQUEST_TIMEOUT',
     aliases: ['OPENAI_REQUEST_TIMEOUT'],

@@ -24,6 +24,7 @@ const picturesIn = (field: string): [string, () => Fields][] => [
 ]
 const PICTURES = picturesIn('image')
 const PORTRAITS = picturesIn('profile')
+const CARDS = picturesIn('images')
 
 /** Neither an archive, nor more than its first bytes, nor a zip that holds nothing but text, nor a table of a single column. */
 const ARCHIVES: [string, () => Fields][] = [
@@ -69,6 +70,8 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /g/:group/r/:slug/ingredient-parser': sources(3.9 * MB, (text) => ({ 'lines.0.text': text })),
   'POST /api/users/:id/image': PORTRAITS,
   'POST /user/profile/picture': PORTRAITS,
+  'POST /api/recipes/create-from-image': CARDS,
+  'POST /api/recipes/create/image': CARDS,
   'POST /api/groups/migrations': ARCHIVES,
   'POST /group/migrations': ARCHIVES,
   'POST /admin/moving': ARCHIVES,
