@@ -241,6 +241,7 @@ export const urls = {
   deleteBackup: (name: string) => path(`/admin/backups/${seg(name)}/delete`),
   backFromRestore: () => path('/admin/backups/back'),
   fileByToken: (token: string) => path('/api/utils/download', { token }),
+  status: () => path('/status'),
   maintenance: () => path('/admin/maintenance'),
   cleanUp: (what: string) => path(`/admin/maintenance/clean/${seg(what)}`),
   tasks: () => path('/admin/background-tasks'),

@@ -40,6 +40,13 @@ export const ADMIN_FRAME: FramePart = {
       access: 'admin',
     },
     {
+      key: 'status',
+      list: 'developer',
+      title: 'status.title',
+      href: () => urls.status(),
+      access: 'admin',
+    },
+    {
       key: 'maintenance',
       list: 'developer',
       title: 'maintenance.title',

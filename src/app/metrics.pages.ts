@@ -1,3 +1,4 @@
+import { backupsDirOf, lastProven, readLedger } from '../backups/ledger.service'
 import type { Services } from '../platform/context'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
 import { countTasks } from '../platform/jobs/tasks'
@@ -56,6 +57,19 @@ function workMeasures(services: Services): Measure[] {
   ]
 }
 
+function backupMeasures({ config }: Services): Measure[] {
+  const folder = backupsDirOf(config)
+  const proven = lastProven(folder)
+  const isFailing = readLedger(folder).failure !== null
+  const name = 'trivet_backup_last_proven_timestamp_seconds'
+  return [
+    ...(proven
+      ? [single(name, 'gauge', 'When a backup was last proven.', Date.parse(proven.at) / 1000)]
+      : []),
+    single('trivet_backup_failing', 'gauge', 'Whether the last backup failed.', isFailing ? 1 : 0),
+  ]
+}
+
 /** Figures for Prometheus, while TRIVET_METRICS is on; without a password, so only the own network may reach them. */
 export const METRICS_PAGES: PageRoute[] = [
   publicPage({ path: '/metrics' }, ({ scope: { services } }) => {
@@ -64,6 +78,7 @@ export const METRICS_PAGES: PageRoute[] = [
       ...processMeasures(services),
       ...services.requestMetrics.measures(),
       ...workMeasures(services),
+      ...backupMeasures(services),
     ]
     return new Response(toPrometheusText(measures), {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { Database } from 'bun:sqlite'
+import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MIGRATIONS } from '../migrations/list'
 import { systemClock, toTimestamp } from '../platform/clock'
@@ -7,7 +8,7 @@ import { type FolderLock, lockFolder } from '../platform/data/folder-lock'
 import { DirectoryInUseError } from '../platform/data/in-use'
 import { sweepStates } from '../platform/data/stage'
 import { isSwapOpen, settleSwap } from '../platform/data/swap'
-import { migrate, schemaVersion, snapshot } from '../platform/db/migrate'
+import { type Migration, migrate, rehearseUpgrade, schemaVersion, snapshot } from '../platform/db/migrate'
 import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
 import type { Log } from '../platform/log'
 import { closeToOthers } from '../platform/private-files'
@@ -67,6 +68,40 @@ function closeDataDirectory(dataDir: string, log: Log): void {
     })
 }
 
+/** Migrates a copy of a snapshot, which itself stays as it is. @throws UpgradeFailedError */
+function tryOn(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS): string[] {
+  const file = `${snapshotOf}.rehearsal`
+  copyFileSync(snapshotOf, file, constants.COPYFILE_FICLONE)
+  const copy = openDatabase(file)
+  try {
+    return rehearseUpgrade(copy.raw, migrations)
+  } finally {
+    copy.close()
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+  }
+}
+
+/**
+ * Tries the upgrade of a data directory's database on a copy; the database itself is not touched, and may be in use.
+ * @returns the schema that it has, and the migrations that it needs, which all went well
+ * @throws UpgradeFailedError; NewerSchemaError
+ */
+export function checkUpgrade({ dataDir }: Pick<Config, 'dataDir'>): { schema: number; needed: string[] } {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file)) return { schema: 0, needed: MIGRATIONS.map(({ name }) => name) }
+  const folder = mkdtempSync(join(resolve(dataDir), '.migrate-check-'))
+  const raw = new Database(file, { readwrite: true, strict: true })
+  try {
+    const copy = join(folder, 'trivet.db')
+    const schema = schemaVersion(raw)
+    snapshot(raw, copy)
+    return { schema, needed: tryOn(copy) }
+  } finally {
+    raw.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Opens the data directory's database and brings its schema up to date, with a snapshot before an upgrade. */
 export function openMigrated(config: Config, log: Log): OpenDatabase {
   const dataDir = resolve(config.dataDir)
@@ -88,6 +123,8 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
       const file = snapshotFile(dataDir, from)
       snapshot(opened.raw, file)
       log.info('made a snapshot before the upgrade', { file })
+      tryOn(file)
+      log.info('the upgrade went well on a copy')
     })
     if (ran.length > 0)
       log.info('database schema', { version: schemaVersion(opened.raw), migrations: ran.join(',') })

@@ -99,6 +99,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../auth/passkeys/passkeys.pages')).PASSKEY_PAGES,
   async () => (await import('../admin/tasks.pages')).TASK_PAGES,
   async () => (await import('../backups/backup.pages')).BACKUP_PAGES,
+  async () => (await import('../admin/status.pages')).STATUS_PAGES,
   async () => (await import('../admin/maintenance/maintenance.pages')).MAINTENANCE_PAGES,
   async () => (await import('../moving/page/instance.pages')).INSTANCE_PAGES,
   async () =>

@@ -51,6 +51,7 @@ const CLOSED_TO_ROBOTS = [
   '/forgot-password',
   '/reset-password',
   '/admin/',
+  '/status',
   '/preferences/',
   '/user/',
   '/group/',

@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '../platform/config/config'
 import { DirectoryInUseError } from '../platform/data/in-use'
-import { NewerSchemaError } from '../platform/db/migrate'
+import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
 import { VERSION } from '../platform/version'
 import { USAGE } from './usage'
 
@@ -34,7 +34,7 @@ type Command = (args: string[]) => Promise<number>
 // Each command is loaded when it is called: the server does not pay for the importer's tables, nor the importer for React.
 const COMMANDS: Record<keyof typeof USAGE, Command> = {
   serve: async () => (await import('./serve')).runServe(loadConfig(process.env)),
-  migrate: async () => (await import('./migrate')).runMigrate(loadConfig(process.env)),
+  migrate: async (args) => (await import('./migrate')).runMigrate(args, loadConfig(process.env), io),
   health: async () => (await import('./health')).runHealth(loadConfig(process.env).config, io),
   scrape: async (args) => (await import('./scrape')).runScrape(args, { ...io, stdin: io.stdin() }),
   parse: async (args) => (await import('./parse')).runParse(args, { ...io, stdin: io.stdin() }),
@@ -117,7 +117,9 @@ try {
   // process.argv holds the runtime and the script first, also in the executable.
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const isSaid = [ConfigError, NewerSchemaError, DirectoryInUseError].some((kind) => error instanceof kind)
+  const isSaid = [ConfigError, NewerSchemaError, UpgradeFailedError, DirectoryInUseError].some(
+    (kind) => error instanceof kind,
+  )
   if (isSaid && error instanceof Error) io.writeError(error.message)
   else io.writeError(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = 1

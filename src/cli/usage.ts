@@ -8,9 +8,10 @@ export const USAGE = {
 
 Runs until it is told to stop. Settings are TRIVET_… variables; docs/operating.md lists them.`,
 
-  migrate: `usage: trivet migrate
+  migrate: `usage: trivet migrate [--check]
 
-Brings the database of TRIVET_DATA_DIR up to date, with a snapshot before an upgrade, and stops.`,
+Brings the database of TRIVET_DATA_DIR up to date and stops: after a snapshot, and after it went well on a copy. With --check it is
+tried on a copy alone; the database may be in use and stays as it is.`,
 
   health: `usage: trivet health
 

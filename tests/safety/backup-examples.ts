@@ -46,6 +46,7 @@ export const BACKUP_API_EXAMPLES: Record<string, Example> = {
 const form = () => ({})
 
 export const BACKUP_PAGE_EXAMPLES: Record<string, Example> = {
+  'GET /status': {},
   'GET /admin/backups': {},
   'POST /admin/backups': { form },
   'POST /admin/backups/upload': { form: archive() },

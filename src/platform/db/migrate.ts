@@ -20,6 +20,19 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** The upgrade went wrong on a copy; the database itself is as it was. */
+export class UpgradeFailedError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `The upgrade of the database was tried on a copy and failed there: ${reason}. ` +
+        'Nothing was changed: start the Trivet that you had before, and report this.',
+    )
+    this.name = 'UpgradeFailedError'
+    this.cause = cause
+  }
+}
+
 export function schemaVersion(raw: Database): number {
   return raw.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
@@ -63,4 +76,20 @@ export function migrate(
 /** A consistent copy of the whole database in one file, made while it is in use. */
 export function snapshot(raw: Database, file: string): void {
   raw.query('VACUUM INTO ?1').run(file)
+}
+
+/**
+ * Runs the migrations that a database needs on a copy of it, and lets SQLite look whether what came of it is sound.
+ * @returns names of the migrations that ran
+ * @throws UpgradeFailedError; NewerSchemaError
+ */
+export function rehearseUpgrade(copy: Database, migrations: readonly Migration[]): string[] {
+  try {
+    const ran = migrate(copy, migrations)
+    const [found] = copy.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').all()
+    if (found?.integrity_check !== 'ok') throw new Error(found?.integrity_check ?? 'it cannot be checked')
+    return ran
+  } catch (error) {
+    throw error instanceof NewerSchemaError ? error : new UpgradeFailedError(error)
+  }
 }

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react'
+import { Notice } from '../ui/notice.ui'
+import { Moment } from '../ui/table.ui'
+import { urls } from '../urls'
+
+export interface StatusViewProps {
+  version: string
+  /** UTC. */
+  startedAt: string
+  /** As people read them. */
+  memory: string
+  database: string
+  /** UTC; null before the first one. */
+  provenAt: string | null
+  /** Why backups fail, translated. */
+  failure: string | null
+  queue: { waiting: number; running: number; failed: number }
+  /** Titles of regular work that went wrong the last time. */
+  failedJobs: readonly string[]
+}
+
+/** How the server is: what an operator looks at first. */
+export function StatusView(props: StatusViewProps) {
+  const { i18n } = useLingui()
+  const { version, startedAt, memory, database, provenAt, failure, queue, failedJobs } = props
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>{i18n._('status.title')}</h1>
+          <p>
+            Trivet <bdi>{version}</bdi>
+          </p>
+        </div>
+      </header>
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {failedJobs.length > 0 && (
+        <Notice tone="warning">
+          <p>{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</p>
+        </Notice>
+      )}
+      <dl className="keeper-facts">
+        <div>
+          <dt>{i18n._('status.started')}</dt>
+          <dd>
+            <Moment at={startedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n._('status.memory')}</dt>
+          <dd>
+            <bdi>{memory}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n._('status.database')}</dt>
+          <dd>
+            <bdi>{database}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <a href={urls.backups()}>{i18n._('backup.last-proven')}</a>
+          </dt>
+          <dd>{provenAt === null ? i18n._('backup.never') : <Moment at={provenAt} />}</dd>
+        </div>
+        <div>
+          <dt>
+            <a href={urls.tasks()}>{i18n._('status.queue')}</a>
+          </dt>
+          <dd>
+            {i18n.number(queue.waiting + queue.running)}
+            <small>{i18n._('status.failed-tasks', { count: queue.failed })}</small>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
