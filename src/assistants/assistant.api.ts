@@ -15,7 +15,8 @@ const OneMessage = v.object({
 /** One message, or some of them as the version of March 2025 allows. */
 const Messages = v.pipe(
   v.union([OneMessage, v.pipe(v.array(OneMessage), v.minLength(1), v.maxLength(MOST_MESSAGES))]),
-  v.metadata({ ref: 'McpMessages' }),
+  // Generators of clients find two nameless objects of one shape too much.
+  v.metadata({ ref: 'McpMessages', jsonSchema: { type: ['object', 'array'] } }),
 )
 
 const json = (body: unknown) =>

@@ -4,6 +4,7 @@ import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { ALL_FLAGS, type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
 import { type GroupId, newId, type UserId } from '../platform/ids'
+import { refused } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { isDemoAccount } from './demo.rules'
@@ -54,7 +55,11 @@ export function getSelf(ctx: Ctx): User {
 /** Any user, by id. @throws not-found */
 export function getUser({ db }: Database, userId: UserId): User {
   const user = findUser(db, userId)
-  if (!user) throw new AppError('not-found', 'user.not-found')
+  if (!user) {
+    // Clients know the words of every other row that is not there (reference api.md §3).
+    const detail = { message: 'exceptions.not-found', error: true, exception: null }
+    throw new AppError('not-found', 'user.not-found', { detail })
+  }
   return user
 }
 
@@ -115,7 +120,10 @@ function refuseTaken(
   messageId: string,
 ): void {
   const fields = takenFields(services, account, userId)
-  if (Object.keys(fields).length > 0) throw new AppError('conflict', messageId, { fields })
+  if (Object.keys(fields).length === 0) return
+  // What a change answers the reference says, what an addition the store does.
+  if (userId === null) throw refused(messageId, 'the user name or the e-mail address is taken', fields)
+  throw new AppError('conflict', messageId, { fields })
 }
 
 export interface NewUser extends AccountInput, Flags {

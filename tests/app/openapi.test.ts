@@ -42,6 +42,11 @@ describe('the document of the API', () => {
     expect(idle).toEqual([])
   })
 
+  test('has plain defaults alone, which generators of clients can write down', () => {
+    const odd = valuesOf('default', document).filter((value) => value !== null && typeof value === 'object')
+    expect(odd.filter((value) => !('type' in (value as object)))).toEqual([])
+  })
+
   test('names components as OpenAPI allows', () => {
     const odd = Object.keys(document.components.schemas).filter((name) => !/^[A-Za-z0-9._-]+$/.test(name))
     expect(odd).toEqual([])

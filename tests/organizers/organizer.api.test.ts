@@ -33,7 +33,7 @@ describe.each(['categories', 'tags', 'tools'])('%s', (kind) => {
     for (const name of ['Main course', 'MAIN COURSE', 'Main-Course!']) {
       const { status, body } = await send(kitchen, 'POST', path, { name })
       expect(status).toBe(400)
-      expect(body.detail).toMatchObject({ message: 'An unexpected error occurred', error: true })
+      expect(body.detail).toMatchObject({ message: 'An unexpected error occurred.', error: true })
     }
     expect((await send(kitchen, 'POST', path, { name: 'Main course' }, kitchen.other)).status).toBe(201)
   })

@@ -13,9 +13,16 @@ function hasMessage(detail: unknown): detail is { message: string } {
   )
 }
 
+/** Routers whose words for what the store refuses are not translated, and end with a full stop (reference api.md §3). */
+const UNTRANSLATED =
+  /\/api\/(?:admin\/users|users|(?:groups|households)\/(?:webhooks|recipe-actions|mealplans\/rules)|organizers|shared\/recipes)(?:\/|$)/
+const STORE_REFUSED = 'generic.server-error'
+
 /** `detail` is exactly what reference api.md §3 says for the case; a list's messages are translated one by one. */
-function toDetail(error: AppError, i18n: I18n): unknown {
+function toDetail(error: AppError, i18n: I18n, pathname: string): unknown {
   const { detail } = error
+  if (hasMessage(detail) && detail.message === STORE_REFUSED && UNTRANSLATED.test(pathname))
+    return { ...detail, message: 'An unexpected error occurred.' }
   if (Array.isArray(detail)) {
     return detail.map((issue: { msg: string }) => ({
       ...issue,
@@ -56,7 +63,7 @@ export function toAppError(error: unknown, scope: RequestScope): AppError {
 /** The JSON shape of every error under /api. */
 export function errorJson(error: AppError, scope: RequestScope): Response {
   const { fields } = describeError(error, scope.i18n)
-  const body = { detail: toDetail(error, scope.i18n), code: error.code, fields }
+  const body = { detail: toDetail(error, scope.i18n, scope.url.pathname), code: error.code, fields }
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',

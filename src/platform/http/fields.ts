@@ -28,8 +28,7 @@ const isDay = (text: string) => {
 /** A day that the calendar has, `YYYY-MM-DD`. */
 export const DayText = v.pipe(
   v.string(),
-  v.isoDate('validation.date'),
-  v.check(isDay, 'validation.date'),
+  v.check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), 'validation.date'),
   v.metadata({ jsonSchema: { type: 'string', format: 'date' } }),
 )
 

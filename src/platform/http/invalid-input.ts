@@ -38,7 +38,7 @@ function toIssue(part: Part, issue: v.BaseIssue<unknown>): InputIssue {
     type: isMissing ? 'missing' : (TYPES[issue.type] ?? 'value_error'),
     loc: [part, ...path],
     msg: isMissing ? 'validation.required' : issue.message.slice(0, LONGEST_MESSAGE),
-    input: shortInput(issue.input),
+    input: isMissing ? null : shortInput(issue.input),
   }
 }
 

@@ -171,10 +171,15 @@ export class SchemaBook {
       const own = this.#written.get(id) ?? this.#convertAll()[id] ?? {}
       return this.#finish({ ...own, ...rest })
     }
-    const typed = 'default' in value ? { ...value, default: typedDefault(value) } : value
+    const { default: _, ...bare } = value as JsonSchema
+    const typed =
+      'default' in value ? (isPlainDefault(value) ? { ...value, default: typedDefault(value) } : bare) : value
     return Object.fromEntries(Object.entries(typed).map(([key, item]) => [key, this.#finish(item)]))
   }
 }
+
+/** An object that stands for what is left out; generators of clients know only plain values, and nobody has to send it. */
+const isPlainDefault = ({ default: value }: JsonSchema) => value === null || typeof value !== 'object'
 
 function typedDefault({ type, default: value }: JsonSchema): unknown {
   if (typeof value !== 'string') return value
