@@ -1,8 +1,9 @@
 import { backupsDirOf, lastProven, readLedger } from '../backups/ledger.service'
 import type { Services } from '../platform/context'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
-import { countTasks } from '../platform/jobs/tasks'
+import { countTaskKinds, countTasks } from '../platform/jobs/tasks'
 import { type Measure, toPrometheusText } from '../platform/metrics/exposition'
+import { workCounters } from '../platform/metrics/work-counters'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
 
@@ -38,6 +39,15 @@ function workMeasures(services: Services): Measure[] {
       type: 'gauge',
       help: 'Background tasks by state.',
       samples: TASK_STATES.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 })),
+    },
+    {
+      name: 'trivet_tasks_by_kind',
+      type: 'gauge',
+      help: 'Background tasks by kind and state: webhooks, notifiers, imports, mails and others.',
+      samples: countTaskKinds(services).map(({ kind, state, count }) => ({
+        labels: { kind, state },
+        value: count,
+      })),
     },
     {
       name: 'trivet_job_last_run_timestamp_seconds',
@@ -79,6 +89,7 @@ export const METRICS_PAGES: PageRoute[] = [
       ...services.requestMetrics.measures(),
       ...workMeasures(services),
       ...backupMeasures(services),
+      ...workCounters(services.db),
     ]
     return new Response(toPrometheusText(measures), {
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },

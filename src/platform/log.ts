@@ -10,6 +10,8 @@ export interface Log {
   writes(level: LogLevel): boolean
   /** The same log with data that stands on every line, such as a request id. */
   with(data: LogData): Log
+  /** What stands on every line. */
+  readonly base: LogData
 }
 
 const ORDER: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
@@ -102,6 +104,7 @@ export function createLog(options: LogOptions, base: LogData = {}): Log {
     error: entry('error'),
     writes,
     with: (data) => createLog(options, { ...base, ...data }),
+    base,
   }
 }
 

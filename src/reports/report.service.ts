@@ -5,6 +5,7 @@ import { AppError } from '../platform/errors'
 import { type GroupId, newId } from '../platform/ids'
 import type { TaskId, TaskMessage } from '../platform/jobs/task'
 import { getTask } from '../platform/jobs/tasks'
+import { countWork } from '../platform/metrics/work-counters'
 import { notFound } from '../platform/refusals'
 import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId, ReportLine } from './report.schema'
 import * as store from './report.store'
@@ -116,6 +117,10 @@ export function closeReport(ctx: Ctx, report: Report): EntryCounts {
     const counts = store.countEntriesOf(tx.db, report.id)
     store.setStatus(tx.db, report.id, statusOf(counts))
     tx.publish('report-closed', { groupId: tx.groupId, report, counts })
+    tx.afterCommit(() => {
+      for (const outcome of ['done', 'known', 'failed'] as const)
+        countWork(tx.db, 'trivet_imported_total', { kind: report.category, outcome }, counts[outcome])
+    })
     return counts
   })
 }

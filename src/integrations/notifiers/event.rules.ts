@@ -74,14 +74,14 @@ export const EVENT_SECTIONS: readonly { title: string; events: { event: Notified
       of('categoryDeleted', 'notifier.deleted-check'),
     ],
   },
-  { title: 'mealplan.meal-plan', events: [of('mealplanEntryCreated', 'notifier.mealplan-entry-created')] },
-  { title: 'group.members', events: [of('userSignup', 'notifier.user-signup')] },
+  { title: 'mealplan.meal-plan', events: [of('mealplanEntryCreated', 'notifier.planned-check')] },
+  { title: 'group.members', events: [of('userSignup', 'notifier.created-check')] },
   {
     title: 'notifier.data',
     events: [
-      of('dataImport', 'notifier.data-import'),
-      of('dataMigrations', 'notifier.data-migrations'),
-      of('dataExport', 'notifier.data-export'),
+      of('dataImport', 'notifier.import-check'),
+      of('dataMigrations', 'notifier.migration-check'),
+      of('dataExport', 'notifier.export-check'),
     ],
   },
 ]

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { newId } from '../../platform/ids'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
+import { countWork } from '../../platform/metrics/work-counters'
 import { limitUse } from '../../platform/rate-limit'
 import type { News } from '../engine/conversation'
 import { reasonOf } from '../send-out.service'
@@ -47,6 +48,8 @@ async function send(
   const note = (isOk: boolean, message: TaskMessage, isGivenUp = false) => {
     const at = toTimestamp(place.clock.now())
     store.noteResult(place.db, groupId, id, { at, isOk, message }, isGivenUp)
+    const outcome = isOk ? 'arrived' : isGivenUp ? 'given-up' : 'failed'
+    countWork(place.db, 'trivet_deliveries_total', { kind: 'notifier', outcome })
   }
   try {
     // What speaks to all these services is loaded when somebody is told something.

@@ -8,6 +8,7 @@ import { DayText } from '../../platform/http/fields'
 import { type GroupId, newId } from '../../platform/ids'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueUnasked } from '../../platform/jobs/tasks'
+import { countWork } from '../../platform/metrics/work-counters'
 import { limitUse } from '../../platform/rate-limit'
 import { dayIn } from '../../platform/zone'
 import { reasonOf, sendOut } from '../send-out.service'
@@ -64,8 +65,10 @@ async function send(place: Place, webhook: StoredWebhook, delivery: Delivery): P
   const { id, groupId, url, secret } = webhook
   const body = payload(place, groupId, delivery)
   const sentAt = clock.now()
-  const note = (isOk: boolean, message: TaskMessage) =>
+  const note = (isOk: boolean, message: TaskMessage) => {
     store.noteResult(db, groupId, id, { at: toTimestamp(sentAt), isOk, message })
+    countWork(db, 'trivet_deliveries_total', { kind: 'webhook', outcome: isOk ? 'arrived' : 'failed' })
+  }
   try {
     const signed = signatureOf(secret, delivery.eventId, sentAt, body)
     const headers = { 'content-type': 'application/json', ...signed }

@@ -66,6 +66,12 @@ function messageOf(error: unknown): TaskMessage {
   return { messageId: error.messageId, values: error.values }
 }
 
+/** What its lines in the log have in common with those of the request that asked for it. */
+const namesOf = ({ id, requestId }: Task) => ({
+  task: id,
+  ...(requestId === null ? {} : { request: requestId }),
+})
+
 /** Why a task is asked to stop while the server goes on. */
 class TurnIsOver extends Error {}
 
@@ -101,7 +107,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     const input = kind ? v.safeParse(kind.input, task.input) : undefined
     // Both happen when an upgrade changes a kind while a task of it waits.
     if (!kind || !input?.success) throw new AppError('invalid', 'task.not-understood')
-    const taskLog = log.with({ task: task.id, kind: task.kind })
+    const taskLog = log.with({ ...namesOf(task), kind: task.kind })
     const run: TaskCtx<typeof kind.owner> = {
       ...behalfOf(kind, task, taskLog),
       log: taskLog,
@@ -125,7 +131,7 @@ export function createTaskRunner(services: Services, options: TaskRunnerOptions)
     }
     const isFinal = error instanceof AppError && FINAL.has(error.code)
     const isLast = isFinal || task.attempts >= task.maxAttempts
-    const data = { task: task.id, kind: task.kind, attempt: task.attempts, error }
+    const data = { ...namesOf(task), kind: task.kind, attempt: task.attempts, error }
     if (isLast) {
       log.warn('task failed', data)
       failTask(db, task.id, messageOf(error), now())

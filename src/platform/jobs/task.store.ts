@@ -22,10 +22,11 @@ interface TaskRow {
   created_at: string
   started_at: string | null
   finished_at: string | null
+  request_id: string | null
 }
 
 const COLUMNS = `id, group_id, user_id, kind, lane, order_key, title, locale, state, input, result, error, progress_done,
-  progress_total, attempts, max_attempts, run_after, created_at, started_at, finished_at`
+  progress_total, attempts, max_attempts, run_after, created_at, started_at, finished_at, request_id`
 
 function toMessage(json: string | null): TaskMessage | null {
   return json === null ? null : (JSON.parse(json) as TaskMessage)
@@ -41,6 +42,7 @@ function toTask(row: TaskRow): Task {
     orderKey: row.order_key,
     title: JSON.parse(row.title) as TaskMessage,
     locale: row.locale,
+    requestId: row.request_id,
     state: row.state,
     input: JSON.parse(row.input),
     result: toMessage(row.result),
@@ -66,6 +68,7 @@ export type NewTask = Pick<
   | 'orderKey'
   | 'title'
   | 'locale'
+  | 'requestId'
   | 'input'
   | 'maxAttempts'
   | 'createdAt'
@@ -79,9 +82,9 @@ const HELD = '9999-12-31T00:00:00.000000Z'
 
 export function insertTask(db: Db, task: NewTask): void {
   db.run(
-    `INSERT INTO tasks (id, group_id, user_id, kind, lane, order_key, title, locale, input, max_attempts, run_after, created_at)
+    `INSERT INTO tasks (id, group_id, user_id, kind, lane, order_key, title, locale, input, max_attempts, run_after, created_at, request_id)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(EXISTS (SELECT 1 FROM tasks AS o
-       WHERE o.order_key = ?6 AND o.state IN ('waiting', 'running')), '${HELD}', ?11), ?11)`,
+       WHERE o.order_key = ?6 AND o.state IN ('waiting', 'running')), '${HELD}', ?11), ?11, ?12)`,
     task.id,
     task.groupId,
     task.userId,
@@ -93,6 +96,7 @@ export function insertTask(db: Db, task: NewTask): void {
     JSON.stringify(task.input),
     task.maxAttempts,
     task.createdAt,
+    task.requestId,
   )
 }
 

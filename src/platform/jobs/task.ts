@@ -103,6 +103,8 @@ export interface Task {
   orderKey: string | null
   title: TaskMessage
   locale: string
+  /** The request that asked for it; null when none did. */
+  requestId: string | null
   state: TaskState
   input: unknown
   result: TaskMessage | null

@@ -56,7 +56,9 @@ export function enqueueTask<Input extends Schema, Owner extends TaskOwner>(
   const groupId = kind.owner === 'site' ? null : ctx.groupId
   ctx.transaction((tx) => {
     const createdAt = toTimestamp(tx.clock.now())
-    insertTask(tx.db, { ...task, groupId, userId: tx.userId, locale: tx.locale, createdAt })
+    const { request } = tx.log.base
+    const requestId = typeof request === 'string' ? request : null
+    insertTask(tx.db, { ...task, groupId, userId: tx.userId, locale: tx.locale, requestId, createdAt })
     tx.publish('task-enqueued', { taskId: task.id })
   })
   return task.id
@@ -75,7 +77,7 @@ export function enqueueUnasked<Input extends Schema, Owner extends 'group' | 'si
 ): TaskId {
   const task = newTask(kind, input, options)
   const createdAt = toTimestamp(clock.now())
-  insertTask(db, { ...task, groupId, userId: null, locale: DEFAULT_LOCALE, createdAt })
+  insertTask(db, { ...task, groupId, userId: null, locale: DEFAULT_LOCALE, requestId: null, createdAt })
   events.announce('task-enqueued', { taskId: task.id })
   return task.id
 }
