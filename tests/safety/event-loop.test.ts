@@ -25,6 +25,14 @@ function fillShelves(): void {
     SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
       group_id, user_id, created_at, updated_at, date_updated, slug || '-' || i, name || ' ' || i, name_key || ' ' || i, description, date_added, nutrition, extras
     FROM recipes, n WHERE slug = '${linden.slug}'`)
+  // All of the same kind, and all done with the same tools.
+  for (const [table, column, id] of [
+    ['recipe_categories', 'category_id', linden.categoryId],
+    ['recipe_tags', 'tag_id', linden.tagId],
+    ['recipe_tools', 'tool_id', linden.toolId],
+  ])
+    raw.exec(`INSERT OR IGNORE INTO ${table} (recipe_id, ${column})
+      SELECT id, '${id}' FROM recipes WHERE group_id = '${linden.groupId}' AND slug LIKE '${linden.slug}-%'`)
   // Some of them go on and on.
   raw.exec(`UPDATE recipes SET description = replace(hex(zeroblob(5000)), '0', 'a') WHERE number % 20 = 0`)
   raw.exec('INSERT OR IGNORE INTO search_stale (number) SELECT number FROM recipes')
