@@ -35,14 +35,13 @@ export function send(
 interface HoldOptions {
   /** Makes a second try as dear as the first one; without it there is none. */
   again?: () => Promise<void>
-  most?: number
 }
 
 /** What each call holds the loop for too long, in words; nothing where all is well. */
 export async function holdsOf(
   server: Watched,
   calls: readonly Call[],
-  { again, most = MOST_MS }: HoldOptions = {},
+  { again }: HoldOptions = {},
 ): Promise<string[]> {
   const found: string[] = []
   for (const { what, mustBeLetIn, ...call } of calls) {
@@ -55,13 +54,13 @@ export async function holdsOf(
       })
     }
     let held = await hold()
-    if (held > most && again) {
+    if (held > MOST_MS && again) {
       // The first call of its kind also compiles, and the collector may have come by.
       await again()
       held = Math.min(held, await hold())
     }
     // A machine that is slower, or shared with others, is given more: who shares its caches waits for memory as well.
-    if (held > most && held > most * slowness() ** 2) found.push(`${what}: ${Math.round(held)} ms`)
+    if (held > MOST_MS && held > MOST_MS * slowness() ** 2) found.push(`${what}: ${Math.round(held)} ms`)
   }
   return found
 }
