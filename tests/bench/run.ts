@@ -2,11 +2,12 @@
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
  * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million shopping
- *                             memory parser import paint
+ *                             accounts memory parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { accountRows } from './rows-accounts'
 import { memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
 import { importRows, paintRows } from './rows-pages'
@@ -27,6 +28,7 @@ const MEASURES: Record<string, () => Rows> = {
   foods: foodTableRows,
   million: millionRows,
   shopping: shoppingRows,
+  accounts: accountRows,
   memory: memoryRows,
   parser: parserRows,
   import: importRows,
