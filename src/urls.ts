@@ -190,6 +190,7 @@ export const urls = {
     path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),
   planRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}`),
   deletePlanRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}/delete`),
+  planDigest: () => path('/group/mealplan/settings/digest'),
   planZone: () => path('/group/mealplan/settings/zone'),
   planCalendars: () => path('/group/mealplan/calendars'),
   renewPlanCalendar: (id: string) => path(`/group/mealplan/calendars/${seg(id)}/renew`),

@@ -32,6 +32,7 @@ import arrivingGroups from './0030_arriving-groups.sql' with { type: 'text' }
 import changes from './0031_changes.sql' with { type: 'text' }
 import shoppingLinks from './0032_shopping-links.sql' with { type: 'text' }
 import taskRequests from './0033_task-requests.sql' with { type: 'text' }
+import planDigests from './0034_plan-digests.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0031_changes', sql: changes },
   { name: '0032_shopping-links', sql: shoppingLinks },
   { name: '0033_task-requests', sql: taskRequests },
+  { name: '0034_plan-digests', sql: planDigests },
 ]

@@ -365,6 +365,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /group/mealplan/settings': {
     form: () => ({ day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick' }),
   },
+  'POST /group/mealplan/settings/digest': { form: () => ({ weekday: '1' }) },
   'POST /group/mealplan/settings/zone': { form: () => ({ timeZone: 'Europe/Berlin' }) },
   'GET /group/mealplan/settings/rules/:id': { params: ({ planRuleId }) => ({ id: planRuleId }) },
   'POST /group/mealplan/settings/rules/:id': {

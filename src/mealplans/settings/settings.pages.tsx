@@ -4,11 +4,13 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { isMailReady } from '../../platform/mail/mail'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { isZone, listZones, serverZone } from '../../platform/zone'
 import { joinNames, splitNames } from '../../recipes/editor/names.rules'
 import { urls } from '../../urls'
+import { chooseDigestDay, digestDay } from '../digest/digest.service'
 import { type PlanRule, type PlanRuleInput, RULE_DAYS, RULE_TYPES } from '../plan-rules/plan-rule.schema'
 import { createRule, deleteRule, getRule, listAllRules, updateRule } from '../plan-rules/plan-rule.service'
 import { RuleView } from './rule.view'
@@ -54,6 +56,8 @@ function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error
         zone={getPreferences(ctx, ctx.groupId).timeZone}
         zones={actor.canManage || actor.admin ? listZones() : null}
         serverZone={serverZone()}
+        digestDay={digestDay(ctx)}
+        canMail={isMailReady(ctx.config)}
       />
     ),
   }
@@ -132,12 +136,21 @@ async function saveZone({ ctx, scope, form }: MemberPageCall): Promise<Response>
   return seeOther(urls.planSettings())
 }
 
+async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Response> {
+  const day = formText(await form(), 'weekday')
+  if (!/^[0-6]?$/.test(day)) throw new AppError('invalid', 'validation.date')
+  chooseDigestDay(ctx, day === '' ? null : Number(day))
+  leaveNotice(scope, { tone: 'success', messageId: 'mealplan.digest-saved' })
+  return seeOther(urls.planSettings())
+}
+
 /** Rules for chance, and the household's time zone. */
 export const PLAN_SETTINGS_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => showSettings(call)),
   page({ method: 'POST', path: BASE }, (call) =>
     save(call, createRule, (wrong) => showSettings(call, wrong)),
   ),
+  page({ method: 'POST', path: `${BASE}/digest` }, saveDigest),
   page({ method: 'POST', path: `${BASE}/zone`, access: 'manage' }, saveZone),
   page({ path: RULE }, (call) => showRule(call, getRule(call.ctx, call.params.id!))),
   page({ method: 'POST', path: RULE }, (call) => {

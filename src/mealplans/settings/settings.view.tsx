@@ -5,8 +5,8 @@ import { SelectField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import type { PlanRule } from '../plan-rules/plan-rule.schema'
-import { ruleName } from './rule.rules'
+import { type PlanRule, WEEKDAYS } from '../plan-rules/plan-rule.schema'
+import { ruleName, weekdayName } from './rule.rules'
 import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
 
 export interface PlanSettingsProps extends RuleFieldsProps {
@@ -17,6 +17,9 @@ export interface PlanSettingsProps extends RuleFieldsProps {
   /** To choose from; null for those who may not choose. */
   zones: readonly string[] | null
   serverZone: string
+  /** When the reader gets the week by mail, 0 for Sunday; null for never. */
+  digestDay: number | null
+  canMail: boolean
 }
 
 /** What chance may choose, and by which clock the household lives. */
@@ -59,6 +62,7 @@ export function PlanSettingsView(props: PlanSettingsProps) {
             </Button>
           </form>
         </section>
+        <Digest {...props} />
         {props.zones && <TimeZone {...props} zones={props.zones} />}
       </div>
       <Enhancer name="ui/names-form" />
@@ -99,6 +103,32 @@ function Rule({ rule }: { rule: PlanRule }) {
         </form>
       </div>
     </li>
+  )
+}
+
+function Digest({ digestDay, canMail }: PlanSettingsProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="digest">
+      <h2 id="digest">{i18n._('mealplan.digest')}</h2>
+      {canMail ? (
+        <form method="post" action={urls.planDigest()}>
+          <SelectField
+            label={i18n._('mealplan.digest-on')}
+            name="weekday"
+            defaultValue={digestDay === null ? '' : String(digestDay)}
+            hint={i18n._('mealplan.digest-lead')}
+            options={[
+              { value: '', text: i18n._('mealplan.digest-never') },
+              ...WEEKDAYS.map((day, at) => ({ value: String(at), text: weekdayName(i18n, day) })),
+            ]}
+          />
+          <Button type="submit">{i18n._('general.save')}</Button>
+        </form>
+      ) : (
+        <p className="quiet">{i18n._('mealplan.digest-no-mail')}</p>
+      )}
+    </section>
   )
 }
 
