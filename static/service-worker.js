@@ -1,21 +1,27 @@
 // Keeps what a cook reads without a line: shopping lists, the plan, and recipes opened lately. Lists themselves live in the pages' own
 // store; here are only the pages. Everything belongs to one reader and goes when they log out.
-const PAGES = 'trivet-pages-1'
+const LISTS = 'trivet-lists-2'
+const RECIPES = 'trivet-recipes-2'
+const READERS = 'trivet-reader-2'
 const PARTS = 'trivet-parts-1'
 const PICTURES = 'trivet-pictures-1'
 const SLOW_MS = 3000
-const MOST = { [PAGES]: 60, [PARTS]: 120, [PICTURES]: 120 }
+const HOUR_MS = 3_600_000
+// Recipes push out recipes, never a list.
+const MOST = { [LISTS]: 60, [RECIPES]: 30, [READERS]: 1, [PARTS]: 120, [PICTURES]: 120 }
 
 const base = new URL(self.registration.scope).pathname
 const READER = `${base}reader-of-this-cache`
+const PLAN = 'group/mealplan/planner/view'
 
 const isList = (path) => /^shopping-lists(\/[0-9a-f-]{36})?$/.test(path)
-const isKept = (path) =>
-  isList(path) || /^g\/[^/]+\/r\/[^/]+$/.test(path) || path === 'group/mealplan/planner/view'
+const isRecipe = (path) => /^g\/[^/]+\/r\/[^/]+$/.test(path)
+/** Where a page is kept, if it is. */
+const shelfOf = (path) => (isList(path) || path === PLAN ? LISTS : isRecipe(path) ? RECIPES : undefined)
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
-  const known = new Set([PAGES, PARTS, PICTURES])
+  const known = new Set(Object.keys(MOST))
   const clear = async () => {
     for (const name of await caches.keys()) if (!known.has(name)) await caches.delete(name)
     await self.clients.claim()
@@ -23,39 +29,54 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clear())
 })
 
-async function forgetAll() {
+async function forgetPages() {
   for (const name of await caches.keys()) await caches.delete(name)
+}
+
+async function forgetAll() {
+  await forgetPages()
   indexedDB.deleteDatabase('trivet-shopping')
 }
 
+/** Keeps an answer, the latest last; where there is no room for it, open pages are told, and go on. */
 async function put(name, request, response) {
-  const cache = await caches.open(name)
-  await cache.delete(request)
-  await cache.put(request, response)
-  const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old)
+  try {
+    const cache = await caches.open(name)
+    // Replaces what was kept of it, in one step, so that nothing is lost where there is no room.
+    await cache.put(request, response)
+    const keys = await cache.keys()
+    for (const old of keys.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old)
+  } catch (error) {
+    if (error?.name !== 'QuotaExceededError') throw error
+    for (const client of await self.clients.matchAll()) client.postMessage({ isFull: true })
+  }
+}
+
+/** Reads a page ahead that nobody has opened yet, unless it is kept from within the hour. */
+async function readAhead(name, address) {
+  const kept = await (await caches.open(name)).match(address, { ignoreVary: true })
+  if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < HOUR_MS) return
+  const response = await fetch(address, { redirect: 'manual' }).catch(() => null)
+  if (response?.ok) await put(name, address, response)
 }
 
 self.addEventListener('message', (event) => {
   const { reader, page, parts = [] } = event.data ?? {}
   if (typeof reader !== 'string') return
   const keep = async () => {
-    const cache = await caches.open(PAGES)
-    const before = await cache.match(READER)
-    if (before && (await before.text()) !== reader) for (const name of await caches.keys()) await caches.delete(name)
-    await put(PAGES, READER, new Response(reader))
+    const before = await caches.match(READER)
+    if (before && (await before.text()) !== reader) await forgetPages()
+    await put(READERS, READER, new Response(reader))
     const store = await caches.open(PARTS)
     for (const part of parts) if (!(await store.match(part))) await store.add(part).catch(() => {})
-    if (page && !(await (await caches.open(PAGES)).match(page))) {
-      const response = await fetch(page, { redirect: 'manual' }).catch(() => null)
-      if (response?.ok) await put(PAGES, page, response)
-    }
+    if (page) await readAhead(LISTS, page)
+    await readAhead(LISTS, new URL(`${base}${PLAN}`, self.location.origin).href)
   }
   event.waitUntil(keep())
 })
 
 async function keptPage(request, path) {
-  const cache = await caches.open(PAGES)
+  const cache = await caches.open(shelfOf(path))
   const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
   if (kept) return kept
   if (path !== 'shopping-lists') return undefined
@@ -69,7 +90,7 @@ async function readPage(event, path) {
   const { request } = event
   const fresh = fetch(request).then((response) => {
     if (response.ok && response.type === 'basic' && !response.redirected)
-      event.waitUntil(put(PAGES, request.url.split('#')[0], response.clone()))
+      event.waitUntil(put(shelfOf(path), request.url.split('#')[0], response.clone()))
     return response
   })
   const late = new Promise((resolve) => setTimeout(resolve, SLOW_MS))
@@ -113,5 +134,5 @@ self.addEventListener('fetch', (event) => {
   if (path.startsWith('a/')) event.respondWith(readOnce(PARTS, event))
   else if (path === 'theme.css') event.respondWith(readFresh(event))
   else if (/^api\/media\/recipes\/[^/]+\/images\/[^/]+$/.test(path)) event.respondWith(readOnce(PICTURES, event))
-  else if (request.mode === 'navigate' && isKept(path)) event.respondWith(readPage(event, path))
+  else if (request.mode === 'navigate' && shelfOf(path)) event.respondWith(readPage(event, path))
 })

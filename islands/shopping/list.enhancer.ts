@@ -49,10 +49,7 @@ class ShopPage {
       listId: shop.dataset.shop ?? '',
       reader: this.#reader,
       onChange: () => this.#draw(),
-      onFull: () => {
-        this.#isFull = true
-        this.#draw()
-      },
+      onFull: () => this.#sayFull(),
     })
   }
 
@@ -69,10 +66,15 @@ class ShopPage {
     dragLists(this.#form, '.aisle:not(details) [data-act=open]', (list) => this.#order([...list.children]))
     this.#shop.addEventListener('click', (event) => this.#pressElsewhere(event))
     this.#shop.dataset.live = ''
-    void keepPages(this.#reader)
+    void keepPages(this.#reader, () => this.#sayFull())
     // What was done a moment ago is no moment ago for long.
     setInterval(() => document.visibilityState === 'visible' && this.#draw(), MINUTE_MS)
     await this.#sync.start()
+  }
+
+  #sayFull(): void {
+    this.#isFull = true
+    this.#draw()
   }
 
   get #view(): ListViewName {
@@ -208,9 +210,9 @@ class ShopPage {
     if (line === 'gone') return [icon('circle-alert'), ' ', texts.gone]
     const count = replica.waiting.length
     const said: (Node | string)[] = []
-    if (line === 'cut' || (count > 0 && this.#isFull)) {
+    if (line === 'cut' || this.#isFull) {
       const what = count > 0 ? pluralText(texts.waiting, lang, count) : texts.cut
-      said.push(icon('info'), ' ', this.#isFull ? texts.full : what)
+      said.push(icon('info'), ' ', line === 'cut' ? what : '', this.#isFull ? ` ${texts.full}` : '')
       if (!isSecureContext && count > 0) said.push(' ', texts.insecure)
     }
     if (this.#removed.length > 0) {

@@ -11,9 +11,12 @@ function partsOfPage(): string[] {
   return [...own.map(({ href }) => href), ...(icons ? [new URL(icons, location.href).href] : [])]
 }
 
-/** Lets the pages of lists open without a line from now on, where the browser allows it. */
-export async function keepPages(reader: string): Promise<void> {
+/** Lets the pages of lists open without a line from now on, where the browser allows it. @param onFull there is no room for them */
+export async function keepPages(reader: string, onFull: () => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !isSecureContext) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ isFull?: boolean }>) => {
+    if (data.isFull) onFull()
+  })
   try {
     await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
     const { active } = await navigator.serviceWorker.ready

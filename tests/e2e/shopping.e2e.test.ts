@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
-import { dragByTouch } from '../support/fingers'
+import { dragByTouch, middleOf } from '../support/fingers'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -83,12 +83,12 @@ test('rows change places by mouse, finger and keys, and both phones show it', as
   await eventually(async () => expect(await names(page)).toEqual(['bread', 'tea', 'salt']))
   await dragByTouch(page, grip(page, 'salt'), grip(page, 'bread'))
   await eventually(async () => expect(await names(second.page)).toEqual(['salt', 'bread', 'tea']))
-  const box = (await grip(page, 'tea').boundingBox())!
-  const target = (await grip(page, 'salt').boundingBox())!
-  await page.mouse.move(box.x + 10, box.y + 10)
+  await eventually(async () => expect(await names(page)).toEqual(['salt', 'bread', 'tea']))
+  const [from, to] = [await middleOf(grip(page, 'tea')), await middleOf(grip(page, 'salt'))]
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(box.x + 10, target.y + 30, { steps: 5 })
-  await page.mouse.move(box.x + 10, target.y - 4, { steps: 5 })
+  await page.mouse.move(from.x, to.y + 10, { steps: 5 })
+  await page.mouse.move(from.x, to.y - 24, { steps: 5 })
   await page.mouse.up()
   await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'salt', 'bread']))
   // The press that ends a drag opens nothing; a press alone does.

@@ -1,14 +1,21 @@
 import type { Locator, Page } from 'playwright'
+import { eventually } from './eventually'
 
-interface Point {
+/** On the screen. */
+export interface Point {
   x: number
   y: number
 }
 
-async function middleOf(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('nothing there to touch')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+/** Where the middle of something is; what is just being drawn anew is waited for. */
+export async function middleOf(locator: Locator): Promise<Point> {
+  let found: Point | undefined
+  await eventually(async () => {
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('nothing there to touch')
+    found = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+  return found!
 }
 
 /** Drags with one finger, in small steps as fingers do; the browser makes pointer events of it, and would scroll if it were let to. */

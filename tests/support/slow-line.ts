@@ -1,0 +1,71 @@
+import type { Socket } from 'bun'
+
+/** A line to a server that somebody can hold up: bytes that are sent arrive once it is let go. */
+export interface SlowLine {
+  address: string
+  /** From now on nothing arrives, as in a basement with one bar; connections stand. */
+  hold(): void
+  /** Everything arrives that was sent. */
+  letGo(): void
+  close(): void
+}
+
+interface End {
+  other: Socket<End> | null
+  lying: Buffer[]
+}
+
+/** Puts a slow line in front of a server on this machine. @param port where it shall listen; any one when left out */
+export async function slowLine(server: string, port = 0): Promise<SlowLine> {
+  const { hostname, port: serverPort } = new URL(server)
+  let isHeld = false
+  const ends = new Set<Socket<End>>()
+  const pass = (end: Socket<End>): void => {
+    const { other, lying } = end.data
+    if (isHeld || !other) return
+    for (const chunk of lying.splice(0)) other.write(chunk)
+  }
+  const handlers = {
+    data(end: Socket<End>, chunk: Buffer) {
+      end.data.lying.push(Buffer.from(chunk))
+      pass(end)
+    },
+    close(end: Socket<End>) {
+      ends.delete(end)
+      end.data.other?.end()
+    },
+    error() {},
+  }
+  const listener = Bun.listen<End>({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      ...handlers,
+      async open(end) {
+        end.data = { other: null, lying: [] }
+        ends.add(end)
+        const other = await Bun.connect<End>({
+          hostname,
+          port: Number(serverPort),
+          data: { other: end, lying: [] },
+          socket: handlers,
+        }).catch(() => null)
+        if (!other) return void end.end()
+        ends.add(other)
+        end.data.other = other
+        pass(end)
+      },
+    },
+  })
+  return {
+    address: `http://127.0.0.1:${listener.port}`,
+    hold() {
+      isHeld = true
+    },
+    letGo() {
+      isHeld = false
+      for (const end of ends) pass(end)
+    },
+    close: () => listener.stop(true),
+  }
+}
