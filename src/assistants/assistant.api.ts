@@ -16,7 +16,7 @@ const OneMessage = v.object({
 const Messages = v.pipe(
   v.union([OneMessage, v.pipe(v.array(OneMessage), v.minLength(1), v.maxLength(MOST_MESSAGES))]),
   // Generators of clients find two nameless objects of one shape too much.
-  v.metadata({ ref: 'McpMessages', jsonSchema: { type: ['object', 'array'] } }),
+  v.metadata({ jsonSchema: { type: ['object', 'array'] } }),
 )
 
 const json = (body: unknown) =>

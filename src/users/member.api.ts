@@ -10,6 +10,9 @@ import { toUserOut, toUserSummary } from './user-wire.rules'
 
 const shared = { access: 'user', tag: 'Groups' } as const
 
+// Generated clients send every default that the document names, and whoever asks for a page gets one.
+const QuietPageQuery = v.pipe(v.unknown(), PageQuery)
+
 /** Who belongs to the group, and what they may do there (reference api.md §8, §9; api-clients §3). */
 export const MEMBER_ROUTES: ApiRoute[] = [
   route(
@@ -35,7 +38,7 @@ export const MEMBER_ROUTES: ApiRoute[] = [
       path: '/api/groups/members',
       summary:
         'The members of the group: a plain list for older clients, summaries in pages for newer ones and for whoever asks for a page',
-      query: PageQuery,
+      query: QuietPageQuery,
       response: v.pipe(
         v.array(UserOut),
         v.description(

@@ -95,7 +95,7 @@ export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
       tag: 'Media',
       path: '/api/media/docker/validate.txt',
       summary: 'The text that /admin/about/docker/validate has written',
-      response: v.string(),
+      response: v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } })),
       errors: ['not-found'],
     },
     async ({ scope }) => {

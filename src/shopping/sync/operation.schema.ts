@@ -6,7 +6,10 @@ import { ItemNote, ItemQuantity, MAX_ITEMS, Position } from '../shopping.schema'
 /** Operations that one call may bring; a phone that was away sends them in several. */
 export const MAX_OPERATIONS = 200
 
-const Source = v.object({ recipeId: UuidText, recipeQuantity: ItemQuantity, recipeScale: ItemQuantity })
+const Source = v.pipe(
+  v.object({ recipeId: UuidText, recipeQuantity: ItemQuantity, recipeScale: ItemQuantity }),
+  v.metadata({ ref: 'ShoppingOperationSource' }),
+)
 
 const content = {
   note: v.exactOptional(ItemNote),
