@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadRoutes } from '../../src/app/route-table'
+import { API_ROUTES } from '../../src/app/routes'
+import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
+import { seedKitchen } from '../support/kitchen'
+
+const FOLDER = join(import.meta.dir, '../../docs/integrations')
+
+interface Sample {
+  file: string
+  language: string
+  note: string
+  text: string
+}
+
+const samples: Sample[] = readdirSync(FOLDER).flatMap((file) =>
+  [...readFileSync(join(FOLDER, file), 'utf8').matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', note = '', text = '']) => ({ file, language, note, text }),
+  ),
+)
+const of = (language: string, note?: string) =>
+  samples
+    .filter((one) => one.language === language && (note === undefined || one.note === note))
+    .map((one, at) => [`${one.file} ${at + 1}`, one.text] as const)
+
+let kitchen: DiskKitchen
+let server: ReturnType<typeof Bun.serve>
+let folder: string
+beforeAll(() => {
+  kitchen = diskKitchen()
+  folder = mkdtempSync(join(tmpdir(), 'trivet-samples-'))
+  server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const body = request.body === null ? {} : { body: await request.arrayBuffer() }
+      return kitchen.request(pathname + search, { method: request.method, headers: request.headers, ...body })
+    },
+  })
+})
+afterAll(() => {
+  server.stop(true)
+  kitchen.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a program with the address and a token of this kitchen; its output, or its complaint. */
+async function run(...command: string[]): Promise<string> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    TRIVET_URL: `http://127.0.0.1:${server.port}`,
+    TRIVET_TOKEN: `token-${kitchen.mara.userId}`,
+  }
+  const child = Bun.spawn(command, { env, cwd: folder, stdout: 'pipe', stderr: 'pipe' })
+  const [out, complaint, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${complaint}${out}`)
+  return out
+}
+
+const has = (program: string) => Bun.which(program) !== null
+const written = (name: string, text: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+test('there is a sample of every kind', () => {
+  const kinds = samples.map(({ language, note }) => `${language} ${note}`.trim())
+  for (const kind of [
+    'yaml',
+    'json',
+    'sh',
+    'sh run',
+    'python run',
+    'nginx',
+    'caddy',
+    'ini systemd',
+    'ini fail2ban',
+  ])
+    expect(kinds).toContain(kind)
+})
+
+describe('what is run', () => {
+  test.each(of('sh', 'run'))('%s with sh', async (_, text) => {
+    expect(await run('sh', '-euc', text)).not.toBe('')
+  })
+  test.each(of('sh', ''))('%s is read by sh', async (_, text) => {
+    await run('sh', '-nc', text)
+  })
+  test.skipIf(!has('python3')).each(of('python', 'run'))('%s with python3', async (_, text) => {
+    expect(await run('python3', written('sample.py', text))).toMatch(/^\d+ recipes\n$/)
+  })
+  test.skipIf(!has('systemd-analyze')).each(of('ini', 'systemd'))('%s by systemd', async (_, text) => {
+    // The program is not there on this machine.
+    const unit = text.replace('/usr/local/bin/trivet', '/bin/true')
+    expect(await run('systemd-analyze', 'verify', written('trivet.service', unit))).not.toContain('Unknown')
+  })
+  test.skipIf(!has('nginx')).each(of('nginx'))('%s by nginx', async (_, text) => {
+    const plain = text.replace(/ ssl;|^ *ssl_.*$/gm, (line) => (line === ' ssl;' ? ';' : ''))
+    const whole = `events {}\npid ${folder}/nginx.pid;\nhttp {\n${plain}}\n`
+    await run('nginx', '-t', '-e', 'stderr', '-c', written('nginx.conf', whole))
+  })
+  test.skipIf(!has('caddy')).each(of('caddy'))('%s by Caddy', async (_, text) => {
+    await run('caddy', 'adapt', '--adapter', 'caddyfile', '--config', written('Caddyfile', text))
+  })
+})
+
+describe('what is read', () => {
+  const secrets = /!secret (\w+)/g
+
+  test.each(of('yaml'))('%s is YAML', (_, text) => {
+    expect(Bun.YAML.parse(text.replace(secrets, '$1'))).toBeObject()
+  })
+  test.each(of('json'))('%s is JSON', (_, text) => {
+    expect(JSON.parse(text)).toBeObject()
+  })
+  test.each([...of('nginx'), ...of('caddy')])('%s closes what it opens', (_, text) => {
+    expect(text.split('{').length).toBe(text.split('}').length)
+  })
+
+  test('fail2ban finds the address in the lines of the log', () => {
+    const [, failregex = ''] = /^failregex = (.*)$/m.exec(of('ini', 'fail2ban')[0]![1])!
+    const host = new RegExp(failregex.replace('<HOST>', '(?<host>[\\da-f.:]+)'))
+    const stamp = '2026-11-22T10:00:00.000Z WARN '
+    for (const words of ['Incorrect username or password', 'User is locked out'])
+      for (const address of ['203.0.113.7', '2001:db8::7'])
+        expect(host.exec(`${stamp} ${words} from ${address} request=abc`)?.groups?.host).toBe(address)
+    expect(host.test(`${stamp} POST /api/auth/token status=401 client=203.0.113.7`)).toBe(false)
+  })
+
+  test('every address of the API is one that there is', async () => {
+    const routes = (await loadRoutes(API_ROUTES)).map(({ path }) => path)
+    const named = samples.flatMap(({ text }) =>
+      [...text.matchAll(/\/api\/[a-z/-]+[a-z]/g)].map(([path]) => path),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect([...new Set(named)].filter((path) => !routes.includes(path))).toEqual([])
+  })
+
+  test('measures have names that Trivet gives', async () => {
+    const { services, request } = seedKitchen({ TRIVET_METRICS: 'true' })
+    await services.jobs.stop()
+    const told = await (await request('/metrics')).text()
+    const named = samples
+      .filter(({ file }) => file === 'hosting.md')
+      .flatMap(({ text }) => [...text.matchAll(/\btrivet_[a-z_]+/g)].map(([name]) => name))
+    expect([...new Set(named)].filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([])
+  })
+
+  test('settings have names that Trivet knows', async () => {
+    const guide = readFileSync(join(FOLDER, '../operating.md'), 'utf8')
+    const named = samples.flatMap(({ text }) => [...text.matchAll(/\bTRIVET_[A-Z_]+/g)].map(([name]) => name))
+    const own = new Set(['TRIVET_URL', 'TRIVET_TOKEN'])
+    expect([...new Set(named)].filter((name) => !own.has(name) && !guide.includes(`\`${name}\``))).toEqual([])
+  })
+})
