@@ -155,6 +155,8 @@ export const urls = {
   deleteCookbook: (group: string, slug: string) => path(`/g/${seg(group)}/cookbooks/${seg(slug)}/delete`),
 
   migrations: () => path('/group/migrations'),
+  allFormats: () => path('/group/everything'),
+  everything: (format: string) => path(`/group/everything/${seg(format)}`),
   migrationColumns: () => path('/group/migrations/columns'),
   planner: (query: Query = {}) => path('/group/mealplan/planner/view', query),
   editPlanner: (query: Query = {}) => path('/group/mealplan/planner/edit', query),

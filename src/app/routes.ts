@@ -36,6 +36,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
   async () => (await import('../recipes/recipe/recipe.api')).RECIPE_VALIDATOR_ROUTES,
   async () => (await import('../sharing/share-token.api')).SHARE_ROUTES,
   async () => (await import('../sharing/group-export.api')).GROUP_EXPORT_ROUTES,
+  async () => (await import('../moving/out/group-out.api')).GROUP_OUT_ROUTES,
   async () => (await import('../sharing/recipe-export.api')).RECIPE_EXPORT_ROUTES,
   async () => (await import('../bulk/bulk-action.api')).BULK_ACTION_ROUTES,
   async () => (await import('../search/recipe-list.api')).RECIPE_LIST_ROUTES,
@@ -102,6 +103,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../admin/status.pages')).STATUS_PAGES,
   async () => (await import('../admin/maintenance/maintenance.pages')).MAINTENANCE_PAGES,
   async () => (await import('../moving/page/instance.pages')).INSTANCE_PAGES,
+  async () => (await import('../moving/out/group-out.pages')).GROUP_OUT_PAGES,
   async () =>
     (await import('../search/home/home.pages')).homePages((await import('./home-shelves')).HOME_SHELVES),
   async () => (await import('../search/open/feed.pages')).FEED_PAGES,

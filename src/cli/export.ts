@@ -1,25 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
+import { groupEntries } from '../moving/out/group-out.service'
+import { OUT_FORMATS, type OutFormat } from '../moving/out/out-format.schema'
 import type { Services } from '../platform/context'
-import { getRecipe } from '../recipes/recipe/recipe.service'
-import { TWIN_FORMATS, type TwinFormat, twinText } from '../recipes/twins/twin.service'
-import { PLAIN_LIST } from '../search/list.schema'
-import { listRecipes } from '../search/list.service'
+import { zipPieces } from '../platform/zip'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 
 type Io = Pick<CommandIo, 'write' | 'writeError'>
 
 interface Wish {
-  format: TwinFormat
-  folder: string
+  format: OutFormat
+  out: string
   group: string | undefined
 }
 
-/** Recipes that are listed together. */
-const PAGE = 200
+/** What is written as a folder of files, unless an archive is named. */
+const FOLDERS: ReadonlySet<OutFormat> = new Set(['json', 'md', 'cook'])
 
 function parse(args: string[]): Wish | undefined {
   try {
@@ -29,38 +28,56 @@ function parse(args: string[]): Wish | undefined {
       group: { type: 'string' },
     } as const
     const { values } = parseArgs({ args, options })
-    const format = TWIN_FORMATS.find((name) => name === values.format)
-    return format && values.out ? { format, folder: values.out, group: values.group } : undefined
+    const format = OUT_FORMATS.find((name) => name === values.format)
+    return format && values.out ? { format, out: values.out, group: values.group } : undefined
   } catch {
     return undefined
   }
 }
 
-/** `trivet export`: 0 when all recipes of a group lie in the folder, 1 when there is no such group, 2 for arguments it does not know. */
-export function runExport(args: string[], services: Services, io: Io): number {
+type Entries = ReturnType<typeof groupEntries>
+
+/** @returns the files that are no photographs */
+async function writeFolder(folder: string, entries: Entries): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  let written = 0
+  for await (const { name, content } of entries) {
+    await Bun.write(join(folder, name), content)
+    if (!name.endsWith('.webp')) written += 1
+  }
+  return written
+}
+
+async function writeArchive(file: string, entries: Entries): Promise<number> {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = Bun.file(file).writer()
+  let bytes = 0
+  for await (const piece of zipPieces(entries)) {
+    bytes += piece.length
+    writer.write(piece)
+    await writer.flush()
+  }
+  await writer.end()
+  return bytes
+}
+
+/** `trivet export`: 0 when everything of a group is written, 1 when there is no such group, 2 for arguments it does not know. */
+export async function runExport(args: string[], services: Services, io: Io): Promise<number> {
   const wish = parse(args)
   if (!wish) {
     io.writeError(USAGE.export)
     return 2
   }
+  const { format, out } = wish
   const group = wish.group === undefined ? onlyGroup(services) : findGroupOfName(services, wish.group)
   if (!group) {
     io.writeError('There is no such group, or there are several: name one with --group.')
     return 1
   }
-  mkdirSync(wish.folder, { recursive: true })
-  const scope = { db: services.db, groupId: group.id }
-  let written = 0
-  for (let page = 1; ; page++) {
-    const query = { ...PLAIN_LIST, page, perPage: PAGE, orderBy: 'slug', orderDirection: 'asc' as const }
-    const { items } = listRecipes(scope, query)
-    for (const { id, slug } of items) {
-      const text = twinText(services.config, group.slug, getRecipe(scope, id), wish.format)
-      writeFileSync(join(wish.folder, `${slug}.${wish.format}`), text)
-      written += 1
-    }
-    if (items.length < PAGE) break
-  }
-  io.write(`${written} recipes in ${wish.folder}`)
+  // Whoever holds the data directory has the hashes anyway, and people want to sign in over there.
+  const entries = groupEntries(services, group, format, { hasSecrets: true })
+  if (FOLDERS.has(format) && !out.endsWith('.zip'))
+    io.write(`${await writeFolder(out, entries)} recipes in ${out}`)
+  else io.write(`${await writeArchive(out, entries)} bytes in ${out}`)
   return 0
 }

@@ -40,10 +40,11 @@ moves or is removed stay in the group. With --json each prints what it did as on
 A new group is private; with --open anybody may read its public recipes. A group goes with everything in it, once it has no members.
 With --json each prints what it did as one line of JSON.`,
 
-  export: `usage: trivet export --format json|md|cook --out DIR [--group NAME]
+  export: `usage: trivet export --format json|md|cook|zip|paprika|mealie --out PATH [--group NAME]
 
-Writes every recipe of a group into DIR, a file each: schema.org data, Markdown or Cooklang, as at the recipe's address with that
-ending. Trivet reads them back. Without --group the only group there is.`,
+Writes everything of a group in a format that others read: json (schema.org), md and cook as a folder of files with their photographs
+beside, or as one archive when PATH ends with .zip; zip, the layout of bulk exports, paprika, and mealie, the layout of its
+backups with people, plans and lists, as one file. Trivet reads all of them back. Without --group the only group there is.`,
 
   import: `usage: trivet import ARCHIVE [--type TYPE] [--columns FIELD=HEADING,…] [--group NAME] [--user NAME] [--dry-run] [--json]
 

@@ -10,5 +10,12 @@ export const MOVING_FRAME: FramePart = {
       href: () => urls.moving(),
       access: 'admin',
     },
+    {
+      key: 'moving-out',
+      list: 'bottom',
+      title: 'out.title',
+      icon: 'download',
+      href: () => urls.allFormats(),
+    },
   ],
 }

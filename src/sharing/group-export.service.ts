@@ -47,6 +47,15 @@ async function* mediaOf({ media }: Pick<Services, 'media'>, { id, slug }: Recipe
   }
 }
 
+/** A recipe in the layout of bulk exports: its JSON, its photographs and its files in a folder of their own. */
+export async function* recipeEntries(
+  services: Pick<Services, 'media'>,
+  recipe: Recipe,
+): AsyncGenerator<ZipEntry> {
+  yield { name: `recipes/${recipe.slug}/${recipe.slug}.json`, content: recipeFile(recipe) }
+  yield* mediaOf(services, recipe)
+}
+
 type Writing = Pick<TaskCtx<'group'>, 'services' | 'groupId' | 'progress' | 'signal'>
 
 async function* filesOf(task: Writing, ids: readonly RecipeId[]): AsyncGenerator<ZipEntry> {
@@ -54,10 +63,7 @@ async function* filesOf(task: Writing, ids: readonly RecipeId[]): AsyncGenerator
   for (const [at, id] of ids.entries()) {
     signal.throwIfAborted()
     const recipe = findRecipeById({ db: services.db, groupId }, id)
-    if (recipe) {
-      yield { name: `recipes/${recipe.slug}/${recipe.slug}.json`, content: recipeFile(recipe) }
-      yield* mediaOf(services, recipe)
-    }
+    if (recipe) yield* recipeEntries(services, recipe)
     if (at % 10 === 0) progress(at, ids.length)
   }
 }

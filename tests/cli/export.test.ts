@@ -8,13 +8,13 @@ import { seedKitchen } from '../support/kitchen'
 const folder = mkdtempSync(join(tmpdir(), 'trivet-export-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(kitchen: ReturnType<typeof seedKitchen>, ...args: string[]) {
+async function run(kitchen: ReturnType<typeof seedKitchen>, ...args: string[]) {
   const out: string[] = []
   const io = {
     write: (line: string) => void out.push(line),
     writeError: (line: string) => void out.push(line),
   }
-  return { code: runExport(args, kitchen.services, io), out }
+  return { code: await runExport(args, kitchen.services, io), out }
 }
 
 test('every recipe of a group becomes a file, and no other group is touched', async () => {
@@ -25,16 +25,16 @@ test('every recipe of a group becomes a file, and no other group is touched', as
       as,
       json: { name: `Soup of ${as.actor.fullName}` },
     })
-  const { code, out } = run(kitchen, '--format', 'md', '--out', folder, '--group', 'Linden House')
+  const { code, out } = await run(kitchen, '--format', 'md', '--out', folder, '--group', 'Linden House')
   expect([code, out]).toEqual([0, [`1 recipes in ${folder}`]])
   expect(readdirSync(folder)).toEqual(['soup-of-jonas.md'])
   expect(readFileSync(join(folder, 'soup-of-jonas.md'), 'utf8')).toContain('# Soup of Jonas')
 })
 
-test('says what it takes, and which group it means', () => {
+test('says what it takes, and which group it means', async () => {
   const kitchen = seedKitchen()
-  expect(run(kitchen, '--format', 'pdf', '--out', folder).code).toBe(2)
-  expect(run(kitchen, '--format', 'md').code).toBe(2)
-  expect(run(kitchen, '--format', 'md', '--out', folder).code).toBe(1)
-  expect(run(kitchen, '--format', 'md', '--out', folder, '--group', 'Nobody').code).toBe(1)
+  expect((await run(kitchen, '--format', 'pdf', '--out', folder)).code).toBe(2)
+  expect((await run(kitchen, '--format', 'md')).code).toBe(2)
+  expect((await run(kitchen, '--format', 'md', '--out', folder)).code).toBe(1)
+  expect((await run(kitchen, '--format', 'md', '--out', folder, '--group', 'Nobody')).code).toBe(1)
 })

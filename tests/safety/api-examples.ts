@@ -509,6 +509,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/:slug/exports': {},
   'GET /api/recipes/:slug/exports': { query: () => ({ template_name: 'raw' }) },
   'GET /api/recipes/:slug/exports/zip': { query: () => ({ token: 'none' }), status: 401, foreignStatus: 401 },
+  'GET /api/groups/exports/:format': { params: () => ({ format: 'md' }) },
   'POST /api/recipes/bulk-actions/export': { json: ({ slug }) => ({ recipes: [slug] }) },
   'GET /api/recipes/bulk-actions/export': {},
   'GET /api/recipes/bulk-actions/export/download': {

@@ -437,6 +437,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   ...BACKUP_PAGE_EXAMPLES,
   'GET /admin/maintenance': {},
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
+  'GET /group/everything': {},
+  'GET /group/everything/:format': { params: () => ({ format: 'md' }) },
   'GET /group/migrations': {},
   'POST /group/migrations/columns': {
     form: () => ({ upload: '11111111-1111-4111-8111-111111111111', name: 'Title', ingredients: 'Needs' }),

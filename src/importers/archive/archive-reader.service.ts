@@ -67,9 +67,10 @@ export function plainFile(file: Bun.BunFile, path: string): ArchiveFile {
 function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFile[] {
   const roots = new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')))
   const [root = ''] = roots
-  // Of Nextcloud the only folder may be the only recipe.
+  // Of Nextcloud the only folder may be the only recipe; of Mealie it is the one that its recipes lie in.
   const isRecipe = kind === 'nextcloud' && files.some(({ path }) => path === `${root}/recipe.json`)
-  if (roots.size !== 1 || root === '' || isRecipe) return [...files]
+  const isMeant = isRecipe || (kind === 'mealie_alpha' && root === 'recipes')
+  if (roots.size !== 1 || root === '' || isMeant) return [...files]
   return files.map((file) => ({ ...file, path: file.path.slice(root.length + 1) }))
 }
 

@@ -91,9 +91,9 @@ function bringAssets(kitchen: Kitchen, id: string, sourceId: string, parts: Part
     const path = `recipes/${sourceId}/assets/${name}`
     const file = kitchen.source.files.get(path)
     const isWelcome = mayBeAttached(name) && (file?.size ?? 0) <= MAX_ASSET_BYTES
-    if (!isWelcome && name !== '') row.changed('moving.why-file-refused', { file: name })
-    else if (!file) row.changed('moving.why-no-file', { file: name })
-    else kitchen.files.push({ path, to: [...assetFolder(id), name] })
+    if (file && !isWelcome) row.changed('moving.why-file-refused', { file: name })
+    else if (!file && name !== '') row.changed('moving.why-no-file', { file: name })
+    else if (file) kitchen.files.push({ path, to: [...assetFolder(id), name] })
     put(kitchen, row, 'recipe_assets', {
       recipe_id: id,
       position,

@@ -5,13 +5,17 @@ import type { RecipeDraft } from '../../../scraper/draft.schema'
 import { readRecipeText } from '../../text/recipe-text.service'
 import { type ArchivedRecipe, textOf } from './archived-recipe.rules'
 import {
+  baseOf,
   checkCount,
+  folderOf,
+  isPicture,
   isThing,
   type KindReader,
   listOf,
   notUnderstood,
   partPerRecipe,
   pictureIn,
+  pictureOf,
   readText,
   type Thing,
 } from './kind.service'
@@ -80,6 +84,13 @@ function toRecipe(thing: Thing): ArchivedRecipe {
     .filter(({ text }) => text !== '')
   return {
     ...recipe,
+    url:
+      recipe.url ??
+      ([thing.isBasedOn]
+        .flat()
+        .map(textOf)
+        .find((one) => /^https?:\/\//i.test(one)) ||
+        null),
     notes: [...(recipe.notes ?? []), ...notes],
     ...(typeof image === 'string' && { picture: pictureIn(image.replace(DATA_URL, '')) }),
   }
@@ -95,5 +106,14 @@ export const readJsonCollection: KindReader = async (files) => {
     checkCount(parts.length)
     await slices.pause()
   }
-  return partPerRecipe(parts, toRecipe)
+  const beside = (path: string) =>
+    files.find(
+      (file) =>
+        isPicture(file.path) && folderOf(file.path) + baseOf(file.path) === folderOf(path) + baseOf(path),
+    )
+  return partPerRecipe(parts, (part, path) => {
+    const recipe = toRecipe(part)
+    // Ours has the photograph beside; its address needs a member.
+    return { ...recipe, picture: pictureOf(beside(path)) ?? recipe.picture ?? null }
+  })
 }

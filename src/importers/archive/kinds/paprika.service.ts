@@ -20,6 +20,22 @@ function stepsIn(text: string): string[] {
   return paragraphs.length > 1 ? paragraphs : text.split('\n')
 }
 
+/** A line of its own that ends with a colon, alone or at the head of a paragraph. */
+const HEADING = /^([^\n:]{1,80}):(?:\n([\s\S]+))?$/
+
+/** The first instruction below such a line opens its section. */
+function instructionsFrom(text: string): { title: string; text: string }[] {
+  let title = ''
+  return instructionsOf(stepsIn(text)).flatMap((step) => {
+    const [, heading, below = ''] = HEADING.exec(step.text) ?? []
+    title = heading?.trim() ?? title
+    if (heading !== undefined && below === '') return []
+    const titled = { title, text: heading === undefined ? step.text : below.trim() }
+    title = ''
+    return [titled]
+  })
+}
+
 function nutritionIn(text: string): Record<string, string> {
   const pairs = text.split(/[\n,;]/).flatMap((line) => {
     const found = /^\s*(calories|fat|protein|carb\w*|fib\w*|sodium|sugar)\w*[\s:]+(.+)$/i.exec(line)
@@ -55,7 +71,7 @@ export const readPaprika: KindReader = async (files) =>
         performTime: recipe.cook_time,
         totalTime: recipe.total_time,
         ingredients: ingredientsOf(linesOf(recipe.ingredients)),
-        instructions: instructionsOf(stepsIn(textOf(recipe.directions))),
+        instructions: instructionsFrom(textOf(recipe.directions)),
         notes: [...(notes === '' ? [] : [{ title: '', text: notes }]), ...loose],
         nutrition,
         tags: partsOf(recipe.categories),

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react'
+import { LinkButton } from '../../ui/button.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
+import { urls } from '../../urls'
+import { OUT_FORMATS, OUT_NAMES, type OutFormat } from './out-format.schema'
+
+const HINTS: Record<OutFormat, string> = {
+  json: 'out.json-hint',
+  md: 'out.md-hint',
+  cook: 'out.cook-hint',
+  zip: 'out.zip-hint',
+  paprika: 'out.paprika-hint',
+  mealie: 'out.mealie-hint',
+}
+
+export interface GroupOutViewProps {
+  /** Whether the reader may have the accounts of the group. */
+  hasMealie: boolean
+}
+
+/** Everything of the group to take along, in formats that others read. */
+export function GroupOutView({ hasMealie }: GroupOutViewProps) {
+  const { i18n } = useLingui()
+  const formats = OUT_FORMATS.filter((format) => format !== 'mealie' || hasMealie)
+  return (
+    <>
+      <PageHead title={i18n._('out.title')} lead={i18n._('out.lead')} />
+      <div className="sheet">
+        {formats.map((format) => (
+          <section key={format} aria-labelledby={`out-${format}`}>
+            <h2 id={`out-${format}`}>{OUT_NAMES[format]}</h2>
+            <p>{i18n._(HINTS[format])}</p>
+            <p>
+              <LinkButton
+                href={urls.everything(format)}
+                aria-label={i18n._('out.download-in', { format: OUT_NAMES[format] })}
+              >
+                {i18n._('out.download')}
+              </LinkButton>
+            </p>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
