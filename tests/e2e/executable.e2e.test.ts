@@ -2,9 +2,17 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
+import {
+  bareFolder,
+  discard,
+  freePort,
+  type RunningTrivet,
+  runTrivet,
+  startTrivet,
+} from '../support/executable'
 import { photograph } from '../support/photographs'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+import { KEEPER } from './first-run'
 
 let trivet: RunningTrivet | undefined
 
@@ -57,6 +65,26 @@ test('it stops within a moment when it is told to, and health tells which', asyn
   expect(await trivet.stop()).toBe(0)
   expect(performance.now() - started).toBeLessThan(8000)
   expect(runTrivet(trivet.folder, ['health'], env).code).toBe(1)
+})
+
+test('whoever hears that it is well can log in that very moment', async () => {
+  const port = freePort()
+  const address = `http://127.0.0.1:${port}`
+  const starting = startTrivet({ port, env: UNATTENDED })
+  const isWell = () =>
+    fetch(`${address}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  // Without a pause: making the administrator takes a password's hash, some tens of milliseconds.
+  while (!(await isWell()));
+  const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+  const login = await fetch(`${address}/api/auth/token`, { method: 'POST', body })
+  trivet = await starting
+  expect(login.status).toBe(200)
+  const said = trivet.output()
+  expect(said.indexOf('created the first administrator')).toBeGreaterThan(-1)
+  expect(said.indexOf(' listens on ')).toBeGreaterThan(said.indexOf('created the first administrator'))
 })
 
 test('a wrong setting is refused in one sentence that names the variable', () => {

@@ -45,7 +45,8 @@ export function bareEnvironment(extra: Record<string, string> = {}): Record<stri
   return { TZ: 'Europe/Berlin', LANG: 'C.UTF-8', ...extra }
 }
 
-function freePort(): number {
+/** A port of 127.0.0.1 that nobody listens on now. */
+export function freePort(): number {
   const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
   const { port } = probe
   probe.stop(true)

@@ -16,6 +16,8 @@ export function descendantsOf(pid: number): number[] {
     // The name in brackets may hold anything; state and parent stand behind it.
     const [state, parent] = read(`/proc/${name}/stat`).split(') ').at(-1)!.split(' ')
     if (state === 'Z') continue
+    // Between its birth and its own program a child runs in its parent's memory, which would count twice.
+    if (read(`/proc/${name}/cmdline`) === read(`/proc/${parent}/cmdline`)) continue
     children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)])
   }
   const own = (parent: number): number[] =>

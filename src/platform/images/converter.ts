@@ -139,8 +139,10 @@ export function createConverter(limits: ConverterLimits): Converter {
     current ??= start()
     const { child, reader } = current
     const sending = sendMessage(child.stdin, job, [source]).then(() => {
-      // What reading and sending an upload has left behind would lie there until the picture is done.
-      if (sizeOf(source) > LARGE_BYTES) releaseMemory()
+      if (sizeOf(source) <= LARGE_BYTES) return
+      // What reading and sending an upload has left behind would lie there until the picture is done, as would machine code.
+      Bun.shrink()
+      releaseMemory()
     })
     const [message] = await Promise.all([reader.next(), sending]).catch((error) => {
       throw new Died('the converter cannot be written to', { cause: error })
