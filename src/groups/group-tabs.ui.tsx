@@ -3,7 +3,7 @@ import { type Flags, opens } from '../platform/flags'
 import { Tabs } from '../ui/tabs.ui'
 import { urls } from '../urls'
 
-type GroupPage = 'settings' | 'members' | 'invitations'
+type GroupPage = 'settings' | 'members' | 'invitations' | 'webhooks' | 'notifiers'
 
 export interface GroupTabsProps {
   current: GroupPage
@@ -11,7 +11,7 @@ export interface GroupTabsProps {
   may: Flags
 }
 
-/** The pages of a group that stand beside each other: its settings, its people, the ways in. Nothing where there is but one. */
+/** The pages of a group that stand beside each other: its settings, its people, the ways in, and whom it tells. Nothing where there is but one. */
 export function GroupTabs({ current, may }: GroupTabsProps) {
   const { i18n } = useLingui()
   const managed = [
@@ -19,6 +19,14 @@ export function GroupTabs({ current, may }: GroupTabsProps) {
     { key: 'members', text: i18n._('group.members'), href: urls.members() },
   ]
   const inviting = [{ key: 'invitations', text: i18n._('invitation.invitations'), href: urls.invitations() }]
-  const tabs = [...(opens(may, 'manage') ? managed : []), ...(opens(may, 'invite') ? inviting : [])]
+  const telling = [
+    { key: 'webhooks', text: i18n._('webhook.webhooks'), href: urls.webhooks() },
+    { key: 'notifiers', text: i18n._('notifier.notifiers'), href: urls.notifiers() },
+  ]
+  const tabs = [
+    ...(opens(may, 'manage') ? managed : []),
+    ...(opens(may, 'invite') ? inviting : []),
+    ...(opens(may, 'advanced') ? telling : []),
+  ]
   return tabs.length > 1 ? <Tabs label={i18n._('group.group')} tabs={tabs} current={current} /> : null
 }

@@ -64,6 +64,7 @@ function showNotifiers(call: MemberPageCall, { id, typed, errors = {} }: Shown =
     headers: { 'cache-control': 'no-store' },
     body: (
       <NotifiersView
+        may={ctx.actor}
         notifiers={listStoredNotifiers(ctx).map(toView)}
         hasNoLinks={ctx.config.baseUrl === null}
         typed={(id === undefined && typed) || NOTHING}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
@@ -26,7 +28,7 @@ export interface NotifierView extends NotifierValues {
   errors: Record<string, string>
 }
 
-export interface NotifiersViewProps {
+export interface NotifiersViewProps extends Pick<GroupTabsProps, 'may'> {
   notifiers: readonly NotifierView[]
   /** The server does not know its own address, so that messages have no links. */
   hasNoLinks: boolean
@@ -35,19 +37,12 @@ export interface NotifiersViewProps {
 }
 
 /** Who is told what happens, and by which address. */
-export function NotifiersView({ notifiers, hasNoLinks, typed, errors }: NotifiersViewProps) {
+export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: NotifiersViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('notifier.notifiers')}</h1>
-          <p>{i18n._('notifier.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead title={i18n._('notifier.notifiers')} lead={i18n._('notifier.lead')} />
+      <GroupTabs current="notifiers" may={may} />
       <div className="sheet">
         {hasNoLinks && notifiers.length > 0 && (
           <Notice tone="info">

@@ -65,6 +65,7 @@ function showWebhooks(call: MemberPageCall, { id, typed, errors = {} }: Shown = 
     headers: { 'cache-control': 'no-store' },
     body: (
       <WebhooksView
+        may={ctx.actor}
         webhooks={listStoredWebhooks(ctx).map(toView)}
         zone={zone.replaceAll('_', ' ')}
         typed={(id === undefined && typed) || NEW}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
 
@@ -23,7 +25,7 @@ export interface WebhookView extends WebhookValues {
   errors: Record<string, string>
 }
 
-export interface WebhooksViewProps {
+export interface WebhooksViewProps extends Pick<GroupTabsProps, 'may'> {
   webhooks: readonly WebhookView[]
   /** The group's zone, by whose clocks times are shown. */
   zone: string
@@ -33,19 +35,12 @@ export interface WebhooksViewProps {
 }
 
 /** Addresses that get the plan of the day at a time of day. */
-export function WebhooksView({ webhooks, zone, typed, errors }: WebhooksViewProps) {
+export function WebhooksView({ webhooks, zone, typed, errors, may }: WebhooksViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('webhook.webhooks')}</h1>
-          <p>{i18n._('webhook.lead')}</p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.profile()}>
-          {i18n._('user.profile')}
-        </LinkButton>
-      </header>
+      <PageHead title={i18n._('webhook.webhooks')} lead={i18n._('webhook.lead')} />
+      <GroupTabs current="webhooks" may={may} />
       <div className="sheet">
         <section aria-labelledby="webhooks">
           <h2 id="webhooks">{i18n._('webhook.yours')}</h2>
