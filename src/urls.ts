@@ -60,6 +60,8 @@ export const urls = {
   forgotPassword: () => path('/forgot-password'),
   resetPassword: (query: Query = {}) => path('/reset-password', query),
   invitations: () => path('/group/invitations'),
+  push: () => path('/user/profile/push'),
+  pushSubscriptions: () => path('/api/push/subscriptions'),
   webhooks: () => path('/group/webhooks'),
   webhook: (id: string) => path(`/group/webhooks/${seg(id)}`),
   notifiers: () => path('/group/notifiers'),

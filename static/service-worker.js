@@ -121,6 +121,24 @@ async function readFresh(event) {
   }
 }
 
+/** News of a list: a later one stands in place of an earlier one. */
+self.addEventListener('push', (event) => {
+  const { title, body, tag, path } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }))
+})
+
+/** The list opens in a window that is there, else in a new one. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = new URL(event.notification.data.path, self.location.origin).href
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' })
+    const known = windows.find((one) => one.url === address)
+    return known ? known.focus() : self.clients.openWindow(address)
+  }
+  event.waitUntil(open())
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

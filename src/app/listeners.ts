@@ -4,6 +4,7 @@ import { readHouseholdWebhooksBy } from '../groups/household.service'
 import { detachFromRecipes } from '../history/detach.service'
 import { followHistory } from '../history/record.service'
 import { tellNews } from '../integrations/notifiers/happenings.service'
+import { tellBrowsers } from '../integrations/push/push.service'
 import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
 import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
@@ -50,4 +51,5 @@ export function registerListeners(services: Services): void {
   keepCommentsOfLeavers(services)
   keepEventsOfLeavers(services)
   tellNews(services)
+  tellBrowsers(services)
 }

@@ -162,7 +162,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   ],
   importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
-  integrations: ['notifiers', 'recipe_actions', 'webhooks'],
+  integrations: ['notifiers', 'push_keys', 'push_subscriptions', 'recipe_actions', 'webhooks'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
   shopping: [
     'shopping_items',
@@ -207,6 +207,7 @@ export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> 
   mealplans: ['group_preferences', 'recipes', 'timeline_events', 'users'],
   bulk: ['recipes'],
   importers: ['recipes'],
+  integrations: ['users'],
   joining: ['groups'],
   moving: [
     'categories',

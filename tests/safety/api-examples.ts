@@ -2,7 +2,7 @@ import { myrecipebox, zipOf } from '../importers/archive/archives'
 import { BACKUP_API_EXAMPLES } from './backup-examples'
 import type { Example } from './example'
 import { SHOPPING_EXAMPLES } from './shopping-examples'
-import { PASSWORD, PICTURE, PLANNED_DAY, RECIPE_PAGE, type Things } from './world'
+import { PASSWORD, PICTURE, PLANNED_DAY, PUSH_KEYS, RECIPE_PAGE, type Things } from './world'
 
 /** An ingredient's own id, which clients choose. */
 export const LINE_ID = '5f1c3e0a-7a51-4c5e-9d1c-3f0d5a1b2c3d'
@@ -475,6 +475,12 @@ export const API_EXAMPLES: Record<string, Example> = {
       params: ({ notifierId }) => ({ id: notifierId }),
     },
   }),
+
+  'GET /api/push': {},
+  'POST /api/push/subscriptions': {
+    json: () => ({ endpoint: 'https://push.example.com/new', keys: PUSH_KEYS }),
+  },
+  'DELETE /api/push/subscriptions/:id': { params: ({ pushId }) => ({ id: pushId }) },
 
   ...underBoth(SHOPPING_EXAMPLES),
 

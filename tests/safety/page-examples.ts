@@ -48,6 +48,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /login/code': {},
   'POST /login/code': { form: () => ({ code: '123456' }), status: 401 },
   'POST /logout': { form: () => ({}) },
+  'GET /user/profile/push': {},
   'GET /group/webhooks': { query: ({ webhookId }) => ({ open: webhookId }) },
   'POST /group/webhooks': {
     form: () => ({ enabled: 'true', name: 'Display', url: 'https://example.com/in', time: '17:00' }),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
+import { subscribe } from '../../src/integrations/push/push.service'
 import { createInvitation } from '../../src/joining/invitation.service'
 import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
@@ -59,6 +60,7 @@ export interface Things {
   actionId: string
   webhookId: string
   notifierId: string
+  pushId: string
   shoppingListId: string
   otherShoppingListId: string
   shoppingItemId: string
@@ -81,6 +83,9 @@ export interface World extends DiskKitchen {
   linden: Things
   harbour: Things
 }
+
+/** As a browser makes them. */
+export const PUSH_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 export const PASSWORD = 'bread and butter'
 
@@ -375,6 +380,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     actionId: String(action.id),
     webhookId: webhook.id,
     notifierId: notifier.id,
+    pushId: subscribe(as, { endpoint: `https://push.example.com/${mark}`, keys: PUSH_KEYS }),
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),
     shoppingItemId,

@@ -37,6 +37,7 @@ const OWN: readonly Way[] = [
     aboutId: 'user.second-factor-about',
     href: urls.secondFactor,
   },
+  { access: 'user', textId: 'push.title', aboutId: 'push.about', href: urls.push },
   {
     access: 'advanced',
     textId: 'api-token.api-tokens',

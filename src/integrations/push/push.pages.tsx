@@ -1,0 +1,22 @@
+import { type PageRoute, page } from '../../platform/http/page-route'
+import { urls } from '../../urls'
+import { countSubscriptions, publicKey } from './push.service'
+import { PushView } from './push.view'
+
+/** Whether this browser is told of shopping lists; only a script can ask a browser for that. */
+export const PUSH_PAGES: PageRoute[] = [
+  page({ path: '/user/profile/push' }, async ({ ctx, scope }) => ({
+    title: `${scope.i18n._('push.title')} · Trivet`,
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    headers: { 'cache-control': 'no-store' },
+    body: (
+      <PushView
+        publicKey={await publicKey(ctx)}
+        count={countSubscriptions(ctx)}
+        subscriptions={urls.pushSubscriptions()}
+      />
+    ),
+  })),
+]

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { toTimestamp } from '../../platform/clock'
+import type { Ctx, Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
+import { newId } from '../../platform/ids'
+import { taskKind } from '../../platform/jobs/task'
+import { enqueueTask } from '../../platform/jobs/tasks'
+import { countWork } from '../../platform/metrics/work-counters'
+import { nothingToDelete } from '../../platform/refusals'
+import { urls } from '../../urls'
+import { localeOf } from '../../users/user.service'
+import { sendOut } from '../send-out.service'
+import type { PushInput, PushMessage, PushSubscriptionId, StoredSubscription } from './push.schema'
+import * as store from './push.store'
+
+/** Of one list a browser is told again only after this long: who shops puts one thing after the other. */
+const QUIET_MS = 5 * 60_000
+/** Lists of which somebody was told a while ago. */
+const MOST_QUIET = 1000
+/** Nobody has more browsers. */
+const MOST_OF_ONE = 20
+/** What push services answer for a browser that has gone (RFC 8030). */
+const GONE = new Set([404, 410])
+
+type Keys = Pick<Services, 'db'>
+
+/** The keys of this server, made when somebody first asks for them. */
+async function keysOf({ db }: Keys): Promise<store.StoredKeys> {
+  const known = store.findKeys(db)
+  if (known) return known
+  const { newKeys } = await import('./encrypt.service')
+  store.saveKeys(db, await newKeys())
+  return store.findKeys(db)!
+}
+
+/** The public key, as browsers want it. */
+export async function publicKey(ctx: Keys): Promise<string> {
+  return (await keysOf(ctx)).publicKey
+}
+
+/** Keeps the subscription of a browser of the caller's; the oldest of too many goes. */
+export function subscribe(ctx: Ctx, { endpoint, keys }: PushInput): PushSubscriptionId {
+  return ctx.transaction((tx) => {
+    const own = store.subscriptionsOf(tx.db, tx.userId)
+    for (const { id } of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1)))
+      store.deleteSubscription(tx.db, tx.userId, id)
+    const row = { id: newId<'push-subscription'>(), userId: tx.userId, endpoint, ...keys }
+    return store.saveSubscription(tx.db, row, toTimestamp(tx.clock.now()))
+  })
+}
+
+/** Forgets a browser of the caller's. @throws conflict 400 when there is none */
+export function unsubscribe(ctx: Ctx, id: PushSubscriptionId): void {
+  ctx.transaction((tx) => {
+    if (!store.deleteSubscription(tx.db, tx.userId, id)) throw nothingToDelete()
+  })
+}
+
+/** How many browsers of the caller's are told. */
+export function countSubscriptions({ db, userId }: Pick<Ctx, 'db' | 'userId'>): number {
+  return store.subscriptionsOf(db, userId).length
+}
+
+const Push = v.object({
+  subscriptionId: v.string(),
+  listId: v.string(),
+  list: v.string(),
+  by: v.string(),
+  count: v.number(),
+})
+
+function statusOf(error: unknown): number {
+  return error instanceof AppError ? Number(error.values.status ?? 0) : 0
+}
+
+/** Hands a message to the push service of a browser; one that has gone is forgotten. @throws upstream when it did not arrive */
+async function send(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>,
+  subscription: StoredSubscription,
+  message: PushMessage,
+): Promise<void> {
+  const { encryptFor, TTL_SECONDS, vapidHeader } = await import('./encrypt.service')
+  const { db, clock, config, outgoing } = services
+  const { id, userId, endpoint } = subscription
+  const { baseUrl, smtpFromEmail } = config
+  const subject =
+    baseUrl?.protocol === 'https:' ? baseUrl.origin : `mailto:${smtpFromEmail ?? 'trivet@localhost'}`
+  const authorization = await vapidHeader(await keysOf(services), endpoint, subject, clock.now())
+  const count = (outcome: string) => countWork(db, 'trivet_deliveries_total', { kind: 'push', outcome })
+  try {
+    await sendOut(outgoing, {
+      url: endpoint,
+      headers: {
+        authorization,
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(TTL_SECONDS),
+        urgency: 'normal',
+        topic: message.tag.replaceAll('-', '').slice(0, 32),
+      },
+      body: await encryptFor(subscription, JSON.stringify(message)),
+      redirects: 0,
+    })
+    count('arrived')
+  } catch (error) {
+    count('failed')
+    if (!GONE.has(statusOf(error))) throw error
+    store.deleteSubscription(db, userId, id)
+  }
+}
+
+/** One message about a list for one browser. */
+export const LIST_PUSH = taskKind({
+  kind: 'push',
+  owner: 'group',
+  lane: 'delivery',
+  input: Push,
+  maxAttempts: 2,
+  leavesNoTrace: true,
+  async run({ services }, { subscriptionId, listId, list, by, count }) {
+    const subscription = store.findSubscription(services.db, subscriptionId)
+    if (!subscription) return null
+    const i18n = i18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
+    await send(services, subscription, {
+      title: list === '' ? i18n._('shopping.list') : list,
+      body: i18n._('push.items-added', { name: by, count }),
+      tag: listId,
+      path: urls.shoppingList(listId),
+    })
+    return null
+  },
+})
+
+const told = new Map<string, number>()
+
+/** Listens for what is put on shopping lists: everybody else's browsers that want it are told. Called once, when the services are made. */
+export function tellBrowsers({ events }: Pick<Services, 'events'>): void {
+  events.during('shopping-items-changed', ({ list, created }, tx) => {
+    if (created.length === 0 || !store.hasSubscriptions(tx.db)) return
+    const now = tx.clock.now().getTime()
+    for (const { id } of store.subscriptionsOfOthers(tx.db, tx.groupId, tx.userId)) {
+      const key = `${id} ${list.id}`
+      if (now - (told.get(key) ?? 0) < QUIET_MS) continue
+      if (told.size >= MOST_QUIET) told.clear()
+      told.set(key, now)
+      const input = {
+        subscriptionId: id,
+        listId: list.id,
+        list: list.name ?? '',
+        by: tx.actor.fullName,
+        count: created.length,
+      }
+      const title = { messageId: 'push.task', values: { name: list.name ?? '' } }
+      enqueueTask(tx, LIST_PUSH, input, { title, orderKey: `push:${id}` })
+    }
+  })
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { TASK_KINDS } from '../../../src/app/jobs'
+import { encryptFor } from '../../../src/integrations/push/encrypt.service'
+import { countSubscriptions, publicKey, subscribe } from '../../../src/integrations/push/push.service'
+import { runnerOf } from '../../platform/jobs/support'
+import { type Kitchen, seedKitchen } from '../../support/kitchen'
+import { openTestSite, type TestSite } from '../../support/test-site'
+
+const url64 = (bytes: ArrayBuffer | Uint8Array) =>
+  new Uint8Array(bytes).toBase64({ alphabet: 'base64url', omitPadding: true })
+const bytes = (text: string) => Uint8Array.fromBase64(text, { alphabet: 'base64url' })
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+/** RFC 8291, appendix A. */
+const EXAMPLE = {
+  text: 'When I grow up, I want to be a watermelon',
+  senderPublic: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  senderPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
+  body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+}
+
+test('a message is encrypted as in the example of RFC 8291', async () => {
+  const point = bytes(EXAMPLE.senderPublic)
+  const jwk = { kty: 'EC', crv: 'P-256', x: url64(point.slice(1, 33)), y: url64(point.slice(33)) }
+  const keys = {
+    publicKey: await crypto.subtle.importKey('jwk', jwk, CURVE, true, []),
+    privateKey: await crypto.subtle.importKey('jwk', { ...jwk, d: EXAMPLE.senderPrivate }, CURVE, true, [
+      'deriveBits',
+    ]),
+  }
+  const sealed = await encryptFor(EXAMPLE, EXAMPLE.text, { salt: bytes(EXAMPLE.salt), keys })
+  expect(url64(sealed)).toBe(EXAMPLE.body)
+})
+
+describe('news of lists', () => {
+  let kitchen: Kitchen
+  let runner: ReturnType<typeof runnerOf>
+  let service: TestSite
+  let status = 201
+  let bodies: Uint8Array[]
+  let browser: CryptoKeyPair
+  const auth = crypto.getRandomValues(new Uint8Array(16))
+
+  beforeEach(async () => {
+    status = 201
+    bodies = []
+    service = await openTestSite({ '/push/1': (_, response) => void response.writeHead(status).end() })
+    kitchen = seedKitchen({ TRIVET_ALLOWED_HOSTS: '127.0.0.1', TRIVET_BASE_URL: 'https://food.test' })
+    const { post } = kitchen.services.outgoing
+    kitchen.services.outgoing.post = (url, options) => {
+      bodies.push(options.body as Uint8Array)
+      return post(url, options)
+    }
+    browser = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
+    runner = runnerOf(kitchen, TASK_KINDS)
+    runner.start()
+  })
+
+  afterEach(async () => {
+    await runner.stop()
+    await service.close()
+  })
+
+  async function subscription() {
+    const p256dh = url64(await crypto.subtle.exportKey('raw', browser.publicKey))
+    const endpoint = `http://127.0.0.1:${service.port}/push/1`
+    return { endpoint, keys: { p256dh, auth: url64(auth) } }
+  }
+
+  async function put(note: string, as = kitchen.jonas, listId?: string) {
+    const send = async (path: string, json: object) =>
+      (await kitchen.request(path, { method: 'POST', as, json })).json()
+    const id = listId ?? (await send('/api/groups/shopping/lists', { name: 'Market' })).id
+    await send('/api/groups/shopping/items', { shoppingListId: id, note })
+    await runner.idle()
+    return id as string
+  }
+
+  /** What the browser reads, as RFC 8291 says for the receiver. */
+  async function read(sealed: Uint8Array): Promise<unknown> {
+    const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+    const [salt, sender] = [sealed.slice(0, 16), sealed.slice(21, 86)]
+    const own = new Uint8Array(await crypto.subtle.exportKey('raw', browser.publicKey))
+    const theirs = await crypto.subtle.importKey('raw', sender, CURVE, false, [])
+    const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, browser.privateKey, 256)
+    const hkdf = async (
+      secret: ArrayBuffer,
+      from: Uint8Array<ArrayBuffer>,
+      info: Uint8Array<ArrayBuffer>,
+      length: number,
+    ) => {
+      const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+      return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: from, info }, key, length * 8)
+    }
+    const words = (text: string) => new Uint8Array(Buffer.from(`${text}\0`))
+    const secret = await hkdf(shared, auth, join(words('WebPush: info'), own, sender), 32)
+    const key = await hkdf(secret, salt, words('Content-Encoding: aes128gcm'), 16)
+    const iv = await hkdf(secret, salt, words('Content-Encoding: nonce'), 12)
+    const aes = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+    const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed.slice(86)))
+    expect(plain.at(-1)).toBe(2)
+    return JSON.parse(Buffer.from(plain.slice(0, -1)).toString())
+  }
+
+  test('reach the browser of somebody else, who alone can read them, signed by this server', async () => {
+    subscribe(kitchen.mara, await subscription())
+    const listId = await put('Soap')
+    expect(service.seen).toHaveLength(1)
+    const { headers } = service.seen[0]!
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
+    expect(await read(bodies[0]!)).toEqual({
+      title: 'Market',
+      body: 'Jonas has put something on the list.',
+      tag: listId,
+      path: `/shopping-lists/${listId}`,
+    })
+    const [, token, key] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization!)!
+    expect(key).toBe(await publicKey(kitchen.mara))
+    const [head, claims, signature] = token!.split('.')
+    const signer = { name: 'ECDSA', namedCurve: 'P-256' } as const
+    const verifier = await crypto.subtle.importKey('raw', bytes(key!), signer, false, ['verify'])
+    const signed = new Uint8Array(Buffer.from(`${head}.${claims}`))
+    const hash = { name: 'ECDSA', hash: 'SHA-256' } as const
+    expect(await crypto.subtle.verify(hash, verifier, bytes(signature!), signed)).toBe(true)
+    expect(JSON.parse(Buffer.from(bytes(claims!)).toString())).toEqual({
+      aud: `http://127.0.0.1:${service.port}`,
+      exp: Math.floor(kitchen.clock.now().getTime() / 1000) + 43_200,
+      sub: 'https://food.test',
+    })
+  })
+
+  test('do not reach who did it, nor another group, and not one for each of many things', async () => {
+    subscribe(kitchen.mara, await subscription())
+    const listId = await put('Soap', kitchen.mara)
+    await put('Fish', kitchen.other)
+    expect(service.seen).toHaveLength(0)
+    for (const note of ['Salt', 'Oil', 'Rice']) await put(note, kitchen.jonas, listId)
+    expect(service.seen).toHaveLength(1)
+    kitchen.clock.advance(5 * 60_000)
+    await put('Tea', kitchen.jonas, listId)
+    expect(service.seen).toHaveLength(2)
+  })
+
+  test('end when the browser has gone', async () => {
+    subscribe(kitchen.mara, await subscription())
+    status = 410
+    await put('Soap')
+    expect(countSubscriptions(kitchen.mara)).toBe(0)
+  })
+
+  test('are asked for and given up over the API, each for oneself', async () => {
+    const call = async (method: string, path: string, as = kitchen.jonas, json?: unknown) => {
+      const response = await kitchen.request(path, { method, as, ...(json ? { json } : {}) })
+      return { status: response.status, body: response.status === 204 ? null : await response.json() }
+    }
+    const { body: key } = await call('GET', '/api/push')
+    expect(bytes(key.publicKey)).toHaveLength(65)
+    const made = await call('POST', '/api/push/subscriptions', kitchen.jonas, await subscription())
+    expect(made.status).toBe(201)
+    const again = await call('POST', '/api/push/subscriptions', kitchen.mara, await subscription())
+    expect(again.body.id).toBe(made.body.id)
+    expect([countSubscriptions(kitchen.jonas), countSubscriptions(kitchen.mara)]).toEqual([0, 1])
+    const path = `/api/push/subscriptions/${made.body.id}`
+    expect((await call('DELETE', path)).status).toBe(400)
+    expect((await call('DELETE', path, kitchen.mara)).status).toBe(204)
+    const odd = { ...(await subscription()), keys: { p256dh: 'AAAA', auth: 'AAAA' } }
+    expect((await call('POST', '/api/push/subscriptions', kitchen.jonas, odd)).status).toBe(422)
+  })
+})
