@@ -17,7 +17,7 @@ import { DOWNLOADS } from './hand-out.service'
 import { backupsDirOf, type LedgerEntry, readLedger } from './ledger.service'
 import { packInProcess } from './work/worker-process.service'
 
-type Settings = Pick<Config, 'dataDir' | 'backupDir'>
+type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupKey'>
 
 /** A backup as administrators see it. */
 export interface ListedBackup {

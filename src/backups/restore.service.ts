@@ -17,7 +17,7 @@ import { databaseOf } from './work/make.service'
 import { runInProcess } from './work/worker-process.service'
 
 type Site = Pick<Services, 'config' | 'log' | 'restart'>
-type Settings = Pick<Config, 'dataDir' | 'backupDir'>
+type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupKey'>
 
 /** Before anything is moved: every part of the state in use may be moved by this process. */
 function checkMovable(dataDir: string): void {

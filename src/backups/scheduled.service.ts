@@ -8,7 +8,7 @@ import { toMail } from '../platform/mail/letter'
 import { isMailReady, sendMail } from '../platform/mail/mail'
 import { urls } from '../urls'
 import { listAllUsers, localeOf } from '../users/user.service'
-import { createBackup, faultOf, pruneBackups } from './backup.service'
+import { createBackup, faultOf, pruneBackups, sendAway } from './backup.service'
 
 const Fault = v.object({
   messageId: v.string(),
@@ -53,7 +53,8 @@ export async function makeScheduled(services: Services): Promise<string> {
   try {
     const { file } = await createBackup(services, 'scheduled')
     const removed = await pruneBackups(services)
-    return `${file}; ${removed} older ones removed`
+    const isSent = await sendAway(services, file)
+    return `${file}${isSent ? ', also sent to the storage' : ''}; ${removed} older ones removed`
   } catch (error) {
     tellAdministrators(services, error)
     throw error

@@ -102,7 +102,7 @@ describe('a backup', () => {
     const name = await make()
     expect(name).toMatch(/^trivet_\d{4}(\.\d\d){5}\.zip$/)
     expect(await backups()).toEqual([
-      { name, date: expect.any(String), size: expect.stringMatching(/KB$/) },
+      { name, date: expect.any(String), size: expect.stringMatching(/^[\d.]+ [KM]B$/) },
     ] as never)
     expect(ledger().entries[name]).toMatchObject({ provenAt: expect.any(String), fault: null })
     expect(pool()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { outlived } from '../../src/backups/keep.rules'
+import { outlived } from '../../src/backups/work/keep.rules'
 
 const KEEP = { daily: 7, weekly: 4, monthly: 12 }
 

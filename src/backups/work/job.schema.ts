@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { PURPOSES, Summary } from './manifest.schema'
 
-/** Where backups and the data lie, and what opens those that are sealed. */
-const Places = { dataDir: v.string(), backupsDir: v.string(), keyFile: v.nullable(v.string()) }
+/** Where backups and the data lie, and the secret that opens those that are sealed. */
+const Places = { dataDir: v.string(), backupsDir: v.string(), key: v.nullable(v.string()) }
+
+const Storage = v.object({
+  endpoint: v.string(),
+  bucket: v.string(),
+  region: v.nullable(v.string()),
+  accessKeyId: v.string(),
+  secretAccessKey: v.string(),
+  prefix: v.string(),
+})
 
 /** Work on a backup that a process of its own does. */
 export const BackupJob = v.variant('kind', [
@@ -17,6 +26,14 @@ export const BackupJob = v.variant('kind', [
   v.object({ kind: v.literal('unpack'), ...Places, file: v.string(), stageDir: v.string() }),
   /** Removes backups by name, then photographs that none of the others shares. */
   v.object({ kind: v.literal('remove'), ...Places, names: v.array(v.string()) }),
+  /** Sends a whole copy to storage elsewhere, sealed where there is a key, and removes those there that have had their time. */
+  v.object({
+    kind: v.literal('send'),
+    ...Places,
+    file: v.string(),
+    storage: Storage,
+    keep: v.object({ daily: v.number(), weekly: v.number(), monthly: v.number() }),
+  }),
   v.object({ kind: v.literal('pack'), ...Places, file: v.string() }),
 ])
 export type BackupJob = v.InferOutput<typeof BackupJob>

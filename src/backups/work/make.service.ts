@@ -29,6 +29,14 @@ export function backupName(now: Date): string {
   return `trivet_${toTimestamp(now).slice(0, 19).replace(/[-T:]/g, '.')}.zip`
 }
 
+/** The moment (UTC) that a backup's name tells; null for other names. */
+export function momentOfName(name: string): string | null {
+  const found = /^trivet_(\d{4})\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.zip/.exec(name)
+  if (!found) return null
+  const [, year, month, day, hours, minutes, seconds] = found
+  return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`
+}
+
 export const databaseOf = (dataDir: string) => join(dataDir, 'trivet.db')
 
 export function sweepWork(folder: string): void {

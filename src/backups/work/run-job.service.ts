@@ -1,16 +1,20 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Writable } from 'node:stream'
+import { basename, dirname, join } from 'node:path'
+import { PassThrough, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { lockFolder } from '../../platform/data/folder-lock'
 import { AppError } from '../../platform/errors'
 import { checkRoom, diskFault } from '../../platform/faults'
+import { deleteObject, listObjects, putObject } from '../../platform/net/object-storage'
+import { isSealed, SEALED_ENDING, seal, unseal } from '../../platform/sealed'
 import { syncDisk } from '../../platform/sync-disk'
-import { writeZip64 } from '../../platform/zip64'
+import { newFile, writeZip64 } from '../../platform/zip64'
 import { type OpenBackup, openBackup } from './archive.service'
 import type { BackupJob, BackupOutcome, Report } from './job.schema'
-import { makeBackup, sweepWork, workFolder } from './make.service'
+import { outlived } from './keep.rules'
+import { makeBackup, momentOfName, sweepWork, workFolder } from './make.service'
 import { DATABASE_ENTRY, MANIFEST_ENTRY, MEDIA_ENTRIES, summaryOf } from './manifest.schema'
-import { sweepPool } from './media-pool.service'
+import { piecesOf, sweepPool } from './media-pool.service'
 import { readThrough } from './read-through.service'
 
 type JobOf<Kind extends BackupJob['kind']> = Extract<BackupJob, { kind: Kind }>
@@ -51,12 +55,22 @@ async function prove(
   }
 }
 
+/** A sealed archive is opened into a plain one first, in the stage, which is gone when it is not wanted any more. */
+async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<string> {
+  const head = new Uint8Array(await Bun.file(file).slice(0, 64).arrayBuffer())
+  if (!isSealed(head)) return file
+  if (key === null) throw new AppError('invalid', 'sealed.no-key', { status: 400 })
+  checkRoom(stageDir, Bun.file(file).size, 0)
+  const plain = join(stageDir, '.unsealed.zip')
+  await pipeline(unseal(piecesOf(file), key), newFile(plain))
+  return plain
+}
+
 /** Everything of a backup into an empty stage, compared with what it should be. */
-async function unpack(
-  { file, backupsDir, stageDir }: JobOf<'unpack'>,
-  report: Report,
-): Promise<BackupOutcome> {
-  const backup = await openBackup(file, backupsDir)
+async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutcome> {
+  const { file, backupsDir, stageDir } = job
+  const plain = await plainFile(job)
+  const backup = await openBackup(plain, backupsDir)
   try {
     const summary = summaryOf(backup.manifest)
     checkRoom(stageDir, summary.bytes, 0)
@@ -65,7 +79,24 @@ async function unpack(
     return { file, summary }
   } finally {
     backup.close()
+    if (plain !== file) rmSync(plain, { force: true })
   }
+}
+
+/** A whole copy to storage elsewhere, put together while it goes. */
+async function send({ file, backupsDir, key, storage, keep }: JobOf<'send'>): Promise<BackupOutcome> {
+  const through = new PassThrough({ highWaterMark: 1 << 20 })
+  const packing = packWhole({ file, backupsDir }, through)
+  packing.catch((error) => through.destroy(error))
+  const pieces = key === null ? through : seal(through, key)
+  await putObject(storage, `${basename(file)}${key === null ? '' : SEALED_ENDING}`, pieces)
+  await packing
+  const copies = (await listObjects(storage)).flatMap((name) => {
+    const createdAt = momentOfName(name)
+    return createdAt === null ? [] : [{ name, createdAt }]
+  })
+  for (const name of outlived(copies, keep)) await deleteObject(storage, name)
+  return { file, summary: null }
 }
 
 /** Removes backups, then what only they have shared. As long as one cannot be read, every photograph stays: it may be its. */
@@ -87,7 +118,10 @@ async function remove({ backupsDir, names }: JobOf<'remove'>): Promise<BackupOut
 }
 
 /** A backup that has everything in itself, made of one that shares its photographs. */
-export async function packWhole({ file, backupsDir }: JobOf<'pack'>, to: Writable): Promise<void> {
+export async function packWhole(
+  { file, backupsDir }: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>,
+  to: Writable,
+): Promise<void> {
   const backup = await openBackup(file, backupsDir)
   const zip = await writeZip64(to)
   try {
@@ -115,6 +149,7 @@ export async function runJob(
     job.kind === 'unpack' ? job.stageDir : job.kind === 'make' && job.to ? dirname(job.to) : job.backupsDir
   try {
     if (job.kind === 'unpack') return await unpack(job, report)
+    if (job.kind === 'send') return await send(job)
     return await alone(job.backupsDir, async () => {
       if (job.kind === 'prove') return prove(job, report)
       if (job.kind === 'remove') return remove(job)

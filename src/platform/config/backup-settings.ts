@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maybe } from './setting-kinds'
+import { address, maybe, secret, word } from './setting-kinds'
 
 const NEVER = 'never'
 
@@ -33,5 +33,21 @@ const timeOrNever = v.pipe(
 export const BACKUP_SETTINGS = {
   backupTime: { name: 'BACKUP_TIME', aliases: [], schema: timeOrNever },
   backupKeep: { name: 'BACKUP_KEEP', aliases: [], schema: keep },
+  backupS3Endpoint: {
+    name: 'BACKUP_S3_ENDPOINT',
+    aliases: [],
+    schema: maybe(address('https://s3.example.com')),
+  },
+  backupS3Bucket: { name: 'BACKUP_S3_BUCKET', aliases: [], schema: word },
+  backupS3Region: { name: 'BACKUP_S3_REGION', aliases: [], schema: word },
+  backupS3Prefix: { name: 'BACKUP_S3_PREFIX', aliases: [], schema: v.optional(v.string(), '') },
+  backupS3KeyId: { name: 'BACKUP_S3_ACCESS_KEY_ID', aliases: [], isSecret: true, schema: secret },
+  backupS3Secret: { name: 'BACKUP_S3_SECRET_ACCESS_KEY', aliases: [], isSecret: true, schema: secret },
+  backupKey: {
+    name: 'BACKUP_KEY',
+    aliases: [],
+    isSecret: true,
+    schema: maybe(v.pipe(v.string(), v.trim(), v.minLength(32, 'must have at least 32 characters'))),
+  },
   backupDir: { name: 'BACKUP_DIR', aliases: [], schema: maybe(v.pipe(v.string(), v.trim())) },
 }

@@ -116,6 +116,11 @@ function findGaps(parsed: Parsed): string[] {
       OIDC_CLIENT_ID: parsed.oidcClientId,
       BASE_URL: parsed.baseUrl,
     }),
+    ...gaps(parsed.backupS3Bucket !== null, 'BACKUP_S3_BUCKET', {
+      BACKUP_S3_ENDPOINT: parsed.backupS3Endpoint,
+      BACKUP_S3_ACCESS_KEY_ID: parsed.backupS3KeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: parsed.backupS3Secret,
+    }),
     ...gaps(parsed.ldapEnabled, 'LDAP_AUTH_ENABLED', {
       LDAP_SERVER_URL: parsed.ldapServerUrl,
       LDAP_BASE_DN: parsed.ldapBaseDn,
