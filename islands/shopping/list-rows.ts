@@ -35,6 +35,8 @@ export interface ShopTexts {
   gone: string
   full: string
   insecure: string
+  install: string
+  installLead: string
 }
 
 type Child = Node | string | false | null

@@ -11,6 +11,7 @@ import { keepPages } from './offline-pages'
 
 const UNDO_MS = 10_000
 const MINUTE_MS = 60_000
+const HINTED = 'install-hint'
 const HELD_MS = 500
 /** Items that one operation may name. */
 const MOST_ORDERED = 500
@@ -22,6 +23,22 @@ function newId(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Says once that the list can stand on the home screen, where the browser offers it; never again, whatever was chosen. */
+function offerInstall(form: HTMLElement, texts: ShopTexts): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    if (localStorage.getItem(HINTED) !== null) return
+    localStorage.setItem(HINTED, 'true')
+    const button = make('button', { class: 'button', type: 'button' }, texts.install)
+    const hint = make('p', { class: 'install' }, texts.installLead, button)
+    button.addEventListener('click', () => {
+      hint.remove()
+      void (event as Event & { prompt(): Promise<unknown> }).prompt()
+    })
+    form.before(hint)
+  })
 }
 
 type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
@@ -66,6 +83,7 @@ class ShopPage {
     dragLists(this.#form, '.aisle:not(details) [data-act=open]', (list) => this.#order([...list.children]))
     this.#shop.addEventListener('click', (event) => this.#pressElsewhere(event))
     this.#shop.dataset.live = ''
+    offerInstall(this.#form, this.#texts)
     void keepPages(this.#reader, () => this.#sayFull())
     // What was done a moment ago is no moment ago for long.
     setInterval(() => document.visibilityState === 'visible' && this.#draw(), MINUTE_MS)

@@ -102,6 +102,25 @@ test('rows change places by mouse, finger and keys, and both phones show it', as
   await eventually(async () => expect(await names(second.page)).toEqual(['tea', 'bread']))
 })
 
+test('that the list can stand on the home screen is said once', async () => {
+  const { page } = first
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => {
+          document.documentElement.dataset.asked = ''
+        },
+      })
+      dispatchEvent(event)
+    })
+  await offer()
+  await page.locator('.install button').click()
+  expect(await page.locator('html[data-asked]').count()).toBe(1)
+  expect(await page.locator('.install').count()).toBe(0)
+  await offer()
+  expect(await page.locator('.install').count()).toBe(0)
+})
+
 test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
   const { port } = new URL(trivet.address)
   // Until the list is kept, a cold start has nothing to show.

@@ -135,6 +135,8 @@ function textsOf(i18n: I18n) {
     gone: i18n._('shopping.list-gone'),
     full: i18n._('shopping.storage-full'),
     insecure: i18n._('shopping.without-https'),
+    install: i18n._('shopping.install'),
+    installLead: i18n._('shopping.install-lead'),
   }
 }
 
