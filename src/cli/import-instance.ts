@@ -3,30 +3,38 @@ import { parseArgs } from 'node:util'
 import { openBackup } from '../moving/instance/backup-source.service'
 import { type InstanceResult, importInstance } from '../moving/instance/instance-import.service'
 import { resultInWords } from '../moving/instance/reasons.rules'
+import { openServer } from '../moving/instance/server-source.service'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 
-type Io = Pick<CommandIo, 'write' | 'writeError'>
+type Io = Pick<CommandIo, 'write' | 'writeError' | 'stdin'>
 
 interface Wish {
   source: string
+  hasToken: boolean
   isDryRun: boolean
   isJson: boolean
 }
+
+const isAddress = (source: string) => /^https?:\/\//i.test(source)
 
 function parse(args: string[]): Wish | undefined {
   try {
     const options = {
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      'token-stdin': { type: 'boolean', default: false },
     } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [source] = positionals
     if (positionals.length !== 1 || !source) return undefined
-    return { source, isDryRun: values['dry-run'], isJson: values.json }
+    // A token in the arguments would stand in the shell's history.
+    const hasToken = values['token-stdin']
+    if (isAddress(source) !== hasToken) return undefined
+    return { source, hasToken, isDryRun: values['dry-run'], isJson: values.json }
   } catch {
     return undefined
   }
@@ -57,6 +65,13 @@ function show(result: InstanceResult, { write }: Io): void {
   for (const { name, person, group } of tokens) write(`  ${name} (${person}, ${group})`)
 }
 
+async function open({ source: address, hasToken }: Wish, services: Services, io: Io, signal: AbortSignal) {
+  const folder = resolve(services.config.dataDir)
+  if (!hasToken) return await openBackup(address, folder)
+  const [token = ''] = (await new Response(io.stdin).text()).split(/\r?\n/)
+  return await openServer(services, { address, token: token.trim(), folder, signal })
+}
+
 /** `trivet import-instance`: 0 when it is done, whatever was lost; 1 when nothing could be read, 2 for arguments it does not know. */
 export async function runImportInstance(args: string[], services: Services, io: Io): Promise<number> {
   const wish = parse(args)
@@ -64,7 +79,7 @@ export async function runImportInstance(args: string[], services: Services, io: 
     io.writeError(USAGE['import-instance'])
     return 2
   }
-  if (!(await Bun.file(wish.source).exists())) {
+  if (!wish.hasToken && !(await Bun.file(wish.source).exists())) {
     io.writeError(`There is no file ${wish.source}.`)
     return 1
   }
@@ -72,7 +87,7 @@ export async function runImportInstance(args: string[], services: Services, io: 
   const stop = () => stopping.abort(new Error('told to stop'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const source = await openBackup(wish.source, resolve(services.config.dataDir))
+    const source = await open(wish, services, io, stopping.signal)
     const options = { isDryRun: wish.isDryRun, signal: stopping.signal }
     const result = await importInstance(services, source, options).finally(() => source.close())
     if (wish.isJson) io.write(JSON.stringify(resultInWords(i18n(), result), null, 2))

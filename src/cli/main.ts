@@ -60,7 +60,9 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
       import('./import-instance'),
       import('./with-services'),
     ])
-    return withServices(loadConfig(process.env), (services) => runImportInstance(args, services, io))
+    return withServices(loadConfig(process.env), (services) =>
+      runImportInstance(args, services, { ...io, stdin: io.stdin() }),
+    )
   },
   import: async (args) => {
     const [{ runImport }, { withServices }] = await Promise.all([

@@ -55,10 +55,13 @@ ${COLUMN_FIELDS.join(', ')}. Without --group they go to the only group there is,
 --user to that group's first administrator. --dry-run reads everything and writes nothing. The server may be running.`,
 
   'import-instance': `usage: trivet import-instance BACKUP.zip [--dry-run] [--json]
+       trivet import-instance ADDRESS --token-stdin [--dry-run] [--json]
 
 Brings everything in a backup of Mealie over, whatever its version: groups, people with their passwords, recipes, foods, plans, lists,
 photographs. A group comes whole or not at all; one that is here already stays as it is. What could not stay as it was is told, row
-by row with --json. --dry-run reads everything and writes nothing. The server may be running, and the data directory may be empty.`,
+by row with --json. --dry-run reads everything and writes nothing. The server may be running, and the data directory may be empty.
+From the address of a running Mealie comes the group of the API token that is given on standard input, an administrator's for everybody
+in it; passwords and notifiers it does not tell.`,
 
   scrape: `usage: trivet scrape [--jsonl] [FILE|-]...
 

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { openBackup } from '../../../src/moving/instance/backup-source.service'
+import { importInstance } from '../../../src/moving/instance/instance-import.service'
+import { splitRows } from '../../../src/moving/instance/row-splitter.rules'
+import { zipOf } from '../../importers/archive/archives'
+import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
+import { backupOf, oldKitchen, SOUP } from './backups'
+
+let kitchen: DiskKitchen
+beforeEach(() => {
+  kitchen = diskKitchen()
+})
+afterEach(() => kitchen.close())
+
+async function open(bytes: Uint8Array) {
+  const file = join(kitchen.dataDir, 'backup.zip')
+  writeFileSync(file, bytes)
+  return await openBackup(file, kitchen.dataDir)
+}
+
+const left = () => readdirSync(kitchen.dataDir).filter((name) => name.startsWith('.moving'))
+
+/** A zip whose `database.json` unpacks to so many zeros, whatever its header says. */
+function bomb(bytes: number): Uint8Array {
+  const zip = zipOf({ 'database.json': deflateRawSync(Buffer.alloc(bytes), { level: 9 }) })
+  return zip
+}
+
+const REFUSED: [string, () => Uint8Array][] = [
+  ['zeros', () => zipOf({ 'database.json': new Uint8Array(64 * 1024 * 1024) })],
+  ['a packed bomb', () => bomb(256 * 1024 * 1024)],
+  ['brackets', () => zipOf({ 'database.json': '['.repeat(5_000_000) })],
+  ['things in things', () => zipOf({ 'database.json': `{"groups":[${'{"a":'.repeat(1_000_000)}` })],
+  ['a row without an end', () => zipOf({ 'database.json': `{"groups":[{"name":"${'x'.repeat(40_000_000)}` })],
+  ['a table name without an end', () => zipOf({ 'database.json': `{"${'x'.repeat(5_000_000)}":[]}` })],
+  ['HTML', () => zipOf({ 'database.json': '<script>alert(1)</script>' })],
+  ['no groups', () => zipOf({ 'database.json': '{"recipes":[]}' })],
+  ['tables outside', () => zipOf({ '../database.json': '{"groups":[]}' })],
+  ['cut off', () => backupOf(oldKitchen()).slice(0, 1000)],
+]
+
+test.each(REFUSED)('%s: refused in words, nothing is left, and memory stays low', async (_, make) => {
+  const bytes = make()
+  Bun.gc(true)
+  const before = process.memoryUsage().rss
+  await expect(open(bytes)).rejects.toMatchObject({ code: expect.stringMatching(/invalid|too-large/) })
+  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(150)
+  expect(left()).toEqual([])
+})
+
+test('files that lead out of the archive are left alone, and pictures that are none cost themselves', async () => {
+  const files = {
+    'data/../../evil.txt': 'x',
+    [`data/recipes/${SOUP}/images/original.webp`]: '<svg onload=alert(1)>',
+    [`data/recipes/${SOUP}/assets/page.html`]: '<script>alert(1)</script>',
+  }
+  const tables = oldKitchen()
+  tables.recipe_assets!.push({ id: 3, recipe_id: SOUP, name: 'Page', icon: 'x', file_name: 'page.html' })
+  tables.recipe_assets!.push({
+    id: 4,
+    recipe_id: SOUP,
+    name: 'Up',
+    icon: 'x',
+    file_name: '../../../trivet.db',
+  })
+  const source = await open(backupOf(tables, files))
+  expect(source.skipped.map(({ path }) => path)).toEqual(['data/../../evil.txt'])
+  const options = { isDryRun: false, signal: new AbortController().signal }
+  const result = await importInstance(kitchen.services, source, options).finally(() => source.close())
+  expect(result.tables.recipes!.why.map(({ messageId }) => messageId)).toContain('moving.why-broken-picture')
+  const names = kitchen.services.db.all<{ file_name: string | null }>('SELECT file_name FROM recipe_assets')
+  expect(names.map(({ file_name }) => file_name)).toEqual([null, null, null, null])
+  expect(await kitchen.services.media.list(['recipes', SOUP, 'assets'])).toEqual([])
+  expect(left()).toEqual([])
+})
+
+test('rows are the same however the text is cut into pieces', async () => {
+  const text = JSON.stringify({
+    groups: [{ name: 'a"]}{\\' }, { n: { deep: [1, '}'] } }],
+    empty: [],
+    users: [{ ü: 'é' }],
+  })
+  const bytes = new TextEncoder().encode(`\ufeff ${text}\n`)
+  const split = async (size: number) => {
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+    }
+    return (await Array.fromAsync(splitRows(pieces()))).flat()
+  }
+  const whole = await split(bytes.length)
+  expect(whole.map(({ table, text }) => [table, text])).toEqual([
+    ['groups', ''],
+    ['groups', JSON.stringify({ name: 'a"]}{\\' })],
+    ['groups', '{"n":{"deep":[1,"}"]}}'],
+    ['empty', ''],
+    ['users', ''],
+    ['users', '{"ü":"é"}'],
+  ])
+  for (const size of [1, 2, 3, 7, 16]) expect(await split(size)).toEqual(whole)
+})
