@@ -8,8 +8,10 @@ const BCRYPT = /^\$2[aby]\$/
 const BCRYPT_BYTES = 72
 const LONGEST = 1024
 
-// Each run takes 19 MB and a core: two at a time, and a crowd is sent away rather than kept.
-const semaphore = createSemaphore({ atOnce: 2, maxWaiting: 20 })
+/** Each takes 19 MB and a core: two at a time where another one is left for those who read. */
+export const PASSWORDS_AT_ONCE = navigator.hardwareConcurrency > 2 ? 2 : 1
+// A crowd is sent away rather than kept.
+const semaphore = createSemaphore({ atOnce: PASSWORDS_AT_ONCE, maxWaiting: 20 })
 
 /**
  * The hash of a new password, argon2id.
