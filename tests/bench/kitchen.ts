@@ -22,7 +22,7 @@ function leaveToDisk(path: string): void {
   Bun.spawnSync(['dd', `if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
 }
 
-/** The executable on a data directory with invented recipes, logged in both ways. */
+/** The executable on a new data directory with invented recipes, logged in both ways. */
 export async function openKitchen(recipes: number, groups = 1): Promise<BenchKitchen> {
   const folder = bareFolder()
   if (recipes > 0) {
@@ -33,6 +33,11 @@ export async function openKitchen(recipes: number, groups = 1): Promise<BenchKit
     )
     if (filled.code !== 0) throw new Error(filled.stderr || filled.stdout)
   }
+  return startKitchen(folder)
+}
+
+/** The executable in a folder with its data, logged in both ways. */
+export async function startKitchen(folder: string): Promise<BenchKitchen> {
   leaveToDisk(join(folder, 'trivet'))
   const trivet = await startTrivet({
     folder,
