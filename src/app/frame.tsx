@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { areBackupsFailing } from '../backups/ledger.service'
 import type { RequestScope } from '../platform/http/request-scope'
 import { VERSION } from '../platform/version'
@@ -38,6 +39,21 @@ function warningView({ i18n, services, url }: RequestScope, { frame }: Placing):
   return { tone: 'error', text: i18n._('backup.failing-banner') }
 }
 
+const WORDS = new WeakMap<I18n, Map<string, string>>()
+
+/** The words of the drawer in a language: twenty and more on each page, the same on all of them. */
+function wordsOf(i18n: I18n): (messageId: string) => string {
+  const words = WORDS.get(i18n) ?? new Map<string, string>()
+  WORDS.set(i18n, words)
+  return (messageId) => {
+    const known = words.get(messageId)
+    if (known !== undefined) return known
+    const word = i18n._(messageId)
+    words.set(messageId, word)
+    return word
+  }
+}
+
 const MEMBER_LISTS: readonly DrawerList[] = ['person', 'top', 'secondary', 'bottom']
 const ADMIN_LISTS: readonly DrawerList[] = ['administration', 'developer']
 
@@ -47,7 +63,7 @@ function drawerOf({ actor, services, i18n }: RequestScope, { place, frame }: Pla
     db: services.db,
     groupId: actor.groupId,
     group: actor.groupSlug,
-    say: (messageId: string) => i18n._(messageId),
+    say: wordsOf(i18n),
   }
   const lists = frame === 'admin' ? ADMIN_LISTS : MEMBER_LISTS
   return composeDrawer(ENTRIES, { actor, reader, place, lists })

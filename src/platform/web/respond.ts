@@ -35,7 +35,7 @@ export async function finishResponse(request: Request, response: Response): Prom
   const type = response.headers.get('content-type') ?? ''
   if (!COMPRESSIBLE.test(type) || response.headers.has('content-encoding')) return response
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
+  const { headers } = response
   headers.append('vary', 'accept-encoding')
   if (
     response.status === 200 &&
