@@ -215,6 +215,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'GET /api/admin/about/docker/validate': { reachesAllGroups: true },
   'GET /api/media/docker/validate.txt': { reachesAllGroups: true },
   'POST /mcp': {
+    needsToken: true,
     json: ({ slug }) => ({
       jsonrpc: '2.0',
       id: 1,

@@ -67,6 +67,7 @@ export function expectedOf(place: Place, { member, scope }: Caller): Expected {
   const { one, household, namesThings } = place
   const { access } = one.route
   if (!member) return forStrangers(place)
+  if (!scope && one.example.needsToken) return refused(401)
   if (scope && !isOpenTo(scope, one.route)) return access === 'public' ? forStrangers(place) : refused(403)
   if (access !== 'public' && access !== 'user' && !opens(member.flags, access))
     return leads(one) ? TO_START : refused(403)
