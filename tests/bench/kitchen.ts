@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, openApi, UNATTENDED } from '../e2e/api-client'
 import { KEEPER } from '../e2e/first-run'
@@ -73,4 +74,9 @@ export const closeKitchen = ({ trivet }: BenchKitchen) => discard(trivet)
 export async function statementsOf({ trivet }: BenchKitchen): Promise<number> {
   const text = await (await fetch(`${trivet.address}/metrics`)).text()
   return Number(/^trivet_db_statements_total (\d+)/m.exec(text)?.[1] ?? Number.NaN)
+}
+
+/** Milliseconds that the server's own thread has worked: what else the machine does is not in them. */
+export function workedMs({ trivet: { pid } }: BenchKitchen): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

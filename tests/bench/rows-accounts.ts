@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { KEEPER } from '../e2e/first-run'
-import { type BenchKitchen, closeKitchen, openKitchen } from './kitchen'
+import { type BenchKitchen, closeKitchen, openKitchen, workedMs } from './kitchen'
 import { latencies } from './load'
 import { weigh } from './rows-size'
 import { atMost, kilobytes, median, ms, percentile, type Row } from './table'
 
 const CALLS = 3_000
 const ROUNDS = 5
-
-/** Milliseconds that the server's own thread has worked. */
-function workedMs({ trivet: { pid } }: BenchKitchen): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
 
 /** What it costs to know whose browser asks, beside a browser without a session at the same address. */
 async function sessionRow(kitchen: BenchKitchen): Promise<Row> {
