@@ -49,6 +49,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'POST /login/code': { form: () => ({ code: '123456' }), status: 401 },
   'POST /logout': { form: () => ({}) },
   'GET /user/profile/push': {},
+  'GET /household/webhooks': { status: 303 },
+  'GET /household/notifiers': { status: 303 },
   'GET /group/webhooks': { query: ({ webhookId }) => ({ open: webhookId }) },
   'POST /group/webhooks': {
     form: () => ({ enabled: 'true', name: 'Display', url: 'https://example.com/in', time: '17:00' }),

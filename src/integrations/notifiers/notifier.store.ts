@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/db'
 import type { SearchPageQuery } from '../../platform/http/paging'
 import type { GroupId } from '../../platform/ids'
-import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
 import type { LastResult } from '../last-result.schema'
+import { type LastRow, toLastResult } from '../last-result.store'
 import { columnOf, EVENT_COLUMNS } from './event.rules'
 import { NOTIFIED, type Notified, type NotifierId, type StoredNotifier } from './notifier.schema'
 
-interface NotifierRow {
+interface NotifierRow extends LastRow {
   id: string
   group_id: string
   enabled: number
@@ -16,9 +16,6 @@ interface NotifierRow {
   apprise_url: string
   /** Names of the options that are on, as JSON. */
   events: string
-  last_sent_at: string | null
-  last_ok: number | null
-  last_message: string | null
   dropped: number
 }
 
@@ -33,14 +30,7 @@ function toNotifier(row: NotifierRow): StoredNotifier {
     name: row.name,
     appriseUrl: row.apprise_url,
     events: new Set((JSON.parse(row.events) as (Notified | null)[]).filter((event) => event !== null)),
-    last:
-      row.last_sent_at === null
-        ? null
-        : {
-            at: row.last_sent_at,
-            isOk: row.last_ok === 1,
-            message: row.last_message === null ? null : (JSON.parse(row.last_message) as TaskMessage),
-          },
+    last: toLastResult(row),
     dropped: row.dropped,
   }
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/db/db'
 import type { SearchPageQuery } from '../../platform/http/paging'
 import type { GroupId } from '../../platform/ids'
-import type { TaskMessage } from '../../platform/jobs/task'
 import { allItems, findItem, type SearchableList, searchPage } from '../../platform/query/search-page'
 import { foldText } from '../../platform/text/fold'
 import type { LastResult } from '../last-result.schema'
+import { type LastRow, toLastResult } from '../last-result.store'
 import type { StoredWebhook, WebhookId } from './webhook.schema'
 
-interface WebhookRow {
+interface WebhookRow extends LastRow {
   id: string
   group_id: string
   enabled: number
@@ -18,26 +18,7 @@ interface WebhookRow {
   is_local: number
   secret: string
   settled_until: string
-  last_sent_at: string | null
-  last_ok: number | null
-  last_message: string | null
 }
-
-interface LastRow {
-  last_sent_at: string | null
-  last_ok: number | null
-  last_message: string | null
-}
-
-/** What came of the last message, of any row that keeps it in these three columns. */
-export const toLastResult = (row: LastRow): LastResult | null =>
-  row.last_sent_at === null
-    ? null
-    : {
-        at: row.last_sent_at,
-        isOk: row.last_ok === 1,
-        message: row.last_message === null ? null : (JSON.parse(row.last_message) as TaskMessage),
-      }
 
 const toWebhook = (row: WebhookRow): StoredWebhook => ({
   id: row.id,

@@ -105,6 +105,11 @@ describe('the page of webhooks', () => {
     expect((await get()).html).toContain('data-failed')
   })
 
+  test('is found where newer clients have it, too', async () => {
+    const response = await kitchen.request('/household/webhooks', { as: kitchen.mara })
+    expect([response.status, response.headers.get('location')]).toEqual([303, PAGE])
+  })
+
   test('deletes', async () => {
     await post(PAGE, HOOK)
     const { id } = listStoredWebhooks(kitchen.mara)[0]!
