@@ -11,6 +11,7 @@ import { AppError } from '../platform/errors'
 import { checkWritable, diskFault } from '../platform/faults'
 import { abandonOpenTasks } from '../platform/jobs/tasks'
 import { placesOf } from './backup.service'
+import { fillFromInstance, isOfAnotherServer } from './from-instance.service'
 import { operate } from './operation.service'
 import { closeCopy, openCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
@@ -39,7 +40,7 @@ export function settleStage(stage: Stage): void {
 }
 
 /**
- * A backup beside the state in use, read through and proven, ready to be swapped in.
+ * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is brought over.
  * @param run how: a command does the work itself
  * @throws AppError in words; nothing is left behind then
  */
@@ -53,8 +54,11 @@ export async function stageBackup(
   checkMovable(dataDir)
   const stage = createStage(dataDir)
   try {
-    const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
-    await run(job, { progress: onProgress, made: () => {} })
+    if (await isOfAnotherServer(file)) await fillFromInstance(stage, file, onProgress)
+    else {
+      const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
+      await run(job, { progress: onProgress, made: () => {} })
+    }
     settleStage(stage)
     return stage
   } catch (error) {

@@ -42,6 +42,8 @@ export interface InstanceResult {
   groups: GroupOutcome[]
   /** API tokens, which open nothing here. */
   tokens: TokenToRenew[]
+  /** How many people came who may manage the whole server and have a password that can be checked, or log in elsewhere. */
+  administrators: number
 }
 
 export interface ImportOptions {
@@ -101,6 +103,7 @@ interface Run extends ImportOptions {
   accounts: Set<string>
   used: Set<string>
   tokens: TokenToRenew[]
+  administrators: number
   done: number
 }
 
@@ -114,6 +117,7 @@ function kitchenOf(run: Run, groupId: string): Kitchen {
     ownRatings: new Map(),
     written: new Map(),
     fallback: null,
+    administrators: 0,
     pictures: [],
     files: [],
     atLast: [],
@@ -160,6 +164,7 @@ async function fillGroup(run: Run, row: SourceRow, groupId: string): Promise<Gro
     })
   for (const path of used) run.used.add(path)
   run.tokens.push(...tokens)
+  run.administrators += kitchen.administrators
   return { name, became, outcome: 'new' }
 }
 
@@ -246,7 +251,7 @@ export async function importInstance(
   const { spool } = source
   const run: Run = {
     ...options,
-    ...{ services, source, accounts: new Set(), used: new Set(), tokens: [], done: 0 },
+    ...{ services, source, accounts: new Set(), used: new Set(), tokens: [], administrators: 0, done: 0 },
     tally: new Tally(spool.counts, spool.rows),
   }
   if (!options.isDryRun) await sweepLeftBehind(services)
@@ -257,6 +262,12 @@ export async function importInstance(
   }
   for (const { table } of spool.unreadable) run.tally.unreadable(table)
   await countTheRest(run)
-  const { tokens } = run
-  return { tables: Object.fromEntries(run.tally.tables), files: countFiles(run), groups, tokens }
+  const { tokens, administrators } = run
+  return {
+    tables: Object.fromEntries(run.tally.tables),
+    files: countFiles(run),
+    groups,
+    tokens,
+    administrators,
+  }
 }

@@ -71,6 +71,8 @@ export interface Kitchen {
   fallback: string | null
   /** E-mail addresses and folded user names that came with groups before this one. */
   accounts: Set<string>
+  /** People among them who may manage the server and can log in. */
+  administrators: number
   /** Rows that were written so far, by table, to be compared with what is there in the end. */
   written: Map<ArrivalTable, number>
   /** Pictures that wait to be converted, and files to be copied, once the rows are there. */

@@ -29,6 +29,7 @@ function holdBack(kitchen: Kitchen, row: SourceRow, id: string, account: Account
   const isReadable = HASH.test(password)
   if (authMethod === 'Mealie' && !isReadable) row.changed('moving.why-password')
   const isAdmin = row.flag('admin')
+  if (isAdmin && (authMethod !== 'Mealie' || isReadable)) kitchen.administrators += 1
   kitchen.atLast.push(() =>
     updateArrival(kitchen.services.db, 'users', id, {
       ...account,
