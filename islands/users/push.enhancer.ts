@@ -1,3 +1,4 @@
+import { path, urls } from '../../src/urls'
 import { api } from '../api-client'
 
 /** The id under which the server knows this browser; without it, it is told nothing. */
@@ -14,7 +15,10 @@ async function manage(section: HTMLElement): Promise<void> {
   const on = section.querySelector<HTMLButtonElement>('[data-action=on]')
   const off = section.querySelector<HTMLButtonElement>('[data-action=off]')
   // Without https a browser has none of this; what the server wrote says so.
-  if (!state || !on || !off || !('serviceWorker' in navigator) || !('PushManager' in window)) return
+  const canBeTold = isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window
+  if (!state || !on || !off || !canBeTold) return
+  // Whoever has opened no list yet has no worker either.
+  await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
   const worker = await navigator.serviceWorker.ready
   const address = section.dataset.address ?? ''
   const show = async () => {

@@ -58,6 +58,14 @@ test('a notifier is made, tried and told of a new recipe', async () => {
   expect(complaints).toEqual([])
 })
 
+test('a browser that can be told of lists is offered it, also before it has opened one', async () => {
+  const { page, complaints } = mara
+  await page.goto(`${trivet.address}/user/profile/push`)
+  await page.locator('[data-push] button[data-action=on]').waitFor()
+  expect(await page.locator('[data-push] .state').textContent()).toBe('This device is told nothing.')
+  expect(complaints).toEqual([])
+})
+
 test('a webhook is made on a phone without script, tried, and run again over the API', async () => {
   const { page } = phone
   const today = new Date().toISOString().slice(0, 10)
