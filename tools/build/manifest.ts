@@ -60,7 +60,10 @@ export function writeManifest(
     })
     const type = JSON.stringify(TYPES[extname(file.path)] ?? 'application/octet-stream')
     const etag = JSON.stringify(`"${Bun.hash(bytes).toString(36)}"`)
-    const parts = [`type: ${type}`, `etag: ${etag}`, `file: ${embed(`f${index}`, file.path)}`, ...variants]
+    // Who takes neither gets the unpacked gzip: the plain files would be another megabyte.
+    const isPacked = variants.some((variant) => variant.startsWith('gz'))
+    const plain = isPacked ? [] : [`file: ${embed(`f${index}`, file.path)}`]
+    const parts = [`type: ${type}`, `etag: ${etag}`, ...plain, ...variants]
     return `  ${JSON.stringify(file.url)}: { ${parts.join(', ')} },`
   })
   const named = files.filter((file) => file.name !== null).map((file) => [file.name, file.url])

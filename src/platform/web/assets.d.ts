@@ -3,7 +3,8 @@ declare module 'trivet:assets' {
   export interface BuiltAsset {
     type: string
     etag: string
-    file: string
+    /** Left out where there is `gz`, which it is unpacked from. */
+    file?: string
     br?: string
     gz?: string
   }

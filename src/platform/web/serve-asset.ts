@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { assets, urls as assetUrls } from 'trivet:assets'
 
 /** Hashed names make an asset immutable; precompressed at build. Undefined when there is none at that address. */
@@ -19,7 +20,8 @@ export function serveAsset(request: Request, pathname: string): Response | undef
   if (asset.gz && /\bgzip\b/.test(accepted)) {
     return new Response(Bun.file(asset.gz), { headers: { ...headers, 'content-encoding': 'gzip' } })
   }
-  return new Response(Bun.file(asset.file), { headers })
+  const body = asset.file ? Bun.file(asset.file) : Bun.gunzipSync(readFileSync(asset.gz!))
+  return new Response(body, { headers })
 }
 
 /** Asset name → address without base path, for `configureUrls`. */
