@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
-import { subscribe } from '../../src/integrations/push/push.service'
+import { publicKey, subscribe } from '../../src/integrations/push/push.service'
 import { createInvitation } from '../../src/joining/invitation.service'
 import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
@@ -260,6 +260,8 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   const notifier = await add('/api/groups/events/notifications', 'phone', {
     appriseUrl: `json://example.com/${mark}`,
   })
+  // The server has its key for push services from the first time that anybody asked for it.
+  await publicKey(as)
   const { value: slug } = await send('POST', '/api/recipes', { name: `${mark} cake` })
   const recipe = await send('PUT', `/api/recipes/${slug}`, {
     name: `${mark} cake`,

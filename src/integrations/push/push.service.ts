@@ -25,7 +25,7 @@ const GONE = new Set([404, 410])
 
 type Keys = Pick<Services, 'db'>
 
-/** The keys of this server, made when somebody first asks for them. */
+/** The keys of this server, made once, when somebody first asks for them: nothing in them comes from whoever asks. */
 async function keysOf({ db }: Keys): Promise<store.StoredKeys> {
   const known = store.findKeys(db)
   if (known) return known
