@@ -186,7 +186,11 @@ function Row({ backup }: { backup: BackupRow }) {
         <bdi>{size}</bdi>
         {recipes !== null && <div className="quiet">{i18n._('backup.recipes', { count: recipes })}</div>}
       </td>
-      <td data-wrap="" data-state={fault === null ? undefined : 'failed'}>
+      <td
+        data-wrap=""
+        data-state={fault === null ? undefined : 'failed'}
+        data-title={provenAt === null ? undefined : i18n._('backup.proven')}
+      >
         {fault !== null ? fault : provenAt === null ? i18n._('backup.not-proven') : <Moment at={provenAt} />}
       </td>
       <td>

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { Writable } from 'node:stream'
 import * as v from 'valibot'
 import { BackupJob, type BackupOutcome, type WorkLine } from '../backups/work/job.schema'
@@ -5,6 +6,8 @@ import { packWhole, runJob } from '../backups/work/run-job.service'
 import { AppError } from '../platform/errors'
 
 const CODES = ['invalid', 'conflict', 'not-found', 'too-large', 'disk-full', 'internal', 'upstream'] as const
+/** A third of what anything else gets while the processor is wanted by both; lower would starve on a busy machine. */
+const NICE = 5
 /** Progress that is told more often only makes work for whoever listens. */
 const TELL_MS = 100
 
@@ -54,6 +57,8 @@ async function readJob(): Promise<BackupJob> {
 export async function runBackupWorker(): Promise<number> {
   // Whoever stops the server stops its whole group; the server decides whether this goes on.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {})
+  // Whoever cooks meanwhile has the processor first.
+  setPriority(NICE)
   const job = await readJob()
   if (job.kind === 'pack') {
     await packWhole(job, standardOutput())

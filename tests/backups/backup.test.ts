@@ -138,7 +138,7 @@ describe('a backup', () => {
       [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', 'restore', file],
       {
         cwd: join(import.meta.dir, '../..'),
-        env: { ...process.env, TRIVET_DATA_DIR: other, TRIVET_CORPUS: '' },
+        env: { TRIVET_DATA_DIR: other },
       },
     )
     expect(ran.stderr.toString()).toBe('')
@@ -224,7 +224,7 @@ describe('nothing changes', () => {
       ],
       {
         cwd: join(import.meta.dir, '../..'),
-        env: { ...process.env, TRIVET_DATA_DIR: dataDir(), TRIVET_CORPUS: '' },
+        env: { TRIVET_DATA_DIR: dataDir() },
       },
     )
     lock.release()

@@ -45,7 +45,7 @@ function start(dataDir: string, args: string[]) {
     [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', ...args],
     {
       cwd: ROOT,
-      env: { ...process.env, TRIVET_DATA_DIR: dataDir, TRIVET_CORPUS: '' },
+      env: { TRIVET_DATA_DIR: dataDir },
       stdout: 'ignore',
       stderr: 'ignore',
     },

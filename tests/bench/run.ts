@@ -2,12 +2,13 @@
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
  * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million shopping
- *                             accounts memory parser import paint
+ *                             accounts memory backups parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { accountRows } from './rows-accounts'
+import { backupRows } from './rows-backups'
 import { millionRows } from './rows-many'
 import { memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
@@ -31,6 +32,7 @@ const MEASURES: Record<string, () => Rows> = {
   shopping: shoppingRows,
   accounts: accountRows,
   memory: memoryRows,
+  backups: backupRows,
   parser: parserRows,
   import: importRows,
   paint: paintRows,
