@@ -9,7 +9,7 @@ import { OutFormat } from './out-format.schema'
 export const GROUP_OUT_PAGES: PageRoute[] = [
   page({ path: '/group/everything' }, ({ ctx, scope }) => ({
     title: `${scope.i18n._('out.title')} · Trivet`,
-    styles: 'import',
+    styles: 'plain',
     place: 'moving-out',
     body: <GroupOutView hasMealie={ctx.actor.canManage || ctx.actor.admin} />,
   })),

@@ -88,9 +88,7 @@ function Result({ id, result }: { id: string; result: NonNullable<InstanceReport
       </ul>
       <Table
         caption={i18n._('moving.counts')}
-        columns={['moving.table', 'moving.there', 'moving.kept', 'moving.changed', 'moving.lost'].map(
-          (text) => i18n._(text),
-        )}
+        columns={[i18n._('moving.table'), i18n._('moving.there'), i18n._('moving.became')]}
       >
         {lines.map(({ name, source, kept, changed, lost }) => (
           <tr key={name}>
@@ -98,9 +96,7 @@ function Result({ id, result }: { id: string; result: NonNullable<InstanceReport
               {name}
             </th>
             <td>{i18n.number(source)}</td>
-            <td>{i18n.number(kept)}</td>
-            <td>{i18n.number(changed)}</td>
-            <td>{i18n.number(lost)}</td>
+            <td>{i18n._('moving.row', { kept, changed, lost })}</td>
           </tr>
         ))}
       </Table>
