@@ -197,11 +197,14 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/recipes/create/html-or-json/stream': { json: () => ({ data: RECIPE_PAGE, includeTags: true }) },
   'GET /api/households/self/recipes': list,
   'GET /api/households/self/recipes/:slug': {},
+  // There is no model in this world.
   'POST /api/recipes/create-from-image': {
+    status: 400,
     form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
     isSlow: true,
   },
   'POST /api/recipes/create/image': {
+    status: 400,
     form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
     isSlow: true,
   },
@@ -481,7 +484,7 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/push/subscriptions': {
     json: () => ({ endpoint: 'https://push.example.com/new', keys: PUSH_KEYS }),
   },
-  'DELETE /api/push/subscriptions/:id': { params: ({ pushId }) => ({ id: pushId }) },
+  'DELETE /api/push/subscriptions/:id': { params: ({ pushId }) => ({ id: pushId }), othersStatus: 400 },
 
   ...underBoth(SHOPPING_EXAMPLES),
 

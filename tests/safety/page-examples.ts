@@ -443,7 +443,9 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group/everything': {},
   'GET /group/everything/:format': { params: () => ({ format: 'md' }) },
   'GET /group/migrations': {},
+  // An upload that is not there any more.
   'POST /group/migrations/columns': {
+    status: 400,
     form: () => ({ upload: '11111111-1111-4111-8111-111111111111', name: 'Title', ingredients: 'Needs' }),
   },
   'POST /group/migrations': {
