@@ -8,7 +8,7 @@ import { english, findLanguage, isReadByRules } from './engine/languages/tables'
 import { createLabeller, type Labeller } from './engine/nlp/labeller'
 import { readModel, unpackModel } from './engine/nlp/model'
 import { parseNlp } from './engine/nlp/nlp'
-import weightsPath from './engine/weights/ingredients.bin' with { type: 'file' }
+import weightsPath from './engine/weights/ingredients.zst' with { type: 'file' }
 import { NO_CONFIDENCE, type ParsedLine, type ParserName } from './parsed-line.schema'
 
 /** How to parse. */
@@ -28,9 +28,8 @@ let labeller: Labeller | undefined
 /** The trained model; read from the executable at the first line that needs it, some ten milliseconds. */
 function openLabeller(): Labeller {
   if (!labeller) {
-    const file = readFileSync(weightsPath)
-    const isAlone = file.byteOffset === 0 && file.byteLength === file.buffer.byteLength
-    labeller = createLabeller(unpackModel(readModel(isAlone ? file.buffer : new Uint8Array(file).buffer)))
+    const file = Bun.zstdDecompressSync(readFileSync(weightsPath))
+    labeller = createLabeller(unpackModel(readModel(new Uint8Array(file).buffer)))
   }
   return labeller
 }

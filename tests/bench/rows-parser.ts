@@ -6,7 +6,7 @@ import { memoryOfTree } from '../support/process-memory'
 import { closeKitchen, openKitchen } from './kitchen'
 import { atMost, median, megabytes, ms, type Row } from './table'
 
-const WEIGHTS = join(import.meta.dir, '../../src/parser/engine/weights/ingredients.bin')
+const WEIGHTS = join(import.meta.dir, '../../src/parser/engine/weights/ingredients.zst')
 const CORPUS = join(process.env.TRIVET_CORPUS ?? '', 'ingredients')
 const DEV = join(CORPUS, 'dev.jsonl.gz')
 const hasCorpus = Boolean(process.env.TRIVET_CORPUS) && existsSync(DEV)

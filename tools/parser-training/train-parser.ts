@@ -116,8 +116,9 @@ export function trainParser(args: string[], report: Report): number {
   report('Second stage: all rows')
   const packed = trainModel(rows, curves, report)
   const file = writeModel(packed)
-  writeFileSync(outPath, file)
-  report(`${outPath}: ${file.length} bytes, ${packed.keys.length} features`)
+  const compressed = Bun.zstdCompressSync(file, { level: 22 })
+  writeFileSync(outPath, compressed)
+  report(`${outPath}: ${compressed.length} bytes of ${file.length}, ${packed.keys.length} features`)
   if (devPath)
     printFigures('Development set', labelRows(openModel(packed), readRows(devPath)), curves, report)
   return 0

@@ -55,23 +55,21 @@ beforeAll(() => {
     .join('\n')
   writeFileSync(join(folder, 'train.jsonl.gz'), Bun.gzipSync(data))
   const train = join(folder, 'train.jsonl.gz')
-  for (const name of ['a.bin', 'b.bin'])
+  for (const name of ['a.zst', 'b.zst'])
     trainParser([train, join(folder, name), train], (line) => lines.push(line))
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the same data gives the same file, byte for byte', () => {
-  const [a, b] = ['a.bin', 'b.bin'].map((name) => readFileSync(join(folder, name)))
+  const [a, b] = ['a.zst', 'b.zst'].map((name) => readFileSync(join(folder, name)))
   expect(a!.length).toBeGreaterThan(1000)
   expect(a!.equals(b!)).toBe(true)
 })
 
-function openLabeller() {
-  const file = readFileSync(join(folder, 'a.bin'))
-  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
-  return createLabeller(unpackModel(readModel(bytes)))
-}
+const readWeights = () => new Uint8Array(Bun.zstdDecompressSync(readFileSync(join(folder, 'a.zst'))))
+
+const openLabeller = () => createLabeller(unpackModel(readModel(readWeights().buffer)))
 
 test('what was learnt labels a sentence that was not in the data', () => {
   const labeller = openLabeller()
@@ -101,7 +99,7 @@ test('the figures are printed', () => {
 })
 
 test('a file of another version or cut off is refused', () => {
-  const file = new Uint8Array(readFileSync(join(folder, 'a.bin')))
+  const file = readWeights()
   expect(() => readModel(file.slice(0, file.length - 100).buffer)).toThrow('cut off')
   file[4] = 99
   expect(() => readModel(file.buffer)).toThrow('another version')

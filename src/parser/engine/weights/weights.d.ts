@@ -1,4 +1,4 @@
-declare module '*.bin' {
+declare module '*.zst' {
   const path: string
   export default path
 }
