@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { createFromPictures } from './picture-recipe.service'
 
-/** Ten photographs as telephones take them. */
-const MAX_BYTES = 64 * 1024 * 1024
+/** Ten photographs as telephones take them; half of what all uploads together may hold in memory. */
+const MAX_BYTES = 32 * 1024 * 1024
 
 const Pictures = v.pipe(
   v.optional(v.union([v.array(v.file()), v.file()]), []),
