@@ -256,6 +256,11 @@ async function inspect(
     for (const { depth, width, colorScheme } of ways) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
+      // Colours fade over; halfway they are nobody's.
+      await page.evaluate(async () => {
+        const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+        await Promise.allSettled(fading.map(({ finished }) => finished))
+      })
       // As long as the page: a bar at the foot of the screen covers nothing that could not be scrolled from under it.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       if (depth !== 'overflow') await page.setViewportSize({ width, height: Math.max(900, height) })

@@ -52,8 +52,9 @@ test('a week is filled by chance, and meals are moved by mouse, by keys, and bac
   const entry = page.locator('.plan-entry', { hasText: GALETTE })
   const slot = (day: string, meal: string) => page.locator(`[data-day="${day}"] [data-meal=${meal}]`)
   await page.locator('.week[data-can-drag]').waitFor()
-  const [from, to] = [await entry.boundingBox(), await slot('2026-06-03', 'lunch').boundingBox()]
-  await page.mouse.move(from!.x + 20, from!.y + 20)
+  // Hovering waits until the meal stands still; a photograph that arrives meanwhile moves it away from under the press.
+  await entry.hover({ position: { x: 20, y: 20 } })
+  const to = await slot('2026-06-03', 'lunch').boundingBox()
   await page.mouse.down()
   await page.mouse.move(to!.x + 20, to!.y + 20, { steps: 6 })
   await page.mouse.up()
