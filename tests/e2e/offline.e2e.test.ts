@@ -53,8 +53,16 @@ async function ticked(): Promise<string[]> {
   return listItems.filter(({ checked }) => checked).map(({ note }) => note)
 }
 
+/** Waits until the worker has put a page away. */
 const isKept = (page: Page, address: string) =>
-  page.waitForFunction(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), address)
+  eventually(async () =>
+    expect(
+      await page.evaluate(
+        async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })),
+        address,
+      ),
+    ).toBe(true),
+  )
 
 test('a line that holds everything up counts as none: the list opens, and what is done waits', async () => {
   const { page } = phone

@@ -124,7 +124,9 @@ test('that the list can stand on the home screen is said once', async () => {
 test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
   const { port } = new URL(trivet.address)
   // Until the list is kept, a cold start has nothing to show.
-  await first.page.waitForFunction(async (page) => Boolean(await caches.match(page)), list())
+  await eventually(async () =>
+    expect(await first.page.evaluate(async (page) => Boolean(await caches.match(page)), list())).toBe(true),
+  )
   await trivet.kill()
   await box(first.page, 'bread').check()
   await add(first.page, '2 kg potatoes')

@@ -23,12 +23,21 @@ export async function slowLine(server: string, port = 0): Promise<SlowLine> {
   const pass = (end: Socket<End>): void => {
     const { other, lying } = end.data
     if (isHeld || !other) return
-    for (const chunk of lying.splice(0)) other.write(chunk)
+    // A socket takes what it has room for; the rest waits until it has more.
+    for (let chunk = lying.shift(); chunk; chunk = lying.shift()) {
+      const taken = Math.max(0, other.write(chunk))
+      if (taken === chunk.length) continue
+      lying.unshift(chunk.subarray(taken))
+      return
+    }
   }
   const handlers = {
     data(end: Socket<End>, chunk: Buffer) {
       end.data.lying.push(Buffer.from(chunk))
       pass(end)
+    },
+    drain(end: Socket<End>) {
+      if (end.data.other) pass(end.data.other)
     },
     close(end: Socket<End>) {
       ends.delete(end)
