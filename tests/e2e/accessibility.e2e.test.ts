@@ -256,11 +256,6 @@ async function inspect(
     for (const { depth, width, colorScheme } of ways) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      // Colours fade over; halfway they are nobody's.
-      await page.evaluate(async () => {
-        const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-        await Promise.allSettled(fading.map(({ finished }) => finished))
-      })
       // As long as the page: a bar at the foot of the screen covers nothing that could not be scrolled from under it.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       if (depth !== 'overflow') await page.setViewportSize({ width, height: Math.max(900, height) })
@@ -272,8 +267,11 @@ async function inspect(
 }
 
 describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
+  // Where things move, colours fade over; halfway they are nobody's.
+  const still = { locale, reducedMotion: 'reduce' } as const
+
   test('no page of a member has a barrier', async () => {
-    const mara = await newVisitor({ locale })
+    const mara = await newVisitor(still)
     await watchShifts(mara)
     await logIn(mara.page, trivet)
     const found = await inspect(mara, trivet.address, [...MEMBER_PAGES, report], ways)
@@ -282,7 +280,7 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
   })
 
   test('no page of a visitor, and not the first run', async () => {
-    const stranger = await newVisitor({ locale })
+    const stranger = await newVisitor(still)
     await watchShifts(stranger)
     const found = {
       ...(await inspect(stranger, trivet.address, VISITOR_PAGES, ways)),
