@@ -277,7 +277,7 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
     const found = await inspect(mara, trivet.address, [...MEMBER_PAGES, report], ways)
     await mara.context.close()
     expect(found).toEqual({})
-  })
+  }, 600_000)
 
   test('no page of a visitor, and not the first run', async () => {
     const stranger = await newVisitor(still)
@@ -288,7 +288,7 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
     }
     await stranger.context.close()
     expect(found).toEqual({})
-  })
+  }, 300_000)
 })
 
 test('with menus and dialogs open there is none either', async () => {
