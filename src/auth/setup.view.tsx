@@ -4,7 +4,7 @@ import { Button } from '../ui/button.ui'
 import { TextField } from '../ui/field.ui'
 import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
-import { PasswordField } from '../ui/password-field.ui'
+import { NewPasswordFields } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from '../users/account-fields.ui'
 
@@ -58,20 +58,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
           />
         )}
         <AccountFields values={values} errors={errors} />
-        <PasswordField
-          label={i18n._('user.password')}
-          name="password"
-          autoComplete="new-password"
-          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-          error={errors.password}
-          hasMeter
-        />
-        <PasswordField
-          label={i18n._('user.confirm-password')}
-          name="passwordConfirm"
-          autoComplete="new-password"
-          error={errors.passwordConfirm}
-        />
+        <NewPasswordFields label={i18n._('user.password')} name="password" errors={errors} />
         <GroupFields
           name={values.groupName}
           isPublic={isPublic}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { LoginHead } from '../ui/layouts/login-layout.ui'
-import { PasswordField } from '../ui/password-field.ui'
+import { NewPasswordFields } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { type AccountViewProps, type Entry, entryFields, Foot, stepOf } from './registration.view'
 
@@ -82,20 +82,7 @@ export function ReviewView({ entry, values, isAdvanced, errors }: ReviewViewProp
       </section>
       <form method="post" action={urls.register()}>
         <Kept values={sent} />
-        <PasswordField
-          label={i18n._('user.password')}
-          name="password"
-          autoComplete="new-password"
-          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-          error={errors.password}
-          hasMeter
-        />
-        <PasswordField
-          label={i18n._('user.confirm-password')}
-          name="passwordConfirm"
-          autoComplete="new-password"
-          error={errors.passwordConfirm}
-        />
+        <NewPasswordFields label={i18n._('user.password')} name="password" errors={errors} />
         <Button type="submit" kind="primary" size="large" name="step" value="register">
           {i18n._('registration.register')}
         </Button>

@@ -77,3 +77,33 @@ function StrengthMeter() {
     </div>
   )
 }
+
+interface NewPasswordProps {
+  /** What the first field is called and sent as; the second is always `passwordConfirm`. */
+  label: string
+  name: string
+  errors: Record<string, string | undefined>
+}
+
+/** A password that somebody chooses, twice, with a meter. */
+export function NewPasswordFields({ label, name, errors }: NewPasswordProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name={name}
+        autoComplete="new-password"
+        hint={i18n._('user.use-8-characters-or-more-for-your-password')}
+        error={errors[name]}
+        hasMeter
+      />
+      <PasswordField
+        label={i18n._('user.confirm-password')}
+        name="passwordConfirm"
+        autoComplete="new-password"
+        error={errors.passwordConfirm}
+      />
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
-import { PasswordField } from '../ui/password-field.ui'
+import { NewPasswordFields, PasswordField } from '../ui/password-field.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
 
@@ -58,20 +58,7 @@ function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount
         autoComplete="current-password"
         error={errors.currentPassword}
       />
-      <PasswordField
-        label={i18n._('user.new-password')}
-        name="newPassword"
-        autoComplete="new-password"
-        hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-        error={errors.newPassword}
-        hasMeter
-      />
-      <PasswordField
-        label={i18n._('user.confirm-password')}
-        name="passwordConfirm"
-        autoComplete="new-password"
-        error={errors.passwordConfirm}
-      />
+      <NewPasswordFields label={i18n._('user.new-password')} name="newPassword" errors={errors} />
       {tokenCount > 0 && (
         <Check
           name="revokeApiTokens"

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
-import { PasswordField } from '../../ui/password-field.ui'
+import { NewPasswordFields } from '../../ui/password-field.ui'
 import { urls } from '../../urls'
 
 export interface ForgotViewProps {
@@ -97,20 +97,7 @@ export function ResetView({ token, email, errors, error }: ResetViewProps) {
           required
           error={errors.email}
         />
-        <PasswordField
-          label={i18n._('user.new-password')}
-          name="password"
-          autoComplete="new-password"
-          hint={i18n._('user.use-8-characters-or-more-for-your-password')}
-          error={errors.password}
-          hasMeter
-        />
-        <PasswordField
-          label={i18n._('user.confirm-password')}
-          name="passwordConfirm"
-          autoComplete="new-password"
-          error={errors.passwordConfirm}
-        />
+        <NewPasswordFields label={i18n._('user.new-password')} name="password" errors={errors} />
         <Button type="submit" kind="primary" size="large">
           {i18n._('reset.set-password')}
         </Button>
