@@ -59,6 +59,8 @@ export const urls = {
   register: (query: Query = {}) => path('/register', query),
   forgotPassword: () => path('/forgot-password'),
   resetPassword: (query: Query = {}) => path('/reset-password', query),
+  confirmEmail: (query: Query = {}) => path('/confirm-email', query),
+  askAddress: () => path('/user/profile/confirm-email'),
   invitations: () => path('/group/invitations'),
   push: () => path('/user/profile/push'),
   pushSubscriptions: () => path('/api/push/subscriptions'),

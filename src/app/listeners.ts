@@ -1,3 +1,4 @@
+import { followAddresses } from '../auth/address/confirmation.service'
 import { handOutBackups } from '../backups/hand-out.service'
 import { joinRecipes, keepCommentsOfLeavers } from '../comments/comment.service'
 import { readHouseholdWebhooksBy } from '../groups/household.service'
@@ -50,6 +51,7 @@ export function registerListeners(services: Services): void {
   forgetRatingsOfLeavers(services)
   keepCommentsOfLeavers(services)
   keepEventsOfLeavers(services)
+  followAddresses(services)
   tellNews(services)
   tellBrowsers(services)
 }

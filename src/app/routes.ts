@@ -89,6 +89,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../auth/profile.pages')).PROFILE_PAGES,
   async () => (await import('../auth/api-token.pages')).API_TOKEN_PAGES,
   async () => (await import('../auth/reset/password-reset.pages')).PASSWORD_RESET_PAGES,
+  async () => (await import('../auth/address/address.pages')).ADDRESS_PAGES,
   async () => (await import('../joining/registration.pages')).REGISTRATION_PAGES,
   async () => (await import('../joining/invitation.pages')).INVITATION_PAGES,
   async () => (await import('../admin/group/profile-home.pages')).PROFILE_HOME_PAGES,

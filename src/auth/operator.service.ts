@@ -46,6 +46,8 @@ export async function createAccount(services: Services, account: NewAccount): Pr
       ...(isFirst && { admin: true }),
       passwordHash,
       groupId: group.id,
+      // Whoever makes accounts for others knows whose addresses they are.
+      emailStanding: 'proven',
     })
   })
 }

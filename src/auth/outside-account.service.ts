@@ -12,6 +12,8 @@ export interface OutsidePerson {
   username: string | null
   fullName: string | null
   email: string | null
+  /** Whether it is shown that the address is theirs. */
+  isEmailVerified: boolean
 }
 
 /** What nobody at the door can mend: the words say what the operator has to look for, the log the rest. */
@@ -33,7 +35,8 @@ export function createOutsideAccount(
 ): User {
   // The first person of all comes in with the setup code.
   if (!isAnybodyThere(services)) throw unusable('group')
-  const checked = checkForm(AccountInput, { ...person })
+  const { username, fullName, email } = person
+  const checked = checkForm(AccountInput, { username, fullName, email })
   if (!checked.isValid) throw unusable(Object.keys(checked.errors)[0] ?? 'name')
   const group = findGroupOfName(services, services.config.defaultGroup) ?? onlyGroup(services)
   if (!group) throw unusable('group')
@@ -42,6 +45,7 @@ export function createOutsideAccount(
     ...NO_FLAGS,
     groupId: group.id,
     authMethod,
+    emailStanding: person.isEmailVerified ? 'proven' : 'told',
     passwordHash: null,
   })
 }

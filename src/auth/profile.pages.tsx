@@ -14,6 +14,8 @@ import { hasPicture, removePicture, savePicture } from '../users/picture.service
 import { ProfileView, type ProfileViewProps } from '../users/profile.view'
 import { AccountInput, NewPassword } from '../users/user.schema'
 import { changeOwnAccount, getSelf } from '../users/user.service'
+import { UnprovenAddress } from './address/address.ui'
+import { unprovenAddress } from './address/confirmation.service'
 import { listOwnApiTokens } from './api-token.service'
 import { rememberDevice } from './device.service'
 import { changePassword } from './password.service'
@@ -30,6 +32,7 @@ function showProfile(
   fields: Record<string, string> = {},
   status = 200,
 ): Page {
+  const unproven = unprovenAddress(ctx)
   return {
     title: scope.i18n._('user.your-account'),
     styles: 'plain',
@@ -41,6 +44,7 @@ function showProfile(
         isAdvanced={scope.actor?.advanced === true}
         values={values}
         picture={pictureOf(ctx)}
+        notice={unproven && <UnprovenAddress email={unproven} />}
         hasPassword={getSelf(ctx).authMethod === 'Mealie'}
         tokenCount={listOwnApiTokens(ctx).length}
         errors={translateFields(scope.i18n, fields)}

@@ -68,6 +68,7 @@ export async function createFirstAdmin(services: Services, input: FirstAdminInpu
       username: input.username,
       fullName: input.fullName,
       email: input.email,
+      emailStanding: 'proven',
       passwordHash,
       ...ALL_FLAGS,
     })

@@ -10,7 +10,7 @@ import { toMail } from '../platform/mail/letter'
 import { isMailAddress, isMailReady, sendMail } from '../platform/mail/mail'
 import { limitUse, type RateLimit } from '../platform/rate-limit'
 import { nothingToDelete } from '../platform/refusals'
-import { newLinkToken } from '../platform/secret-token'
+import { hashSecretToken, newLinkToken } from '../platform/secret-token'
 import { urls } from '../urls'
 import { type Invitation, InvitationMailInput } from './invitation.schema'
 import * as store from './invitation.store'
@@ -70,18 +70,31 @@ export function invitationAddress({ config }: Pick<Ctx, 'config'>, token: string
   return wholeAddress(config, path) ?? path
 }
 
-/** An invitation that somebody has brought along, whichever group it is of; undefined when it is over or never was. */
-export function findInvitation(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  token: string,
-): (store.StoredInvitation & { groupName: string }) | undefined {
-  return store.findOpenInvitation(db, token, toTimestamp(clock.now()))
+/** A mail's link says more than the invitation that members see and copy: behind a dot what only whoever reads the mail can know. */
+function partsOf(key: string): { token: string; proof: string | null } {
+  const [token = '', proof = null] = key.split('.')
+  return { token, proof }
 }
 
-/** Counts a use; call it inside the transaction that makes the account. @throws conflict when the last one was faster */
-export function countUse(services: Pick<Services, 'db' | 'clock'>, token: string): void {
-  if (!findInvitation(services, token)) throw invalidGroupToken()
-  store.takeUse(services.db, token)
+/**
+ * An invitation that somebody has brought along, whichever group it is of; undefined when it is over or never was.
+ * @param key the token, as it is copied or with what a mail adds to it
+ * @returns mailedTo: the address whose mail they have read; null for a copied link
+ */
+export function findInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  key: string,
+): (store.StoredInvitation & { groupName: string; mailedTo: string | null }) | undefined {
+  const { token, proof } = partsOf(key)
+  const found = store.findOpenInvitation(db, token, toTimestamp(clock.now()))
+  if (!found) return undefined
+  const mailedTo = proof === null ? undefined : store.findMailedTo(db, hashSecretToken(proof), token)
+  return { ...found, mailedTo: mailedTo ?? null }
+}
+
+/** Counts a use; call it inside the transaction that makes the account. */
+export function countUse({ db }: Pick<Services, 'db'>, key: string): void {
+  store.takeUse(db, partsOf(key).token)
 }
 
 /** 400 in the words that clients know (reference api.md §7). */
@@ -100,7 +113,8 @@ export const INVITATION_MAIL = taskKind({
   input: InvitationMailInput,
   async run({ ctx, locale }, { email, token }) {
     const invitation = findInvitation(ctx, token)
-    const href = wholeAddress(ctx.config, urls.register({ token }))
+    const proof = newLinkToken()
+    const href = wholeAddress(ctx.config, urls.register({ token: `${token}.${proof}` }))
     if (invitation?.groupId !== ctx.groupId) throw new AppError('conflict', 'invitation.not-found')
     if (href === null) throw new AppError('conflict', 'mail.no-base-url')
     const i18n = i18nFor(locale)
@@ -113,7 +127,14 @@ export const INVITATION_MAIL = taskKind({
         date: i18n.date(invitation.expiresAt, { dateStyle: 'long', timeZone: 'UTC' }),
       }),
     }
-    await sendMail(ctx.config, toMail(letter, email, i18n))
+    const proofHash = hashSecretToken(proof)
+    store.insertInvitationMail(ctx.db, proofHash, token, email.toLowerCase())
+    try {
+      await sendMail(ctx.config, toMail(letter, email, i18n))
+    } catch (error) {
+      store.deleteInvitationMail(ctx.db, proofHash)
+      throw error
+    }
     return { messageId: 'mail.sent' }
   },
 })

@@ -74,6 +74,29 @@ export function deleteInvitation(db: Db, groupId: GroupId, token: string): boole
   return db.run('DELETE FROM invitations WHERE group_id = ?1 AND token = ?2', groupId, token).changes > 0
 }
 
+/** Remembers by its hash what only the mail with an invitation holds. */
+export function insertInvitationMail(db: Db, proofHash: string, token: string, email: string): void {
+  db.run(
+    'INSERT INTO invitation_mails (proof_hash, token, email) VALUES (?1, ?2, ?3)',
+    proofHash,
+    token,
+    email,
+  )
+}
+
+/** The address that an invitation was mailed to with a proof. */
+export function findMailedTo(db: Db, proofHash: string, token: string): string | undefined {
+  return db.get<{ email: string }>(
+    'SELECT email FROM invitation_mails WHERE proof_hash = ?1 AND token = ?2',
+    proofHash,
+    token,
+  )?.email
+}
+
+export function deleteInvitationMail(db: Db, proofHash: string): void {
+  db.run('DELETE FROM invitation_mails WHERE proof_hash = ?1', proofHash)
+}
+
 /** Deletes what is over at a moment; answers how many went. */
 export function deleteOverInvitations(db: Db, now: string): number {
   return db.run('DELETE FROM invitations WHERE expires_at <= ?1', now).changes

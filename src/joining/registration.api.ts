@@ -24,7 +24,7 @@ export const REGISTRATION_ROUTES: ApiRoute[] = [
     },
     async ({ scope, body }) => {
       limitRate(scope, 'register', REGISTER_LIMIT)
-      const user = await register(scope.services, body)
+      const user = await register(scope.services, body, scope.locale)
       scope.log.info('somebody has registered', { username: user.username })
       return toUserOut(user)
     },

@@ -44,13 +44,15 @@ function showChoice(scope: RequestScope, token = '', errorId?: string, status = 
 
 /** People paste the whole link as often as what it ends with. */
 function tokenIn(text: string): string {
-  return (/[?&]token=([\w-]+)/.exec(text)?.[1] ?? text).trim().slice(0, 100)
+  return (/[?&]token=([\w.-]+)/.exec(text)?.[1] ?? text).trim().slice(0, 100)
 }
 
 function byInvitation(scope: RequestScope, token: string): Entry | null {
   limitRate(scope, 'invitation', INVITATION_LIMIT)
   const invitation = findInvitation(scope.services, token)
-  return invitation ? { kind: 'invitation', token, groupName: invitation.groupName } : null
+  if (!invitation) return null
+  const { groupName, mailedTo } = invitation
+  return { kind: 'invitation', token, groupName, mailedTo }
 }
 
 interface AccountForm {
@@ -64,7 +66,8 @@ function showAccount(
   scope: RequestScope,
   entry: Entry,
   {
-    values = { fullName: '', username: '', email: '' },
+    // Who comes by a mail has an address that we know.
+    values = { fullName: '', username: '', email: (entry.kind === 'invitation' && entry.mailedTo) || '' },
     isAdvanced = false,
     errors = {},
     error,
@@ -182,7 +185,7 @@ async function submit({ scope, form }: PageCall): Promise<PageAnswer> {
   }
   try {
     limitRate(scope, 'register', REGISTER_LIMIT)
-    const user = await register(scope.services, checked.values)
+    const user = await register(scope.services, checked.values, scope.locale)
     scope.log.info('somebody has registered', { username: user.username })
     startSession(scope, user.id, 'browser', true)
     leaveNotice(scope, { tone: 'success', messageId: 'registration.done', values: { name: user.fullName } })

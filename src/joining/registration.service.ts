@@ -1,11 +1,14 @@
+import { askAddress } from '../auth/address/confirmation.service'
 import { announceGroup } from '../auth/setup.service'
 import { createGroup } from '../groups/group.service'
-import type { Services } from '../platform/context'
+import { createContext, type Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
 import { NO_FLAGS } from '../platform/flags'
 import type { GroupId, UserId } from '../platform/ids'
+import { findActor } from '../users/actor.service'
 import { hashPassword } from '../users/password.service'
+import { standingOfTyped } from '../users/user.rules'
 import type { User } from '../users/user.schema'
 import { createUser, isEmailFree, isUsernameFree } from '../users/user.service'
 import { countUse, findInvitation, invalidGroupToken } from './invitation.service'
@@ -54,30 +57,37 @@ function enterGroup(services: Services, input: RegistrationInput) {
     const invitation = findInvitation(services, groupToken)
     if (!invitation) throw invalidGroupToken()
     countUse(services, groupToken)
-    return { groupId: invitation.groupId, flags: { ...NO_FLAGS, advanced } }
+    const isProven = invitation.mailedTo === input.email
+    return { groupId: invitation.groupId, isProven, flags: { ...NO_FLAGS, advanced } }
   }
   const { id } = createGroup(services, { name: group!, isPrivate, isAdvanced: advanced })
   const flags = { ...NO_FLAGS, canInvite: true, canManage: true, canOrganize: true, advanced }
-  return { groupId: id, flags }
+  return { groupId: id, isProven: false, flags }
 }
 
 /**
  * Makes an account for whoever asks, by invitation or, where that is open to everybody, with a group of its own, whose name is
  * numbered when it is taken. An invitation counts before a group's name, so that it opens nothing but its own group.
+ * A mail asks whether the address is theirs, unless the invitation has come by one.
+ * @param locale what the new member reads
  * @throws forbidden, conflict 400 for an invitation that is over, conflict 409 for a taken name or address
  */
-export async function register(services: Services, input: RegistrationInput): Promise<User> {
+export async function register(services: Services, input: RegistrationInput, locale: string): Promise<User> {
   refuseStrangers(services, input)
   refuseTaken(services, input)
   const passwordHash = await hashPassword(input.password)
   const user = runTransaction(services.raw, () => {
     refuseTaken(services, input)
-    const { groupId, flags } = enterGroup(services, input)
+    const { groupId, isProven, flags } = enterGroup(services, input)
     const { username, fullName, email } = input
-    return createUser(services, { username, fullName, email, groupId, passwordHash, ...flags })
+    const emailStanding = isProven ? 'proven' : standingOfTyped(isSignupOpen(services))
+    const account = { username, fullName, email, emailStanding, groupId, passwordHash, ...flags }
+    return createUser(services, account)
   })
   if (input.groupToken === null) announceGroup(services, user, input.seedData ? input.locale : null)
   const { id: userId, groupId, username, email } = user
   services.events.announce('user-registered', { groupId, userId, username, email })
+  const actor = findActor(services, userId)
+  if (actor) askAddress(createContext(services, actor, locale))
   return user
 }

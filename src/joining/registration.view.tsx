@@ -91,7 +91,13 @@ export function NewGroupView(group: GroupFieldsProps) {
 
 /** Where somebody comes in, as chosen in the steps before. */
 export type Entry =
-  | { kind: 'invitation'; token: string; groupName: string }
+  | {
+      kind: 'invitation'
+      token: string
+      groupName: string
+      /** The address whose mail they have come by; null for a copied link. */
+      mailedTo: string | null
+    }
   | { kind: 'new'; groupName: string; isPublic: boolean; wantsSeeds: boolean }
 
 type AccountField = 'fullName' | 'username' | 'email'

@@ -16,6 +16,7 @@ import {
   type LoginUser,
   saveAttempts,
   savePasswordHash,
+  saveProof,
 } from './credential.store'
 
 export type { Door, LoginUser } from './credential.store'
@@ -104,6 +105,11 @@ export function lockedUserIds(services: Locking, ids: readonly UserId[]): Set<Us
 /** Keeps the same password's hash of today's kind. */
 export function renewPasswordHash({ db }: Pick<Services, 'db'>, userId: UserId, passwordHash: string): void {
   savePasswordHash(db, userId, passwordHash)
+}
+
+/** The account's owner has shown that they read what is sent to the address. An address that they have left since stays as it is. */
+export function proveAddress({ db }: Pick<Services, 'db'>, userId: UserId, email: string): void {
+  saveProof(db, userId, email)
 }
 
 /** Keeps a new password's hash, and forgets wrong tries at the old one. */

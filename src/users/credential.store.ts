@@ -47,6 +47,11 @@ export function findForeignHash(db: Db): string | undefined {
   return db.get<{ hash: string }>(sql)?.hash
 }
 
+/** Notes that the address has been proven, if the account still has it. */
+export function saveProof(db: Db, userId: UserId, email: string): void {
+  db.run("UPDATE users SET email_standing = 'proven' WHERE id = ?1 AND email = ?2", userId, email)
+}
+
 export function savePasswordHash(db: Db, userId: UserId, passwordHash: string): void {
   db.run('UPDATE users SET password_hash = ?2 WHERE id = ?1', userId, passwordHash)
 }

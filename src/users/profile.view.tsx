@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { type Flag, type Flags, flagTexts, OWN_FLAG_NAMES } from '../platform/flags'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
@@ -25,6 +26,8 @@ export interface ProfileViewProps {
   hasPassword: boolean
   /** API tokens that a change of the password may end as well. */
   tokenCount: number
+  /** What is to be done about the account first, if anything. */
+  notice: ReactNode
   /** Address of one's own picture; null without one. */
   picture: string | null
   /** Translated sentences by field. */
@@ -78,6 +81,7 @@ export function ProfileView({
   isAdvanced,
   hasPassword,
   tokenCount,
+  notice,
   picture,
   errors,
 }: ProfileViewProps) {
@@ -89,6 +93,7 @@ export function ProfileView({
         title={i18n._('user.your-account')}
       />
       <div className="sheet">
+        {notice}
         <section aria-labelledby="details">
           <h2 id="details">{i18n._('user.about-you')}</h2>
           <form method="post" action={urls.editProfile()}>

@@ -3,7 +3,7 @@ import type { User, UserOut, UserSummary } from './user.schema'
 
 /** A user as clients of both dialects read it (reference api-clients §5). */
 export function toUserOut(user: User): UserOut {
-  const { groupId, groupSlug, cacheKey, ...rest } = user
+  const { groupId, groupSlug, cacheKey, emailStanding: _, ...rest } = user
   return {
     ...rest,
     groupId,

@@ -1,5 +1,5 @@
 import { ALL_FLAGS, allowedFlags, type Flags, flagsOf } from '../platform/flags'
-import type { UpdateUserInput, User } from './user.schema'
+import type { EmailStanding, UpdateUserInput, User } from './user.schema'
 
 /** An administrator may do everything, so the other flags follow (reference api-rules §3). */
 export function withAdminFlags(flags: Flags): Flags {
@@ -29,4 +29,28 @@ export function refusedChange(writer: Writer, user: User, input: UpdateUserInput
 /** The flags that an account has after the change; what gives power is an administrator's to write, the rest is one's own. */
 export function flagsAfter(writer: Writer, user: User, input: UpdateUserInput): Flags {
   return withAdminFlags(allowedFlags(writer, user, input))
+}
+
+/** What is known of an address that somebody types for themselves. @param isOpen whether anybody may register */
+export function standingOfTyped(isOpen: boolean): EmailStanding {
+  return isOpen ? 'claimed' : 'told'
+}
+
+/** What is known of the address after a change: nothing of the one before counts for another one; administrators are taken at their word. */
+export function standingAfter(writer: Writer, user: User, email: string, isOpen: boolean): EmailStanding {
+  if (writer.admin && email !== user.email) return 'proven'
+  return email === user.email ? user.emailStanding : standingOfTyped(isOpen)
+}
+
+/**
+ * Whether the account may be somebody's whose address it is not: typed by people whom nobody here need know, and never proven.
+ * Administrators were made such by somebody who knew them, and whom a directory or a provider lets in it knows.
+ * @param isOpen whether anybody may register now; of older accounts it is not kept whether anybody could when they came
+ */
+export function mayBeAStrangers(
+  { emailStanding, admin, authMethod }: Pick<User, 'emailStanding' | 'admin' | 'authMethod'>,
+  isOpen: boolean,
+): boolean {
+  if (admin || authMethod !== 'Mealie' || emailStanding === 'proven') return false
+  return isOpen || emailStanding === 'claimed'
 }

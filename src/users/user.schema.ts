@@ -56,6 +56,12 @@ export type UpdateUserInput = v.InferOutput<typeof UpdateUserInput>
 export const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
 
+/**
+ * How well an address is known to be its owner's: `claimed` by somebody who came in while anybody might, `told` by somebody whom the
+ * home let in, `proven` by a mail that was answered or by an administrator's word (decision 0062).
+ */
+export type EmailStanding = 'claimed' | 'told' | 'proven'
+
 /** An account as administrators write it; with another way to sign in the password that it had here is forgotten. */
 export const AdminUserInput = v.object({
   ...UpdateUserInput.entries,
@@ -79,6 +85,7 @@ export interface User extends Flags {
   username: string
   fullName: string
   email: string
+  emailStanding: EmailStanding
   authMethod: AuthMethod
   groupId: string
   group: string

@@ -8,8 +8,8 @@ import { refused } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
 import { lockedUntilNow } from './credential.service'
 import { isDemoAccount } from './demo.rules'
-import { flagsAfter, refusedChange, withAdminFlags } from './user.rules'
-import type { AccountInput, AdminUserInput, AuthMethod, User } from './user.schema'
+import { flagsAfter, refusedChange, standingAfter, withAdminFlags } from './user.rules'
+import type { AccountInput, AdminUserInput, AuthMethod, EmailStanding, User } from './user.schema'
 import {
   findLocale,
   findUser,
@@ -29,6 +29,8 @@ import {
 
 declare module '../platform/events/events' {
   interface EventMap {
+    /** Inside the transaction: an account has another e-mail address than before. */
+    'address-changed': { userId: UserId }
     /**
      * Inside the transaction, before it is done: somebody leaves their group, for another one or for good. What is theirs in it passes
      * to others here; what still names them when the account goes is lost or loses the name, by its foreign key.
@@ -128,6 +130,7 @@ function refuseTaken(
 
 export interface NewUser extends AccountInput, Flags {
   groupId: GroupId
+  emailStanding: EmailStanding
   /** Null for people whom another program lets in. */
   passwordHash: string | null
   /** Who lets them in; Trivet itself when left out. */
@@ -234,7 +237,10 @@ export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): Use
     const authMethod = (writer.admin && input.authMethod) || user.authMethod
     const groupId = groupAfter(tx, user, input.group)
     if (groupId !== user.groupId) leaveGroup(tx, user)
-    writeUser(tx, { ...user, ...account, ...flagsAfter(writer, user, input), authMethod, groupId })
+    const emailStanding = standingAfter(writer, user, account.email, tx.config.allowSignup)
+    const flags = flagsAfter(writer, user, input)
+    writeUser(tx, { ...user, ...account, ...flags, emailStanding, authMethod, groupId })
+    if (account.email !== user.email) tx.publish('address-changed', { userId })
     return getUser(tx, userId)
   })
 }

@@ -3,7 +3,7 @@ import { FLAG_COLUMNS, FLAG_NAMES, type FlagRow, type Flags, flagColumns, readFl
 import type { Paged, PageQuery } from '../platform/http/paging'
 import type { GroupId, UserId } from '../platform/ids'
 import { type SearchableList, searchPage } from '../platform/query/search-page'
-import type { AuthMethod, User } from './user.schema'
+import type { AuthMethod, EmailStanding, User } from './user.schema'
 
 interface UserRow extends FlagRow {
   id: string
@@ -13,6 +13,7 @@ interface UserRow extends FlagRow {
   username: string
   full_name: string
   email: string
+  email_standing: EmailStanding
   auth_method: AuthMethod
   cache_key: string
 }
@@ -23,6 +24,7 @@ function toUser(row: UserRow): User {
     username: row.username,
     fullName: row.full_name,
     email: row.email,
+    emailStanding: row.email_standing,
     authMethod: row.auth_method,
     group: row.group_name,
     ...readFlags(row),
@@ -32,7 +34,8 @@ function toUser(row: UserRow): User {
   }
 }
 
-const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email, u.auth_method,
+const COLUMNS = `u.id, u.group_id, g.name AS group_name, g.slug AS group_slug, u.username, u.full_name, u.email,
+       u.email_standing, u.auth_method,
        ${flagColumns('u')}, u.cache_key`
 // People of a group that is still coming from another server are not here yet.
 const SOURCE = 'users u JOIN groups g ON g.id = u.group_id AND g.arriving_since IS NULL'
@@ -100,6 +103,7 @@ export interface UserInsert extends Flags {
   usernameKey: string
   fullName: string
   email: string
+  emailStanding: EmailStanding
   passwordHash: string | null
   authMethod: AuthMethod
 }
@@ -109,8 +113,8 @@ const flagValues = (flags: Flags) => FLAG_NAMES.map((name) => flags[name])
 export function insertUser(db: Db, user: UserInsert, now: string): void {
   db.run(
     `INSERT INTO users (id, group_id, username, username_key, full_name, email, password_hash, auth_method, created_at, updated_at,
-                        ${FLAG_COLUMNS.join(', ')})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ${FLAG_COLUMNS.map((_, n) => `?${10 + n}`).join(', ')})`,
+                        email_standing, ${FLAG_COLUMNS.join(', ')})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10, ${FLAG_COLUMNS.map((_, n) => `?${11 + n}`).join(', ')})`,
     user.id,
     user.groupId,
     user.username,
@@ -120,6 +124,7 @@ export function insertUser(db: Db, user: UserInsert, now: string): void {
     user.passwordHash,
     user.authMethod,
     now,
+    user.emailStanding,
     ...flagValues(user),
   )
 }
@@ -130,7 +135,7 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
   db.run(
     `UPDATE users SET group_id = ?2, username = ?3, username_key = ?4, full_name = ?5, email = ?6, updated_at = ?7,
                       password_hash = CASE WHEN auth_method = ?8 THEN password_hash END, auth_method = ?8,
-                      ${FLAG_COLUMNS.map((column, n) => `${column} = ?${9 + n}`).join(', ')}
+                      email_standing = ?9, ${FLAG_COLUMNS.map((column, n) => `${column} = ?${10 + n}`).join(', ')}
      WHERE id = ?1`,
     user.id,
     user.groupId,
@@ -140,6 +145,7 @@ export function updateUser(db: Db, user: UserUpdate, now: string): void {
     user.email,
     now,
     user.authMethod,
+    user.emailStanding,
     ...flagValues(user),
   )
 }

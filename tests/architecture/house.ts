@@ -128,6 +128,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   users: ['login_attempts', 'users'],
   auth: [
     'api_tokens',
+    'email_confirmations',
     'passkeys',
     'password_resets',
     'recovery_codes',
@@ -172,7 +173,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
     'shopping_lists',
     'shopping_operations',
   ],
-  joining: ['invitations'],
+  joining: ['invitation_mails', 'invitations'],
   changes: ['tombstones'],
   moving: ['instance_imports'],
 }

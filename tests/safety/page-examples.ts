@@ -90,6 +90,9 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     status: 400,
     isSlow: true,
   },
+  'GET /confirm-email': { query: () => ({ token: 'x'.repeat(32) }), status: 400 },
+  'POST /confirm-email': { form: () => ({ token: 'x'.repeat(32) }), status: 400 },
+  'POST /user/profile/confirm-email': {},
   'GET /register': { query: () => ({ new: 'true', change: 'true', groupName: 'Orchard Row' }) },
   'POST /register': {
     form: () => {

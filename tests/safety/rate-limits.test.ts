@@ -46,6 +46,8 @@ const LIMITED: Limited[] = [
   { key: 'POST /forgot-password', within: 20, isVisitor: true },
   { key: 'POST /api/users/reset-password', within: 30, isVisitor: true },
   { key: 'POST /reset-password', within: 30, isVisitor: true },
+  { key: 'GET /confirm-email', within: 40 },
+  { key: 'POST /confirm-email', within: 40 },
   { key: 'POST /api/groups/invitations', within: 40 },
   { key: 'POST /api/households/invitations', within: 40 },
   { key: 'POST /group/invitations', within: 40 },

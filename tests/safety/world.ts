@@ -194,7 +194,8 @@ function addInstanceImport({ services }: DiskKitchen, { userId }: Ctx, mark: str
 function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): string {
   const username = `${mark.toLowerCase()}-friend`
   const person = { username, fullName: `Friend of ${mark}`, email: `${username}@example.com` }
-  return createUser(services, { ...person, ...NO_FLAGS, groupId, passwordHash: null }).id
+  return createUser(services, { ...person, ...NO_FLAGS, groupId, emailStanding: 'told', passwordHash: null })
+    .id
 }
 
 /** A passkey that opens nothing. */

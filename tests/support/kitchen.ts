@@ -80,7 +80,11 @@ function addPerson(
   const flags: Flags = person.flags ? { ...ALL_FLAGS, admin: person.admin === true } : NO_FLAGS
   const email = `${username}@example.com`
   const account = { groupId, username, usernameKey: username, fullName: person.name, email }
-  insertUser(db, { id: userId, ...account, ...flags, passwordHash: null, authMethod: 'Mealie' }, now)
+  insertUser(
+    db,
+    { id: userId, ...account, ...flags, passwordHash: null, authMethod: 'Mealie', emailStanding: 'told' },
+    now,
+  )
   db.run(
     // The clock stands still, and a file makes thousands of calls.
     `INSERT INTO api_tokens (user_id, token_hash, name, per_minute, created_at, expires_at)

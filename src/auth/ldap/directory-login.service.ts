@@ -14,7 +14,7 @@ import { ldapSettings } from './ldap.rules'
 function accountOf(services: Services, person: DirectoryPerson): UserId | null {
   const known = person.username === null ? undefined : findByUsername(services, person.username)
   if (known && known.authMethod !== 'LDAP') return null
-  const userId = known?.id ?? createOutsideAccount(services, person, 'LDAP').id
+  const userId = known?.id ?? createOutsideAccount(services, { ...person, isEmailVerified: false }, 'LDAP').id
   if (person.isAdmin !== null) followAdministrator(services, userId, person.isAdmin)
   return userId
 }

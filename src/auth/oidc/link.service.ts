@@ -4,7 +4,10 @@ import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { findForLogin } from '../../users/credential.service'
+import { mayBeAStrangers } from '../../users/user.rules'
+import type { User } from '../../users/user.schema'
 import { getUser, writeUser } from '../../users/user.service'
+import { canAskAddresses } from '../address/confirmation.service'
 import { revokeApiTokensOf } from '../api-token.service'
 import { createOutsideAccount, followAdministrator } from '../outside-account.service'
 import { removePasskeysOf } from '../passkeys/passkey.service'
@@ -14,13 +17,10 @@ import { findIdentityUser, hasIdentity, insertIdentity } from './identity.store'
 import type { ProviderPerson } from './oidc.rules'
 
 /**
- * Where anybody may register, somebody can have registered with an address that is not theirs, and waited for its owner. So whatever
- * opened the account until now opens it no more: its password, passkeys, second factor, API tokens and sessions. Administrators were
- * made such by somebody who knew them.
+ * Ends whatever opened an account until now: its password, passkeys, second factor, API tokens and sessions.
  */
-function shutOthersOut(services: Services, userId: UserId): void {
-  const user = getUser(services, userId)
-  if (!services.config.allowSignup || user.admin || user.authMethod !== 'Mealie') return
+function shutOthersOut(services: Services, user: User): void {
+  const userId = user.id
   writeUser(services, { ...user, authMethod: 'OIDC' })
   removePasskeysOf(services, userId)
   removeSecondFactor(services, userId)
@@ -32,6 +32,21 @@ function shutOthersOut(services: Services, userId: UserId): void {
 /** All of these are 401 for clients; people read why. */
 function refused(messageId: string, values: Record<string, string> = {}): AppError {
   return new AppError('unauthenticated', messageId, { values, detail: 'Unauthorized' })
+}
+
+/**
+ * Where anybody may register, somebody can have registered with an address that is not theirs, and waited for its owner. So an account
+ * is joined as it is only when it is shown that its address is the person's. Where it is not, and mails can show it, the person is asked
+ * to let one do so; without a mail server there is no such way, and whatever opened the account until now opens it no more (decision 0062).
+ */
+function join(services: Services, user: User, { email }: ProviderPerson): void {
+  const { config } = services
+  const isTheirAddress = user.email === email?.toLowerCase()
+  // Another address than the person's says nothing about whose account it is.
+  const emailStanding = isTheirAddress || user.emailStanding !== 'proven' ? user.emailStanding : 'told'
+  if (!mayBeAStrangers({ ...user, emailStanding }, config.allowSignup)) return
+  if (isTheirAddress && canAskAddresses(services)) throw refused('oidc.address-not-confirmed')
+  shutOthersOut(services, user)
 }
 
 /**
@@ -76,7 +91,7 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
   return runTransaction(services.raw, () => {
     const known = findIdentityUser(services.db, person)
     const found = known === undefined ? accountFor(services, person) : null
-    if (found !== null) shutOthersOut(services, found)
+    if (found !== null) join(services, getUser(services, found), person)
     const userId = known ?? found ?? createAccount(services, person)
     if (known === undefined) insertIdentity(services.db, person, userId, toTimestamp(services.clock.now()))
     if (oidcAdminGroup !== null) followAdministrator(services, userId, isAdmin)

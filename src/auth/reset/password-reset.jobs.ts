@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/job'
+import { purgeConfirmations } from '../address/confirmation.service'
 import { purgeResets } from './password-reset.service'
 
 export const PASSWORD_RESET_JOBS: Job[] = [
@@ -6,6 +7,6 @@ export const PASSWORD_RESET_JOBS: Job[] = [
     name: 'expired-resets',
     titleId: 'job.expired-resets',
     schedule: 'daily',
-    run: (services) => `${purgeResets(services)} removed`,
+    run: (services) => `${purgeResets(services) + purgeConfirmations(services)} removed`,
   },
 ]

@@ -12,9 +12,13 @@ import { isMailReady, sendMail } from '../../platform/mail/mail'
 import { countTry, type RateLimit } from '../../platform/rate-limit'
 import { hashSecretToken, isSameSecret, newLinkToken } from '../../platform/secret-token'
 import { urls } from '../../urls'
-import { getCredentials } from '../../users/credential.service'
+import { getCredentials, proveAddress } from '../../users/credential.service'
 import { isDemoAccount } from '../../users/demo.rules'
+import { mayBeAStrangers } from '../../users/user.rules'
+import { getUser } from '../../users/user.service'
+import { removePasskeysOf } from '../passkeys/passkey.service'
 import { resetPassword } from '../password.service'
+import { removeSecondFactor } from '../second-factor/second-factor.service'
 import type { ResetInput } from './password-reset.schema'
 import * as store from './password-reset.store'
 
@@ -34,11 +38,15 @@ function fingerprintOf(services: Pick<Services, 'db'>, userId: UserId): string {
   return hashSecretToken(getCredentials(services, userId).passwordHash ?? '')
 }
 
-function newReset({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: UserId): string {
+function newReset(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: UserId,
+  mailedTo: string | null,
+): string {
   const token = newLinkToken()
   const expiresAt = toTimestamp(new Date(clock.now().getTime() + RESET_DAYS * DAY_MS))
   const madeFor = fingerprintOf({ db }, userId)
-  store.insertReset(db, { tokenHash: hashSecretToken(token), userId, madeFor, expiresAt })
+  store.insertReset(db, { tokenHash: hashSecretToken(token), userId, madeFor, mailedTo, expiresAt })
   return token
 }
 
@@ -54,7 +62,7 @@ export function resetAddress({ config }: Pick<Services, 'config'>, token: string
  */
 export function createResetToken(services: Pick<Services, 'db' | 'clock'>, email: string): string {
   const person = store.findMailPerson(services.db, email.trim().toLowerCase())
-  if (person) return newReset(services, person.id)
+  if (person) return newReset(services, person.id, null)
   throw new AppError('internal', 'reset.no-such-person', {
     detail: { message: 'error while generating reset token', error: true, exception: null },
   })
@@ -70,7 +78,7 @@ export const PASSWORD_MAIL = taskKind({
     const person = store.findMailPerson(services.db, email)
     // The list of tasks is the administrators', who may know.
     if (!person) return { messageId: 'reset.nobody-has-the-address' }
-    const token = newReset(services, person.id)
+    const token = newReset(services, person.id, person.email)
     try {
       const href = wholeAddress(services.config, urls.resetPassword({ token }))
       if (href === null) throw new AppError('conflict', 'mail.no-base-url')
@@ -112,11 +120,23 @@ function invalidToken(): AppError {
   return new AppError('conflict', 'reset.link-is-over', { detail: 'Invalid token' })
 }
 
-function findByToken({ db, clock }: Services, { token, email }: ResetInput): UserId {
+function findByToken({ db, clock }: Services, { token, email }: ResetInput) {
   const found = store.findReset(db, hashSecretToken(token), toTimestamp(clock.now()))
   if (!found || !isSameSecret(found.email, email)) throw invalidToken()
   if (found.madeFor !== fingerprintOf({ db }, found.userId)) throw invalidToken()
-  return found.userId
+  return found
+}
+
+/**
+ * Whoever sets a password by a mail has shown that the address is theirs. Where a stranger may have made the account, nothing that
+ * they left in it opens it any more either.
+ */
+function provedByMail(services: Services, userId: UserId, email: string): void {
+  if (mayBeAStrangers(getUser(services, userId), services.config.allowSignup)) {
+    removePasskeysOf(services, userId)
+    removeSecondFactor(services, userId)
+  }
+  proveAddress(services, userId, email)
 }
 
 /**
@@ -124,12 +144,13 @@ function findByToken({ db, clock }: Services, { token, email }: ResetInput): Use
  * @throws conflict 400 for a token that is over, used, or another address's
  */
 export async function resetByToken(services: Services, input: ResetInput): Promise<void> {
-  const userId = findByToken(services, input)
+  const { userId } = findByToken(services, input)
   if (isDemoAccount(services.config, input)) return
   const check = () => {
     // Of two who use a link at once only one gets on.
-    findByToken(services, input)
+    const { mailedTo, email } = findByToken(services, input)
     store.deleteResetsOf(services.db, userId)
+    if (mailedTo === email) provedByMail(services, userId, email)
   }
   await resetPassword(services, userId, input.password, { check })
 }

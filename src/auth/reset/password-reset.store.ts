@@ -6,16 +6,20 @@ export interface StoredReset {
   userId: UserId
   /** What stands for the password that it replaces. */
   madeFor: string
+  /** The address that it is mailed to; null for one that is handed over. */
+  mailedTo: string | null
   /** UTC. */
   expiresAt: string
 }
 
-export function insertReset(db: Db, { tokenHash, userId, madeFor, expiresAt }: StoredReset): void {
+export function insertReset(db: Db, { tokenHash, userId, madeFor, mailedTo, expiresAt }: StoredReset): void {
   db.run(
-    'INSERT INTO password_resets (token_hash, user_id, made_for, expires_at) VALUES (?1, ?2, ?3, ?4)',
+    `INSERT INTO password_resets (token_hash, user_id, made_for, mailed_to, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5)`,
     tokenHash,
     userId,
     madeFor,
+    mailedTo,
     expiresAt,
   )
 }
@@ -25,9 +29,9 @@ export function findReset(
   db: Db,
   tokenHash: string,
   now: string,
-): { userId: UserId; email: string; madeFor: string } | undefined {
+): { userId: UserId; email: string; madeFor: string; mailedTo: string | null } | undefined {
   return db.get(
-    `SELECT u.id AS userId, u.email, p.made_for AS madeFor
+    `SELECT u.id AS userId, u.email, p.made_for AS madeFor, p.mailed_to AS mailedTo
      FROM password_resets AS p JOIN users AS u ON u.id = p.user_id
      WHERE p.token_hash = ?1 AND p.expires_at > ?2 AND u.auth_method = 'Mealie'`,
     tokenHash,

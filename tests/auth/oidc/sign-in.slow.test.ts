@@ -4,6 +4,8 @@ import { openSession } from '../../../src/auth/session.service'
 import { systemClock } from '../../../src/platform/clock'
 import { createLog } from '../../../src/platform/log'
 import { findForLogin, getCredentials } from '../../../src/users/credential.service'
+import type { EmailStanding } from '../../../src/users/user.schema'
+import { getUser } from '../../../src/users/user.service'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -256,7 +258,69 @@ describe('whose account it is', () => {
     await expectRefusal(await signIn(home, rs256, heir), 'nothing shows that it is yours')
   })
 
-  test('where anybody may register, what opened the account before opens it no more', async () => {
+  const NOT_SHOWN = 'nobody has shown yet that it is yours'
+  const OPEN_WITH_MAIL = {
+    TRIVET_ALLOW_SIGNUP: 'true',
+    TRIVET_SMTP_HOST: '127.0.0.1',
+    TRIVET_SMTP_FROM_EMAIL: 'kitchen@example.com',
+    TRIVET_SMTP_AUTH_STRATEGY: 'NONE',
+  }
+  const stand = ({ services: { db }, jonas }: House, standing: EmailStanding) =>
+    db.run('UPDATE users SET email_standing = ?2 WHERE id = ?1', jonas.userId, standing)
+
+  test('where anybody may register and mails can ask, an address that nobody has proven opens nothing', async () => {
+    for (const standing of ['claimed', 'told'] as const) {
+      const home = house(rs256, OPEN_WITH_MAIL)
+      stand(home, standing)
+      await givePassword(home.jonas, 'butter and bread')
+      const sub = account(rs256, { email: 'jonas@example.com' })
+      await expectRefusal(await signIn(home, rs256, sub), NOT_SHOWN)
+      // Whoever has the account goes on as before, and the person comes in once the address is proven.
+      const login = await postForm(home, '/login', { username: 'jonas', password: 'butter and bread' })
+      expect(login.status).toBe(303)
+      stand(home, 'proven')
+      const response = await signIn(home, rs256, sub)
+      expect(await whoIs(home, response)).toMatchObject({ id: home.jonas.userId, authMethod: 'Mealie' })
+      expect(getCredentials(home.services, home.jonas.userId).passwordHash).not.toBeNull()
+    }
+  })
+
+  test('an account of the time when anybody might register is no more trusted once nobody may', async () => {
+    const { TRIVET_ALLOW_SIGNUP: _, ...closed } = OPEN_WITH_MAIL
+    const home = house(rs256, closed)
+    const sub = account(rs256, { email: 'jonas@example.com' })
+    stand(home, 'claimed')
+    await expectRefusal(await signIn(home, rs256, sub), NOT_SHOWN)
+    stand(home, 'told')
+    expect((await signIn(home, rs256, sub)).status).toBe(303)
+  })
+
+  test('a proven address of somebody else does not speak for whoever comes by a name', async () => {
+    const home = house(rs256, {
+      ...OPEN_WITH_MAIL,
+      TRIVET_OIDC_REQUIRES_EMAIL_VERIFICATION: 'false',
+      TRIVET_OIDC_USER_CLAIM: 'preferred_username',
+    })
+    stand(home, 'proven')
+    await givePassword(home.jonas, 'butter and bread')
+    const sub = account(rs256, { preferred_username: 'jonas', email: 'other@example.com' })
+    const response = await signIn(home, rs256, sub)
+    expect(await whoIs(home, response)).toMatchObject({ id: home.jonas.userId, authMethod: 'OIDC' })
+    expect(getCredentials(home.services, home.jonas.userId).passwordHash).toBeNull()
+  })
+
+  test('an account that the provider has made has the address that it has verified', async () => {
+    const standing = async (env: Record<string, string>, claims: ProviderClaims) => {
+      const home = house(rs256, env)
+      await signIn(home, rs256, account(rs256, claims))
+      return getUser(home.services, findForLogin(home.services, 'paula')!.id).emailStanding
+    }
+    expect(await standing({}, {})).toBe('proven')
+    const waived = { TRIVET_OIDC_REQUIRES_EMAIL_VERIFICATION: 'false' }
+    expect(await standing(waived, { email_verified: false })).toBe('told')
+  })
+
+  test('without a mail server, where anybody may register, what opened the account before opens it no more', async () => {
     const home = house(rs256, { TRIVET_ALLOW_SIGNUP: 'true' })
     const { services, jonas, mara } = home
     await givePassword(jonas, 'butter and bread')

@@ -219,7 +219,7 @@ describe('every event of the table', () => {
       seedData: false,
       locale: 'en-US' as const,
     }
-    const [signup] = await during(() => register(kitchen.services, newcomer))
+    const [signup] = await during(() => register(kitchen.services, newcomer, 'en-US'))
     expect(signup).toMatchObject({
       event_type: 'user_signup',
       title: 'User Signup',

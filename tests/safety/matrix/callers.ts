@@ -44,7 +44,7 @@ function addToken({ services }: World, userId: string, scope: TokenScope) {
 
 function addMember({ services }: World, { groupId }: Things, username: string, flags: Flags): string {
   const person = { username, fullName: username, email: `${username}@example.com` }
-  return createUser(services, { ...person, ...flags, groupId, passwordHash: null }).id
+  return createUser(services, { ...person, ...flags, groupId, emailStanding: 'told', passwordHash: null }).id
 }
 
 /** In, and out again by the button. */

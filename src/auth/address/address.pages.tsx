@@ -1,0 +1,41 @@
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { ConfirmAddressView } from './address.view'
+import { addressOfToken, askAddressAgain, confirmAddress, unprovenAddress } from './confirmation.service'
+
+const FORM_BYTES = 16 * 1024
+
+function showConfirm({ ctx, scope }: MemberPageCall, token: string, email: string | null): Page {
+  return {
+    title: scope.i18n._('address.confirm-title'),
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    status: email === null ? 400 : 200,
+    // The link is a key: no cache keeps the page that holds it.
+    headers: { 'cache-control': 'no-store' },
+    body: <ConfirmAddressView token={token} email={email} unproven={unprovenAddress(ctx)} />,
+  }
+}
+
+/** Where somebody confirms that their address is theirs; whoever comes without a session logs in on the way. */
+export const ADDRESS_PAGES: PageRoute[] = [
+  page({ path: '/confirm-email' }, (call) => {
+    const token = (call.query.get('token') ?? '').slice(0, 100)
+    return showConfirm(call, token, addressOfToken(call.ctx, token))
+  }),
+  page({ method: 'POST', path: '/confirm-email', maxBytes: FORM_BYTES }, async (call) => {
+    const token = formText(await call.form(), 'token').slice(0, 100)
+    if (!confirmAddress(call.ctx, token)) return showConfirm(call, token, null)
+    leaveNotice(call.scope, { tone: 'success', messageId: 'address.confirmed' })
+    return seeOther(urls.editProfile())
+  }),
+  page({ method: 'POST', path: '/user/profile/confirm-email', maxBytes: FORM_BYTES }, ({ ctx, scope }) => {
+    askAddressAgain(ctx)
+    leaveNotice(scope, { tone: 'success', messageId: 'address.mail-is-on-its-way' })
+    return seeOther(urls.editProfile())
+  }),
+]

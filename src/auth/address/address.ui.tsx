@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
+import { Notice } from '../../ui/notice.ui'
+import { urls } from '../../urls'
+
+/** That nobody has confirmed the reader's address yet, and the way to a new mail. */
+export function UnprovenAddress({ email }: { email: string }) {
+  const { i18n } = useLingui()
+  return (
+    <Notice
+      tone="info"
+      icon="mail"
+      action={
+        <form method="post" action={urls.askAddress()}>
+          <Button type="submit">{i18n._('address.send-again')}</Button>
+        </form>
+      }
+    >
+      <p>
+        <strong>{i18n._('address.not-confirmed')}</strong>
+      </p>
+      <p>{i18n._('address.why', { email })}</p>
+    </Notice>
+  )
+}

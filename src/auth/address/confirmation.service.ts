@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { toTimestamp } from '../../platform/clock'
+import { wholeAddress } from '../../platform/config/whole-address'
+import type { Ctx, Services } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { i18nFor, isLocale } from '../../platform/i18n/i18n'
+import { taskKind } from '../../platform/jobs/task'
+import { enqueueTask } from '../../platform/jobs/tasks'
+import { toMail } from '../../platform/mail/letter'
+import { isMailAddress, isMailReady, sendMail } from '../../platform/mail/mail'
+import { countTry, limitUse, type RateLimit } from '../../platform/rate-limit'
+import { hashSecretToken, newLinkToken } from '../../platform/secret-token'
+import { urls } from '../../urls'
+import { proveAddress } from '../../users/credential.service'
+import { getSelf, localeOf } from '../../users/user.service'
+import * as store from './confirmation.store'
+
+const DAY_MS = 24 * 3_600_000
+/** How long the link holds: mails to new members are read in the evening, or at the weekend. */
+const CONFIRM_DAYS = 7
+/** Mails to one address, whoever causes them. */
+const MAILS_PER_ADDRESS: RateLimit = { burst: 3, perMinute: 3 / 60 }
+/** Mails that one person causes, to whatever addresses. */
+const MAILS_PER_PERSON: RateLimit = { burst: 6, perMinute: 6 / 60 }
+const MAIL = 'own-confirmation-mail'
+/** Looks at links. */
+const TRIES: RateLimit = { burst: 30, perMinute: 10 }
+
+/** Whether addresses can be asked at all: the mail server is set up, and Trivet knows the address that the link begins with. */
+export function canAskAddresses({ config }: Pick<Services, 'config'>): boolean {
+  return isMailReady(config) && config.baseUrl !== null
+}
+
+/** The caller's address where it is not proven and could be; null where there is nothing to do. */
+export function unprovenAddress(ctx: Ctx): string | null {
+  if (!canAskAddresses(ctx)) return null
+  const { email, emailStanding } = getSelf(ctx)
+  return emailStanding === 'proven' || !isMailAddress(email) ? null : email
+}
+
+/** The link by which somebody confirms their address. What they have proven or left meanwhile gets none. */
+export const CONFIRMATION_MAIL = taskKind({
+  kind: 'confirmation-mail',
+  owner: 'person',
+  lane: 'delivery',
+  input: v.object({ email: v.string() }),
+  async run({ ctx, locale }, { email }) {
+    if (unprovenAddress(ctx) !== email) return { messageId: 'address.nothing-to-confirm' }
+    const token = newLinkToken()
+    const tokenHash = hashSecretToken(token)
+    const expiresAt = toTimestamp(new Date(ctx.clock.now().getTime() + CONFIRM_DAYS * DAY_MS))
+    store.insertConfirmation(ctx.db, { tokenHash, userId: ctx.userId, email, expiresAt })
+    try {
+      const href = wholeAddress(ctx.config, urls.confirmEmail({ token }))
+      if (href === null) throw new AppError('conflict', 'mail.no-base-url')
+      const chosen = localeOf(ctx, ctx.userId)
+      const i18n = i18nFor(chosen && isLocale(chosen) ? chosen : locale)
+      const letter = {
+        subject: i18n._('address.mail-subject'),
+        lines: [i18n._('address.mail-text', { name: ctx.actor.fullName, username: ctx.actor.username })],
+        button: { text: i18n._('address.mail-button'), href },
+        small: i18n._('address.mail-ignore', { days: CONFIRM_DAYS }),
+      }
+      await sendMail(ctx.config, toMail(letter, email, i18n))
+    } catch (error) {
+      store.deleteConfirmation(ctx.db, tokenHash)
+      throw error
+    }
+    return { messageId: 'mail.sent' }
+  },
+})
+
+function enqueue(ctx: Ctx, email: string): void {
+  if (countTry(ctx, 'confirmation-mail', MAILS_PER_ADDRESS, hashSecretToken(email)).waitMs > 0) return
+  enqueueTask(ctx, CONFIRMATION_MAIL, { email }, { title: { messageId: 'address.mail-task' } })
+}
+
+/**
+ * Puts a mail into the line by which the caller confirms their address, where there is something to confirm. More than a few are left
+ * out without a word: what they were about is done all the same.
+ */
+export function askAddress(ctx: Ctx): void {
+  const email = unprovenAddress(ctx)
+  if (email === null || countTry(ctx, MAIL, MAILS_PER_PERSON, ctx.userId).waitMs > 0) return
+  enqueue(ctx, email)
+}
+
+/** The same by the caller's wish. @throws rate-limited */
+export function askAddressAgain(ctx: Ctx): void {
+  const email = unprovenAddress(ctx)
+  if (email === null) return
+  limitUse(ctx, MAIL, MAILS_PER_PERSON)
+  enqueue(ctx, email)
+}
+
+/** Sends the mail for every address that somebody changes to by themselves. */
+export function followAddresses({ events }: Pick<Services, 'events'>): void {
+  events.during('address-changed', ({ userId }, tx) => {
+    if (userId === tx.userId) askAddress(tx)
+  })
+}
+
+/** The caller's address that a token confirms; null for one that is used, over, for an earlier address or another person. */
+export function addressOfToken(ctx: Ctx, token: string): string | null {
+  limitUse(ctx, 'confirm-address', TRIES)
+  const now = toTimestamp(ctx.clock.now())
+  return store.findConfirmation(ctx.db, ctx.userId, hashSecretToken(token), now)?.email ?? null
+}
+
+/**
+ * Notes that the caller reads what is sent to their address. The link alone does nothing: it takes the account as well, so that nobody
+ * confirms the account that a stranger has made with their address. False for a token that opens nothing.
+ * @throws rate-limited
+ */
+export function confirmAddress(ctx: Ctx, token: string): boolean {
+  return ctx.transaction((tx) => {
+    const email = addressOfToken(tx, token)
+    if (email === null) return false
+    proveAddress(tx, tx.userId, email)
+    store.deleteConfirmationsOf(tx.db, tx.userId)
+    return true
+  })
+}
+
+/** Forgets tokens that are over; answers how many. */
+export function purgeConfirmations({ db, clock }: Pick<Services, 'db' | 'clock'>): number {
+  return store.deleteOverConfirmations(db, toTimestamp(clock.now()))
+}
