@@ -29,12 +29,16 @@ export function keepMemoryLow(): () => void {
   let settledBytes = 0
   let stillBytes = 0
   let stillSeconds = 0
+  let isAfterBurst = false
   let usage = process.cpuUsage()
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage(usage)
     usage = process.cpuUsage()
     const spentMs = (user + system) / 1000
-    const growth = spentMs > BUSY_MS ? GROWTH.busy : GROWTH.calm
+    const isBusy = spentMs > BUSY_MS
+    const growth = isBusy ? GROWTH.busy : GROWTH.calm
+    const isBurstOver = isAfterBurst && !isBusy
+    isAfterBurst = isBusy
     stillSeconds = spentMs < STILL_MS ? stillSeconds + 1 : 0
     const bytes = residentBytes()
     if (bytes === null) return
@@ -48,8 +52,8 @@ export function keepMemoryLow(): () => void {
     if (stillSeconds > STILL_SECONDS) stillBytes = Math.min(stillBytes, bytes)
     // What a collection frees is given back to the system within the second after it; only then is it known what is in use.
     settledBytes = Math.min(settledBytes, bytes)
-    // Asking again before that has grown would only cost time.
-    if (bytes < MOST_BYTES || bytes < settledBytes * growth) return
+    // Asking again before that has grown would only cost time; but what was in use in the middle of a burst is not what is needed.
+    if (bytes < MOST_BYTES || (bytes < settledBytes * growth && !isBurstOver)) return
     Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)
