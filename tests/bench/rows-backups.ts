@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addSampleRecipe } from '../e2e/api-client'
 import { memoryOfTree, peakWhile } from '../support/process-memory'
@@ -52,12 +52,13 @@ export async function* backupRows(): AsyncGenerator<Row> {
     for (let warm = 0; warm < 100; warm++) await ask()
     const calm = percentile(await waitsWhile(ask, Bun.sleep(10_000)), 0.95)
     const began = performance.now()
-    const before = memoryOfTree(trivet.pid)
-    const { result: waits, peak } = await peakWhile(trivet.pid, () =>
-      waitsWhile(ask, call('POST', '/admin/backups', {})),
-    )
+    const waits = await waitsWhile(ask, call('POST', '/admin/backups', {}))
     const busy = percentile(waits, 0.95)
     const seconds = (performance.now() - began) / 1000
+    // Looking at memory a hundred times a second holds up whoever asks from this process: the first backup is made once more for it.
+    rmSync(join(trivet.dataDir, 'backups'), { recursive: true })
+    const before = memoryOfTree(trivet.pid)
+    const { peak } = await peakWhile(trivet.pid, () => call('POST', '/admin/backups', {}))
     yield {
       measure: `backup of ${RECIPES} recipes with pictures`,
       value: `${seconds.toFixed(1)} s`,
