@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { AppError } from '../../platform/errors'
 import { Name } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
@@ -8,7 +7,7 @@ import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { outcomeOf, sayWhatCame } from '../outcome.rules'
+import { outcomeOf, saidOrTested } from '../outcome.service'
 import { NOTIFIED, type StoredNotifier } from './notifier.schema'
 import {
   addNotifier,
@@ -110,18 +109,8 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
   const { name, appriseUrl } = checked.values
   const { enabled, events } = typed
   changeNotifier(ctx, before.id, { name, enabled, events, appriseUrl: appriseUrl || before.appriseUrl })
-  const back = `${urls.notifiers()}?open=${before.id}#${before.id}`
-  if (action !== 'test') {
-    leaveNotice(scope, { tone: 'success', messageId: 'notifier.saved' })
-    return seeOther(back)
-  }
-  try {
-    leaveNotice(scope, sayWhatCame(await testNotifier(ctx, before.id)))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
-    leaveNotice(scope, sayWhatCame(error))
-  }
-  return seeOther(back)
+  await saidOrTested(scope, action === 'test', 'notifier.saved', () => testNotifier(ctx, before.id))
+  return seeOther(`${urls.notifiers()}?open=${before.id}#${before.id}`)
 }
 
 /** Notifiers of the group, by plain forms. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { zoneOf } from '../../groups/group.service'
-import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
@@ -8,7 +7,7 @@ import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { outcomeOf, sayWhatCame } from '../outcome.rules'
+import { outcomeOf, saidOrTested } from '../outcome.service'
 import { testWebhook } from './delivery.service'
 import { localTime } from './schedule.rules'
 import { type StoredWebhook, WebhookAddress } from './webhook.schema'
@@ -129,18 +128,8 @@ async function change(call: MemberPageCall): Promise<PageAnswer> {
   const wanted = contentOf(call, typed, before)
   if ('errors' in wanted) return showWebhooks(call, { id: before.id, typed, errors: wanted.errors })
   changeWebhook(ctx, before.id, wanted.content)
-  const back = `${urls.webhooks()}?open=${before.id}#${before.id}`
-  if (action !== 'test') {
-    leaveNotice(scope, { tone: 'success', messageId: 'webhook.saved' })
-    return seeOther(back)
-  }
-  try {
-    leaveNotice(scope, sayWhatCame(await testWebhook(ctx, before.id)))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'rate-limited') throw error
-    leaveNotice(scope, sayWhatCame(error))
-  }
-  return seeOther(back)
+  await saidOrTested(scope, action === 'test', 'webhook.saved', () => testWebhook(ctx, before.id))
+  return seeOther(`${urls.webhooks()}?open=${before.id}#${before.id}`)
 }
 
 /** Webhooks of the group, by plain forms. */
