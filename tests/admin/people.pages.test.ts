@@ -135,7 +135,7 @@ describe('the administrators’ pages of accounts', () => {
   test('say what goes with one, ask who gets the recipes, and remove it', async () => {
     const { mara, jonas } = kitchen
     const { html } = await open(`/admin/manage/users/${jonas.userId}/delete`)
-    expect(html).toContain('What goes:')
+    expect(html).toContain('Deleted with it:')
     expect(html).toContain(`<option value="${mara.userId}"`)
     await kitchen.request('/api/recipes', { method: 'POST', as: jonas, json: { name: 'Soup' } })
     const gone = await post(`/admin/manage/users/${jonas.userId}/delete`, { heir: mara.userId })

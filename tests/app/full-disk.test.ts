@@ -46,7 +46,8 @@ test('a write says that the disk is full, and leaves nothing behind', async () =
   expect(response.status).toBe(507)
   expect(await response.json()).toEqual({
     detail: {
-      message: 'The disk of this server is full. Nothing was saved; whoever runs it has to make room.',
+      message:
+        'The disk of this server is full. Nothing was saved; whoever runs the server has to make room.',
       error: true,
       exception: null,
     },

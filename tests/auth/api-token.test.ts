@@ -258,7 +258,7 @@ describe('what a token opens', () => {
       postForm(kitchen, '/user/profile/api-tokens', { name: 'Shelf', ...fields }, asMara(kitchen))
     const wrong = await post({ scope: 'shopping', expiresAt: '2020-01-01' })
     const page = await wrong.text()
-    expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day that is still to come')])
+    expect([wrong.status, page]).toEqual([422, expect.stringContaining('Choose a day in the future')])
     expect(page).toContain('value="2020-01-01"')
     const often = await (await post({ callsPerMinute: '0' })).text()
     expect(often).toContain('From 1 to 10,000 calls')

@@ -108,7 +108,7 @@ test('the link is never built from the host that was asked for, and not sent wit
   expect((await forgot(kitchen, 'mara@example.com', headers)).status).toBe(200)
   await kitchen.runner.idle()
   expect([server.mails.length, tasks(kitchen)]).toEqual([before, []])
-  expect(await (await kitchen.request('/forgot-password')).text()).toContain('This Trivet cannot send mails')
+  expect(await (await kitchen.request('/forgot-password')).text()).toContain('This Trivet cannot send e-mail')
   const whole = open()
   await forgot(whole, 'mara@example.com', headers)
   const { raw } = await server.next()
@@ -171,5 +171,5 @@ test('the page sets a password without script, and the next one says so', async 
     'Your new password is set.',
   )
   const used = await postForm(kitchen, '/reset-password', { ...fields, passwordConfirm: NEW })
-  expect([used.status, await used.text()]).toEqual([400, expect.stringContaining('This link is used')])
+  expect([used.status, await used.text()]).toEqual([400, expect.stringContaining('This link has been used')])
 })

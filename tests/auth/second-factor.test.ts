@@ -120,10 +120,7 @@ describe('the pages', () => {
     const headers = { cookie: `trivet_pending=${cookieOf(first, 'trivet_pending')}` }
     expect(await (await kitchen.request('/login/code', { headers })).text()).toContain('one-time-code')
     const wrong = await postForm(kitchen, '/login/code', { code: '000000' }, { headers })
-    expect([wrong.status, await wrong.text()]).toEqual([
-      401,
-      expect.stringContaining('This code is not right'),
-    ])
+    expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('This code is wrong')])
     const right = await postForm(kitchen, '/login/code', { code: kitchen.code() }, { headers })
     expect([right.status, right.headers.get('location')]).toEqual([303, '/docs'])
     expect(cookieOf(right)).toMatch(/^[\w-]{43}$/)

@@ -188,7 +188,7 @@ describe('nothing changes', () => {
     expect(await refuse(name)).toContain('is not what it was when the backup was made')
     rmSync(shared)
     const response = await call('POST', `/admin/backups/${name}/restore`, {})
-    expect(await response.text()).toContain('is missing in this backup')
+    expect(await response.text()).toContain('is missing from this backup')
   })
 
   test('when a backup is cut off', async () => {
@@ -204,7 +204,7 @@ describe('nothing changes', () => {
     const response = await call('POST', '/admin/backups', {})
     lock!.release()
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('A backup is being made or put back just now')
+    expect(await response.text()).toContain('A backup is being made or restored right now')
     expect(await backups()).toEqual([])
     expect(ledger().failure).toBeNull()
   })

@@ -283,7 +283,7 @@ test('when two people edit, the second is told, keeps every word, and decides', 
     expect(await asked.allTextContents()).toEqual(['700 g pears', '700 g apricots']),
   )
   await isReady(jonas.page)
-  await jonas.page.getByRole('button', { name: 'Take the other' }).click()
+  await jonas.page.getByRole('button', { name: 'Use the other version' }).click()
   await asked.first().waitFor({ state: 'detached' })
   await isReady(jonas.page)
   await save(jonas.page)

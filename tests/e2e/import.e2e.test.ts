@@ -220,23 +220,23 @@ test('thirty addresses are read in the background, and the two that failed again
   await page.getByRole('link', { name: 'Many addresses' }).click()
   await page.fill('[name=addresses]', addresses.join('\n'))
   await page.fill('[name=tags]', 'Soup')
-  await page.getByRole('button', { name: 'Begin the import' }).click()
+  await page.getByRole('button', { name: 'Start importing' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/group/reports/'))
   // The page brings itself up to date without being loaded again, which would throw its reader back to the top.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-  await page.getByText('Done in part').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Partly done').first().waitFor({ timeout: 60_000 })
   await eventually(async () => expect(await page.locator('html[data-same-page]').count()).toBe(1))
   await eventually(async () =>
     expect(await page.locator('body > .visually-hidden[role=status]').textContent()).toContain('2 failed'),
   )
   await eventually(async () =>
-    expect(await main(page).textContent()).toContain('28 imported · 0 known already · 2 failed'),
+    expect(await main(page).textContent()).toContain('28 imported · 0 already here · 2 failed'),
   )
   broken.clear()
   await page.getByRole('button', { name: 'Try the 2 that failed again' }).click()
   await main(page).getByText('All done').waitFor({ timeout: 30_000 })
   await eventually(async () =>
-    expect(await main(page).textContent()).toContain('30 imported · 0 known already · 0 failed'),
+    expect(await main(page).textContent()).toContain('30 imported · 0 already here · 0 failed'),
   )
   const asked = site.seen.filter(({ url }) => url.startsWith('/soup-'))
   expect(asked).toHaveLength(COUNT + 2)
@@ -248,7 +248,7 @@ test('a power cut in the middle costs nothing', async () => {
   const addresses = [1, 2, 3, 4, 5, 6].map((number) => `http://127.0.0.1:${site.port}/soup-${number}?v=2`)
   await page.goto(at('/g/linden-house/r/create/bulk'))
   await page.fill('[name=addresses]', addresses.join('\n'))
-  await page.getByRole('button', { name: 'Begin the import' }).click()
+  await page.getByRole('button', { name: 'Start importing' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/group/reports/'))
   const { pathname } = new URL(page.url())
   while (site.seen.length < 2) await Bun.sleep(10)
@@ -257,7 +257,7 @@ test('a power cut in the middle costs nothing', async () => {
   await page.goto(at(pathname))
   await main(page).getByText('All done').waitFor({ timeout: 30_000 })
   await eventually(async () =>
-    expect(await main(page).textContent()).toMatch(/6 imported|5 imported · 1 known already/),
+    expect(await main(page).textContent()).toMatch(/6 imported|5 imported · 1 already here/),
   )
 }, 90_000)
 

@@ -77,7 +77,7 @@ test('the same address again is recognised', async () => {
     ),
   )
   await page.waitForSelector('.import-preview')
-  await eventually(async () => expect(await main().textContent()).toContain('You may have this one already'))
+  await eventually(async () => expect(await main().textContent()).toContain('You may already have this one'))
 })
 
 test('a site that refuses the server gets an honest message and a box for the source', async () => {
@@ -224,7 +224,7 @@ test('"/" opens the quick search, arrows walk through it, Escape closes it', asy
   await overlay.getByRole('link', { name: /Rote Linsensuppe/ }).waitFor()
   await eventually(async () => expect(await overlay.locator('mark').first().textContent()).toBe('Linsen'))
   await overlay.getByRole('searchbox').fill('')
-  await overlay.getByRole('button', { name: 'Forget these' }).click()
+  await overlay.getByRole('button', { name: 'Clear these' }).click()
   await eventually(async () => expect(await overlay.getByText('Recent searches').count()).toBe(0))
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'hidden' })
@@ -372,7 +372,7 @@ test('timers that are done take the screen of cook mode, each with its name and 
     expect.stringContaining('Roast the lambShoulder of lamb'),
   ])
   await screen.getByRole('button', { name: 'Stop' }).first().click()
-  await screen.getByRole('button', { name: 'A minute more' }).click()
+  await screen.getByRole('button', { name: 'One more minute' }).click()
   await screen.waitFor({ state: 'hidden' })
   await eventually(async () =>
     expect(await page.getByRole('timer').allTextContents()).toEqual([
@@ -385,7 +385,7 @@ test('timers that are done take the screen of cook mode, each with its name and 
 test('print has its own preferences, which the next visit remembers', async () => {
   const { page } = mara
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts/print'))
-  await page.locator('.print-bar label', { hasText: 'No photograph' }).click()
+  await page.locator('.print-bar label', { hasText: 'No photo' }).click()
   await page.locator('html[data-print-image="hidden"]').waitFor()
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   await page.emulateMedia({ media: 'print' })

@@ -64,7 +64,7 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(at('/g/home/r/plum-and-hazelnut-galette'))
   await page.locator('.who-can-read').getByRole('link', { name: 'Change' }).click()
-  await page.locator('#share-dialog[open]').getByRole('button', { name: 'Make a link' }).click()
+  await page.locator('#share-dialog[open]').getByRole('button', { name: 'Create link' }).click()
   const share = page.locator('.share-links [data-share]')
   await share.waitFor({ state: 'visible' })
   await share.click()

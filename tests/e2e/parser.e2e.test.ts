@@ -49,13 +49,15 @@ const RECIPE = '/g/home/r/white-beans'
 test('the form leads to the lines, taken apart, and saving them turns amounts on', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
-  await page.getByRole('button', { name: 'Save and take the ingredients apart' }).click()
+  await page.getByRole('button', { name: 'Save and parse the ingredients' }).click()
   expect(await page.locator('.parsed .original').allTextContents()).toEqual([
     '100ml olive oil',
     '6 garlic cloves, left whole',
     '1 splash Pernod',
   ])
-  await eventually(async () => expect(await page.getByLabel('Make the food “Pernod”').isChecked()).toBe(true))
+  await eventually(async () =>
+    expect(await page.getByLabel('Create the food “Pernod”').isChecked()).toBe(true),
+  )
   await page.getByRole('button', { name: 'Save all' }).last().click()
   expect(new URL(page.url()).pathname).toBe(RECIPE)
   await eventually(async () =>
@@ -136,12 +138,10 @@ test('with scripts the same happens in place, rows are dragged, and leaving with
 test('after that it is refused, with the reason beside the button and on the page', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}${RECIPE}?edit=true`)
-  expect(await page.getByRole('button', { name: 'Save and take the ingredients apart' }).isDisabled()).toBe(
-    true,
-  )
+  expect(await page.getByRole('button', { name: 'Save and parse the ingredients' }).isDisabled()).toBe(true)
   await page.goto(`${trivet.address}${RECIPE}/ingredient-parser`)
   await eventually(async () =>
-    expect(await page.locator('main .notice').textContent()).toContain('Units or foods are set'),
+    expect(await page.locator('main .notice').textContent()).toContain('Units or foods are already set'),
   )
 })
 

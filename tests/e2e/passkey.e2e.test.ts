@@ -43,7 +43,7 @@ test('a passkey is made, named, used without a name, and removed', async () => {
 
   await page.goto(`${home}/user/profile/passkeys`)
   await page.getByRole('button', { name: 'Delete the passkey Old tablet' }).click()
-  await page.getByText('opens nothing any more').waitFor()
+  await page.getByText('no longer works').waitFor()
   await context.clearCookies()
   await page.goto(`${home}/login`)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()

@@ -122,7 +122,7 @@ test('the plan is shopped for and read by a calendar', async () => {
   await page.getByText('Successfully added to list').waitFor()
   await page.goto(at('/group/mealplan/calendars'))
   await page.fill('[name=name]', 'My phone')
-  await page.getByRole('button', { name: 'Create the address' }).click()
+  await page.getByRole('button', { name: 'Create address' }).click()
   const address = await page.locator('.secret').textContent()
   const answer = await page.request.get(at(address!))
   await eventually(() => expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8'))

@@ -251,12 +251,12 @@ describe('the preview', () => {
     const { html } = await get(
       `${FORM}?${new URLSearchParams({ url: `${bakery.address('/buns')}?utm_source=mail` })}`,
     )
-    expect(html).toContain('You may have this one already.')
+    expect(html).toContain('You may already have this one.')
     expect(html).toContain('href="/g/linden-house/r/cardamom-buns')
     const elsewhere = await kitchen.request(`/g/harbour-street/r/create/url?url=${bakery.address('/buns')}`, {
       as: kitchen.other,
     })
-    expect(await elsewhere.text()).not.toContain('You may have this one already.')
+    expect(await elsewhere.text()).not.toContain('You may already have this one.')
   })
 
   test('keeps everything typed when something is wrong, beside the field', async () => {
@@ -473,7 +473,7 @@ describe('a link on another site', () => {
     const before = bakery.seen.length
     const html = await (await open(link('/buns'), headers)).text()
     expect(bakery.seen.length).toBe(before)
-    expect(html).toContain('Shall this page be read?')
+    expect(html).toContain('Should this page be read?')
     expect(html).toContain(`>${bakery.address('/buns')}</bdi>`)
     expect(html).not.toContain('import-preview')
   })
@@ -496,7 +496,7 @@ describe('a link on another site', () => {
     const headers = { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' }
     const before = bakery.seen.length
     const asked = await kitchen.request(link('/buns'), { headers })
-    expect(await asked.text()).toContain('Shall this page be read?')
+    expect(await asked.text()).toContain('Should this page be read?')
     expect(bakery.seen.length).toBe(before)
     expect(asked.headers.getSetCookie()).toEqual([expect.stringContaining('trivet_entered=; ')])
     const later = {

@@ -69,7 +69,7 @@ test('without a mail server or a base address the call says what is missing', as
   const { TRIVET_BASE_URL: _, ...nowhere } = mailSettings(server)
   for (const [env, error] of [
     [{}, 'No mail server is set up here.'],
-    [nowhere, 'TRIVET_BASE_URL is not set, so a mail would have no address to lead to.'],
+    [nowhere, 'TRIVET_BASE_URL is not set, so an e-mail would have no address to link to.'],
   ] as const) {
     const kitchen = seedKitchen({ ...env })
     const { token } = createInvitation(kitchen.mara, 1)
@@ -101,7 +101,7 @@ test('the page makes, mails and takes back invitations, by plain forms', async (
   const many = await send({ action: 'create', uses: '1000', days: '4' })
   expect([many.status, await many.text()]).toEqual([422, expect.stringContaining('From 1 to 100 people')])
   expect((await send({ revoke: token })).status).toBe(303)
-  expect(await show()).toContain('No invitation is open.')
+  expect(await show()).toContain('There are no open invitations.')
   expect((await kitchen.request(`/register?token=${token}`)).status).toBe(422)
   await kitchen.runner.stop()
 })
@@ -116,7 +116,7 @@ test('a test mail says at once what the mail server says', async () => {
   expect(partsOf(await server.next()).html).toContain(`href="${BASE_URL}/"`)
   expect(await send(kitchen, 'nobody@example.com')).toEqual({
     success: false,
-    error: 'The mail server does not take this address.',
+    error: 'The mail server does not accept this address.',
   })
   const silent = seedKitchen()
   expect(await isReady(silent)).toEqual({ ready: false })

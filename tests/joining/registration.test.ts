@@ -220,8 +220,8 @@ test('the wizard knows an invitation, also by its whole link, and says when it i
   const over = await kitchen.request(`/register?token=${token}`)
   expect([over.status, await over.text()]).toEqual([
     422,
-    expect.stringContaining('This invitation is used up'),
+    expect.stringContaining('This invitation has been used'),
   ])
   expect((await postForm(kitchen, '/register', FORM)).status).toBe(403)
-  expect(await (await kitchen.request('/register?new=true')).text()).toContain('by invitation')
+  expect(await (await kitchen.request('/register?new=true')).text()).toContain('You need an invitation')
 })

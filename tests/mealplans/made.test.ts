@@ -175,7 +175,7 @@ describe('the settings of the plan', () => {
     await (await kitchen.request('/group/mealplan/settings', { as })).text()
 
   test('hold rules, with organizers that are made where they are new', async () => {
-    expect(await page()).toContain('chance may choose anything')
+    expect(await page()).toContain('anything may be chosen')
     await post(
       '',
       { day: 'friday', entryType: 'dinner', categories: 'Fish', tags: 'quick, light' },
@@ -193,7 +193,7 @@ describe('the settings of the plan', () => {
     expect(await page()).toContain('Any day, Dinner')
     expect((await post(`${rule}/delete`, {}, kitchen.other)).status).toBe(404)
     await post(`${rule}/delete`, {})
-    expect(await page()).toContain('chance may choose anything')
+    expect(await page()).toContain('anything may be chosen')
   })
 
   test('hold the time zone, for those who manage the group', async () => {

@@ -56,7 +56,7 @@ test('an administrator sends a backup, which comes over in the background and is
   const file = JSON.parse(await look(`${address}/report.json`))
   expect(file.tables.recipes).toEqual({
     ...{ source: 1, kept: 0, changed: 1, lost: 0 },
-    why: ['Plum soup: recipeCuisine stands among the extras', 'Plum soup: the picture is not in the backup'],
+    why: ['Plum soup: recipeCuisine is kept among the extras', 'Plum soup: the picture is not in the backup'],
   })
   expect(await kitchen.services.media.list(['groups', kitchen.mara.groupId, 'uploads'])).toEqual([])
   expect(await look('/admin/moving')).toContain('mill.zip')
@@ -65,7 +65,7 @@ test('an administrator sends a backup, which comes over in the background and is
 test('a look writes nothing, and what is taken back before its turn never comes', async () => {
   const tried = await send(backupOf(oldKitchen()), { trial: 'on' })
   await work()
-  expect(await look(tried.headers.get('location')!)).toContain('A look only')
+  expect(await look(tried.headers.get('location')!)).toContain('A dry run: nothing was written')
   expect(groups()).not.toContain('Old Mill')
   const sent = await send(backupOf(oldKitchen()))
   const forget = `${sent.headers.get('location')}/forget`

@@ -295,7 +295,7 @@ describe('a recipe that may not be parsed', () => {
     })
     const { status, html } = await get(kitchen)
     expect(status).toBe(409)
-    expect(html).toContain('Units or foods are set')
+    expect(html).toContain('Units or foods are already set')
     expect(html).not.toContain('lines.0')
     expect((await post(kitchen, { 'lines.0.referenceId': 'x' })).status).toBe(409)
     const unit = addUnit(kitchen.mara, { name: 'cup' })

@@ -161,8 +161,8 @@ describe('when it fails', () => {
 
   test.each([
     [429, 'Try again later'],
-    [500, 'trouble of its own'],
-    [503, 'trouble of its own'],
+    [500, 'is having trouble'],
+    [503, 'is having trouble'],
   ])('status %d says that waiting helps', async (status, words) => {
     answer = () => ({ status, body: '' })
     const failed = await ask(openKitchen(), ['salt'])

@@ -73,7 +73,7 @@ describe('changing the lines before they are saved', () => {
     const out = await press(kitchen, 'lines.0.remove', await opened(kitchen))
     expect(textsIn(out.fields)).toEqual(['1 tsp salt', 'raisins'])
     expect(out.fields['lines.0.title']).toBe('Dough')
-    expect(out.html).toContain('Taken out')
+    expect(out.html).toContain('Removed')
     const back = await press(kitchen, `lines.restore.${out.fields.removed}`, out.fields)
     expect(textsIn(back.fields)).toEqual(['2 cups flour, sifted', '1 tsp salt', 'raisins'])
     expect(back.fields.removed).toBeUndefined()

@@ -182,11 +182,11 @@ describe('the pages', () => {
 
   test('list the reports with their counts', async () => {
     const kitchen = seedKitchen()
-    expect((await show(kitchen, '/group/reports')).html).toContain('There are no reports yet')
+    expect((await show(kitchen, '/group/reports')).html).toContain('No reports yet')
     const { id } = settle(kitchen.jonas)
     const { html } = await show(kitchen, '/group/reports')
     expect(html).toContain(`href="/group/reports/${id}"`)
-    expect(html).toContain('1 imported · 1 known already · 1 failed')
+    expect(html).toContain('1 imported · 1 already here · 1 failed')
     expect((await show(kitchen, '/group/reports', kitchen.other)).html).not.toContain(id)
   })
 
@@ -194,7 +194,7 @@ describe('the pages', () => {
     const kitchen = seedKitchen()
     const { id } = settle(kitchen.jonas)
     const { html } = await show(kitchen, `/group/reports/${id}`)
-    expect(html).toContain('Done in part')
+    expect(html).toContain('Partly done')
     expect(html).toContain('title="https://b.test/&lt;b&gt;"')
     expect(html).toContain('Looks Like We Couldn’t Find Anything')
     expect(html).toContain('Try the one that failed again')

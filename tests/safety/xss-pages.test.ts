@@ -193,7 +193,7 @@ describe('a page', () => {
           undefined,
           headers,
         )
-        if (url !== payload) expect(html).toContain('Shall this page be read?')
+        if (url !== payload) expect(html).toContain('Should this page be read?')
       }
     }
   }, 30_000)

@@ -129,13 +129,13 @@ describe('the pages of shopping lists', () => {
       checked: true,
     })
     const seen = async () => (await page(`/shopping-lists/${listId}`, kitchen.mara)).text
-    expect(await seen()).toContain('ticked by Jonas, now')
+    expect(await seen()).toContain('checked off by Jonas, now')
     expect(await seen()).toContain('added by Jonas, now')
     expect((await page(here())).text).not.toContain('added by Jonas')
     kitchen.clock.advance(2 * 60_000)
     expect(await seen()).toContain('added by Jonas, 2 minutes ago')
     kitchen.clock.advance(3 * 3_600_000)
-    expect(await seen()).toContain('ticked by Jonas<')
+    expect(await seen()).toContain('checked off by Jonas<')
     expect(await seen()).not.toContain('added by Jonas')
   })
 

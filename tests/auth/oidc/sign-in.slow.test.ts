@@ -158,7 +158,7 @@ describe('the way to the provider and back', () => {
     const home = house(rs256)
     const sub = account(rs256, {})
     const { path, cookie } = await begin(home, rs256, sub)
-    const over = 'has been used already or took too long'
+    const over = 'has already been used, or took too long'
     await expectRefusal(await home.request(path), over)
     await expectRefusal(await home.request(path, { headers: { cookie: 'trivet_oidc=another' } }), over)
     expect((await home.request(path, { headers: { cookie } })).status).toBe(303)
@@ -171,7 +171,7 @@ describe('the way to the provider and back', () => {
     const state = new URL(sent.headers.get('location')!).searchParams.get('state')!
     const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }
     const query = new URLSearchParams({ error: 'access_denied', state, iss: rs256.issuer })
-    await expectRefusal(await home.request(`/login?${query}`, { headers }), 'You said no at Pantry ID')
+    await expectRefusal(await home.request(`/login?${query}`, { headers }), 'You declined at Pantry ID')
   })
 
   test('where everybody is sent to the provider, direct=1 shows the form, and logging out leads there', async () => {

@@ -279,7 +279,7 @@ describe('what is no archive', () => {
   test.each([
     ['text', 'nextcloud', new TextEncoder().encode('no zip') as Uint8Array<ArrayBuffer>],
     ['cut off', 'nextcloud', zipOf({ 'a/recipe.json': '{}' }).slice(0, 60) as Uint8Array<ArrayBuffer>],
-    ['of another application', 'tandoor', zipOf({ 'a/recipe.json': '{}' })],
+    ['from another application', 'tandoor', zipOf({ 'a/recipe.json': '{}' })],
   ])('is refused: %s', async (_, kind, bytes) => {
     const { status } = await send(kind, bytes)
     expect(status).toBe(400)
@@ -310,7 +310,7 @@ describe('what is no archive', () => {
     const { report } = await bring('nextcloud', archive)
     expect(report.entries.map(({ success }) => success).sort()).toEqual([false, false, true])
     expect(report.entries.filter(({ success }) => !success)[0]!.exception).toBe(
-      'The name of this file leads out of the archive.',
+      'The name of this file points outside the archive.',
     )
   })
 
@@ -469,7 +469,7 @@ describe('formats of other applications', () => {
         body: new URLSearchParams({ upload, ...fields }),
         as: kitchen.mara,
       })
-    expect(await (await choose({ name: 'What' })).text()).toContain('Choose the column of the names')
+    expect(await (await choose({ name: 'What' })).text()).toContain('Choose a column for the name')
     const sent = await choose({ name: 'What', ingredients: 'Needs', instructions: 'How' })
     expect(sent.status).toBe(303)
     await runner.idle()

@@ -158,7 +158,7 @@ describe('an address that is here already', () => {
     const { status, entries } = await readReport(id)
     expect(status).toBe('success')
     expect(entries.map(({ message }) => message)).toEqual([
-      'Recipe Buns number 0 is here already',
+      'You already have the recipe Buns number 0',
       'Successfully imported recipe Buns number 1',
     ])
     expect(site.seen.map(({ url }) => url)).toEqual(['/recipe-1'])
@@ -170,7 +170,7 @@ describe('an address that is here already', () => {
     await work()
     const id = startBulkImport(kitchen.jonas, [entry(`http://127.0.0.1:${site.port}/canonical`)])
     await work()
-    expect((await readReport(id)).entries[0]?.message).toBe('Recipe Buns number 0 is here already')
+    expect((await readReport(id)).entries[0]?.message).toBe('You already have the recipe Buns number 0')
   })
 
   test('is recognised even when two sites give the same recipe at the same moment', async () => {
@@ -237,7 +237,7 @@ describe('the work', () => {
     await work()
     expect(await readReport(id)).toMatchObject({
       status: 'success',
-      entries: [{ success: true, exception: 'Its picture could not be fetched; everything else is there.' }],
+      entries: [{ success: true, exception: 'Its photo could not be fetched; everything else is here.' }],
     })
   })
 

@@ -171,7 +171,7 @@ test('where both have changed the same, the parts are named and the rest is brou
   const form = await openDocument(refused)
   const alert = form.querySelector('[role=alert]')
   expect(refused.status).toBe(409)
-  expect(alert?.textContent).toContain('Both of you have changed: Description.')
+  expect(alert?.textContent).toContain('You have both changed: Description.')
   expect(alert?.querySelector('a')?.getAttribute('href')).toBe('/g/linden-house/r/soup')
   expect(form.querySelector('[name=prepTime]')?.getAttribute('value')).toBe('5 min')
 })
@@ -253,8 +253,8 @@ test('an ingredient is made by another recipe, chosen by its name without a scri
     [...page.querySelectorAll('#recipes option')].map((option) => option.getAttribute('value')),
   ).toContain('Stock')
   for (const [name, problem] of [
-    ['Stocks', 'There is no recipe of this name.'],
-    ['Soup', 'A recipe cannot go into itself'],
+    ['Stocks', 'There is no recipe with this name.'],
+    ['Soup', 'A recipe cannot contain itself'],
   ] as const) {
     const refused = await press(kitchen, page, { action: 'save', [field]: name })
     expect(refused.status).toBe(422)
