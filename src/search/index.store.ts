@@ -15,8 +15,9 @@ export function ensureGroupNumber(db: Db, groupId: GroupId): number {
 }
 
 /**
- * Puts recipes into the index, in place of what stood there, and their words into the group's vocabulary. The index comes last:
- * FTS5 writes what it has gathered to disk before any later statement of several rows, and at commit.
+ * Puts recipes into the index, in place of what stood there, and their words into the group's vocabulary. The index comes last, by
+ * ascending number: FTS5 writes what it has gathered to disk before any later statement of several rows, before a number below the
+ * last one, and at commit.
  */
 export function saveTerms(db: Db, groupNumber: number, recipes: ReadonlyMap<number, RecipeTerms>): void {
   const words = new Set([...recipes.values()].flatMap((terms) => terms.words))
@@ -25,7 +26,7 @@ export function saveTerms(db: Db, groupNumber: number, recipes: ReadonlyMap<numb
     groupNumber,
     JSON.stringify([...words]),
   )
-  for (const [number, { text }] of recipes)
+  for (const [number, { text }] of [...recipes].sort(([one], [other]) => one - other))
     db.run('INSERT OR REPLACE INTO recipe_search (rowid, terms) VALUES (?1, ?2)', number, text)
 }
 

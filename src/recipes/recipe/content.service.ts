@@ -218,6 +218,7 @@ export function checkReferences(
 }
 
 function newOnes(ids: readonly (string | null)[], known: readonly (string | null)[]): string[] {
+  if (ids.length === known.length && ids.every((id, at) => id === known[at])) return []
   const old = new Set(known)
   return [...new Set(ids)].filter((id): id is string => id !== null && !old.has(id))
 }

@@ -221,13 +221,18 @@ function savePartsThatDiffer(
     insertRows(db, id, TABLES[key], after[key])
   }
   for (const key of ['categoryIds', 'tagIds', 'toolIds'] as const) {
-    if (!differs(key, after[key])) continue
     const [table, column] = LINKS[key]
-    if (before) db.run(`DELETE FROM ${table} WHERE recipe_id = ?1`, id)
-    db.run(
+    const save = (sql: string, ids: readonly string[]) => {
+      if (ids.length > 0) db.run(sql, id, JSON.stringify(ids))
+    }
+    const [then, now] = [new Set(before?.[key]), new Set(after[key])]
+    save(
+      `DELETE FROM ${table} WHERE recipe_id = ?1 AND ${column} IN (SELECT value FROM json_each(?2))`,
+      [...then].filter((one) => !now.has(one)),
+    )
+    save(
       `INSERT OR IGNORE INTO ${table} (recipe_id, ${column}) SELECT ?1, e.value FROM json_each(?2) AS e`,
-      id,
-      JSON.stringify(after[key]),
+      [...now].filter((one) => !then.has(one)),
     )
   }
 }
