@@ -1,7 +1,16 @@
-const snake = (name: string) => name.replace(/(?<=[a-z0-9])[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
-
 /** Names inside are the cook's own. */
 const AS_THEY_ARE = new Set(['extras'])
+
+/** What fields are called in archives; as many as recipes have fields, since no name of a cook's gets here. */
+const known = new Map<string, string>()
+
+function snake(name: string): string {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const made = name.replace(/(?<=[a-z0-9])[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`)
+  known.set(name, made)
+  return made
+}
 
 /** The same with names of fields as archives have them (reference api.md §1): `recipeYield` → `recipe_yield`, `orgURL` → `org_url`. */
 export function withSnakeKeys(value: unknown): unknown {

@@ -7,7 +7,7 @@ import { withSnakeKeys } from './export-text.rules'
 const encoder = new TextEncoder()
 
 /** A recipe as it stands in archives: JSON with the names of the reference (api-rules §14). */
-export function recipeFile(recipe: Recipe): Uint8Array {
+export function recipeFile(recipe: Recipe): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(withSnakeKeys(recipe), null, 2))
 }
 

@@ -1,14 +1,15 @@
 /**
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
- * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods million shopping
- *                             accounts memory backups parser import paint
+ * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods exports million
+ *                             shopping accounts memory backups parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { accountRows } from './rows-accounts'
 import { backupRows } from './rows-backups'
+import { exportRows } from './rows-exports'
 import { millionRows } from './rows-many'
 import { memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
@@ -28,6 +29,7 @@ const MEASURES: Record<string, () => Rows> = {
   collection: collectionRows,
   large: largeRows,
   foods: foodTableRows,
+  exports: exportRows,
   million: millionRows,
   shopping: shoppingRows,
   accounts: accountRows,

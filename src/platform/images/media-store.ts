@@ -170,7 +170,7 @@ async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Pro
   let bytes = 0
   try {
     for await (const piece of pieces) {
-      await file.writeFile(piece)
+      for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
       bytes += piece.byteLength
     }
     await file.sync()
