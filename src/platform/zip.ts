@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { crc32, deflateRawSync } from 'node:zlib'
 import type * as Fflate from 'fflate'
 import { timeSlices } from './time-slices'
 
@@ -44,9 +43,14 @@ function addWhole(
   isPacked: boolean,
 ): void {
   const compression = isPacked ? 0 : DEFLATED
-  const file: Fflate.ZipInputFile = { filename, size: content.length, crc: crc32(content), compression }
+  const file: Fflate.ZipInputFile = {
+    filename,
+    size: content.length,
+    crc: Bun.hash.crc32(content),
+    compression,
+  }
   zip.add(file)
-  file.ondata!(null, isPacked ? content : deflateRawSync(content, { level: 6 }), true)
+  file.ondata!(null, isPacked ? content : Bun.deflateSync(content, { level: 6 }), true)
 }
 
 function packedFile(zip: Fflate.Zip, filename: string): Push {
@@ -54,7 +58,7 @@ function packedFile(zip: Fflate.Zip, filename: string): Push {
   zip.add(file)
   return (piece, isLast) => {
     file.size += piece.length
-    file.crc = crc32(piece, file.crc)
+    file.crc = Bun.hash.crc32(piece, file.crc)
     file.ondata!(null, piece, isLast)
   }
 }
