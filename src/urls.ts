@@ -237,6 +237,7 @@ export const urls = {
   apiTokens: () => path('/user/profile/api-tokens'),
   deleteApiToken: (id: number) => path(`/user/profile/api-tokens/${id}/delete`),
   moving: () => path('/admin/moving'),
+  movingServer: () => path('/admin/moving/server'),
   movingReport: (id: string) => path(`/admin/moving/${seg(id)}`),
   movingFile: (id: string) => path(`/admin/moving/${seg(id)}/report.json`),
   forgetMoving: (id: string) => path(`/admin/moving/${seg(id)}/forget`),

@@ -12,6 +12,8 @@ export interface AskRestoreProps {
   /** UTC. */
   createdAt: string
   recipes: number | null
+  /** It comes from another server, and its people and passwords with it. */
+  isMealie: boolean
   /** What stands in the way, translated. */
   fault: string | null
   /** What was wrong with the answer. */
@@ -19,7 +21,7 @@ export interface AskRestoreProps {
 }
 
 /** Says what a restore replaces and wants it acknowledged. */
-export function AskRestore({ name, createdAt, recipes, fault, error }: AskRestoreProps) {
+export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }: AskRestoreProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -52,6 +54,7 @@ export function AskRestore({ name, createdAt, recipes, fault, error }: AskRestor
             </Button>
           }
         >
+          {isMealie && <p>{i18n._('backup.restore-mealie')}</p>}
           <p>{i18n._('backup.restore-replaces')}</p>
           <p>{i18n._('backup.restore-keeps')}</p>
           <Check label={i18n._('backup.acknowledge')} name="acknowledged" value="on" required />

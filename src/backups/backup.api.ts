@@ -112,11 +112,11 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
         response: Done,
         errors: ['not-found', 'invalid', 'conflict', 'disk-full', 'internal'],
       },
-      async ({ scope, params }) => {
+      async ({ ctx, scope, params }) => {
         const file = await findBackupFile(scope.services.config, params.name)
         if (!file) throw new AppError('not-found', 'exceptions.not-found')
         try {
-          await restoreBackup(scope.services, file, params.name, 1)
+          await restoreBackup(scope.services, file, params.name, { userId: ctx.userId, waiting: 1 })
         } catch (error) {
           throw inTheirWords(error, 'backup.restore-failed')
         }

@@ -39,6 +39,7 @@ const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBac
   size: formatBytes(bytes),
   recipes: known?.summary?.recipes ?? null,
   provenAt: known?.provenAt ?? null,
+  isMealie: known?.of === 'mealie',
   fault: known?.fault ? say(scope, known.fault) : null,
 })
 
@@ -94,13 +95,14 @@ async function askRestore(call: MemberPageCall, error: string | null = null): Pr
   const { scope } = call
   const { name, createdAt, known } = await findBackup(call)
   const fault = known?.fault ? say(scope, known.fault) : null
-  return ask(scope, { name, createdAt, recipes: known?.summary?.recipes ?? null, fault, error })
+  const isMealie = known?.of === 'mealie'
+  return ask(scope, { name, createdAt, recipes: known?.summary?.recipes ?? null, isMealie, fault, error })
 }
 
 function askBack({ scope }: MemberPageCall, error: string | null = null): Page {
   const back = wayBack(scope.services.config.dataDir)
   if (!back) throw new AppError('not-found', 'exceptions.not-found')
-  return ask(scope, { name: null, createdAt: back.at, recipes: null, fault: null, error })
+  return ask(scope, { name: null, createdAt: back.at, recipes: null, isMealie: false, fault: null, error })
 }
 
 const isAcknowledged = async (call: MemberPageCall) => (await call.form()).get('acknowledged') === 'on'
@@ -117,7 +119,7 @@ async function restore(call: MemberPageCall) {
   const { name } = await findBackup(call)
   if (!(await isAcknowledged(call))) return askRestore(call, scope.i18n._('backup.not-acknowledged'))
   const file = (await findBackupFile(services.config, name)) ?? ''
-  return inBackground(call, restoreBackup(services, file, name, 0))
+  return inBackground(call, restoreBackup(services, file, name, { userId: call.ctx.userId, waiting: 0 }))
 }
 
 async function goBack(call: MemberPageCall) {

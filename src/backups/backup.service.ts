@@ -7,9 +7,9 @@ import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { isSafeName } from '../platform/images/media-path'
 import type { ObjectStorage } from '../platform/net/object-storage'
-import { backupsDirOf, changeLedger, readLedger } from './ledger.service'
+import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
 import { operate } from './operation.service'
-import type { BackupJob, BackupOutcome } from './work/job.schema'
+import type { BackupOutcome } from './work/job.schema'
 import { outlived } from './work/keep.rules'
 import { databaseOf } from './work/make.service'
 import type { Purpose } from './work/manifest.schema'
@@ -42,7 +42,7 @@ export const faultOf = (error: unknown, messageId: string) =>
 function noteMade({ config, clock }: Site, { file, summary }: BackupOutcome, isProven: boolean): void {
   changeLedger(backupsDirOf(config), (ledger) => {
     const provenAt = isProven ? toTimestamp(clock.now()) : null
-    ledger.entries[basename(file)] = { summary, provenAt, fault: null }
+    ledger.entries[basename(file)] = { of: 'trivet', summary, provenAt, fault: null }
     if (isProven) ledger.failure = null
   })
 }
@@ -56,7 +56,6 @@ function noteFailure({ config, clock }: Site, made: string | null, error: unknow
   })
 }
 
-type Work = Exclude<BackupJob, { kind: 'pack' }>
 type Runner = typeof runInProcess
 
 export interface BackupOptions {
@@ -110,27 +109,42 @@ export async function createBackup(
 
 const quiet = { progress: () => {}, made: () => {} }
 
+/** Whose a backup is and what is in it, once all of it was read. @throws AppError in words for what is wrong */
+async function readThrough(
+  site: Site,
+  name: string,
+  progress: (done: number, total: number) => void,
+): Promise<Pick<LedgerEntry, 'of' | 'summary'>> {
+  const places = placesOf(site.config)
+  const file = join(places.backupsDir, name)
+  // Once in the life of a server, if ever: what it takes is loaded then.
+  const { isOfAnotherServer, lookThroughInstance } = await import('./from-instance.service')
+  if (await isOfAnotherServer(file))
+    return { of: 'mealie', summary: await lookThroughInstance(places.dataDir, file, progress) }
+  const { summary } = await runInProcess({ kind: 'prove', ...places, file }, { ...quiet, progress })
+  return { of: 'trivet', summary }
+}
+
 /** Looks whether all of a backup is there and right; what is found stands beside it. Never throws for what is wrong with it. */
 export async function proveBackup(site: Site, name: string): Promise<void> {
-  const job: Work = { kind: 'prove', ...placesOf(site.config), file: join(backupsDirOf(site.config), name) }
-  let fault: ReturnType<typeof faultOf> | null = null
-  let summary: BackupOutcome['summary'] = null
+  const folder = backupsDirOf(site.config)
+  const known = readLedger(folder).entries[name]
+  let found: Pick<LedgerEntry, 'of' | 'summary'> = {
+    of: known?.of ?? 'trivet',
+    summary: known?.summary ?? null,
+  }
+  let fault: LedgerEntry['fault'] = null
   try {
-    const report = (operation: { done: number; total: number }) => ({
-      ...quiet,
-      progress: (done: number, total: number) => void Object.assign(operation, { done, total }),
-    })
-    const outcome = await operate(site.config, 'proof', name, (operation) =>
-      runInProcess(job, report(operation)),
+    found = await operate(site.config, 'proof', name, (operation) =>
+      readThrough(site, name, (done, total) => void Object.assign(operation, { done, total })),
     )
-    summary = outcome.summary
   } catch (error) {
     site.log.warn('a backup could not be proven', { name, error })
     fault = faultOf(error, 'backup.damaged')
   }
-  changeLedger(backupsDirOf(site.config), (ledger) => {
-    const provenAt = fault === null ? toTimestamp(site.clock.now()) : null
-    ledger.entries[name] = { summary: summary ?? ledger.entries[name]?.summary ?? null, provenAt, fault }
+  const provenAt = fault === null ? toTimestamp(site.clock.now()) : null
+  changeLedger(folder, (ledger) => {
+    ledger.entries[name] = { ...found, provenAt, fault }
   })
 }
 

@@ -17,6 +17,8 @@ export interface BackupRow {
   recipes: number | null
   /** UTC; null for one that was never read through. */
   provenAt: string | null
+  /** Brought over from another server when it is restored. */
+  isMealie: boolean
   /** What is wrong with it, translated. */
   fault: string | null
 }
@@ -173,7 +175,7 @@ function Facts({ provenAt, nextAt, keep, free }: BackupsViewProps) {
 
 function Row({ backup }: { backup: BackupRow }) {
   const { i18n } = useLingui()
-  const { name, createdAt, size, recipes, provenAt, fault } = backup
+  const { name, createdAt, size, recipes, provenAt, isMealie, fault } = backup
   return (
     <tr>
       <th scope="row" data-wrap="">
@@ -181,6 +183,7 @@ function Row({ backup }: { backup: BackupRow }) {
         <div className="quiet">
           <bdi>{name}</bdi>
         </div>
+        {isMealie && <div className="quiet">{i18n._('backup.of-mealie')}</div>}
       </th>
       <td data-title={i18n._('backup.size')}>
         <bdi>{size}</bdi>

@@ -10,6 +10,8 @@ const Message = v.object({
 })
 
 const Entry = v.object({
+  /** Whose backup it is: Mealie's was read through, but proves nothing about ours. */
+  of: v.optional(v.picklist(['trivet', 'mealie']), 'trivet'),
   summary: v.nullable(Summary),
   /** When all of it was last read and found right, UTC. */
   provenAt: v.nullable(v.string()),
@@ -54,10 +56,10 @@ export function changeLedger(backupsDir: string, change: (ledger: Ledger) => voi
   renameSync(`${file}.new`, file)
 }
 
-/** The last backup that was found right, by when that was; null when there is none. */
+/** The last backup of our own that was found right, by when that was; null when there is none. */
 export function lastProven(backupsDir: string): { name: string; at: string } | null {
-  const proven = Object.entries(readLedger(backupsDir).entries).flatMap(([name, { provenAt }]) =>
-    provenAt === null ? [] : [{ name, at: provenAt }],
+  const proven = Object.entries(readLedger(backupsDir).entries).flatMap(([name, { of, provenAt }]) =>
+    provenAt === null || of !== 'trivet' ? [] : [{ name, at: provenAt }],
   )
   return proven.sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null
 }

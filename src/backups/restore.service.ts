@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endAllSessions } from '../auth/session.service'
+import type { InstanceResult } from '../moving/instance/instance-import.service'
 import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
@@ -9,7 +10,9 @@ import { swapIn, wayBack } from '../platform/data/swap'
 import { wrapDatabase } from '../platform/db/db'
 import { AppError } from '../platform/errors'
 import { checkWritable, diskFault } from '../platform/faults'
+import type { UserId } from '../platform/ids'
 import { abandonOpenTasks } from '../platform/jobs/tasks'
+import { accountToKeep, type KeptAccount } from '../users/kept-account.service'
 import { placesOf } from './backup.service'
 import { fillFromInstance, isOfAnotherServer } from './from-instance.service'
 import { operate } from './operation.service'
@@ -27,8 +30,9 @@ function checkMovable(dataDir: string): void {
     if (existsSync(path)) checkWritable(path)
 }
 
-/** Everybody logs in anew, and nothing is begun that was asked for long ago. */
+/** Everybody logs in anew, and nothing is begun that was asked for long ago. Of a directory that was empty there is nothing to settle. */
 export function settleStage(stage: Stage): void {
+  if (!existsSync(databaseOf(stage.dir))) return
   const raw = openCopy(databaseOf(stage.dir))
   try {
     const db = wrapDatabase(raw)
@@ -39,28 +43,34 @@ export function settleStage(stage: Stage): void {
   }
 }
 
+/** A state that is ready to be swapped in, and what became of every row where it was brought over from a Mealie. */
+export interface ReadyStage extends Stage {
+  brought: InstanceResult | null
+}
+
 /**
  * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is brought over.
- * @param run how: a command does the work itself
+ * @param how `run`: a command does the work itself; `keeper`: who stays an administrator when none of a Mealie's could log in
  * @throws AppError in words; nothing is left behind then
  */
 export async function stageBackup(
   config: Settings,
   file: string,
   onProgress: (done: number, total: number) => void,
-  run = runInProcess,
-): Promise<Stage> {
+  { keeper = null, run = runInProcess }: { keeper?: KeptAccount | null; run?: typeof runInProcess } = {},
+): Promise<ReadyStage> {
   const { dataDir } = config
   checkMovable(dataDir)
   const stage = createStage(dataDir)
   try {
-    if (await isOfAnotherServer(file)) await fillFromInstance(stage, file, onProgress)
+    let brought: InstanceResult | null = null
+    if (await isOfAnotherServer(file)) brought = await fillFromInstance(stage, file, keeper, onProgress)
     else {
       const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
       await run(job, { progress: onProgress, made: () => {} })
     }
     settleStage(stage)
-    return stage
+    return { ...stage, brought }
   } catch (error) {
     discardStage(stage)
     throw diskFault(error, dataDir)
@@ -77,14 +87,20 @@ export async function putInPlace({ config, restart }: Site, stage: Stage, waitin
 /**
  * Replaces everything by what is in a backup, while connections stay open; everybody has to log in again. The state of before is kept as
  * the way back.
- * @param waiting requests that wait for the end of it
+ * @param by who asks for it, and stays an administrator when none of a Mealie's could log in; `waiting`: requests that wait for the end
  * @throws AppError in words; nothing has changed then
  */
-export async function restoreBackup(site: Site, file: string, name: string, waiting: number): Promise<void> {
+export async function restoreBackup(
+  site: Site & Pick<Services, 'db'>,
+  file: string,
+  name: string,
+  { userId, waiting }: { userId: UserId; waiting: number },
+): Promise<void> {
+  const keeper = accountToKeep(site, userId)
   await operate(site.config, 'restore', name, async (operation) => {
     const onProgress = (done: number, total: number) => void Object.assign(operation, { done, total })
     try {
-      const stage = await stageBackup(site.config, file, onProgress)
+      const stage = await stageBackup(site.config, file, onProgress, { keeper })
       await putInPlace(site, stage, waiting)
       site.log.warn('a backup was put back', { name })
     } catch (error) {

@@ -69,7 +69,10 @@ async function open({ source: address, hasToken }: Wish, services: Services, io:
   const folder = resolve(services.config.dataDir)
   if (!hasToken) return await openBackup(address, folder)
   const [token = ''] = (await new Response(io.stdin).text()).split(/\r?\n/)
-  return await openServer(services, { address, token: token.trim(), folder, signal })
+  return await openServer(services, {
+    ...{ address, token: token.trim(), folder, signal },
+    mayBePrivate: true,
+  })
 }
 
 /** `trivet import-instance`: 0 when it is done, whatever was lost; 1 when nothing could be read, 2 for arguments it does not know. */

@@ -5,10 +5,13 @@ import { holdDataDirectory } from '../app/open-data'
 import { findBackupFile } from '../backups/backup.service'
 import { settleStage, stageBackup } from '../backups/restore.service'
 import { runJob } from '../backups/work/run-job.service'
+import type { InstanceResult } from '../moving/instance/instance-import.service'
+import { resultInWords } from '../moving/instance/reasons.rules'
 import type { LoadedConfig } from '../platform/config/config'
 import { swapIn, wayBack } from '../platform/data/swap'
 import { AppError } from '../platform/errors'
 import { diskFault } from '../platform/faults'
+import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import { type Answer, answerCommand } from './answer'
 import { commandLog } from './backup'
 import type { CommandIo } from './scrape'
@@ -21,6 +24,21 @@ async function fileOf({ config }: LoadedConfig, name: string): Promise<string> {
   const known = await findBackupFile(config, name)
   if (known) return known
   throw new AppError('not-found', 'backup.no-such-file', { values: { name } })
+}
+
+const NOBODY =
+  'None of its administrators has a password that can be checked here: trivet user list names them, trivet user password makes one.'
+
+/** What a Mealie had and what became of it, in a line each. */
+function countsOf({ tables, groups, administrators }: InstanceResult): string[] {
+  const total = (key: 'source' | 'kept' | 'changed' | 'lost') =>
+    Object.values(tables).reduce((sum, table) => sum + table[key], 0)
+  const [source, kept, changed, lost] = [total('source'), total('kept'), total('changed'), total('lost')]
+  return [
+    `Groups: ${groups.map(({ became }) => became).join(', ')}`,
+    `Rows: ${source} there, ${kept} kept, ${changed} changed, ${lost} left behind`,
+    ...(administrators > 0 ? [] : [NOBODY]),
+  ]
 }
 
 /** The directory is held from before anything is read until the new state lies in its place. */
@@ -36,11 +54,17 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
       return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
     }
     const file = await fileOf(loaded, name)
-    const stage = await stageBackup(config, file, () => {}, runJob)
+    const stage = await stageBackup(config, file, () => {}, { run: runJob })
     swapIn(config.dataDir, stage)
+    const undone = 'Everybody has to log in again; trivet restore --back undoes it.'
+    if (stage.brought === null) return { lines: [`${file} is in place. ${undone}`], data: { file } }
     return {
-      lines: [`${file} is in place. Everybody has to log in again; trivet restore --back undoes it.`],
-      data: { file },
+      lines: [
+        ...countsOf(stage.brought),
+        `${file} was brought over and is in place. ${undone}`,
+        'What is not as it was stands on the page “Bring a Mealie over”, row by row.',
+      ],
+      data: { file, ...resultInWords(i18nFor(DEFAULT_LOCALE), stage.brought) },
     }
   } catch (error) {
     throw diskFault(error, resolve(config.dataDir))

@@ -41,7 +41,7 @@ test('a failing backup stands on the status and above every page of the administ
   expect(await page()).toContain('Backups are failing')
   changeLedger(folder, (ledger) => {
     ledger.failure = null
-    ledger.entries['a.zip'] = { summary: null, provenAt: at, fault: null }
+    ledger.entries['a.zip'] = { of: 'trivet', summary: null, provenAt: at, fault: null }
   })
   expect(await page()).not.toContain('Backups are failing')
   expect(await (await ask('application/json')).json()).toMatchObject({

@@ -25,6 +25,12 @@ function send(path: string, json: unknown): Promise<Response> {
   return kitchen.request(path, { method: 'POST', as: kitchen.mara, json })
 }
 
+function post(path: string, form: Record<string, string>): Promise<Response> {
+  kitchen.clock.advance(60_000)
+  const init = { method: 'POST', as: kitchen.mara, body: new URLSearchParams(form) }
+  return kitchen.request(path, init)
+}
+
 function open(path: string): Promise<Response> {
   kitchen.clock.advance(60_000)
   return kitchen.request(path, { as: kitchen.mara })
@@ -61,6 +67,12 @@ const FEATURES: Feature[] = [
   {
     name: 'preview of an import',
     fetch: (url) => open(`/g/linden-house/r/create/url?${new URLSearchParams({ url })}`),
+    status: 400,
+    words: refused,
+  },
+  {
+    name: 'a running Mealie that moves in',
+    fetch: (address) => post('/admin/moving/server', { address, token: 'x' }),
     status: 400,
     words: refused,
   },

@@ -430,6 +430,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ archive: new File([backupOf(newKitchen())], 'backup.zip') }),
     reachesAllGroups: true,
   },
+  'POST /admin/moving/server': {
+    form: () => ({ address: 'https://mealie.example', token: 'long-lived' }),
+    reachesAllGroups: true,
+  },
   'GET /admin/moving/:id': { params: ({ movingId }) => ({ id: movingId }), reachesAllGroups: true },
   'GET /admin/moving/:id/report.json': {
     params: ({ movingId }) => ({ id: movingId }),

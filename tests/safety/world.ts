@@ -113,11 +113,15 @@ export const RECIPE_PAGE = `<!doctype html><title>Pear cake</title><script type=
   },
 )}</script>`
 
-/** Stands for all other machines: pictures where pictures are wanted, else a page with a recipe. */
+/** What a running Mealie says of itself, of whoever asks and of their group. */
+const MEALIE = JSON.stringify({ version: 'v2.8.0', id: crypto.randomUUID(), name: 'Mill', slug: 'mill' })
+
+/** Stands for all other machines: pictures where pictures are wanted, a Mealie under its API, else a page with a recipe. */
 const elsewhere: Outgoing = {
   get: async (url, { accept = '' } = {}) => {
     const isPicture = accept.startsWith('image/')
-    const body = isPicture ? PICTURE : new TextEncoder().encode(RECIPE_PAGE)
+    const text = url.startsWith('https://mealie.example/api/') ? MEALIE : RECIPE_PAGE
+    const body = isPicture ? PICTURE : new TextEncoder().encode(text)
     const headers = new Headers({ 'content-type': isPicture ? 'image/png' : 'text/html; charset=utf-8' })
     return { status: 200, headers, url, body }
   },

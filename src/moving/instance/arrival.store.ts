@@ -75,20 +75,14 @@ export function updateArrival(db: Db, table: ArrivalTable, id: string, columns: 
   )
 }
 
-/** What a group that is here goes by: its name and slug, and since when it arrives; undefined when it is not here at all. */
-export function findArrival(db: Db, id: string): { name: string; arrivingSince: string | null } | undefined {
-  return db.get('SELECT name, arriving_since AS arrivingSince FROM groups WHERE id = ?1', id)
+/** The name of a group that is here, whole; undefined for one that is not. */
+export function findHere(db: Db, id: string): { name: string } | undefined {
+  return db.get('SELECT name FROM groups WHERE id = ?1 AND arriving_since IS NULL', id)
 }
 
-/** Groups that have been arriving without a sign of life since a moment. */
-export function staleArrivals(db: Db, before: string): GroupId[] {
-  const sql = 'SELECT id FROM groups WHERE arriving_since < ?1'
-  return db.all<{ id: GroupId }>(sql, before).map(({ id }) => id)
-}
-
-/** Notes that a group still arrives, so that nobody takes it for left behind. */
-export function touchArrival(db: Db, id: string, now: string): void {
-  db.run('UPDATE groups SET arriving_since = ?2 WHERE id = ?1 AND arriving_since IS NOT NULL', id, now)
+/** Groups that are still on their way in. */
+export function arrivingGroups(db: Db): GroupId[] {
+  return db.all<{ id: GroupId }>('SELECT id FROM groups WHERE arriving_since IS NOT NULL').map(({ id }) => id)
 }
 
 /** Who has an e-mail address or a folded user name; undefined for nobody. */
@@ -100,6 +94,11 @@ export function findHolder(db: Db, email: string, usernameKey: string): { id: st
 export function someRecipes(db: Db, groupId: string, limit: number): string[] {
   const sql = 'SELECT id FROM recipes WHERE group_id = ?1 LIMIT ?2'
   return db.all<{ id: string }>(sql, groupId, limit).map(({ id }) => id)
+}
+
+/** Everybody of a group that has not arrived. */
+export function peopleOf(db: Db, groupId: string): string[] {
+  return db.all<{ id: string }>('SELECT id FROM users WHERE group_id = ?1', groupId).map(({ id }) => id)
 }
 
 /** How many recipes of a group wait to be found by their words. */

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { AppError } from '../../platform/errors'
-import { newId } from '../../platform/ids'
 import { type Archive, type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
 import type { Source, SourceFile } from './kitchen.service'
 import { NoTables, splitRows } from './row-splitter.rules'
 import { plainId } from './source-row.rules'
 import { Spool } from './spool.store'
+import { takeWorkplace } from './workplace.service'
 
 /** A source that is open, and entries of its archive that were left alone. */
 export interface OpenSource extends Source {
@@ -49,15 +48,22 @@ function findTables({ files }: Archive): ArchiveFile {
 }
 
 /**
- * Opens a backup of Mealie: its tables are spooled to `folder`, entry by entry, whatever the schema (reference api-rules §15).
- * @throws invalid 400 for what is no such backup or a damaged one; too-large
+ * Opens a backup of Mealie: its tables are spooled into the data directory that it is for, entry by entry, whatever the schema (reference
+ * api-rules §15). Until it is closed no other instance comes in there.
+ * @param waiting as `takeWorkplace`
+ * @throws invalid 400 for what is no such backup or a damaged one; too-large; conflict as `takeWorkplace`
  */
-export async function openBackup(file: string, folder: string): Promise<OpenSource> {
+export async function openBackup(file: string, dataDir: string, waiting?: AbortSignal): Promise<OpenSource> {
   const archive = await openArchive(file)
-  const spool = new Spool(join(folder, `.moving-${newId()}.db`))
+  const place = await takeWorkplace(dataDir, waiting).catch((error) => {
+    archive.close()
+    throw error
+  })
+  const spool = new Spool(place.spoolFile)
   const close = () => {
     archive.close()
     spool.close()
+    place.leave()
   }
   try {
     const tables = findTables(archive)

@@ -1,16 +1,15 @@
 import { toTimestamp } from '../../platform/clock'
 import { isUniqueClash } from '../../platform/db/db'
 import { runTransaction } from '../../platform/db/transaction'
-import { AppError } from '../../platform/errors'
 import { reindexSome } from '../../search/index.service'
 import {
+  arrivingGroups,
   countArrived,
-  findArrival,
+  findHere,
   markUnindexed,
+  peopleOf,
   someRecipes,
-  staleArrivals,
   sweepSome,
-  touchArrival,
 } from './arrival.store'
 import { beginGroup, prepareGroup } from './group-frame.service'
 import { inBatches, type Kitchen, type Source } from './kitchen.service'
@@ -44,6 +43,8 @@ export interface InstanceResult {
   tokens: TokenToRenew[]
   /** How many people came who may manage the whole server and have a password that can be checked, or log in elsewhere. */
   administrators: number
+  /** Whose account was kept as administrator, because none of those that came could log in. */
+  keptAccount?: string
 }
 
 export interface ImportOptions {
@@ -53,8 +54,6 @@ export interface ImportOptions {
   onProgress?(done: number, total: number): void
 }
 
-/** A group that shows no sign of life for so long was left behind by a crash. */
-const LEFT_BEHIND_MS = 120_000
 const SWEPT_AT_ONCE = 25
 const INDEXED_AT_ONCE = 10
 /** Somebody may take a name in the moment before a group is shown. */
@@ -62,19 +61,19 @@ const TRIES = 3
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Takes everything away that had arrived of a group, in short transactions; the files of its recipes first. */
+/** Takes everything away that had arrived of a group, in short transactions; the files of its people and recipes first. */
 export async function sweepGroup(services: Services, groupId: string): Promise<void> {
-  const { raw, db } = services
+  const { raw, db, media } = services
+  for (const id of peopleOf(db, groupId)) await media.remove(['users', id])
   for (let isLeft = true; isLeft; await pause()) {
     await removeMedia(services, someRecipes(db, groupId, SWEPT_AT_ONCE))
     isLeft = runTransaction(raw, () => sweepSome(db, groupId, SWEPT_AT_ONCE))
   }
 }
 
-/** Sweeps groups that were left behind half filled. @returns how many */
+/** Sweeps groups that a process left half filled, for whoever has the workplace. @returns how many */
 export async function sweepLeftBehind(services: Services): Promise<number> {
-  const before = toTimestamp(new Date(services.clock.now().getTime() - LEFT_BEHIND_MS))
-  const left = staleArrivals(services.db, before)
+  const left = arrivingGroups(services.db)
   for (const groupId of left) await sweepGroup(services, groupId)
   return left.length
 }
@@ -83,9 +82,8 @@ export async function sweepLeftBehind(services: Services): Promise<number> {
 async function indexRecipes({ services, groupId, isDryRun, signal }: Kitchen): Promise<void> {
   if (isDryRun) return
   runTransaction(services.raw, () => markUnindexed(services.db, groupId))
-  for (let step = 0; reindexSome(services, INDEXED_AT_ONCE); step++) {
+  while (reindexSome(services, INDEXED_AT_ONCE)) {
     signal.throwIfAborted()
-    if (step % 100 === 0) touchArrival(services.db, groupId, toTimestamp(services.clock.now()))
     await pause()
   }
 }
@@ -201,15 +199,14 @@ async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null>
     run.tally.lost(row, 'moving.why-empty')
     return null
   }
-  const here = findArrival(run.services.db, groupId)
-  if (here && here.arrivingSince === null) {
+  const here = findHere(run.services.db, groupId)
+  if (here) {
     countKnown(run, row)
     run.tally.tables
       .get('groups')!
       .why.push({ messageId: 'moving.why-here', values: { name: row.text('name') } })
     return { name: row.text('name'), became: here.name, outcome: 'here' }
   }
-  if (here) throw new AppError('conflict', 'moving.comes-already', { values: { name: row.text('name') } })
   return await bringGroup(run, row, groupId)
 }
 
@@ -239,9 +236,9 @@ function countFiles({ source: { files }, used }: Run): FileTally {
 
 /**
  * Brings everything of another server over, group by group, into an empty Trivet or beside what is here (specification §5). What cannot
- * stay as it is is told and never fatal.
- * @throws conflict when one of the groups is coming in already; whatever stops it, with the group that was under way swept and the ones
- * before it here
+ * stay as it is is told and never fatal. Groups that were left half filled by a process that is gone are swept first.
+ * @param source holds the workplace of the same data directory
+ * @throws whatever stops it, with the group that was under way swept and the ones before it here
  */
 export async function importInstance(
   services: Services,

@@ -5,9 +5,11 @@ import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
 import { newId } from '../../platform/ids'
+import type { MediaPlace } from '../../platform/images/media-store'
 import { type Task, type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask, getTask } from '../../platform/jobs/tasks'
 import { notFound } from '../../platform/refusals'
+import type { OpenSource } from './backup-source.service'
 import type { InstanceResult } from './instance-import.service'
 import {
   deleteRecord,
@@ -18,8 +20,20 @@ import {
   saveResult,
   saveTask,
 } from './instance-record.store'
+import type { ServerAddress } from './server-client.service'
+import { takeFreeWorkplace } from './workplace.service'
 
-const TaskInput = v.object({ id: v.string(), place: v.array(v.string()) })
+const TaskInput = v.object({
+  id: v.string(),
+  /** Where the backup lies, or what is needed to ask a running server; it goes when the import has ended. */
+  place: v.array(v.string()),
+  from: v.optional(v.picklist(['backup', 'server']), 'backup'),
+})
+type TaskInput = v.InferOutput<typeof TaskInput>
+
+const ServerFile = v.object({ address: v.string(), token: v.string() })
+/** Whoever has typed an address looks on while it is asked. */
+const GREETING_MS = 15_000
 
 /** Somebody has taken it back while it was under way. */
 class TakenBack extends Error {}
@@ -33,27 +47,38 @@ function stopping({ services, signal }: TaskCtx<'site'>, id: string) {
   }
 }
 
+async function openSource(
+  { services }: TaskCtx<'site'>,
+  { place, from }: TaskInput,
+  signal: AbortSignal,
+): Promise<OpenSource> {
+  const file = await services.media.find(place)
+  if (!file?.name) throw new AppError('not-found', 'archive.gone')
+  const folder = resolve(services.config.dataDir)
+  // Once in the life of a server, if ever: it does not pay for it before.
+  if (from === 'backup') {
+    const { openBackup } = await import('./backup-source.service')
+    return await openBackup(file.name, folder, signal)
+  }
+  const { openServer } = await import('./server-source.service')
+  const server = v.parse(ServerFile, await file.json())
+  return await openServer(services, { ...server, folder, signal, waits: true })
+}
+
 async function bring(
   task: TaskCtx<'site'>,
   record: InstanceRecord,
-  place: string[],
+  input: TaskInput,
 ): Promise<InstanceResult> {
-  const { services } = task
-  const file = await services.media.find(place)
-  if (!file?.name) throw new AppError('not-found', 'archive.gone')
-  // Once in the life of a server, if ever: it does not pay for it before.
-  const [{ openBackup }, { importInstance }] = await Promise.all([
-    import('./backup-source.service'),
-    import('./instance-import.service'),
-  ])
+  const { importInstance } = await import('./instance-import.service')
   const { signal, look } = stopping(task, record.id)
-  const source = await openBackup(file.name, resolve(services.config.dataDir))
+  const source = await openSource(task, input, signal)
   const onProgress = (done: number, total: number) => {
     look()
     task.progress(done, total)
   }
   const options = { isDryRun: record.isDryRun, signal, onProgress }
-  return await importInstance(services, source, options).finally(() => source.close())
+  return await importInstance(task.services, source, options).finally(() => source.close())
 }
 
 /** What became of all rows together. */
@@ -63,15 +88,13 @@ function totals({ tables }: InstanceResult): { kept: number; changed: number; lo
   return { kept: sum('kept'), changed: sum('changed'), lost: sum('lost') }
 }
 
-async function runInstanceImport(
-  task: TaskCtx<'site'>,
-  { id, place }: v.InferOutput<typeof TaskInput>,
-): Promise<TaskMessage | null> {
+async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promise<TaskMessage | null> {
   const { services } = task
+  const { id, place } = input
   const record = findRecord(services.db, id)
   try {
     if (!record || record.result !== null) return null
-    const result = await bring(task, record, place)
+    const result = await bring(task, record, input)
     saveResult(services.db, id, JSON.stringify(result))
     return { messageId: 'moving.rows', values: totals(result) }
   } catch (error) {
@@ -94,17 +117,58 @@ export const INSTANCE_IMPORT = taskKind({
   run: runInstanceImport,
 })
 
-/** Puts an uploaded backup into the line. @returns the id of the import */
-export function startInstanceImport(ctx: Ctx, upload: UploadedFile, isDryRun: boolean): string {
+const MAX_SOURCE = 200
+
+function start(
+  ctx: Ctx,
+  from: TaskInput['from'],
+  { source: named, place, isDryRun }: { source: string; place: MediaPlace; isDryRun: boolean },
+): string {
   const id = newId()
-  const source = upload.name.slice(0, 200)
+  const source = named.slice(0, MAX_SOURCE)
   ctx.transaction((tx) => {
     const createdAt = toTimestamp(tx.clock.now())
     insertRecord(tx.db, { id, userId: tx.userId, taskId: null, source, isDryRun, result: null, createdAt })
     const title = { messageId: isDryRun ? 'moving.task-trial' : 'moving.task', values: { source } }
-    saveTask(tx.db, id, enqueueTask(tx, INSTANCE_IMPORT, { id, place: [...upload.place] }, { title }))
+    saveTask(tx.db, id, enqueueTask(tx, INSTANCE_IMPORT, { id, place: [...place], from }, { title }))
   })
   return id
+}
+
+/** Puts an uploaded backup into the line. @returns the id of the import */
+export function startInstanceImport(ctx: Ctx, upload: UploadedFile, isDryRun: boolean): string {
+  return start(ctx, 'backup', { source: upload.name, place: upload.place, isDryRun })
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/**
+ * Asks a running server whose token this is, and puts its group into the line. The token lies in a file of its own, not in the database,
+ * and goes with the end of the import. @returns the id of the import
+ * @throws as `greetServer`
+ */
+export async function startServerImport(ctx: Ctx, server: ServerAddress, isDryRun: boolean): Promise<string> {
+  const { greetServer } = await import('./server-source.service')
+  const signal = AbortSignal.timeout(GREETING_MS)
+  const group = await greetServer(ctx, server, signal).catch((error) => {
+    throw signal.aborted ? new AppError('upstream', 'net.timeout', { cause: error }) : error
+  })
+  const place = ['groups', ctx.groupId, 'uploads', newId()]
+  await ctx.media.saveStream(place, once(new TextEncoder().encode(JSON.stringify(server))))
+  return start(ctx, 'server', { source: `${new URL(server.address).host} · ${group}`, place, isDryRun })
+}
+
+/** Keeps what came of an instance that was brought over otherwise, for the administrators of where it is now. */
+export function keepResult(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  source: string,
+  result: InstanceResult,
+): void {
+  const createdAt = toTimestamp(clock.now())
+  const kept = { id: newId(), userId: null, taskId: null, isDryRun: false, createdAt }
+  insertRecord(db, { ...kept, source: source.slice(0, MAX_SOURCE), result: JSON.stringify(result) })
 }
 
 /** An import with its task, for administrators. */
@@ -141,8 +205,14 @@ export function forgetInstanceImport(ctx: Ctx, id: string): void {
   deleteRecord(ctx.db, id)
 }
 
-/** Sweeps groups that a crash left behind half filled; answers how many. */
+/** Sweeps groups that a crash left behind half filled, unless an instance comes in just now; answers how many. */
 export async function sweepArrivals(services: Services): Promise<number> {
-  const { sweepLeftBehind } = await import('./instance-import.service')
-  return await sweepLeftBehind(services)
+  const place = takeFreeWorkplace(resolve(services.config.dataDir))
+  if (!place) return 0
+  try {
+    const { sweepLeftBehind } = await import('./instance-import.service')
+    return await sweepLeftBehind(services)
+  } finally {
+    place.leave()
+  }
 }

@@ -1,17 +1,9 @@
-import { toTimestamp } from '../../platform/clock'
 import type { Services } from '../../platform/context'
 import { runTransaction } from '../../platform/db/transaction'
 import { newId } from '../../platform/ids'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { foldText } from '../../platform/text/fold'
-import {
-  type ArrivalTable,
-  type Columns,
-  insertArrival,
-  isIdTaken,
-  touchArrival,
-  updateArrival,
-} from './arrival.store'
+import { type ArrivalTable, type Columns, insertArrival, isIdTaken, updateArrival } from './arrival.store'
 import type { SourceRow } from './source-row.rules'
 import type { Spool } from './spool.store'
 import type { Tally } from './tally.rules'
@@ -98,7 +90,7 @@ const BATCH_MS = 40
 
 /** Does work thing by thing, in transactions of at most forty milliseconds and one thing; others have their turn between. */
 export async function inBatches<T>(
-  { services: { raw, db, clock }, isDryRun, signal, groupId, progress }: Kitchen,
+  { services: { raw }, isDryRun, signal, progress }: Kitchen,
   things: Iterable<T>,
   work: (thing: T) => void,
 ): Promise<void> {
@@ -116,12 +108,7 @@ export async function inBatches<T>(
       } while (performance.now() < until)
       return false
     }
-    const isOver = isDryRun
-      ? some()
-      : runTransaction(raw, () => {
-          touchArrival(db, groupId, toTimestamp(clock.now()))
-          return some()
-        })
+    const isOver = isDryRun ? some() : runTransaction(raw, some)
     progress(done)
     await new Promise<void>((resolve) => setImmediate(resolve))
     if (isOver) return

@@ -12,15 +12,16 @@ interface Told {
   files: Counts & { why: readonly { path: string; messageId: string }[] }
   groups: readonly { name: string; became: string; outcome: string }[]
   tokens: readonly { name: string; person: string; group: string }[]
+  keptAccount?: string
 }
 
 /** What became of an instance, with every reason in the reader's language: the form of `trivet import-instance --json`. */
-export function resultInWords(i18n: I18n, { tables, files, groups, tokens }: Told) {
+export function resultInWords(i18n: I18n, { tables, files, groups, tokens, keptAccount }: Told) {
   const say = ({ messageId, values = {} }: Reason) => i18n._(messageId, values)
   const named = Object.entries(tables).map(([name, { why, ...counts }]) => {
     const told: Counts & { changed: number; why: string[] } = { ...counts, why: why.map(say) }
     return [name, told] as const
   })
   const left = files.why.map(({ path, messageId }) => say({ messageId, values: { name: path } }))
-  return { tables: Object.fromEntries(named), files: { ...files, why: left }, groups, tokens }
+  return { tables: Object.fromEntries(named), files: { ...files, why: left }, groups, tokens, keptAccount }
 }

@@ -24,8 +24,16 @@ export interface ServerClient {
   bytes(path: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
+/** A running server, and the token of one of its people. */
+export interface ServerAddress {
+  address: string
+  token: string
+  /** Whoever runs this server has named it: it may stand at home. Else only what the settings allow. */
+  mayBePrivate?: boolean
+}
+
 /** The door to one server: everything that guards us stays, but that this host may be a private one. */
-function doorTo({ config }: Pick<Services, 'config'>, address: URL): Outgoing {
+function homeDoor({ config }: Pick<Services, 'config'>, address: URL): Outgoing {
   return createOutgoing({
     allowedHosts: [...config.allowedHosts, address.hostname],
     userAgent: `Mozilla/5.0 (compatible; Trivet/${VERSION}; a household that moves in)`,
@@ -35,17 +43,16 @@ function doorTo({ config }: Pick<Services, 'config'>, address: URL): Outgoing {
 
 const isHidden = (status: number) => status === 404 || status === 403 || status === 405 || status === 422
 
-/** @throws invalid 400 for what is no web address */
+/** @throws upstream for what is no web address */
 export function serverClient(
-  services: Pick<Services, 'config'>,
-  address: string,
-  token: string,
+  services: Pick<Services, 'config' | 'outgoing'>,
+  { address, token, mayBePrivate = false }: ServerAddress,
   signal: AbortSignal,
 ): ServerClient {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new AppError('invalid', 'moving.no-address', { status: 400 })
+    throw new AppError('upstream', 'net.address-refused')
   const base = new URL(address)
-  const door = doorTo(services, base)
+  const door = mayBePrivate ? homeDoor(services, base) : services.outgoing
   const urlOf = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(`${base.pathname.replace(/\/$/, '')}${path}`, base)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

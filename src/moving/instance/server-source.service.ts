@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { newId } from '../../platform/ids'
 import type { OpenSource } from './backup-source.service'
 import type { SourceFile } from './kitchen.service'
-import { type ServerClient, serverClient } from './server-client.service'
+import { type ServerAddress, type ServerClient, serverClient } from './server-client.service'
 import { plainId } from './source-row.rules'
 import { Spool } from './spool.store'
 import {
@@ -17,6 +15,7 @@ import {
   unitRows,
   type WireRow,
 } from './wire-rows.rules'
+import { takeWorkplace } from './workplace.service'
 
 type Thing = Record<string, unknown>
 
@@ -126,6 +125,18 @@ async function readTable(reading: Reading): Promise<void> {
   await keepAll(reading, `${household}/recipe-actions`, asRow('recipe_actions', groupId))
 }
 
+async function readPreferences(reading: Reading, isNew: boolean): Promise<void> {
+  const { client, groupId } = reading
+  const preferences = (await client.json('/api/groups/preferences')) as Thing | null
+  const own = (isNew ? await client.json('/api/households/preferences') : null) as Thing | null
+  const settings = {
+    ...(own && columnsOf(own)),
+    ...(preferences && columnsOf(preferences)),
+    group_id: groupId,
+  }
+  keep(reading, [{ table: 'group_preferences', row: settings }])
+}
+
 async function begin(client: ServerClient): Promise<{ group: Thing; self: Thing; isNew: boolean }> {
   const about = (await client.json('/api/app/about')) as Thing | null
   const self = (await client.json('/api/users/self')) as Thing | null
@@ -135,38 +146,54 @@ async function begin(client: ServerClient): Promise<{ group: Thing; self: Thing;
   return { group, self, isNew: /^v?([2-9]|\d{2})/.test(String(about.version ?? '')) }
 }
 
+type Door = Pick<Services, 'config' | 'outgoing'>
+
 /**
- * Reads the group of a token from a running Mealie, or Trivet: rows page by page into a spool, files when they are wanted.
- * @throws invalid 400 for no address; upstream when there is no such server, or it refuses the token
+ * Asks a running Mealie, or Trivet, whose token this is. @returns the name of the group that would come over
+ * @throws upstream when there is no such server, or it refuses the token
+ */
+export async function greetServer(
+  services: Door,
+  server: ServerAddress,
+  signal: AbortSignal,
+): Promise<string> {
+  const { group } = await begin(serverClient(services, server, signal))
+  return String(group.name ?? '')
+}
+
+/**
+ * Reads the group of a token from a running Mealie, or Trivet: rows page by page into a spool, files when they are wanted. Until it is
+ * closed no other instance comes in.
+ * @param wish `waits`: for its turn, where another instance comes in; else that is a refusal
+ * @throws as `greetServer`; conflict as `takeWorkplace`
  */
 export async function openServer(
-  services: Pick<Services, 'config'>,
-  { address, token, folder, signal }: { address: string; token: string; folder: string; signal: AbortSignal },
+  services: Door,
+  wish: ServerAddress & { folder: string; signal: AbortSignal; waits?: boolean },
 ): Promise<OpenSource> {
-  const client = serverClient(services, address, token, signal)
-  const spool = new Spool(join(folder, `.moving-${newId()}.db`))
+  const { folder, signal, waits = false } = wish
+  const client = serverClient(services, wish, signal)
+  const place = await takeWorkplace(folder, waits ? signal : undefined)
+  const spool = new Spool(place.spoolFile)
+  const close = () => {
+    spool.close()
+    place.leave()
+  }
   try {
     const { group, self, isNew } = await begin(client)
     const groupId = plainId(group.id)!
     const household = isNew ? '/api/households' : '/api/groups'
     const reading: Reading = { client, spool, files: new Map(), groupId, household }
     keep(reading, [{ table: 'groups', row: columnsOf(group) }])
-    const preferences = (await client.json('/api/groups/preferences')) as Thing | null
-    const own = (isNew ? await client.json('/api/households/preferences') : null) as Thing | null
-    const settings = {
-      ...(own && columnsOf(own)),
-      ...(preferences && columnsOf(preferences)),
-      group_id: groupId,
-    }
-    keep(reading, [{ table: 'group_preferences', row: settings }])
+    await readPreferences(reading, isNew)
     await readPeople(reading, self)
     await readPantry(reading)
     await readRecipes(reading)
     await readTable(reading)
     spool.ready()
-    return { spool, files: reading.files, skipped: [], close: () => spool.close() }
+    return { spool, files: reading.files, skipped: [], close }
   } catch (error) {
-    spool.close()
+    close()
     throw error
   }
 }

@@ -33,6 +33,8 @@ export interface InstanceReportViewProps {
   result: {
     groups: readonly { name: string; became: string; isNew: boolean }[]
     tokens: readonly { name: string; person: string; group: string }[]
+    /** Whose account was kept as administrator; null for nobody's. */
+    keptAccount: string | null
     lines: readonly CountLine[]
   } | null
 }
@@ -75,10 +77,15 @@ export function InstanceReportView(props: InstanceReportViewProps) {
 
 function Result({ id, result }: { id: string; result: NonNullable<InstanceReportViewProps['result']> }) {
   const { i18n } = useLingui()
-  const { groups, tokens, lines } = result
+  const { groups, tokens, keptAccount, lines } = result
   const told = lines.filter(({ why }) => why.length > 0)
   return (
     <>
+      {keptAccount !== null && (
+        <Notice tone="warning">
+          <p>{i18n._('moving.kept-account', { name: keptAccount })}</p>
+        </Notice>
+      )}
       <ul>
         {groups.map(({ name, became, isNew }) => (
           <li key={`${name} ${became}`}>

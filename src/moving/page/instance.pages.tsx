@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { receiveUpload } from '../../platform/http/upload'
 import type { TaskState } from '../../platform/jobs/task'
@@ -11,6 +12,7 @@ import {
   getInstanceImport,
   listInstanceImports,
   startInstanceImport,
+  startServerImport,
 } from '../instance/instance-task.service'
 import { resultInWords } from '../instance/reasons.rules'
 import { InstanceView } from './instance.view'
@@ -30,7 +32,7 @@ const STATES: Record<TaskState, string> = {
   failed: 'moving.state-failed',
 }
 
-function showForm({ ctx, scope }: MemberPageCall, isDryRun: boolean, failure: AppError | null): Page {
+function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = null, address = ''): Page {
   const { i18n } = scope
   const earlier = listInstanceImports(ctx, SHOWN).map(({ id, source, state, createdAt }) => ({
     ...{ id, source, createdAt },
@@ -43,7 +45,7 @@ function showForm({ ctx, scope }: MemberPageCall, isDryRun: boolean, failure: Ap
     frame: 'admin',
     place: 'moving',
     status: failure?.status ?? 200,
-    body: <InstanceView isDryRun={isDryRun} earlier={earlier} error={error} />,
+    body: <InstanceView address={address} earlier={earlier} error={error} />,
   }
 }
 
@@ -55,7 +57,28 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
     return seeOther(urls.movingReport(startInstanceImport(ctx, archive, fields.trial === 'on')))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return showForm(call, false, error)
+    return showForm(call, error)
+  }
+}
+
+/** An address as people write it; a browser's own page of the other server is as good. */
+function addressOf(text: string): string {
+  const whole = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  return URL.canParse(whole) ? whole.replace(/[?#].*$/, '') : text
+}
+
+async function beginFromServer(call: MemberPageCall): Promise<PageAnswer> {
+  const form = await call.form()
+  const [typed, token] = [formText(form, 'address').trim(), formText(form, 'token').trim()]
+  try {
+    if (typed === '') throw new AppError('invalid', 'moving.no-address')
+    if (token === '') throw new AppError('invalid', 'moving.no-token')
+    const server = { address: addressOf(typed), token }
+    const isDryRun = formText(form, 'trial') === 'on'
+    return seeOther(urls.movingReport(await startServerImport(call.ctx, server, isDryRun)))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showForm(call, error, typed)
   }
 }
 
@@ -97,6 +120,7 @@ function showReport({ ctx, scope, params }: MemberPageCall): Page {
               isNew: outcome === 'new',
             })),
             tokens: result.tokens,
+            keptAccount: result.keptAccount ?? null,
             lines: linesOf(i18n, result),
           }
         }
@@ -121,7 +145,8 @@ function downloadReport({ ctx, scope, params }: MemberPageCall): Response {
 
 /** A whole instance moves in, as pages for administrators: the form, what came of it, and the way back while it is under way. */
 export const INSTANCE_PAGES: PageRoute[] = [
-  page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call, false, null)),
+  page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call)),
+  page({ method: 'POST', path: '/admin/moving/server', access: 'admin' }, beginFromServer),
   page({ method: 'POST', path: '/admin/moving', access: 'admin', maxBytes: MAX_BACKUP_BYTES }, begin),
   page({ path: '/admin/moving/:id', access: 'admin' }, showReport),
   page({ path: '/admin/moving/:id/report.json', access: 'admin' }, downloadReport),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { Field } from '../../ui/field.ui'
+import { Field, TextField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, Table } from '../../ui/table.ui'
@@ -16,14 +16,15 @@ export interface EarlierImport {
 }
 
 export interface InstanceViewProps {
-  isDryRun: boolean
+  /** The address that was typed, so that it is not lost; the token is typed anew. */
+  address: string
   /** Newest first. */
   earlier: readonly EarlierImport[]
   error: string | null
 }
 
-/** A whole Mealie moves in: its backup is sent, and brought over in the background. */
-export function InstanceView({ isDryRun, earlier, error }: InstanceViewProps) {
+/** A whole Mealie moves in, from its backup or while it runs, and is brought over in the background. */
+export function InstanceView({ address, earlier, error }: InstanceViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -34,17 +35,52 @@ export function InstanceView({ isDryRun, earlier, error }: InstanceViewProps) {
             <p>{error}</p>
           </Notice>
         )}
-        <form className="import-words" method="post" action={urls.moving()} encType="multipart/form-data">
-          <Field label={i18n._('moving.file')} name="archive" hint={i18n._('moving.file-hint')}>
-            {(control) => <input type="file" accept=".zip" required {...control} />}
-          </Field>
-          <Check label={i18n._('moving.trial')} name="trial" value="on" defaultChecked={isDryRun} />
-          <div className="button-row">
-            <Button type="submit" kind="primary">
-              {i18n._('moving.begin')}
-            </Button>
-          </div>
-        </form>
+        <section aria-labelledby="moving-backup">
+          <h2 id="moving-backup">{i18n._('moving.from-backup')}</h2>
+          <form className="import-words" method="post" action={urls.moving()} encType="multipart/form-data">
+            <Field label={i18n._('moving.file')} name="archive" hint={i18n._('moving.file-hint')}>
+              {(control) => <input type="file" accept=".zip" required {...control} />}
+            </Field>
+            <Check label={i18n._('moving.trial')} name="trial" value="on" />
+            <div className="button-row">
+              <Button type="submit" kind="primary">
+                {i18n._('moving.begin')}
+              </Button>
+            </div>
+          </form>
+        </section>
+        <section aria-labelledby="moving-server">
+          <h2 id="moving-server">{i18n._('moving.from-server')}</h2>
+          <form className="import-words" method="post" action={urls.movingServer()}>
+            <p>{i18n._('moving.from-server-lead')}</p>
+            <TextField
+              type="url"
+              label={i18n._('moving.address')}
+              name="address"
+              defaultValue={address}
+              placeholder="https://"
+              dir="ltr"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <TextField
+              type="password"
+              label={i18n._('moving.token')}
+              hint={i18n._('moving.token-hint')}
+              name="token"
+              dir="ltr"
+              autoComplete="off"
+              required
+            />
+            <Check label={i18n._('moving.trial')} id="server-trial" name="trial" value="on" />
+            <div className="button-row">
+              <Button type="submit" kind="primary">
+                {i18n._('moving.begin')}
+              </Button>
+            </div>
+          </form>
+        </section>
         <section aria-labelledby="moving-what">
           <h2 id="moving-what">{i18n._('moving.what')}</h2>
           <ul>

@@ -50,7 +50,10 @@ afterEach(() => {
 })
 
 const open = (token = 'secret-token', address = `http://127.0.0.1:${server.port}/`) =>
-  openServer(near.services, { address, token, folder: near.dataDir, signal: new AbortController().signal })
+  openServer(near.services, {
+    ...{ address, token, folder: near.dataDir, signal: new AbortController().signal },
+    mayBePrivate: true,
+  })
 
 test('the group of a token comes over from a running server, with its pictures and files', async () => {
   refusals = 1
@@ -102,7 +105,7 @@ test('the group of a token comes over from a running server, with its pictures a
 
 test('a token that is refused, and an address where nothing is, are told in words', async () => {
   await expect(open('wrong')).rejects.toMatchObject({ messageId: 'moving.token-refused' })
-  await expect(open('x', 'ftp://a.example/')).rejects.toMatchObject({ messageId: 'moving.no-address' })
+  await expect(open('x', 'ftp://a.example/')).rejects.toMatchObject({ messageId: 'net.address-refused' })
   server.stop(true)
   await expect(open()).rejects.toMatchObject({ code: 'upstream' })
 })
