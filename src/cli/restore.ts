@@ -62,7 +62,7 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
       lines: [
         ...countsOf(stage.brought),
         `${file} was brought over and is in place. ${undone}`,
-        'What is not as it was stands on the page “Bring a Mealie over”, row by row.',
+        'What is not as it was stands on the page “Move here from Mealie”, row by row.',
       ],
       data: { file, ...resultInWords(i18nFor(DEFAULT_LOCALE), stage.brought) },
     }

@@ -140,7 +140,7 @@ describe('from a running server', () => {
     kitchen = allowed()
     const sent = await ask({ address: address(), token: tokenOf(far.other), trial: 'on' })
     await work()
-    expect(await look(sent.headers.get('location')!)).toContain('A look only')
+    expect(await look(sent.headers.get('location')!)).toContain('A dry run')
     expect(groups()).not.toContain('Harbour Street (1)')
   })
 
@@ -157,7 +157,7 @@ describe('from a running server', () => {
     expect(page).toContain('refuses the API token')
     expect(page).toContain(`value="${address()}"`)
     expect(page).not.toContain('wrong')
-    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('no web address')
+    expect(await (await ask({ address: '', token: 'x' })).text()).toContain('not a web address')
     expect(await (await ask({ address: address(), token: '' })).text()).toContain('Paste the API token')
     expect((await ask({ address: address(), token: 'x' }, kitchen, kitchen.jonas)).status).toBe(403)
     server.stop(true)

@@ -104,7 +104,7 @@ test('an uploaded one is read through as far as a restore would, and proves noth
   expect(entries['cut.zip']?.fault).not.toBeNull()
   expect(lastProven(folder)).toBeNull()
   const page = await (await kitchen.request('/admin/backups/mill.zip/restore', { as: kitchen.mara })).text()
-  expect(page).toContain('This is a backup of Mealie.')
+  expect(page).toContain('This is a Mealie backup.')
   expect(kitchen.services.db.get('SELECT count(*) AS n FROM recipes')).toEqual({ n: 0 })
   const stages = join(kitchen.dataDir, '.restore')
   expect(existsSync(stages) ? readdirSync(stages) : []).toEqual([])
