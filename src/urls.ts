@@ -227,6 +227,7 @@ export const urls = {
   manageGroups: (query: Query = {}) => path('/admin/manage/groups', query),
   manageGroup: (id: string) => path(`/admin/manage/groups/${seg(id)}`),
   removeGroup: (id: string) => path(`/admin/manage/groups/${seg(id)}/delete`),
+  leave: () => path('/user/profile/leave'),
   passkeys: () => path('/user/profile/passkeys'),
   passkey: (id: string) => path(`/user/profile/passkeys/${seg(id)}`),
   deletePasskey: (id: string) => path(`/user/profile/passkeys/${seg(id)}/delete`),

@@ -98,6 +98,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../admin/people/user-admin.pages')).USER_ADMIN_PAGES,
   async () => (await import('../admin/people/group-admin.pages')).GROUP_ADMIN_PAGES,
   async () => (await import('../auth/devices/devices.pages')).DEVICE_PAGES,
+  async () => (await import('../auth/leave/leave.pages')).LEAVE_PAGES,
   async () => (await import('../auth/second-factor/second-factor.pages')).SECOND_FACTOR_PAGES,
   async () => (await import('../auth/passkeys/passkeys.pages')).PASSKEY_PAGES,
   async () => (await import('../admin/tasks.pages')).TASK_PAGES,

@@ -156,6 +156,7 @@ function makeSession(
     userAgent: (userAgent ?? '').slice(0, USER_AGENT_LENGTH),
     idToken: idToken !== null && idToken.length <= ID_TOKEN_LENGTH ? idToken : null,
     createdAt,
+    lastUsedAt: createdAt,
     expiresAt: toTimestamp(new Date(now + lifetimeOf(kind, isRemembered, config).ms)),
   }
   return { token, session }
@@ -167,7 +168,7 @@ function keepSession(services: Services, session: SessionRow, alongside: () => v
   try {
     runTransaction(raw, () => {
       alongside()
-      deleteExpiredSessions(db, session.createdAt)
+      deleteExpiredSessions(db, session.lastUsedAt)
       insertSession(db, session)
     })
   } catch (error) {
@@ -201,11 +202,16 @@ export function renewSession(
   const { db, clock } = services
   const old = findSession(db, tokenHash) ?? sessionInMemory(services, tokenHash)
   if (!old) return undefined
-  const { userId, kind, isRemembered, idToken } = old
+  const { userId, kind, isRemembered, idToken, createdAt } = old
   const { token, session } = makeSession(services, { userId, kind, isRemembered, userAgent, idToken })
   const endsAt = toTimestamp(new Date(clock.now().getTime() + RENEWAL_GRACE_MS))
-  keepSession(services, session, () => limitSession(db, tokenHash, endsAt))
+  keepSession(services, { ...session, createdAt }, () => limitSession(db, tokenHash, endsAt))
   return { token, isRemembered }
+}
+
+/** When whoever uses the session signed in; null for none. */
+export function signedInAt({ db }: Pick<Services, 'db'>, tokenHash: string): string | null {
+  return (findSession(db, tokenHash) ?? sessionInMemory({ db }, tokenHash))?.createdAt ?? null
 }
 
 /** Ends the session with this token hash; API tokens are deleted by name instead. */

@@ -16,7 +16,9 @@ export interface SessionRow {
   userAgent: string
   /** Of a session that began at a provider: what it wants to see when it is logged out there, too. */
   idToken: string | null
+  /** When the person signed in; a new token for an old one changes nothing about it. */
   createdAt: string
+  lastUsedAt: string
   expiresAt: string
 }
 
@@ -77,7 +79,7 @@ export function findBearer(db: Db, tokenHash: string, now: string): Bearer | und
 export function insertSession(db: Db, session: SessionRow): void {
   db.run(
     `INSERT INTO sessions (token_hash, id, user_id, kind, remembered, user_agent, id_token, created_at, last_used_at, expires_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)`,
     session.tokenHash,
     session.id,
     session.userId,
@@ -86,6 +88,7 @@ export function insertSession(db: Db, session: SessionRow): void {
     session.userAgent,
     session.idToken,
     session.createdAt,
+    session.lastUsedAt,
     session.expiresAt,
   )
 }
@@ -95,19 +98,20 @@ interface StoredSessionRow {
   kind: SessionKind
   remembered: number
   id_token: string | null
+  created_at: string
 }
 
 /** What goes on in the session that takes its place. */
-export type LastingSession = Pick<SessionRow, 'userId' | 'kind' | 'isRemembered' | 'idToken'>
+export type LastingSession = Pick<SessionRow, 'userId' | 'kind' | 'isRemembered' | 'idToken' | 'createdAt'>
 
 export function findSession(db: Db, tokenHash: string): LastingSession | undefined {
   const row = db.get<StoredSessionRow>(
-    'SELECT user_id, kind, remembered, id_token FROM sessions WHERE token_hash = ?1',
+    'SELECT user_id, kind, remembered, id_token, created_at FROM sessions WHERE token_hash = ?1',
     tokenHash,
   )
   if (!row) return undefined
-  const { user_id: userId, kind, id_token: idToken } = row
-  return { userId, kind, isRemembered: row.remembered === 1, idToken }
+  const { user_id: userId, kind, id_token: idToken, created_at: createdAt } = row
+  return { userId, kind, isRemembered: row.remembered === 1, idToken, createdAt }
 }
 
 /** A session as its owner sees it. */

@@ -167,6 +167,15 @@ export function ProfileView({
             </div>
           </section>
         )}
+        <section aria-labelledby="leave-heading">
+          <h2 id="leave-heading">{i18n._('leave.title')}</h2>
+          <p className="quiet">{i18n._('leave.about')}</p>
+          <div className="button-row">
+            <LinkButton icon="trash-2" href={urls.leave()}>
+              {i18n._('leave.go-on')}
+            </LinkButton>
+          </div>
+        </section>
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { notFound, nothingToDelete } from '../platform/refusals'
 import { isDemoAccount } from './demo.rules'
 import type { User } from './user.schema'
 import { listHeirOf, refuseWithoutAdministrator } from './user.service'
-import { deleteUser, findMember, findUser, firstAdministrator } from './user.store'
+import { deleteUser, findMember, findUser, firstAdministrator, hasOtherAdministrator } from './user.store'
 
 /** What becomes of somebody's things. Whoever gets them must be of the same group. */
 export interface Inheritance {
@@ -18,11 +18,18 @@ export interface Inheritance {
 export interface RemovalOptions extends Inheritance {
   /** Whoever runs the machine may remove the longest-standing administrator, too, as long as there is another one. */
   isOperator?: boolean
+  /** Whoever leaves by themselves may, unless nobody is left who may do everything. */
+  isOwnWish?: boolean
 }
 
 /** The administrator who has been here the longest cannot be deleted (specification §5, "super user"). */
 export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
   return firstAdministrator(db) === userId
+}
+
+/** Whether nobody could do everything any more without this one. */
+export function isLastAdministrator({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
+  return findUser(db, userId)?.admin === true && !hasOtherAdministrator(db, userId)
 }
 
 function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): void {
@@ -40,13 +47,13 @@ function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): 
 export function removeUser(
   ctx: Ctx,
   userId: UserId,
-  { heirId = null, listHeirId, isOperator = false }: RemovalOptions = {},
+  { heirId = null, listHeirId, isOperator = false, isOwnWish = false }: RemovalOptions = {},
 ): User {
   return ctx.transaction((tx) => {
     const user = findUser(tx.db, userId)
     if (!user) throw nothingToDelete()
     if (!isOperator && isDemoAccount(tx.config, user)) return user
-    if (!isOperator && isSuperUser(tx, userId))
+    if (!isOperator && !isOwnWish && isSuperUser(tx, userId))
       throw new AppError('forbidden', 'user.cannot-delete-super-user')
     checkHeir(tx, user, heirId)
     checkHeir(tx, user, listHeirId)

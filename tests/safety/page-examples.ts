@@ -110,6 +110,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /user/:id/favorites': { params: ({ userId }) => ({ id: userId }), foreignStatus: 200 },
   'GET /user/profile': {},
   'GET /user/profile/edit': {},
+  'GET /user/profile/leave': {},
+  'POST /user/profile/leave': { form: () => ({ password: 'wrong' }), status: 422, isSlow: true },
   'POST /user/profile/picture': {
     form: () => ({ profile: new File([PICTURE], 'me.png', { type: 'image/png' }) }),
     isSlow: true,

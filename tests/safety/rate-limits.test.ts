@@ -29,6 +29,7 @@ const LIMITED: Limited[] = [
     within: 30,
     body: { currentPassword: 'wrong', newPassword: 'long enough' },
   },
+  { key: 'POST /user/profile/leave', within: 30, body: { password: 'wrong' } },
   { key: 'POST /login/passkey', within: 30, body: { credential: '{}' }, isVisitor: true },
   { key: 'POST /login/code', within: 30, body: { code: '000000' }, isVisitor: true },
   { key: 'POST /user/profile/second-factor', within: 30, body: { form: 'confirm', code: '000000' } },

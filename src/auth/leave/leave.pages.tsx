@@ -1,0 +1,74 @@
+import { AppError, retryAfter } from '../../platform/errors'
+import { formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { getCredentials } from '../../users/credential.service'
+import { ACCOUNT_LIMIT, endSession } from '../session-cookie.service'
+import { considerLeaving, leave } from './leave.service'
+import { LeaveView } from './leave.view'
+
+const FORM_BYTES = 16 * 1024
+
+/** Hash of the session that asks; null for an API token. */
+function sessionHash({ credential }: RequestScope): string | null {
+  return credential?.kind === 'session' ? credential.tokenHash : null
+}
+
+function showLeave({ ctx, scope }: MemberPageCall, error?: AppError): Page {
+  const { refusalId, ...leaving } = considerLeaving(ctx, sessionHash(scope))
+  const { i18n } = scope
+  const said =
+    error && (translateFields(i18n, error.fields).password ?? i18n._(error.messageId, error.values))
+  return {
+    title: i18n._('leave.title'),
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    headers: retryAfter(error),
+    status: error ? (error.code === 'conflict' ? 422 : error.status) : 200,
+    body: (
+      <LeaveView
+        {...leaving}
+        groupName={ctx.actor.groupName}
+        refusal={refusalId && i18n._(refusalId)}
+        error={said}
+      />
+    ),
+  }
+}
+
+/** Ends the session and leads back here by the way that the person signs in. */
+function signInAgain({ ctx, scope }: MemberPageCall): Response {
+  const { authMethod } = getCredentials(ctx, ctx.userId)
+  endSession(scope)
+  const next = urls.leave()
+  return seeOther(authMethod === 'OIDC' ? urls.providerLogin(next) : urls.login({ next, direct: '1' }))
+}
+
+async function submit(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  const form = await call.form()
+  if (formText(form, 'action') === 'sign-in') return signInAgain(call)
+  try {
+    limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
+    await leave(ctx, formText(form, 'password'), sessionHash(scope))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return showLeave(call, error)
+  }
+  scope.log.info('somebody has left', { username: ctx.actor.username })
+  endSession(scope)
+  leaveNotice(scope, { tone: 'success', messageId: 'leave.done' })
+  // A provider that everybody is led to would let them in again at once.
+  return seeOther(urls.login({ direct: '1' }))
+}
+
+/** Where somebody removes their own account. */
+export const LEAVE_PAGES: PageRoute[] = [
+  page({ path: '/user/profile/leave' }, (call) => showLeave(call)),
+  page({ method: 'POST', path: '/user/profile/leave', maxBytes: FORM_BYTES }, submit),
+]

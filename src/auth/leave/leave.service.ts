@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { getCredentials } from '../../users/credential.service'
+import { verifyPassword } from '../../users/password.service'
+import { getSelf, listHeirOf, membersBeside } from '../../users/user.service'
+import { isLastAdministrator, removeUser } from '../../users/user-removal.service'
+import { signedInAt } from '../session.service'
+
+/** How long after a sign-in somebody counts as just there. */
+const RECENT_MS = 10 * 60_000
+
+/** What somebody has to show before they leave: their password, that they have just signed in, or nothing more. */
+export type LeavingProof = 'password' | 'sign-in' | 'nothing'
+
+export interface Leaving {
+  proof: LeavingProof
+  /** Who gets the shopping lists; null when nobody else is in the group, then they go along. */
+  listHeir: string | null
+  /** Why the account has to stay; the id of a message, or null. */
+  refusalId: string | null
+}
+
+function hasJustSignedIn(ctx: Ctx, tokenHash: string | null): boolean {
+  const at = tokenHash === null ? null : signedInAt(ctx, tokenHash)
+  return at !== null && ctx.clock.now().getTime() - Date.parse(at) < RECENT_MS
+}
+
+function proofOf(ctx: Ctx, tokenHash: string | null): LeavingProof {
+  // The password of a directory or a provider is theirs to ask for, and a passkey is a sign-in.
+  if (getCredentials(ctx, ctx.userId).passwordHash !== null) return 'password'
+  return hasJustSignedIn(ctx, tokenHash) ? 'nothing' : 'sign-in'
+}
+
+/** What the caller's leaving takes and asks. @param tokenHash of the session that asks; null for none */
+export function considerLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
+  const self = getSelf(ctx)
+  const listHeirId = listHeirOf(ctx, self, self.id)
+  return {
+    proof: proofOf(ctx, tokenHash),
+    listHeir: membersBeside(ctx, self).find(({ id }) => id === listHeirId)?.fullName ?? null,
+    refusalId: isLastAdministrator(ctx, self.id) ? 'user.last-administrator' : null,
+  }
+}
+
+/**
+ * Removes the caller's own account, whoever they are: what becomes of their things are the rules of every removal.
+ * @param tokenHash of the session that asks; null for none
+ * @throws conflict for a wrong password, or when the sign-in is too long ago; forbidden for the last administrator
+ */
+export async function leave(ctx: Ctx, password: string, tokenHash: string | null): Promise<void> {
+  const proof = proofOf(ctx, tokenHash)
+  if (proof === 'sign-in') throw new AppError('conflict', 'leave.sign-in-first')
+  const { passwordHash } = getCredentials(ctx, ctx.userId)
+  if (proof === 'password' && !(await verifyPassword(password, passwordHash)))
+    throw new AppError('conflict', 'user.invalid-current-password', {
+      fields: { password: 'user.existing-password-does-not-match' },
+    })
+  removeUser(ctx, ctx.userId, { isOwnWish: true })
+}
