@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { GroupScope } from '../platform/context'
+import { collatorFor } from '../platform/i18n/order.rules'
 import { timeSlices } from '../platform/time-slices'
 import { displayText } from '../recipes/ingredient/ingredient-text.rules'
 import type { Nutrition, RecipeSettings } from '../recipes/recipe/recipe.schema'
@@ -102,7 +103,7 @@ function linesOf(
     case 'categoryIds':
     case 'tagIds':
     case 'toolIds':
-      return state[key].flatMap((id) => organizers.get(id) ?? []).toSorted((a, b) => a.localeCompare(b))
+      return state[key].flatMap((id) => organizers.get(id) ?? []).toSorted(collatorFor(i18n.locale).compare)
     case 'nutrition':
       return nutritionLines(i18n, state.nutrition)
     case 'settings':

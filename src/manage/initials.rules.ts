@@ -1,23 +1,37 @@
+import { byName } from '../platform/i18n/order.rules'
+
 /** Names under one letter. */
 export interface Initial<Item> {
   letter: string
   items: Item[]
 }
 
-/** Things by the first letter of their names, without its accent; what begins with none stands under `#`, last. */
+/** Compares letters as to whether a language has them apart: "å" is one of its own in Swedish and an "a" in French. */
+const lettersOf = (locale: string) => new Intl.Collator(locale, { sensitivity: 'base' })
+
+/**
+ * Things by name under the first letter of their names, as an alphabet of the reader's language has it; what begins with no letter
+ * stands under `#`, last.
+ */
 export function groupByInitial<Item extends { name: string }>(
   items: readonly Item[],
   locale: string,
 ): Initial<Item>[] {
+  const { compare } = lettersOf(locale)
   const letterOf = ({ name }: Item) => {
-    const [first = ''] = name.normalize('NFD').toLocaleUpperCase(locale)
-    return /\p{L}/u.test(first) ? first : '#'
+    const first = name
+      .normalize('NFC')
+      .toLocaleUpperCase(locale)
+      .match(/^\p{L}/u)?.[0]
+    if (first === undefined) return '#'
+    const bare = first.normalize('NFD')[0]!
+    return compare(first, bare) === 0 ? bare : first
   }
-  const groups = Map.groupBy(items, letterOf)
-  return [...groups]
-    .map(([letter, members]) => ({ letter, items: members }))
-    .sort(
-      (a, b) =>
-        Number(a.letter === '#') - Number(b.letter === '#') || a.letter.localeCompare(b.letter, locale),
-    )
+  const groups = Map.groupBy(byName(items, locale), letterOf)
+  const { '#': others, ...letters } = Object.fromEntries(groups)
+  const initials = byName(
+    Object.keys(letters).map((letter) => ({ name: letter })),
+    locale,
+  ).map(({ name: letter }) => ({ letter, items: letters[letter]! }))
+  return others ? [...initials, { letter: '#', items: others }] : initials
 }

@@ -1,10 +1,10 @@
 import { listAllLabels } from '../foods/label.service'
-import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
 import { backPath } from '../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
+import { byName } from '../platform/i18n/order.rules'
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
@@ -30,7 +30,8 @@ export function kindOf(params: Record<string, string>): DataKindName {
   return kind
 }
 
-const labelsOf = (ctx: Ctx) => listAllLabels(ctx).map(({ id, name }) => ({ id, name }))
+const labelsOf = ({ ctx, scope }: MemberPageCall) =>
+  byName(listAllLabels(ctx), scope.locale).map(({ id, name }) => ({ id, name }))
 
 /** Ids that a form or an address names, as many as it may. */
 export function idsIn(values: readonly (string | File)[]): string[] {
@@ -44,7 +45,8 @@ export function say({ scope }: MemberPageCall, messageId: string, { count, opera
   leaveNotice(scope, { tone: 'success', messageId, values: { count }, ...undo })
 }
 
-async function showTable({ ctx, scope, params, query }: MemberPageCall): Promise<Page> {
+async function showTable(call: MemberPageCall): Promise<Page> {
+  const { ctx, scope, params, query } = call
   const kind = kindOf(params)
   const data = DATA[kind]
   const wish = readTable(query, data.columns)
@@ -57,7 +59,10 @@ async function showTable({ ctx, scope, params, query }: MemberPageCall): Promise
     ...(wish.search === '' ? {} : { search: wish.search }),
   })
   const nameOf = languageNamer(scope.locale)
-  const locales = SEED_LOCALES.map((code) => ({ code, name: nameOf(code) }))
+  const locales = byName(
+    SEED_LOCALES.map((code) => ({ code, name: nameOf(code) })),
+    scope.locale,
+  )
   return {
     title: title(scope.i18n._('data.manage')),
     styles: 'plain',
@@ -73,7 +78,7 @@ async function showTable({ ctx, scope, params, query }: MemberPageCall): Promise
         wish={wish}
         hrefOf={({ id }) => urls.dataItem(kind, id)}
         canMerge={data.merge !== undefined}
-        labels={data.label ? labelsOf(ctx) : null}
+        labels={data.label ? labelsOf(call) : null}
         seeds={data.isSeeded ? { locale: scope.locale, locales } : null}
       />
     ),
@@ -116,10 +121,8 @@ interface Shown {
   error?: string | null
 }
 
-function showItem(
-  { ctx, scope, params }: MemberPageCall,
-  { id, name, values, errors = {}, error = null }: Shown,
-): Page {
+function showItem(call: MemberPageCall, { id, name, values, errors = {}, error = null }: Shown): Page {
+  const { ctx, scope, params } = call
   const kind = kindOf(params)
   const data = DATA[kind]
   const heading = id === null ? scope.i18n._('data.new') : name
@@ -138,7 +141,7 @@ function showItem(
         values={values}
         errors={translateFields(scope.i18n, errors)}
         error={error}
-        labels={data.label ? labelsOf(ctx) : []}
+        labels={data.label ? labelsOf(call) : []}
         uses={id === null || !data.usedAs ? null : (usesOf(ctx, data, [id]).get(id) ?? 0)}
         canMerge={data.merge !== undefined}
       />

@@ -74,6 +74,34 @@ test('names stand under their first letters, without accents, and the others at 
   ])
 })
 
+test('names stand in the order of the reader, under letters of the reader’s alphabet', () => {
+  const under = (locale: string, names: string[]) => {
+    const initials = groupByInitial(
+      names.map((name) => ({ name })),
+      locale,
+    )
+    return initials.map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(' ')}`)
+  }
+  const words = ['zimt', 'Öl', 'ofen', 'Åre', 'apfel', 'Tag 10', 'Tag 9']
+  expect(under('de-DE', words)).toEqual(['A: apfel Åre', 'O: ofen Öl', 'T: Tag 9 Tag 10', 'Z: zimt'])
+  expect(under('sv-SE', words)).toEqual([
+    'A: apfel',
+    'O: ofen',
+    'T: Tag 9 Tag 10',
+    'Z: zimt',
+    'Å: Åre',
+    'Ö: Öl',
+  ])
+  expect(under('ru-RU', ['яйцо', 'ёж', 'еда', 'жир'])).toEqual(['Е: еда ёж', 'Ж: жир', 'Я: яйцо'])
+  expect(under('el-GR', ['ψωμί', 'άλας', 'βούτυρο'])).toEqual(['Α: άλας', 'Β: βούτυρο', 'Ψ: ψωμί'])
+  expect(under('tr-TR', ['şeker', 'su', 'ıspanak', 'incir'])).toEqual([
+    'I: ıspanak',
+    'İ: incir',
+    'S: su',
+    'Ş: şeker',
+  ])
+})
+
 test('the state of a table is its address, and odd addresses say nothing', () => {
   const columns = [
     { key: 'id', title: 'data.id', orderBy: 'id', isExtra: true },

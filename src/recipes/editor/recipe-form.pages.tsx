@@ -9,6 +9,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
+import { byName } from '../../platform/i18n/order.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
@@ -52,7 +53,7 @@ function languagesIn(locale: string, own: string) {
   const codes = new Set<string>(LANGUAGE_CODES)
   if (own !== '') codes.add(own)
   const named = [...codes].map((code) => ({ code, name: nameOf(code) }))
-  return named.sort((a, b) => a.name.localeCompare(b.name, locale))
+  return byName(named, locale)
 }
 
 /** Names offered while typing, and the form's ingredients as lines, which take their words from the same pantry and language. */

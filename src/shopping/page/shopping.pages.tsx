@@ -5,6 +5,7 @@ import { decimalMarkOf, formatDecimal } from '../../measures/quantity.rules'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { byName } from '../../platform/i18n/order.rules'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
@@ -142,9 +143,9 @@ function showItem(call: MemberPageCall): Page {
         food={food}
         note={item.note}
         labelId={item.labelId ?? ''}
-        units={listAllUnits(ctx)}
+        units={byName(listAllUnits(ctx), scope.locale)}
         foods={foods.slice(0, SUGGESTIONS).map((one) => one.name)}
-        labels={listAllLabels(ctx)}
+        labels={byName(listAllLabels(ctx), scope.locale)}
         lists={allLists(ctx)
           .filter(({ id }) => id !== listId)
           .map((list) => ({ id: list.id, name: list.name ?? scope.i18n._('shopping.unnamed') }))}
