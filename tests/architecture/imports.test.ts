@@ -25,6 +25,7 @@ const BROWSER_SAFE = [
   'src/platform/html/links.rules',
   'src/platform/i18n/formatting.rules',
   'src/platform/i18n/languages.rules',
+  'src/platform/i18n/order.rules',
   'src/platform/text/',
   'src/platform/errors',
   'src/platform/flags',
