@@ -142,7 +142,7 @@ export function putOnList(
   wanted: readonly StoredItem[],
   options: PutOptions = {},
 ): Recorded {
-  const plan = planCreation(store.itemsOfList(tx.db, tx.groupId, list.id), wanted)
+  const plan = planCreation(store.openLike(tx.db, tx.groupId, list.id, wanted), wanted)
   return recordChange(tx, list, { ...plan, created: withLabels(tx, plan.created), ...options })
 }
 
@@ -259,7 +259,7 @@ export function updateItems(ctx: Ctx, inputs: readonly ItemUpdate[]): ChangedIte
     const items = wanted.map(({ after }) => after)
     const recorded = [...Map.groupBy(items, ({ listId }) => listId)].map(([listId, group]) => {
       const list = getStoredList(tx, listId)
-      return recordChange(tx, list, planUpdate(store.itemsOfList(tx.db, tx.groupId, listId), group))
+      return recordChange(tx, list, planUpdate(store.openLike(tx.db, tx.groupId, listId, group), group))
     })
     return toChanged(tx, recorded)
   })

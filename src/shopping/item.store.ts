@@ -44,8 +44,9 @@ const toItem = (row: ItemRow): StoredItem => ({
   foodId: row.food_id,
   unitId: row.unit_id,
   labelId: row.label_id,
-  extras: JSON.parse(row.extras) as Record<string, string>,
-  recipeReferences: JSON.parse(row.recipe_references) as StoredReference[],
+  extras: row.extras === '{}' ? {} : (JSON.parse(row.extras) as Record<string, string>),
+  recipeReferences:
+    row.recipe_references === '[]' ? [] : (JSON.parse(row.recipe_references) as StoredReference[]),
   addedBy: row.added_by,
   checkedBy: row.checked_by,
   checkedAt: row.checked_at,
@@ -74,6 +75,25 @@ export function itemsOfList(db: Db, groupId: GroupId, listId: ShoppingListId): S
   const sql = `SELECT ${COLUMNS} FROM shopping_items AS i
     WHERE i.group_id = ?1 AND i.list_id = ?2 AND i.deleted_at IS NULL ${ORDER}`
   return db.all<ItemRow>(sql, groupId, listId).map(toItem)
+}
+
+/**
+ * What is open on a list and may be one thing with some of these, in its order; a long list of other things is not read for it.
+ * Units are for who compares.
+ */
+export function openLike(
+  db: Db,
+  groupId: GroupId,
+  listId: ShoppingListId,
+  things: readonly Pick<StoredItem, 'foodId' | 'note'>[],
+): StoredItem[] {
+  const foods = things.flatMap(({ foodId }) => foodId ?? [])
+  const notes = things.flatMap(({ foodId, note }) => (foodId === null ? [note] : []))
+  const sql = `SELECT ${COLUMNS} FROM shopping_items AS i
+    WHERE i.group_id = ?1 AND i.list_id = ?2 AND i.deleted_at IS NULL AND i.checked = 0
+      AND (i.food_id IN (SELECT value FROM json_each(?3))
+        OR (i.food_id IS NULL AND i.note IN (SELECT value FROM json_each(?4)))) ${ORDER}`
+  return db.all<ItemRow>(sql, groupId, listId, JSON.stringify(foods), JSON.stringify(notes)).map(toItem)
 }
 
 /** The group's items of some ids, those that were taken off as well; one statement. */

@@ -167,7 +167,7 @@ export function dropIdleRecipes(db: Db, listId: ShoppingListId): boolean {
   const { changes } = db.run(
     `DELETE FROM shopping_list_recipes WHERE list_id = ?1 AND recipe_id NOT IN (
        SELECT json_extract(r.value, '$.recipeId') FROM shopping_items AS i, json_each(i.recipe_references) AS r
-       WHERE i.list_id = ?1 AND i.deleted_at IS NULL AND i.checked = 0)`,
+       WHERE i.list_id = ?1 AND i.deleted_at IS NULL AND i.checked = 0 AND i.recipe_references <> '[]')`,
     listId,
   )
   return changes > 0

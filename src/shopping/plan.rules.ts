@@ -49,7 +49,7 @@ function byAmount(items: readonly StoredItem[]): { kept: StoredItem[]; below: St
 /**
  * Puts items on a list: first those of the call among themselves become one, then with what is open on the list; below 0 nothing is
  * left of an item (reference api-rules §8, "Create items").
- * @param present what is on the list
+ * @param present what is on the list; what is like none of the wanted may be left out
  */
 export function planCreation(present: readonly StoredItem[], wanted: readonly StoredItem[]): Plan {
   const findOpen = openByThing(present)
@@ -67,7 +67,7 @@ export function planCreation(present: readonly StoredItem[], wanted: readonly St
 /**
  * Changes items of a list: those that have become one thing are one from then on, among themselves and with what is open besides;
  * what went into another is deleted, and so is what is below 0 (reference api-rules §8, "Update items").
- * @param present what is on the list, as it was
+ * @param present what is on the list, as it was; what is like none of the wanted may be left out
  * @param wanted some of it, as it shall be; each once
  */
 export function planUpdate(present: readonly StoredItem[], wanted: readonly StoredItem[]): Plan {

@@ -61,6 +61,24 @@ describe('the pages of shopping lists', () => {
     expect((await larder.lines()).toSorted()).toEqual(['milk', 'tea ✓'])
   })
 
+  test('tick a whole shelf at once, and with it what was ticked by hand elsewhere', async () => {
+    const dairy = await larder.add('/api/groups/labels', { name: 'Dairy' })
+    await larder.put(
+      { note: 'milk', labelId: dairy },
+      { note: 'cream', labelId: dairy },
+      { note: 'tea' },
+      { note: 'soap' },
+    )
+    expect((await page(here())).text).toContain(`value="label ${dairy}" name="shelf"`)
+    await submit(here(), { shelf: `label ${dairy}`, tick: await numberOf('tea') })
+    expect((await larder.lines()).toSorted()).toEqual(['cream ✓', 'milk ✓', 'soap', 'tea ✓'])
+    // A shelf that is not there ticks nothing; what is on no shelf has one of its own.
+    await submit(here(), { shelf: 'nowhere' })
+    expect((await larder.lines()).filter((line) => line.endsWith('✓'))).toHaveLength(3)
+    await submit(here(), { shelf: 'label ' })
+    expect((await larder.lines()).filter((line) => line.endsWith('✓'))).toHaveLength(4)
+  })
+
   test('change one item, take it off, and move it to another list', async () => {
     await larder.put({ note: 'flour' })
     const item = `${here()}/items/${await numberOf('flour')}`

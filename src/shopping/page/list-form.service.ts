@@ -8,10 +8,10 @@ import { idsByNumber, itemsByIds } from '../item.store'
 import { addRecipes, removeRecipe } from '../recipe-lines.service'
 import { MAX_ITEMS, type ShoppingListId } from '../shopping.schema'
 import type { StoredItem } from '../stored-item.schema'
-import type { Operation } from '../sync/operation.schema'
+import type { Operation, SyncAnswer } from '../sync/operation.schema'
 import { applyOperations } from '../sync/operation.service'
 import { readSnapshot } from '../sync/sync.service'
-import { toListRows } from './rows.rules'
+import { LIST_VIEWS, toListRows } from './rows.rules'
 
 /** `12.15` → 12 and 15; anything else is passed over. */
 function numbersIn(texts: readonly string[]): number[] {
@@ -42,6 +42,17 @@ export function ticksOf(ctx: Ctx, listId: ShoppingListId, form: FormData): Tick[
   return all.filter(({ items }) => items.length > 0)
 }
 
+/** Ticks everything of a shelf, which is named by how the list was shown and the section's key: `label 0b1…`; nothing for one that is gone. */
+function shelfTicks({ list, items }: SyncAnswer, shelf: string): Tick[] {
+  const [name, key = ''] = shelf.split(' ')
+  const view = LIST_VIEWS.find((one) => one === name)
+  if (!view) return []
+  const { sections } = toListRows(items ?? [], list, { view, decimalMark: '.' })
+  const rows = sections.find((section) => section.key === key)?.rows ?? []
+  const named = rows.flatMap((row) => row.items.map(({ id }) => id))
+  return named.length > 0 ? [{ id: newId(), kind: 'tick', items: named, checked: true }] : []
+}
+
 /** Does what the buttons of a list's page ask for. @throws not-found */
 export async function submitListForm(ctx: Ctx, listId: ShoppingListId, form: FormData): Promise<FormResult> {
   const [change, recipeId] = formText(form, 'recipe').split(' ')
@@ -50,8 +61,8 @@ export async function submitListForm(ctx: Ctx, listId: ShoppingListId, form: For
     else removeRecipe(ctx, listId, recipeId, 1)
     return {}
   }
-  const { items } = readSnapshot(ctx, listId)
-  const ticked = (items ?? []).filter(({ checked }) => checked)
+  const snapshot = readSnapshot(ctx, listId)
+  const ticked = (snapshot.items ?? []).filter(({ checked }) => checked)
   const named = ticked.map(({ id }) => id)
   switch (formText(form, 'action')) {
     case 'add': {
@@ -74,7 +85,11 @@ export async function submitListForm(ctx: Ctx, listId: ShoppingListId, form: For
       await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: named }])
       return { removed: ticked.map(({ number }) => number) }
     default:
-      await applyOperations(ctx, listId, ticksOf(ctx, listId, form))
+      // What else was ticked by hand before a whole shelf is ticked, too.
+      await applyOperations(ctx, listId, [
+        ...ticksOf(ctx, listId, form),
+        ...shelfTicks(snapshot, formText(form, 'shelf')),
+      ])
       return {}
   }
 }

@@ -78,8 +78,10 @@ export function ListPage({ list, group, rows, view, reader, now, common }: ListP
           <Button type="submit">{i18n._('shopping.add')}</Button>
         </form>
         <form method="post" action={here} data-rows="">
+          {/* The first button is what Enter presses: it saves the ticks, and ticks no shelf. */}
+          <button type="submit" name="action" value="tick" hidden />
           {rows.sections.map((section) => (
-            <Aisle key={section.key} section={section} view={view} who={who} editOf={editOf} />
+            <Aisle key={section.key} section={section} view={view} who={who} editOf={editOf} canTickAll />
           ))}
           {ticked > 0 && <Basket rows={rows.basket} who={who} editOf={editOf} withButtons />}
           {open + ticked > 0 && (

@@ -8,20 +8,38 @@ export interface RowsOptions {
   who: WhoOptions
   /** Address of an item's own page; null where rows are only ticked. */
   editOf: ((number: number) => string) | null
+  /** Whether a press ticks all of a shelf. */
+  canTickAll?: boolean
 }
 
 /** The items of a row as forms name them. */
 export const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
 
 /** What stands together in the shop. */
-export function Aisle({ section, view, ...options }: RowsOptions & { section: Section; view: ListViewName }) {
+export function Aisle({
+  section,
+  view,
+  canTickAll,
+  ...options
+}: RowsOptions & { section: Section; view: ListViewName }) {
   const { i18n } = useLingui()
   const none = view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
+  const title = section.title ?? none
   return (
     <section className="aisle">
       {view !== 'plain' && (
         <h2>
-          {section.title ?? none} <data value={section.rows.length}>{section.rows.length}</data>
+          {title} <data value={section.rows.length}>{section.rows.length}</data>
+          {canTickAll && (
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="check"
+              label={`${i18n._('shopping.tick-section')}: ${title}`}
+              name="shelf"
+              value={`${view} ${section.key}`}
+            />
+          )}
         </h2>
       )}
       <ul role="list">

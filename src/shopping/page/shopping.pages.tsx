@@ -40,7 +40,7 @@ import { SettingsView, ShelvesView } from './settings.view'
 /** Foods that the browser offers while typing. */
 const SUGGESTIONS = 500
 
-const styles = 'shopping'
+const styles = 'plain'
 const place = 'shopping'
 
 function idOf({ params }: MemberPageCall): ShoppingListId {
@@ -93,7 +93,7 @@ function showList(call: MemberPageCall): Page {
   const { view, list, rows } = rowsOf(call)
   return {
     title: `${list.name ?? scope.i18n._('shopping.unnamed')} · Trivet`,
-    styles,
+    styles: 'shopping',
     place,
     body: (
       <ListPage
@@ -236,7 +236,7 @@ export const SHOPPING_PAGES: PageRoute[] = [
     const labels = labelSettings.map((setting) => ({ settingId: setting.id, name: setting.label.name }))
     const title = `${call.scope.i18n._('shopping.order-of-shop')} · Trivet`
     const body = <ShelvesView id={id} name={name ?? ''} labels={labels} />
-    return { title, styles: 'plain', place, width: 'narrow', body }
+    return { title, styles, place, width: 'narrow', body }
   }),
   page({ method: 'POST', path: '/shopping-lists/:id/shelves' }, submitShelves),
 ]
