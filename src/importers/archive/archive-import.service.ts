@@ -11,7 +11,8 @@ import { rate } from '../../ratings/rating.service'
 import { attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
 import { convertPicture, fetchPicture, writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
-import type { Recipe } from '../../recipes/recipe/recipe.schema'
+import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
+import { getRecipe } from '../../recipes/recipe/recipe.service'
 import type { EntryCounts, Report, ReportEntry, ReportId } from '../../reports/report.schema'
 import {
   assignTask,
@@ -65,17 +66,17 @@ async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe)
   }
 }
 
-async function attachAssets(ctx: Ctx, recipe: Recipe, { assets = [] }: ArchivedRecipe): Promise<number> {
+/** Attaches what the recipe has not yet, so that it may be done again. @returns how many files could not be taken over */
+async function attachAssets(ctx: Ctx, id: RecipeId, assets: ArchivedRecipe['assets'] = []): Promise<number> {
+  if (assets.length === 0) return 0
+  const attached = new Set(getRecipe(ctx, id).assets.map(({ name }) => name))
   let lost = 0
   for (const { name, icon, file } of assets) {
+    if (attached.has(name.trim())) continue
     try {
       const extension = file.path.slice(file.path.lastIndexOf('.') + 1)
-      await attachFile(ctx, recipe.id, {
-        name,
-        icon,
-        extension,
-        file: new Blob([await file.read(MAX_ASSET_BYTES)]),
-      })
+      const bytes = new Blob([await file.read(MAX_ASSET_BYTES)])
+      await attachFile(ctx, id, { name, icon, extension, file: bytes })
     } catch (error) {
       lost += 1
       ctx.log.info('a file of an archive could not be taken over', { error })
@@ -100,37 +101,33 @@ async function importUnit(
   const { key } = v.parse(EntryInput, entry.input)
   const recipe = await archive.read(key)
   const content = archivedInput(i18nFor(task.locale), recipe, input.addTag ? input.kind : null)
-  const { picture, assets: _, ...texts } = recipe
+  const { picture, assets = [], ...texts } = recipe
   const said = JSON.stringify([input.kind, texts, picture?.from === 'web' ? picture.url : null])
   const fingerprint = new Bun.CryptoHasher('sha256').update(said).digest('base64url')
   const known = findArchived(ctx.db, ctx.groupId, fingerprint)
   if (known) {
+    await attachAssets(ctx, known.id, assets)
     const message = { messageId: 'import.bulk-known', values: { name: known.name } }
     return settleEntry(ctx, entry, { outcome: 'known', message, recipeId: known.id })
   }
   const set = await pictureOrNone(task, recipe)
+  const settle = (at: Ctx, { id, name }: Recipe, lostFiles: number) => {
+    const message = { messageId: 'archive.imported', values: { name } }
+    const exception = remarkOn(recipe, set !== null, lostFiles)
+    settleEntry(at, entry, { outcome: 'done', message, recipeId: id, ...(exception && { exception }) })
+  }
   const saved = await writeWithPicture(ctx, set, (prepared) =>
     ctx.transaction((tx) => {
       const written = importRecipe(tx, content, { ...prepared, isOneOfMany: true })
       noteArchived(tx.db, tx.groupId, fingerprint, written.id)
       if (recipe.rating)
         rate(tx, tx.userId, written.id, { rating: Math.min(recipe.rating, MAX_STARS), isFavorite: null })
-      const message = { messageId: 'archive.imported', values: { name: written.name } }
-      const exception = remarkOn(recipe, set !== null, 0)
-      settleEntry(tx, entry, {
-        outcome: 'done',
-        message,
-        recipeId: written.id,
-        ...(exception && { exception }),
-      })
+      // One whose files are still to come waits: what is cut off here is met again, known by then, and gets the rest.
+      if (assets.length === 0) settle(tx, written, 0)
       return written
     }),
   )
-  const lost = await attachAssets(ctx, saved, recipe)
-  const exception = remarkOn(recipe, set !== null, lost)
-  if (lost === 0 || !exception) return
-  const message = { messageId: 'archive.imported', values: { name: saved.name } }
-  settleEntry(ctx, entry, { outcome: 'done', message, exception, recipeId: saved.id })
+  if (assets.length > 0) settle(ctx, saved, await attachAssets(ctx, saved.id, assets))
 }
 
 function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
