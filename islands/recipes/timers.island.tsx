@@ -25,13 +25,15 @@ function readTrigger(target: Element | null): { seconds: number; name: string; r
     : null
 }
 
-/** A time of one's own from its dialog, which closes; nothing while all fields are 0. */
+/** A time of one's own from its dialog, which closes; while all fields are 0 it stays and says what is missing. */
 function readForm(form: HTMLFormElement): { seconds: number; name: string; recipe: string } | null {
-  if (!form.reportValidity()) return null
   const fields = new FormData(form)
   const field = (name: string) => Math.max(0, Math.trunc(Number(fields.get(name))) || 0)
   const seconds = field('hours') * 3600 + field('minutes') * 60 + field('seconds')
-  if (seconds === 0) return null
+  const minutes = form.elements.namedItem('minutes') as HTMLInputElement
+  minutes.setCustomValidity(seconds === 0 ? form.dataset.empty! : '')
+  form.oninput = () => minutes.setCustomValidity('')
+  if (!form.reportValidity()) return null
   const dialog = form.closest('dialog')
   if (dialog?.matches(':popover-open')) dialog.hidePopover()
   else dialog?.close()
@@ -70,6 +72,13 @@ export default function Timers({ href, place }: TimersProps) {
       {timers.map((timer) => (
         <TimerRow key={timer.id} timer={timer} nowMs={nowMs} href={href} update={update} />
       ))}
+      {place === 'dock' && (
+        <div className="visually-hidden" role="alert">
+          {rung.map(({ id, name }) => (
+            <p key={id}>{i18n._('timer.done', { name })}</p>
+          ))}
+        </div>
+      )}
       {place === 'rail' && <RungTimers rung={rung} update={update} />}
       {!isEmpty && nowMs > 0 && !canNotify() && <p className="hint">{i18n._('timer.needs-https')}</p>}
     </section>

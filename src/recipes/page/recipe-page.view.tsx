@@ -87,7 +87,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
         <a href={urls.recipeDuplicate(group, slug)}>
           <Icon name="copy" /> {i18n._('recipe.duplicate')}
         </a>
-        <button type="button" aria-haspopup="dialog" {...dialogTrigger('timer-dialog')}>
+        <button type="button" aria-haspopup="dialog" data-needs-script="" {...dialogTrigger('timer-dialog')}>
           <Icon name="timer" /> {i18n._('timer.kitchen-timer')}
         </button>
         <a href={printHref}>

@@ -86,7 +86,7 @@ function Segment({ segment, name, number, withTimers }: SegmentProps) {
       aria-label={i18n._('timer.start', { time: text })}
     >
       <Icon name="timer" />
-      {text}
+      <span>{text}</span>
     </button>
   )
 }

@@ -32,7 +32,12 @@ export function TimerDialog({ id }: { id: string }) {
         </Button>
       }
     >
-      <form id={`${id}-form`} className="own-timer" data-name={i18n._('timer.kitchen-timer')}>
+      <form
+        id={`${id}-form`}
+        className="own-timer"
+        data-name={i18n._('timer.kitchen-timer')}
+        data-empty={i18n._('timer.needs-a-time')}
+      >
         <TextField
           id={`${id}-name`}
           name="name"

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Locator, Page } from 'playwright'
+import { closeBrowser, newVisitor, pressInMenu, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
+import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { crowdedTexts } from '../support/layout-faults'
+import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+import { logIn } from './first-run'
+
+// A cook starts clocks of their own and from the text, lets them stand, goes on, and is told when one is done.
+let trivet: RunningTrivet
+let recipe: string
+
+beforeAll(async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const call = await openApi(trivet)
+  const { slug } = await addSampleRecipe(call)
+  const { slug: group } = await call<{ slug: string }>('GET', '/groups/self')
+  recipe = `${trivet.address}/g/${group}/r/${slug}`
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await discard(trivet)
+})
+
+interface Setting {
+  name: string
+  width: number
+  locale: string
+  words: { done: (name: string) => string; empty: string }
+}
+
+const ENGLISH = { done: (name: string) => `${name}: the time is up`, empty: 'Set hours, minutes or seconds.' }
+const ARABIC = {
+  done: (name: string) => `\u2068${name}\u2069: انتهى الوقت`,
+  empty: 'حدّد ساعات أو دقائق أو ثوانٍ.',
+}
+const SETTINGS: Setting[] = [
+  { name: 'on a phone', width: 390, locale: 'en-US', words: ENGLISH },
+  { name: 'on a wide screen', width: 1440, locale: 'en-US', words: ENGLISH },
+  { name: 'in Arabic on a phone', width: 390, locale: 'ar-SA', words: ARABIC },
+  { name: 'in Arabic on a wide screen', width: 1440, locale: 'ar-SA', words: ARABIC },
+]
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.locator('[popovertarget=recipe-menu]').click()
+  await pressInMenu(page.locator('#recipe-menu [popovertarget=timer-dialog]'))
+  const dialog = page.locator('#timer-dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Starts one as a cook does: words, a time, Enter. */
+async function startOwn(page: Page, name: string, minutes: number, seconds: number): Promise<void> {
+  const dialog = await openDialog(page)
+  await dialog.locator('[name=name]').fill(name)
+  await dialog.locator('[name=minutes]').fill(String(minutes))
+  await dialog.locator('[name=seconds]').fill(String(seconds))
+  await dialog.locator('[name=seconds]').press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const rows = (page: Page) => page.locator('.timers .timer')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const secondsOf = async (timer: Locator) => {
+  const [minutes, seconds] = (await timer.getByRole('timer').textContent())!.split(':')
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+for (const { name, width, locale, words } of SETTINGS) {
+  describe(name, () => {
+    let mara: Visitor
+
+    beforeAll(async () => {
+      mara = await newVisitor({ viewport: { width, height: 844 }, locale })
+      await logIn(mara.page, trivet)
+    })
+
+    afterAll(async () => {
+      expect(mara.complaints).toEqual([])
+      await mara.context.close()
+    })
+
+    test('a clock of one’s own wants a time, and says so in its place', async () => {
+      const { page } = mara
+      await page.goto(recipe)
+      const dialog = await openDialog(page)
+      const minutes = dialog.locator('[name=minutes]')
+      await minutes.fill('0')
+      await dialog.locator('[data-own-timer]').click()
+      await eventually(async () =>
+        expect(await minutes.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+          words.empty,
+        ),
+      )
+      expect(await dialog.isVisible()).toBe(true)
+      await minutes.fill('3')
+      await dialog.locator('[name=name]').fill('Tea')
+      await dialog.locator('[data-own-timer]').click()
+      await dialog.waitFor({ state: 'hidden' })
+      await eventually(async () => expect(await secondsOf(row(page, 'Tea'))).toBeLessThanOrEqual(180))
+      expect(await secondsOf(row(page, 'Tea'))).toBeGreaterThan(120)
+    })
+
+    test('a second one from the text runs beside it, and each stands still and goes on by itself', async () => {
+      const { page } = mara
+      await page.locator('button.time').first().click()
+      await eventually(async () => expect(await rows(page).count()).toBe(2))
+      const tea = row(page, 'Tea')
+      const other = rows(page).filter({ hasNotText: 'Tea' })
+      await tea.locator('button').first().click()
+      await eventually(async () => expect(await tea.getAttribute('data-state')).toBe('paused'))
+      const [still, moving] = [await secondsOf(tea), await secondsOf(other)]
+      await eventually(async () => expect(await secondsOf(other)).toBeLessThan(moving - 1))
+      expect(await secondsOf(tea)).toBe(still)
+      await tea.locator('button').first().click()
+      await eventually(async () => expect(await secondsOf(tea)).toBeLessThan(still))
+      expect(await crowdedTexts(page, '.timers')).toEqual([])
+    })
+
+    test('one that is done says so aloud by its name, and the other goes on', async () => {
+      const { page } = mara
+      await startOwn(page, 'Eggs', 0, 1)
+      const alert = page.locator('.timers').getByRole('alert')
+      await eventually(async () => expect(await alert.textContent()).toBe(words.done('Eggs')))
+      await eventually(async () => expect(await row(page, 'Eggs').getAttribute('data-state')).toBe('done'))
+      expect(await row(page, 'Tea').getAttribute('data-state')).toBeNull()
+      await row(page, 'Eggs').locator('button').last().click()
+      await eventually(async () => expect(await alert.textContent()).toBe(''))
+    })
+
+    test('what is stopped is gone, and with the last one the place of the clocks', async () => {
+      const { page } = mara
+      while ((await rows(page).count()) > 0) await rows(page).first().locator('button').last().click()
+      expect(await page.locator('.timers').isHidden()).toBe(true)
+      await page.reload()
+      expect(await rows(page).count()).toBe(0)
+    })
+  })
+}
+
+test('without script nothing offers a clock that would not run, and times are read as words', async () => {
+  const mara = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const { page } = mara
+  await logIn(page, trivet)
+  await page.goto(recipe)
+  await page.locator('[popovertarget=recipe-menu]').click()
+  await page.locator('#recipe-menu').waitFor()
+  expect(await page.locator('#recipe-menu [popovertarget=timer-dialog]').isVisible()).toBe(false)
+  const time = page.locator('button.time').first()
+  expect(await time.locator('span').isVisible()).toBe(true)
+  // As a screen reader gets it: words, and no button among them.
+  const cdp = await mara.context.newCDPSession(page)
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree')
+  const shown = nodes.filter(({ ignored }) => !ignored)
+  const namesOf = (role: string) =>
+    shown.filter((node) => node.role?.value === role).map((node) => String(node.name?.value))
+  expect(namesOf('StaticText').join(' ')).toContain('chill for  45 minutes .')
+  expect(namesOf('button').filter((button) => button.includes('45 minutes'))).toEqual([])
+  await mara.context.close()
+})
