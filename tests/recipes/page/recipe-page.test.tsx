@@ -29,7 +29,7 @@ async function visitorPage(recipe: Partial<RecipePageView> = {}): Promise<string
 
 test('a time is a button with its seconds for members and a plain time for visitors', async () => {
   expect(await memberPage()).toMatch(
-    /<button class="time" type="button" data-seconds="2700"[^>]*>.*?45 minutes<\/button>/,
+    /<button class="time" type="button" data-seconds="2700"[^>]*>.*?45 minutes<\/span><\/button>/,
   )
   expect(await visitorPage()).toContain('<time class="time" dateTime="PT45M">45 minutes</time>')
 })
@@ -69,7 +69,7 @@ test('a timer is named by its sentence, and no line begins with the mark behind 
   const html = await memberPage()
   expect(html).toContain('data-name="Chill"')
   expect(html).toMatch(
-    /<span class="unbroken"><button[^>]*>(?:(?!<\/button>).)*45 minutes<\/button>\.<\/span>/,
+    /<span class="unbroken"><button[^>]*>(?:(?!<\/button>).)*45 minutes<\/span><\/button>\.<\/span>/,
   )
 })
 
