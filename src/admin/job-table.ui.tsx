@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Icon } from '../ui/icon.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 
@@ -18,11 +19,15 @@ export interface JobView {
 function LastRun({ job }: { job: JobView }) {
   const { i18n } = useLingui()
   if (job.isRunning) return <>{i18n._('task.running')}</>
-  if (job.startedAt === null) return <>{i18n._('job.never')}</>
+  if (job.startedAt === null) return <span className="quiet">{i18n._('job.never')}</span>
   return (
     <>
       <Moment at={job.startedAt} />
-      {job.isOk === false && <div className="quiet">{i18n._('job.failed')}</div>}
+      {job.isOk === false && (
+        <div className="verdict" data-tone="error">
+          <Icon name="circle-alert" /> {i18n._('job.failed')}
+        </div>
+      )}
     </>
   )
 }

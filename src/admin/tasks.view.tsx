@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Empty } from '../ui/empty.ui'
 import { Follow } from '../ui/follow.ui'
+import { Icon } from '../ui/icon.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
@@ -97,7 +98,15 @@ function ClosedTasks({ tasks }: { tasks: readonly TaskView[] }) {
             <Moment at={task.finishedAt ?? task.createdAt} />
           </td>
           <td data-wrap="" data-state={task.state}>
-            {task.state === 'failed' ? i18n._('task.failed') : i18n._('task.done')}
+            {task.state === 'failed' ? (
+              <span className="verdict" data-tone="error">
+                <Icon name="circle-alert" /> {i18n._('task.failed')}
+              </span>
+            ) : (
+              <span className="verdict">
+                <Icon name="circle-check" /> {i18n._('task.done')}
+              </span>
+            )}
             {task.message !== null && <div className="quiet">{task.message}</div>}
           </td>
           <td>

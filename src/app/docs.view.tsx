@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Button } from '../ui/button.ui'
 import { urls } from '../urls'
 
 /** A piece of a type; `schema` names the component that it leads to. */
@@ -120,7 +121,7 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
         <code>
           {method} {path}
         </code>{' '}
-        {summary}
+        <span>{summary}</span>
       </summary>
       {access && <p>{access}</p>}
       {parameters.length > 0 && <Fields caption={i18n._('docs.parameters')} fields={parameters} />}
@@ -131,6 +132,33 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
       )}
       <Answers answers={answers} />
     </details>
+  )
+}
+
+/** Where a section of this name stands. */
+const idOf = (tag: string) => `calls-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+
+/** The sections: beside the calls where there is room, behind a button elsewhere. */
+function Contents({ tags }: { tags: readonly string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <p className="to-contents">
+        <Button popoverTarget="contents">{i18n._('docs.contents')}</Button>
+      </p>
+      <nav id="contents" popover="auto" aria-label={i18n._('docs.contents')} dir="ltr">
+        <ul role="list">
+          {tags.map((tag) => (
+            <li key={tag} lang="en">
+              <a href={`#${idOf(tag)}`}>{tag}</a>
+            </li>
+          ))}
+          <li>
+            <a href="#schemas">{i18n._('docs.schemas')}</a>
+          </li>
+        </ul>
+      </nav>
+    </>
   )
 }
 
@@ -147,23 +175,28 @@ export function DocsView({ docs }: { docs: DocsPage }) {
           </p>
         </div>
       </header>
-      {docs.sections.map(({ tag, operations }) => (
-        <section key={tag} className="docs" lang="en" dir="ltr">
-          <h2>{tag}</h2>
-          {operations.map((operation) => (
-            <OperationEntry key={operation.id} operation={operation} />
+      <div className="docs">
+        <Contents tags={docs.sections.map(({ tag }) => tag)} />
+        <div>
+          {docs.sections.map(({ tag, operations }) => (
+            <section key={tag} id={idOf(tag)} lang="en" dir="ltr">
+              <h2>{tag}</h2>
+              {operations.map((operation) => (
+                <OperationEntry key={operation.id} operation={operation} />
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-      <section className="docs" dir="ltr">
-        <h2>{i18n._('docs.schemas')}</h2>
-        {docs.schemas.map(({ name, description, fields }) => (
-          <section key={name} id={`schema-${name}`}>
-            <h3>{name}</h3>
-            <Fields caption={description ?? ''} fields={fields} />
+          <section id="schemas" dir="ltr">
+            <h2>{i18n._('docs.schemas')}</h2>
+            {docs.schemas.map(({ name, description, fields }) => (
+              <section key={name} id={`schema-${name}`}>
+                <h3>{name}</h3>
+                <Fields caption={description ?? ''} fields={fields} />
+              </section>
+            ))}
           </section>
-        ))}
-      </section>
+        </div>
+      </div>
     </>
   )
 }

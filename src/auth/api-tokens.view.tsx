@@ -67,50 +67,6 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
             </p>
           </Notice>
         )}
-        <section aria-labelledby="new-token">
-          <h2 id="new-token">{i18n._('api-token.new-token')}</h2>
-          <form method="post" action={urls.apiTokens()}>
-            <TextField
-              label={i18n._('api-token.name')}
-              name="name"
-              hint={i18n._('api-token.name-hint')}
-              defaultValue={form.name}
-              autoComplete="off"
-              required
-              error={errors.name}
-            />
-            <SelectField
-              label={i18n._('api-token.opens')}
-              name="scope"
-              hint={i18n._('api-token.scope-hint')}
-              defaultValue={form.scope}
-              options={TOKEN_SCOPES.map((value) => ({ value, text: i18n._(SCOPE_TEXTS[value]) }))}
-              error={errors.scope}
-            />
-            <TextField
-              label={i18n._('api-token.ends')}
-              name="expiresAt"
-              type="date"
-              hint={i18n._('api-token.ends-hint')}
-              defaultValue={form.expiresAt}
-              error={errors.expiresAt}
-            />
-            <TextField
-              label={i18n._('api-token.calls-per-minute')}
-              name="callsPerMinute"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MOST_CALLS_PER_MINUTE}
-              hint={i18n._('api-token.calls-hint')}
-              defaultValue={form.callsPerMinute}
-              error={errors.callsPerMinute}
-            />
-            <Button type="submit" kind="primary">
-              {i18n._('api-token.create')}
-            </Button>
-          </form>
-        </section>
         <section aria-labelledby="tokens">
           <h2 id="tokens">{i18n._('api-token.active-tokens')}</h2>
           {tokens.length === 0 ? (
@@ -149,6 +105,52 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
               ))}
             </Table>
           )}
+        </section>
+        <section aria-labelledby="new-token">
+          <h2 id="new-token">{i18n._('api-token.new-token')}</h2>
+          <form method="post" action={urls.apiTokens()}>
+            <TextField
+              label={i18n._('api-token.name')}
+              name="name"
+              hint={i18n._('api-token.name-hint')}
+              defaultValue={form.name}
+              autoComplete="off"
+              required
+              error={errors.name}
+            />
+            <SelectField
+              label={i18n._('api-token.opens')}
+              name="scope"
+              hint={i18n._('api-token.scope-hint')}
+              defaultValue={form.scope}
+              options={TOKEN_SCOPES.map((value) => ({ value, text: i18n._(SCOPE_TEXTS[value]) }))}
+              error={errors.scope}
+            />
+            <div className="side-by-side">
+              <TextField
+                label={i18n._('api-token.ends')}
+                name="expiresAt"
+                type="date"
+                hint={i18n._('api-token.ends-hint')}
+                defaultValue={form.expiresAt}
+                error={errors.expiresAt}
+              />
+              <TextField
+                label={i18n._('api-token.calls-per-minute')}
+                name="callsPerMinute"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MOST_CALLS_PER_MINUTE}
+                hint={i18n._('api-token.calls-hint')}
+                defaultValue={form.callsPerMinute}
+                error={errors.callsPerMinute}
+              />
+            </div>
+            <Button type="submit" kind="primary">
+              {i18n._('api-token.create')}
+            </Button>
+          </form>
         </section>
       </div>
     </>

@@ -264,7 +264,8 @@ function TableFoot({ kind, columns, wish, pages, seeds, foot }: DataTableProps) 
       )}
       {foot}
       <div className="data-foot">
-        <p className="button-row">
+        <p className="files">
+          {i18n._('share.formats')}
           {(['json', 'csv'] as const).map((format) => (
             <LinkButton key={format} kind="quiet" icon="download" href={urls.dataFile(kind, format)} download>
               {format.toUpperCase()}

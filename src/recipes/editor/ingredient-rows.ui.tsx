@@ -241,20 +241,12 @@ function Parts({ row, at, isPlain, errors, focus }: Omit<RowProps, 'line' | 'lan
  */
 function ParseButton({ rows }: { rows: readonly IngredientRow[] }) {
   const { i18n } = useLingui()
-  const label = i18n._('import.save-and-parse')
   if (!hasUnitOrFood(rows)) {
     return (
       <Button type="submit" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
-        {label}
+        {i18n._('import.save-and-parse')}
       </Button>
     )
   }
-  return (
-    <>
-      <Button icon="wand-sparkles" disabled aria-describedby="parse-reason">
-        {label}
-      </Button>{' '}
-      <small id="parse-reason">{i18n._('parser.cannot-parse')}</small>
-    </>
-  )
+  return <small>{i18n._('parser.cannot-parse')}</small>
 }
