@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { type Archive, type ArchiveFile, openArchive } from '../../platform/unzip'
@@ -21,6 +21,8 @@ export interface OpenBackup {
   database(): Pieces
   /** @throws invalid `backup.incomplete` for one that is not there */
   media(file: MediaFile): Pieces
+  /** Puts a photograph aside that is not what its hash says, where backups share it: the next backup keeps it anew. */
+  distrust(file: MediaFile): void
   close(): void
 }
 
@@ -80,6 +82,10 @@ export async function openBackup(file: string, backupsDir: string): Promise<Open
         const shared = poolFile(backupsDir, one.sha256)
         if (existsSync(shared)) return piecesOf(shared)
         throw new AppError('invalid', 'backup.incomplete', { status: 400, values: { name: one.path } })
+      },
+      distrust(one) {
+        const shared = poolFile(backupsDir, one.sha256)
+        if (!manifest.isWhole && existsSync(shared)) renameSync(shared, `${shared}.damaged`)
       },
       close: archive.close,
     }

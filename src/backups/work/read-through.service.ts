@@ -57,7 +57,7 @@ function proveDatabase(file: string, manifest: Manifest): void {
  * @throws invalid 400 with what is wrong: newer, incomplete, differing, damaged
  */
 export async function readThrough(
-  { manifest, database, media }: OpenBackup,
+  { manifest, database, media, distrust }: OpenBackup,
   { databaseTo, mediaTo }: { databaseTo: string; mediaTo: string | null },
   report: Pick<Report, 'progress'>,
 ): Promise<void> {
@@ -68,7 +68,12 @@ export async function readThrough(
   report.progress(1, total)
   proveDatabase(databaseTo, manifest)
   for (const [at, file] of manifest.files.entries()) {
-    await readOne(file.path, media(file), file, mediaTo && join(mediaTo, file.path))
+    try {
+      await readOne(file.path, media(file), file, mediaTo && join(mediaTo, file.path))
+    } catch (error) {
+      if (error instanceof AppError && error.messageId === 'backup.file-differs') distrust(file)
+      throw error
+    }
     if (at % 50 === 0) report.progress(at + 2, total)
   }
   report.progress(total, total)
