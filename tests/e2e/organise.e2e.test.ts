@@ -70,6 +70,39 @@ test('a link is made beside the recipe, copied, and read by a stranger without s
   await share.click()
   await page.getByText('Recipe link copied to clipboard').waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
+  // Where the device has a sheet of its own, it gets the words of the contract; where neither helps, the page says so.
+  const replace = (name: 'share' | 'clipboard', value: 'keeps' | 'refuses' | undefined) =>
+    page.evaluate(
+      ([key, how]) => {
+        const shared: unknown[] = []
+        const call = async (what: unknown) => {
+          if (how === 'refuses') throw new Error('refused')
+          shared.push(what)
+        }
+        const made = how === undefined ? undefined : key === 'share' ? call : { writeText: call }
+        Object.defineProperty(navigator, key!, { configurable: true, value: made })
+        Object.assign(window, { shared })
+      },
+      [name, value] as const,
+    )
+  await replace('share', 'keeps')
+  await share.click()
+  await eventually(async () =>
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+      {
+        title: 'Plum and hazelnut galette',
+        text: 'I wanted to share my Plum and hazelnut galette recipe with you.',
+        url: link,
+      },
+    ]),
+  )
+  await replace('share', undefined)
+  await replace('clipboard', 'refuses')
+  await share.click()
+  await page.getByText('Failed to copy to the clipboard.').waitFor()
+  await replace('clipboard', undefined)
+  await share.click()
+  await page.getByText('Clipboard not supported').waitFor()
   await page.locator('#share-dialog > header button').click()
   const stranger = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await stranger.page.goto(link)

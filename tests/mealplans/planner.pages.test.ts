@@ -228,6 +228,20 @@ describe('a meal', () => {
     expect(location).toBe('/g/linden-house/r/soup')
     expect(planned()).toEqual(['2026-11-24 lunch Soup'])
   })
+
+  test('that cannot be written says so in the words of the contract, and keeps what was typed', async () => {
+    await addRecipe('Soup')
+    kitchen.services.raw.run(
+      "CREATE TRIGGER full BEFORE INSERT ON meal_plan_entries BEGIN SELECT raise(ABORT, 'no room'); END",
+    )
+    const form = { date: '2026-11-24', entryType: 'lunch', servings: '3', text: 'with bread' }
+    const { status, response } = await post('/g/linden-house/r/soup/plan', form)
+    const html = await response.text()
+    expect(status).toBe(500)
+    expect(html).toContain('Failed to add recipe to mealplan')
+    expect(html).toContain('with bread')
+    expect(planned()).toEqual([])
+  })
 })
 
 describe('a whole week', () => {

@@ -76,8 +76,10 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
     leaveNotice(scope, { tone: 'success', messageId: 'recipe.recipe-added-to-mealplan', undo })
     return seeOther(urls.recipe(ctx.actor.groupSlug, slug))
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    return showForm(call, values, { error: 'recipe.failed-to-add-recipe-to-mealplan' })
+    // Whatever was in the way, what was typed stays, and the words are those of the contract (specification §8).
+    if (!(error instanceof AppError)) ctx.log.error('a recipe could not be added to the meal plan', { error })
+    const status = error instanceof AppError ? error.status : 500
+    return { ...showForm(call, values, { error: 'recipe.failed-to-add-recipe-to-mealplan' }), status }
   }
 }
 

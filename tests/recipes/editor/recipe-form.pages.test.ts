@@ -237,6 +237,20 @@ test.each([
   expect(row?.querySelector('[name="extras.0.value"]')?.getAttribute('value')).toBe('window')
 })
 
+test.each([
+  ['name', '', 'A Name is Required'],
+  ['orgURL', 'grandmother’s book', 'Must Be A Valid URL'],
+])('a wrong %s stands as it was typed beside what is wrong with it', async (name, typed, sentence) => {
+  const kitchen = seedKitchen()
+  await soup(kitchen)
+  const response = await press(kitchen, await open(kitchen), { action: 'save', [name]: typed })
+  expect(response.status).toBe(422)
+  const page = await openDocument(response)
+  const field = page.querySelector(`.recipe-form [name="${name}"]`) as unknown as HTMLInputElement
+  expect(field.value).toBe(typed)
+  expect(page.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toContain(sentence)
+})
+
 test('an ingredient is made by another recipe, chosen by its name without a script', async () => {
   const kitchen = seedKitchen()
   await soup(kitchen)
