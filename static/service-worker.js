@@ -47,9 +47,14 @@ async function put(name, request, response) {
     const keys = await cache.keys()
     for (const old of keys.slice(0, Math.max(0, keys.length - MOST[name]))) await cache.delete(old)
   } catch (error) {
-    if (error?.name !== 'QuotaExceededError') throw error
-    for (const client of await self.clients.matchAll()) client.postMessage({ isFull: true })
+    await sayFull(error)
   }
+}
+
+/** Tells open pages that there is no room. @throws what is another failure */
+async function sayFull(error) {
+  if (error?.name !== 'QuotaExceededError') throw error
+  for (const client of await self.clients.matchAll()) client.postMessage({ isFull: true })
 }
 
 /** Reads a page ahead that nobody has opened yet, unless it is kept from within the hour. */
@@ -60,6 +65,12 @@ async function readAhead(name, address) {
   if (response?.ok) await put(name, address, response)
 }
 
+/** A part that the server does not give now is kept when it does. */
+async function keepPart(store, part) {
+  const response = await fetch(part).catch(() => null)
+  if (response?.ok) await store.put(part, response).catch(sayFull)
+}
+
 self.addEventListener('message', (event) => {
   const { reader, page, parts = [] } = event.data ?? {}
   if (typeof reader !== 'string') return
@@ -68,7 +79,7 @@ self.addEventListener('message', (event) => {
     if (before && (await before.text()) !== reader) await forgetPages()
     await put(READERS, READER, new Response(reader))
     const store = await caches.open(PARTS)
-    for (const part of parts) if (!(await store.match(part))) await store.add(part).catch(() => {})
+    for (const part of parts) if (!(await store.match(part))) await keepPart(store, part)
     if (page) await readAhead(LISTS, page)
     await readAhead(LISTS, new URL(`${base}${PLAN}`, self.location.origin).href)
   }

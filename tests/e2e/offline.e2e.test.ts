@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../support/browser'
-import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { closeBrowser, newVisitor, openBrowser, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { photograph } from '../support/photographs'
 import { type SlowLine, slowLine } from '../support/slow-line'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { KEEPER, logIn } from './first-run'
@@ -23,7 +24,12 @@ beforeAll(async () => {
   listId = list.id
   const items = ['milk', 'bread', 'tea'].map((note) => ({ shoppingListId: listId, note }))
   await call('POST', '/groups/shopping/items/create-bulk', items)
-  await addSampleRecipe(call)
+  const { slug } = await addSampleRecipe(call)
+  const picture = new FormData()
+  const jpeg = await photograph({ width: 900, height: 600 }).jpeg().toBuffer()
+  picture.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'galette.jpg')
+  picture.set('extension', 'jpg')
+  await call('PUT', `/recipes/${slug}/image`, picture)
   phone = await newVisitor({ viewport: { width: 390, height: 844 } })
   await logIn(phone.page, { ...trivet, address: line.address })
 })
@@ -38,6 +44,12 @@ afterAll(async () => {
 const path = () => `/shopping-lists/${listId}`
 const box = (page: Page, name: string) =>
   page.locator('.shopping-item', { hasText: name }).locator('input.box')
+const PHOTOGRAPH = 'main img[src*="/images/"]'
+const widthOfPhotograph = (page: Page) =>
+  page
+    .locator(PHOTOGRAPH)
+    .first()
+    .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
 const sync = (page: Page) => page.locator('[data-sync]')
 
 async function open(page: Page, address: string): Promise<void> {
@@ -84,12 +96,14 @@ test('recipes that were opened, their pictures and the plan of the week are ther
   const { page } = phone
   await page.goto(`${line.address}/g/home/r/plum-and-hazelnut-galette`)
   await isKept(page, `${line.address}/g/home/r/plum-and-hazelnut-galette`)
+  await isKept(page, await page.locator(PHOTOGRAPH).evaluate((image: HTMLImageElement) => image.currentSrc))
   // Nobody has opened it: the list has read it ahead.
   await isKept(page, `${line.address}/group/mealplan/planner/view`)
   const { port } = new URL(trivet.address)
   await trivet.kill()
   await page.goto(`${line.address}/g/home/r/plum-and-hazelnut-galette`)
   expect(await page.locator('h1').textContent()).toContain('galette')
+  await eventually(async () => expect(await widthOfPhotograph(page)).toBeGreaterThan(0))
   await page.goto(`${line.address}/group/mealplan/planner/view`)
   expect(await page.locator('.week').isVisible()).toBe(true)
 
@@ -106,23 +120,55 @@ test('recipes that were opened, their pictures and the plan of the week are ther
   trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
 }, 90_000)
 
-test('a browser without room says so, and goes on while the page is open', async () => {
-  const page = await phone.context.newPage()
-  // As Chromium ends what a full disk stops: the quota that its tools set does not bind databases.
-  await page.addInitScript(() => {
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function (...given) {
-      const request = put.apply(this, given)
-      this.transaction.abort()
-      return request
-    }
-  })
-  await open(page, line.address)
+test('a browser whose room runs out says so, goes on while the page is open, and keeps what it had', async () => {
+  const context = await (await openBrowser()).newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await logIn(page, trivet)
+  await open(page, trivet.address)
+  await isKept(page, `${trivet.address}${path()}`)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: trivet.address, quotaSize: 1 })
+  await open(page, trivet.address)
   await eventually(async () => expect(await sync(page).textContent()).toContain('no room left'))
+  const { port } = new URL(trivet.address)
+  await trivet.kill()
   await box(page, 'tea').check()
+  await eventually(async () => {
+    const said = await sync(page).textContent()
+    expect(said).toContain('no room left')
+    expect(said).toContain('1 change waiting')
+  })
+  // Opened anew it shows what was kept while there was room.
+  const cold = await context.newPage()
+  await cold.goto(`${trivet.address}${path()}`)
+  await cold.locator('.shopping-item[data-ids]', { hasText: 'tea' }).waitFor()
+  await cold.close()
+  trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await eventually(async () => expect((await ticked()).toSorted()).toEqual(['milk', 'tea']))
-  await page.close()
-}, 60_000)
+  // It is sent, and the page still says that nothing would be kept.
+  expect(await sync(page).textContent()).toContain('no room left')
+  expect(await sync(page).textContent()).not.toContain('waiting')
+  await context.close()
+}, 90_000)
+
+test('a browser without room from the first visit on says so at once, and loses nothing while it is open', async () => {
+  const context = await (await openBrowser()).newContext()
+  const page = await context.newPage()
+  await logIn(page, trivet)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: trivet.address, quotaSize: 1 })
+  await open(page, trivet.address)
+  await eventually(async () => expect(await sync(page).textContent()).toContain('no room left'))
+  const { port } = new URL(trivet.address)
+  await trivet.kill()
+  await box(page, 'tea').uncheck()
+  await eventually(async () => expect(await sync(page).textContent()).toContain('1 change waiting'))
+  trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await eventually(async () => expect(await ticked()).toEqual(['milk']))
+  await context.close()
+}, 90_000)
 
 test('on plain http an open page goes on without a server, and one sentence says what https would add', async () => {
   const executablePath = findBrowser()!
