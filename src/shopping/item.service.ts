@@ -99,8 +99,10 @@ export function withLabels(scope: GroupScope, items: readonly StoredItem[]): Sto
     bare.flatMap(({ foodId }) => foodId ?? []),
   )
   const isTyped = ({ foodId, note }: StoredItem) => foodId === null && note !== ''
-  const labelled = bare.some(isTyped) ? listAllFoods(scope).filter(({ labelId }) => labelId !== null) : []
-  const matcher = { ...createFoodMatcher(labelled), threshold: LABEL_SIMILARITY }
+  const all = bare.some(isTyped) ? listAllFoods(scope) : []
+  // Where no food has a label, none need be compared.
+  const compared = all.some(({ labelId }) => labelId !== null) ? all : []
+  const matcher = { ...createFoodMatcher(compared), threshold: LABEL_SIMILARITY }
   return items.map((item) => {
     if (item.labelId !== null) return item
     const food = item.foodId === null ? undefined : foods.get(item.foodId)

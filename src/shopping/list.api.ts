@@ -17,7 +17,7 @@ import {
   replaceList,
 } from './list.service'
 import { addRecipes, removeRecipe } from './recipe-lines.service'
-import type { LineToAdd } from './shop-lines.service'
+import type { CalledLine } from './shop-lines.service'
 import {
   LabelSettingsInput,
   ReplaceShoppingListInput,
@@ -83,12 +83,13 @@ const RemoveRecipeInput = v.pipe(
   v.metadata({ ref: 'ShoppingListRemoveRecipe' }),
 )
 
-function toLines(ingredients: v.InferOutput<typeof Lines>): LineToAdd[] | undefined {
-  return ingredients?.map(({ quantity, food, unit, note }) => ({
+function toLines(ingredients: v.InferOutput<typeof Lines>): CalledLine[] | undefined {
+  return ingredients?.map(({ quantity, food, unit, note, referencedRecipe = null }) => ({
     quantity,
     foodId: food,
     unitId: unit,
     note,
+    madeBy: referencedRecipe,
   }))
 }
 

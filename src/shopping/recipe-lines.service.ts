@@ -7,7 +7,7 @@ import { type StoredList, saveListRecipe, timesOnList } from './list.store'
 import { addAmounts, isMergeable, joinNotes, withoutRecipe } from './merge.rules'
 import { planUpdate } from './plan.rules'
 import { getStoredList, recordChange } from './record.service'
-import { type LineToAdd, readShopLines } from './shop-lines.service'
+import { type CalledLine, type LineToAdd, openCalled, readShopLines } from './shop-lines.service'
 import type { ShoppingListId } from './shopping.schema'
 
 /** A recipe to put on a list. */
@@ -16,7 +16,7 @@ export interface RecipeToAdd {
   /** How often it is cooked; 1 is once. */
   scale: number
   /** Some of its ingredients, or others in their place; all that is bought for it when left out. */
-  lines?: readonly LineToAdd[] | undefined
+  lines?: readonly (LineToAdd | CalledLine)[] | undefined
 }
 
 /** What stands twice in a recipe is bought once: amounts add up, notes join (reference api-rules §8, "Add recipe"). */
@@ -57,6 +57,8 @@ function toWanted(
   }
 }
 
+const asCalled = (line: LineToAdd | CalledLine): CalledLine => ({ madeBy: null, ...line })
+
 const isSaid = ({ foodId, note }: LineToAdd) => foodId !== null || note.trim() !== ''
 
 /**
@@ -79,7 +81,7 @@ export function addRecipes(
     )
     const wanted = recipes.flatMap(({ scale, lines }, at) => {
       const { id } = keys[at]!
-      const own = lines ?? whole.get(id)!.lines
+      const own = lines ? openCalled(tx, id, lines.map(asCalled)) : whole.get(id)!.lines
       return combined(own.filter(isSaid)).map((line) => toWanted(line, id, scale))
     })
     const items = toContents(tx, wanted).map((content) => newItem(listId, content, null))

@@ -1,10 +1,14 @@
+import { findFoodsByIds } from '../foods/food.service'
+import { findUnitsByIds } from '../foods/unit.service'
 import type { GroupScope } from '../platform/context'
 import { i18nFor } from '../platform/i18n/i18n'
 import type { Ingredient } from '../recipes/ingredient/ingredient.schema'
+import type { IngredientWords } from '../recipes/ingredient/ingredient-text.rules'
 import { shareOfRecipe } from '../recipes/ingredient/share-of-recipe.rules'
 import { yieldWords } from '../recipes/page/scale.rules'
 import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
 import { getKeyById, readRecipesByNumber } from '../recipes/recipe/recipe.service'
+import { knownIds } from './item.store'
 
 /** How deep recipes are made of others before one of them is bought as it is called. */
 const DEEPEST = 4
@@ -17,6 +21,11 @@ export interface LineToAdd {
   foodId: string | null
   unitId: string | null
   note: string
+}
+
+/** An ingredient as a call names it, which may be made by another recipe. */
+export interface CalledLine extends LineToAdd {
+  madeBy: RecipeId | null
 }
 
 /** An ingredient that is to be bought for a recipe, for one time that it is cooked. */
@@ -46,8 +55,15 @@ interface Opened {
 
 const toPrecise = (value: number) => Math.round(value * 1e6) / 1e6
 
-function partOf(line: Ingredient, recipe: Recipe, known: ReadonlyMap<RecipeId, Recipe>, locale: string) {
-  const sub = line.referencedRecipe && known.get(line.referencedRecipe.id)
+/** What a line of a recipe is made by, and how much of that it takes; null for what is bought as it is called. */
+function partOf(
+  line: IngredientWords,
+  madeBy: RecipeId | null | undefined,
+  recipe: Recipe,
+  known: ReadonlyMap<RecipeId, Recipe>,
+  locale: string,
+): Part | null {
+  const sub = madeBy ? known.get(madeBy) : undefined
   if (!sub || sub.recipeIngredient.length === 0) return null
   const reading = { amountsDisabled: recipe.settings.disableAmount, language: recipe.language ?? '' }
   const yieldText = yieldWords(i18nFor(locale), sub)
@@ -63,7 +79,7 @@ function open(recipe: Recipe, known: ReadonlyMap<RecipeId, Recipe>, locale: stri
   let title = ''
   for (const line of recipe.recipeIngredient) {
     title = line.title || title
-    const part = partOf(line, recipe, known, locale)
+    const part = partOf(line, line.referencedRecipe?.id, recipe, known, locale)
     if (part) parts.push(part)
     else {
       const { quantity, food, unit, note } = line
@@ -142,4 +158,45 @@ export function readShopLines(scope: ShopScope, ids: readonly RecipeId[]): Map<R
       return [id, { recipe, lines: flatten(recipe, known, scope.locale) }]
     }),
   )
+}
+
+/** A line without words of its own is bought under the name of the recipe that it is made by. */
+function calledAs(line: CalledLine, known: ReadonlyMap<RecipeId, Recipe>): LineToAdd {
+  const isSaid = line.foodId !== null || line.note.trim() !== ''
+  return isSaid ? line : { ...line, note: known.get(line.madeBy ?? '')?.name ?? '' }
+}
+
+/**
+ * Ingredients that a call puts in the place of a recipe's own: what one of them says it is made by is opened as in `readShopLines`,
+ * behind the others; a recipe that the group does not have is passed over.
+ */
+export function openCalled(scope: ShopScope, recipeId: RecipeId, lines: readonly CalledLine[]): LineToAdd[] {
+  const named = knownIds(
+    scope.db,
+    scope.groupId,
+    lines.flatMap(({ madeBy }) => madeBy ?? []),
+  )
+  if (named.size === 0) return [...lines]
+  const known = readWithParts(scope, [recipeId, ...named])
+  const foods = findFoodsByIds(
+    scope,
+    lines.flatMap(({ foodId }) => foodId ?? []),
+  )
+  const units = findUnitsByIds(
+    scope,
+    lines.flatMap(({ unitId }) => unitId ?? []),
+  )
+  const recipe = known.get(getKeyById(scope, recipeId).id)!
+  const opened = lines.map((line) => {
+    const words = { ...line, food: foods.get(line.foodId ?? ''), unit: units.get(line.unitId ?? '') }
+    return { line, part: partOf(words, line.madeBy, recipe, known, scope.locale) }
+  })
+  return [
+    ...opened.flatMap(({ line, part }) => (part ? [] : [calledAs(line, known)])),
+    ...opened.flatMap(({ part }) =>
+      part
+        ? flatten(part.recipe, known, scope.locale, 1).map((line) => scaled(line, part.share, line.title))
+        : [],
+    ),
+  ]
 }

@@ -188,6 +188,37 @@ describe('a recipe', () => {
       expect(await larder.lines()).toEqual([])
     })
 
+    /** What newer clients name of the pizza, which have the whole recipe in place of its id, and what is bought. */
+    test.each([
+      [{ quantity: 2, note: 'balls' }, ['mozzarella', '250 g flour', 'some oil']],
+      [{ quantity: 200, unit: 'gram', note: '' }, ['mozzarella', '125 g flour', 'some oil']],
+      [{ quantity: 1, note: '', emptied: true }, ['Pizza dough', 'mozzarella']],
+      [{ quantity: 1, note: 'dough', gone: true }, ['dough', 'mozzarella']],
+    ])('is opened in a call that names it: %p', async ({ unit, emptied, gone, ...line }: Json, bought) => {
+      const pizzaId = await larder.recipe('Pizza', [{ quantity: 1, note: 'mozzarella' }])
+      if (emptied) await larder.send('PATCH', '/api/recipes/pizza-dough', { recipeIngredient: [] })
+      const whole = (await larder.send('GET', '/api/recipes/pizza-dough')).body
+      const named = { ...line, unit: unit ? { id: gram } : null, referencedRecipe: whole }
+      if (gone) named.referencedRecipe = { ...whole, id: larder.listId }
+      const recipeIngredients = [named, { quantity: 1, note: 'mozzarella' }]
+      const newer = `/api/households/shopping/lists/${larder.listId}/recipe`
+      const { status, body } = await larder.send('POST', newer, [
+        { recipeId: pizzaId, recipeIncrementQuantity: 1, recipeIngredients },
+      ])
+      expect(status).toBe(200)
+      expect(body.listItems.map(({ display }: Json) => display)).toEqual(bought)
+      for (const { recipeReferences } of body.listItems)
+        expect(recipeReferences).toMatchObject([{ recipeId: pizzaId, recipeScale: 1 }])
+      expect(await call(path(pizzaId), { recipeIngredients })).toEqual(bought)
+    })
+
+    /** The same in the call of older clients, on a list of its own. */
+    async function call(address: string, json: object): Promise<string[]> {
+      const listId = await larder.add(LISTS, { name: 'Older' })
+      const { body } = await larder.send('POST', address.replace(larder.listId, listId), json)
+      return body.listItems.map(({ display }: Json) => display)
+    }
+
     test('is bought as it is called when there is nothing in that one', async () => {
       await larder.send('PATCH', '/api/recipes/pizza-dough', { recipeIngredient: [] })
       const pizzaId = await larder.recipe('Pizza', [{ quantity: 1, referencedRecipe: { id: doughId } }])
