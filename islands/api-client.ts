@@ -22,12 +22,19 @@ const detailOf = (body: unknown) => (body as { detail?: unknown } | null)?.detai
 /** Our own pages and answers come in the language of this page. */
 const inPageLanguage = () => ({ 'accept-language': document.documentElement.lang })
 
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  isSilent?: boolean
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
+}
+
 /** Calls the API; what the answer has to say is shown as a toast (specification §8) unless the call is silent. */
 async function call<Data>(
   method: string,
   address: string,
   body?: unknown,
-  { signal, isSilent }: { signal?: AbortSignal | undefined; isSilent?: boolean } = {},
+  { signal, isSilent, keepalive }: CallOptions = {},
 ): Promise<ApiResult<Data>> {
   const headers: Record<string, string> = { accept: 'application/json', ...inPageLanguage() }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -37,6 +44,7 @@ async function call<Data>(
       method,
       headers,
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const parsed: unknown = await response.json().catch(() => null)
@@ -68,6 +76,9 @@ export const api = {
   /** Exchanges what was done for what others have done; a slow line counts as none. */
   sync: <Data>(address: string, body: unknown) =>
     call<Data>('POST', address, body, { isSilent: true, signal: AbortSignal.timeout(SLOW_MS) }),
+  /** Tells something that the page does without as well, and that reaches the server even when the page is left at once. */
+  tell: (method: 'PUT' | 'DELETE', address: string, body?: unknown) =>
+    call<null>(method, address, body, { isSilent: true, keepalive: true }),
   /** What happens from now on, as the server tells it. */
   listen: (address: string) => new EventSource(address),
   put: <Data>(address: string, body: unknown) => call<Data>('PUT', address, body),

@@ -64,6 +64,7 @@ export const urls = {
   invitations: () => path('/group/invitations'),
   push: () => path('/user/profile/push'),
   pushSubscriptions: () => path('/api/push/subscriptions'),
+  pushTimer: (id: string) => path(`/api/push/timers/${seg(id)}`),
   webhooks: () => path('/group/webhooks'),
   webhook: (id: string) => path(`/group/webhooks/${seg(id)}`),
   notifiers: () => path('/group/notifiers'),

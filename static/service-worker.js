@@ -134,11 +134,12 @@ async function readFresh(event) {
 
 /** News of a list: a later one stands in place of an earlier one. */
 self.addEventListener('push', (event) => {
-  const { title, body, tag, path } = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }))
+  const { title, body, tag, path, isAlarm } = event.data.json()
+  const alarm = isAlarm ? { requireInteraction: true, renotify: true, vibrate: [200, 100, 200] } : {}
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path }, ...alarm }))
 })
 
-/** The list opens in a window that is there, else in a new one. */
+/** The list or the recipe opens in a window that is there, else in a new one. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const address = new URL(event.notification.data.path, self.location.origin).href

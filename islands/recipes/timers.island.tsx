@@ -12,6 +12,8 @@ export interface TimersProps {
   href: string
   /** `dock` floats at the foot of a page; `rail` stands in its place in cook mode. */
   place: 'dock' | 'rail'
+  /** Whether somebody is logged in, whose other devices may be told. */
+  isMember: boolean
 }
 
 /** `<button class="time" data-seconds="900" data-name="Chill">` in the text starts one. */
@@ -41,10 +43,10 @@ function readForm(form: HTMLFormElement): { seconds: number; name: string; recip
 }
 
 /** Running timers; a ringing one sounds until it is stopped. */
-export default function Timers({ href, place }: TimersProps) {
+export default function Timers({ href, place, isMember }: TimersProps) {
   const { i18n } = useLingui()
   const anchor = useRef<HTMLElement>(null)
-  const { timers, nowMs, update } = useTimers()
+  const { timers, nowMs, update } = useTimers(isMember)
 
   useTrigger(anchor, (target) => {
     const started = readTrigger(target)

@@ -1,5 +1,14 @@
 import { useEffect, useState } from 'react'
-import { parseTimers, stateOf, TIMERS_KEY, type Timer } from '../../src/recipes/page/timer.rules'
+import {
+  newsOfTimers,
+  parseTimers,
+  secondsLeft,
+  stateOf,
+  TIMERS_KEY,
+  type Timer,
+} from '../../src/recipes/page/timer.rules'
+import { urls } from '../../src/urls'
+import { api } from '../api-client'
 
 interface Timers {
   timers: Timer[]
@@ -9,8 +18,18 @@ interface Timers {
 
 const read = () => parseTimers(localStorage.getItem(TIMERS_KEY))
 
-/** The timers of this browser, shared by all its tabs; `nowMs` moves while one runs. */
-export function useTimers(): Timers {
+/** Lets the server know, which tells the devices of whoever wants that when the page is closed by then. */
+function tell(before: Timer[], after: Timer[], nowMs: number): void {
+  const { ending, ended } = newsOfTimers(before, after, nowMs)
+  for (const timer of ending) {
+    const { id, name, recipe = '', href } = timer
+    void api.tell('PUT', urls.pushTimer(id), { seconds: secondsLeft(timer, nowMs), name, recipe, path: href })
+  }
+  for (const id of ended) void api.tell('DELETE', urls.pushTimer(id))
+}
+
+/** The timers of this browser, shared by all its tabs; `nowMs` moves while one runs. @param isMember whether the server keeps them, too */
+export function useTimers(isMember: boolean): Timers {
   // The server knows no timers; they appear after hydration.
   const [timers, setTimers] = useState<Timer[]>([])
   const [nowMs, setNowMs] = useState(0)
@@ -42,7 +61,9 @@ export function useTimers(): Timers {
     nowMs,
     update(next) {
       const now = Date.now()
-      const changed = next(read(), now)
+      const before = read()
+      const changed = next(before, now)
+      if (isMember) tell(before, changed, now)
       if (changed.length === 0) localStorage.removeItem(TIMERS_KEY)
       else localStorage.setItem(TIMERS_KEY, JSON.stringify(changed))
       setTimers(changed)

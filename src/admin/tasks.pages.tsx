@@ -40,6 +40,7 @@ function ownersOf({ i18n }: RequestScope, ctx: Ctx, tasks: readonly Task[]): (ta
 const LANE_TEXTS: Record<Lane, string> = {
   usual: 'task.lane-usual',
   delivery: 'task.lane-delivery',
+  urgent: 'task.lane-urgent',
   long: 'task.lane-long',
   whole: 'task.lane-whole',
 }

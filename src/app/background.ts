@@ -1,3 +1,4 @@
+import { startAlarm } from '../integrations/push/alarm.service'
 import type { Services } from '../platform/context'
 import { createTaskRunner } from '../platform/jobs/task-runner'
 import { resumeReindexing } from '../search/index.service'
@@ -20,9 +21,11 @@ export function startBackground(services: Services): Background {
   // What was marked for the search index before a stop or an upgrade.
   resumeReindexing(services)
   runner.start()
+  const alarm = startAlarm(services)
   return {
     async stop() {
       closeListeners()
+      alarm.stop()
       await Promise.all([services.jobs.stop(), runner.stop()])
     },
   }

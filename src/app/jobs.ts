@@ -55,5 +55,6 @@ export const TASK_KINDS: TaskKinds = {
   'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,
   'webhook-test': async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_TEST,
   push: async () => (await import('../integrations/push/push.service')).LIST_PUSH,
+  'push-timer': async () => (await import('../integrations/push/timer.service')).TIMER_PUSH,
   notifier: async () => (await import('../integrations/notifiers/send.service')).NEWS_DELIVERY,
 }

@@ -35,6 +35,7 @@ import taskRequests from './0033_task-requests.sql' with { type: 'text' }
 import planDigests from './0034_plan-digests.sql' with { type: 'text' }
 import push from './0035_push.sql' with { type: 'text' }
 import provenAddresses from './0036_proven-addresses.sql' with { type: 'text' }
+import pushTimers from './0037_push-timers.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0034_plan-digests', sql: planDigests },
   { name: '0035_push', sql: push },
   { name: '0036_proven-addresses', sql: provenAddresses },
+  { name: '0037_push-timers', sql: pushTimers },
 ]

@@ -63,7 +63,7 @@ test('whatever of a household is replaced whole can be replaced carefully', asyn
   // Pictures and other files, lists of several, one's own account, what one thinks of a recipe, and what a member may do.
   // Items of shopping lists say which version was read, and may join another.
   const OTHERS =
-    /image|\/users\/|\/merge$|\/last-made$|cookbooks$|api\/recipes$|preferences$|permissions$|\/shopping\/items/
+    /image|\/users\/|\/merge$|\/last-made$|cookbooks$|api\/recipes$|preferences$|permissions$|\/shopping\/items|push\/timers/
   const careless = (await loadRoutes(API_ROUTES))
     .filter((route) => route.method === 'PUT' && !route.current && !CAREFUL_OTHERWISE.has(keyOf(route)))
     .map(keyOf)

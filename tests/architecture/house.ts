@@ -163,7 +163,7 @@ export const TABLES: Partial<Record<(typeof SLICES)[number] | 'platform', readon
   ],
   importers: ['archived_recipes'],
   reports: ['group_reports', 'report_entries'],
-  integrations: ['notifiers', 'push_keys', 'push_subscriptions', 'recipe_actions', 'webhooks'],
+  integrations: ['notifiers', 'push_keys', 'push_subscriptions', 'push_timers', 'recipe_actions', 'webhooks'],
   sharing: ['download_tokens', 'group_exports', 'share_tokens'],
   shopping: [
     'shopping_items',

@@ -484,6 +484,12 @@ export const API_EXAMPLES: Record<string, Example> = {
   'POST /api/push/subscriptions': {
     json: () => ({ endpoint: 'https://push.example.com/new', keys: PUSH_KEYS }),
   },
+  'GET /api/push/subscriptions/:id': { params: ({ pushId }) => ({ id: pushId }), othersStatus: 404 },
+  'PUT /api/push/timers/:id': {
+    params: () => ({ id: 'egg-timer' }),
+    json: () => ({ seconds: 300, name: 'Eggs', recipe: 'Pea soup', path: '/g/home/r/pea-soup' }),
+  },
+  'DELETE /api/push/timers/:id': { params: () => ({ id: 'egg-timer' }) },
   'DELETE /api/push/subscriptions/:id': { params: ({ pushId }) => ({ id: pushId }), othersStatus: 400 },
 
   ...underBoth(SHOPPING_EXAMPLES),

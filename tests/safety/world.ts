@@ -5,6 +5,7 @@ import { openSession } from '../../src/auth/session.service'
 import { createGroup } from '../../src/groups/group.service'
 import { lastOperation } from '../../src/history/undo.service'
 import { publicKey, subscribe } from '../../src/integrations/push/push.service'
+import { keepTimer } from '../../src/integrations/push/timer.service'
 import { createInvitation } from '../../src/joining/invitation.service'
 import { createCalendar, listCalendars } from '../../src/mealplans/calendar/calendar.service'
 import { addMeal } from '../../src/mealplans/planner/planner.service'
@@ -349,6 +350,13 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
   writeMedia(kitchen.dataDir, String(recipe.id), String(eventId), mark)
   kitchen.services.db.run("UPDATE recipes SET image = 'abcd' WHERE id = ?1", String(recipe.id))
   kitchen.services.db.run("UPDATE timeline_events SET image = 'abcd' WHERE id = ?1", String(eventId))
+  const pushId = subscribe(as, {
+    endpoint: `https://push.example.com/${mark}`,
+    keys: PUSH_KEYS,
+    lists: true,
+    timers: true,
+  })
+  keepTimer(as, 'egg-timer', { seconds: 300, name: 'Eggs', recipe: 'Pea soup', path: '/g/home' })
   return {
     groupId: as.groupId,
     group: as.actor.groupSlug,
@@ -387,7 +395,7 @@ async function furnish(kitchen: DiskKitchen, as: Ctx, mark: string): Promise<Thi
     actionId: String(action.id),
     webhookId: webhook.id,
     notifierId: notifier.id,
-    pushId: subscribe(as, { endpoint: `https://push.example.com/${mark}`, keys: PUSH_KEYS }),
+    pushId,
     shoppingListId: String(shoppingListId),
     otherShoppingListId: String(otherShoppingListId),
     shoppingItemId,

@@ -9,6 +9,8 @@ const SIGNER = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const RECORD_BYTES = 4096
 /** How long a push service keeps a message for a phone that is off. */
 export const TTL_SECONDS = 12 * 3600
+/** The same for what is of no use later. */
+export const URGENT_TTL_SECONDS = 3600
 const TOKEN_SECONDS = 12 * 3600
 
 function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { urls } from '../../urls'
 import { countSubscriptions, publicKey } from './push.service'
 import { PushView } from './push.view'
 
-/** Whether this browser is told of shopping lists; only a script can ask a browser for that. */
+/** Whether this browser is told of timers and shopping lists; only a script can ask a browser for that. */
 export const PUSH_PAGES: PageRoute[] = [
   page({ path: '/user/profile/push' }, async ({ ctx, scope }) => ({
     title: `${scope.i18n._('push.title')} · Trivet`,

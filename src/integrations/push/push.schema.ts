@@ -9,6 +9,9 @@ export interface StoredSubscription {
   endpoint: string
   p256dh: string
   auth: string
+  /** What it is told of. */
+  lists: boolean
+  timers: boolean
 }
 
 const KEY = /^[A-Za-z0-9_-]+={0,2}$/
@@ -39,6 +42,9 @@ export const PushInput = v.pipe(
       },
       'validation.object',
     ),
+    /** What it is to be told of. */
+    lists: v.optional(v.boolean(), true),
+    timers: v.optional(v.boolean(), false),
   }),
   v.metadata({ ref: 'PushInput' }),
 )
@@ -54,6 +60,43 @@ export const PushKey = v.pipe(
 
 export const PushMade = v.pipe(v.object({ id: v.string() }), v.metadata({ ref: 'PushSubscription' }))
 
+export const PushChoice = v.pipe(
+  v.object({ id: v.string(), lists: v.boolean(), timers: v.boolean() }),
+  v.description('What a browser is told of.'),
+  v.metadata({ ref: 'PushChoice' }),
+)
+export type PushChoice = v.InferOutput<typeof PushChoice>
+
+/** The longest that the page's own dialog can set is 99 hours, 59 minutes and 59 seconds. */
+const LONGEST_SECONDS = 100 * 3600
+/** As browsers name their timers. */
+const TIMER_ID = /^[\w-]{1,64}$/
+
+export const TimerParams = v.object({ id: v.pipe(v.string(), v.regex(TIMER_ID, 'validation.invalid-input')) })
+
+/** A timer that runs in a browser. What is left of it is told, for the browser's clock need not be the server's. */
+export const TimerInput = v.pipe(
+  v.object({
+    seconds: v.pipe(
+      v.number('validation.number'),
+      v.minValue(0, 'validation.at-least-0'),
+      v.maxValue(LONGEST_SECONDS, 'validation.invalid-input'),
+    ),
+    /** What it is for, with the step's number where it has no better name. */
+    name: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
+    /** The recipe's name; empty for a timer of one's own. */
+    recipe: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
+    /** The page that it was started on. */
+    path: v.pipe(
+      v.string(),
+      v.maxLength(2000, 'validation.max-length-2000'),
+      v.regex(/^\/(?![/\\])/, 'validation.url'),
+    ),
+  }),
+  v.metadata({ ref: 'PushTimerInput' }),
+)
+export type TimerInput = v.InferOutput<typeof TimerInput>
+
 /** What a browser is told. */
 export interface PushMessage {
   title: string
@@ -62,4 +105,6 @@ export interface PushMessage {
   tag: string
   /** Path of the page that it opens. */
   path: string
+  /** It is about something that waits for nobody: it stays until it is read. */
+  isAlarm?: boolean
 }

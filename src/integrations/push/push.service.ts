@@ -7,11 +7,17 @@ import { newId } from '../../platform/ids'
 import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { countWork } from '../../platform/metrics/work-counters'
-import { nothingToDelete } from '../../platform/refusals'
+import { notFound, nothingToDelete } from '../../platform/refusals'
 import { urls } from '../../urls'
 import { localeOf } from '../../users/user.service'
 import { sendOut } from '../send-out.service'
-import type { PushInput, PushMessage, PushSubscriptionId, StoredSubscription } from './push.schema'
+import type {
+  PushChoice,
+  PushInput,
+  PushMessage,
+  PushSubscriptionId,
+  StoredSubscription,
+} from './push.schema'
 import * as store from './push.store'
 
 /** Of one list a browser is told again only after this long: who shops puts one thing after the other. */
@@ -40,12 +46,12 @@ export async function publicKey(ctx: Keys): Promise<string> {
 }
 
 /** Keeps the subscription of a browser of the caller's; the oldest of too many goes. */
-export function subscribe(ctx: Ctx, { endpoint, keys }: PushInput): PushSubscriptionId {
+export function subscribe(ctx: Ctx, { endpoint, keys, lists, timers }: PushInput): PushSubscriptionId {
   return ctx.transaction((tx) => {
-    const own = store.subscriptionsOf(tx.db, tx.userId)
+    const own = store.subscriptionsOf(tx.db, tx.userId).filter((one) => one.endpoint !== endpoint)
     for (const { id } of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1)))
       store.deleteSubscription(tx.db, tx.userId, id)
-    const row = { id: newId<'push-subscription'>(), userId: tx.userId, endpoint, ...keys }
+    const row = { id: newId<'push-subscription'>(), userId: tx.userId, endpoint, ...keys, lists, timers }
     return store.saveSubscription(tx.db, row, toTimestamp(tx.clock.now()))
   })
 }
@@ -55,6 +61,13 @@ export function unsubscribe(ctx: Ctx, id: PushSubscriptionId): void {
   ctx.transaction((tx) => {
     if (!store.deleteSubscription(tx.db, tx.userId, id)) throw nothingToDelete()
   })
+}
+
+/** What a browser of the caller's is told of. @throws not-found when it is told nothing (any more) */
+export function getChoice({ db, userId }: Pick<Ctx, 'db' | 'userId'>, id: PushSubscriptionId): PushChoice {
+  const found = store.findSubscription(db, id)
+  if (!found || found.userId !== userId) throw notFound()
+  return { id, lists: found.lists, timers: found.timers }
 }
 
 /** How many browsers of the caller's are told. */
@@ -75,12 +88,12 @@ function statusOf(error: unknown): number {
 }
 
 /** Hands a message to the push service of a browser; one that has gone is forgotten. @throws upstream when it did not arrive */
-async function send(
+export async function sendPush(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>,
   subscription: StoredSubscription,
   message: PushMessage,
 ): Promise<void> {
-  const { encryptFor, TTL_SECONDS, vapidHeader } = await import('./encrypt.service')
+  const { encryptFor, TTL_SECONDS, URGENT_TTL_SECONDS, vapidHeader } = await import('./encrypt.service')
   const { db, clock, config, outgoing } = services
   const { id, userId, endpoint } = subscription
   const { baseUrl, smtpFromEmail } = config
@@ -95,8 +108,8 @@ async function send(
         authorization,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
-        ttl: String(TTL_SECONDS),
-        urgency: 'normal',
+        ttl: String(message.isAlarm ? URGENT_TTL_SECONDS : TTL_SECONDS),
+        urgency: message.isAlarm ? 'high' : 'normal',
         topic: message.tag.replaceAll('-', '').slice(0, 32),
       },
       body: await encryptFor(subscription, JSON.stringify(message)),
@@ -122,7 +135,7 @@ export const LIST_PUSH = taskKind({
     const subscription = store.findSubscription(services.db, subscriptionId)
     if (!subscription) return null
     const i18n = i18nFor(localeOf(services, subscription.userId) ?? DEFAULT_LOCALE)
-    await send(services, subscription, {
+    await sendPush(services, subscription, {
       title: list === '' ? i18n._('shopping.list') : list,
       body: i18n._('push.items-added', { name: by, count }),
       tag: listId,
@@ -139,7 +152,7 @@ export function tellBrowsers({ events }: Pick<Services, 'events'>): void {
   events.during('shopping-items-changed', ({ list, created }, tx) => {
     if (created.length === 0 || !store.hasSubscriptions(tx.db)) return
     const now = tx.clock.now().getTime()
-    for (const { id } of store.subscriptionsOfOthers(tx.db, tx.groupId, tx.userId)) {
+    for (const { id } of store.listenersToLists(tx.db, tx.groupId, tx.userId)) {
       const key = `${id} ${list.id}`
       if (now - (told.get(key) ?? 0) < QUIET_MS) continue
       if (told.size >= MOST_QUIET) told.clear()

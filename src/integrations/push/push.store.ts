@@ -2,19 +2,27 @@ import type { Db } from '../../platform/db/db'
 import type { GroupId, UserId } from '../../platform/ids'
 import type { PushSubscriptionId, StoredSubscription } from './push.schema'
 
-const SELECT = 'SELECT s.id, s.user_id AS userId, s.endpoint, s.p256dh, s.auth FROM push_subscriptions AS s'
+const SELECT = `SELECT s.id, s.user_id AS userId, s.endpoint, s.p256dh, s.auth, s.tells_lists AS lists, s.tells_timers AS timers
+  FROM push_subscriptions AS s`
 
-/** Those of the group's members but one. */
-export function subscriptionsOfOthers(db: Db, groupId: GroupId, but: UserId): StoredSubscription[] {
-  const sql = `${SELECT} JOIN users AS u ON u.id = s.user_id WHERE u.group_id = ?1 AND u.id <> ?2 ORDER BY s.id`
-  return db.all<StoredSubscription>(sql, groupId, but)
+type Row = Omit<StoredSubscription, 'lists' | 'timers'> & { lists: 0 | 1; timers: 0 | 1 }
+
+const read = (row: Row): StoredSubscription => ({ ...row, lists: row.lists === 1, timers: row.timers === 1 })
+
+/** Those of the group's members but one that are told of lists. */
+export function listenersToLists(db: Db, groupId: GroupId, but: UserId): StoredSubscription[] {
+  const sql = `${SELECT} JOIN users AS u ON u.id = s.user_id
+    WHERE u.group_id = ?1 AND u.id <> ?2 AND s.tells_lists = 1 ORDER BY s.id`
+  return db.all<Row>(sql, groupId, but).map(read)
 }
 
 export const subscriptionsOf = (db: Db, userId: UserId) =>
-  db.all<StoredSubscription>(`${SELECT} WHERE s.user_id = ?1 ORDER BY s.created_at, s.id`, userId)
+  db.all<Row>(`${SELECT} WHERE s.user_id = ?1 ORDER BY s.created_at, s.id`, userId).map(read)
 
-export const findSubscription = (db: Db, id: PushSubscriptionId) =>
-  db.get<StoredSubscription>(`${SELECT} WHERE s.id = ?1`, id)
+export function findSubscription(db: Db, id: PushSubscriptionId): StoredSubscription | undefined {
+  const row = db.get<Row>(`${SELECT} WHERE s.id = ?1`, id)
+  return row && read(row)
+}
 
 /** Whether anybody at all is to be told anything. */
 export function hasSubscriptions(db: Db): boolean {
@@ -24,18 +32,22 @@ export function hasSubscriptions(db: Db): boolean {
 /** Keeps a subscription; a browser that comes again, perhaps with another person, has one. */
 export function saveSubscription(
   db: Db,
-  { id, userId, endpoint, p256dh, auth }: StoredSubscription,
+  { id, userId, endpoint, p256dh, auth, lists, timers }: StoredSubscription,
   now: string,
 ): PushSubscriptionId {
   const row = db.get<{ id: string }>(
-    `INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-     ON CONFLICT (endpoint) DO UPDATE SET user_id = ?2, p256dh = ?4, auth = ?5 RETURNING id`,
+    `INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at, tells_lists, tells_timers)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = ?2, p256dh = ?4, auth = ?5, tells_lists = ?7, tells_timers = ?8
+     RETURNING id`,
     id,
     userId,
     endpoint,
     p256dh,
     auth,
     now,
+    lists ? 1 : 0,
+    timers ? 1 : 0,
   )
   return row!.id
 }

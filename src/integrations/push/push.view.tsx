@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
 import { urls } from '../../urls'
 
 export interface PushViewProps {
@@ -11,7 +12,7 @@ export interface PushViewProps {
   subscriptions: string
 }
 
-/** News of shopping lists on this device. */
+/** News of timers and shopping lists on this device. */
 export function PushView({ publicKey, count, subscriptions }: PushViewProps) {
   const { i18n } = useLingui()
   return (
@@ -38,6 +39,23 @@ export function PushView({ publicKey, count, subscriptions }: PushViewProps) {
           <p className="state" role="status">
             {i18n._('push.needs-https')}
           </p>
+          <fieldset hidden>
+            <legend>{i18n._('push.what')}</legend>
+            <Check
+              kind="switch"
+              name="timers"
+              label={i18n._('push.timers')}
+              defaultChecked
+              autoComplete="off"
+            />
+            <Check
+              kind="switch"
+              name="lists"
+              label={i18n._('push.lists')}
+              defaultChecked
+              autoComplete="off"
+            />
+          </fieldset>
           <div className="button-row">
             <Button data-action="on" kind="primary" hidden>
               {i18n._('push.turn-on')}

@@ -21,6 +21,8 @@ export const LANES = {
   usual: { places: 2, takesTurns: false },
   /** Messages to other servers, which mostly wait for an answer. */
   delivery: { places: 2, takesTurns: false },
+  /** Messages of which a minute later is too late, such as that a timer has ended. */
+  urgent: { places: 2, takesTurns: false },
   /** Minutes and more: one at a time, which gives way when its turn is over. */
   long: { places: 1, takesTurns: true },
   /** What concerns the whole server and cannot be left half done, such as another server that moves in: one at a time, to its end. */

@@ -14,10 +14,12 @@ import { TIMERS_KEY } from '../page/timer.rules'
 export interface CookModeProps {
   group: string
   view: CookView
+  /** Whether the group of the recipe is the reader’s. */
+  isMember: boolean
 }
 
 /** One step at a time with just its ingredients; every step has its address, so that links work without a script. */
-export function CookMode({ group, view }: CookModeProps) {
+export function CookMode({ group, view, isMember }: CookModeProps) {
   const { i18n } = useLingui()
   const { slug, name, language, scale, step, total, section, instruction, before, next } = view
   const hrefOf = (number: number) =>
@@ -67,7 +69,7 @@ export function CookMode({ group, view }: CookModeProps) {
             when="wanted"
             trigger=".time[data-seconds]"
             stored={TIMERS_KEY}
-            props={{ href: hrefOf(step), place: 'rail' }}
+            props={{ href: hrefOf(step), place: 'rail', isMember }}
           />
         </div>
       </div>

@@ -26,7 +26,7 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
       return {
         title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
         styles: 'cook',
-        body: <CookMode group={group} view={view} />,
+        body: <CookMode group={group} view={view} isMember={isMember} />,
       }
     },
   }

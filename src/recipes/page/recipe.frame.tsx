@@ -5,7 +5,7 @@ import { urls } from '../../urls'
 import { TIMERS_KEY } from './timer.rules'
 
 /** Timers that were started elsewhere go on beside every page. */
-function RunningTimers({ here }: FrameIslandProps) {
+function RunningTimers({ here, reader }: FrameIslandProps) {
   return (
     <Island
       of={Timers}
@@ -13,7 +13,7 @@ function RunningTimers({ here }: FrameIslandProps) {
       when="wanted"
       trigger=".time[data-seconds], [data-own-timer]"
       stored={TIMERS_KEY}
-      props={{ href: here, place: 'dock' }}
+      props={{ href: here, place: 'dock', isMember: reader !== null }}
     />
   )
 }

@@ -104,3 +104,21 @@ export function prolongTimer(timers: readonly Timer[], id: string, seconds: numb
 export function stopTimer(timers: readonly Timer[], id: string): Timer[] {
   return timers.filter((timer) => timer.id !== id)
 }
+
+/** What the server has to hear so that it tells the cook's other devices: timers that got an end, and names of those that have none. */
+export interface TimerNews {
+  ending: Timer[]
+  ended: string[]
+}
+
+/** Compares the timers before and after something was done to them; those that have rung are known to have ended. */
+export function newsOfTimers(before: readonly Timer[], after: readonly Timer[], nowMs: number): TimerNews {
+  const endOf = (timers: readonly Timer[], id: string) =>
+    timers.find((timer) => timer.id === id)?.endsAtMs ?? null
+  return {
+    ending: after.filter((timer) => timer.endsAtMs !== null && timer.endsAtMs !== endOf(before, timer.id)),
+    ended: before
+      .filter((timer) => stateOf(timer, nowMs) === 'running' && endOf(after, timer.id) === null)
+      .map(({ id }) => id),
+  }
+}

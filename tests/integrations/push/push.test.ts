@@ -5,6 +5,7 @@ import { countSubscriptions, publicKey, subscribe } from '../../../src/integrati
 import { runnerOf } from '../../platform/jobs/support'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
 import { openTestSite, type TestSite } from '../../support/test-site'
+import { newToldBrowser, type ToldBrowser } from '../../support/told-browser'
 
 const url64 = (bytes: ArrayBuffer | Uint8Array) =>
   new Uint8Array(bytes).toBase64({ alphabet: 'base64url', omitPadding: true })
@@ -41,8 +42,7 @@ describe('news of lists', () => {
   let service: TestSite
   let status = 201
   let bodies: Uint8Array[]
-  let browser: CryptoKeyPair
-  const auth = crypto.getRandomValues(new Uint8Array(16))
+  let browser: ToldBrowser
 
   beforeEach(async () => {
     status = 201
@@ -54,7 +54,7 @@ describe('news of lists', () => {
       bodies.push(options.body as Uint8Array)
       return post(url, options)
     }
-    browser = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
+    browser = await newToldBrowser()
     runner = runnerOf(kitchen, TASK_KINDS)
     runner.start()
   })
@@ -64,11 +64,11 @@ describe('news of lists', () => {
     await service.close()
   })
 
-  async function subscription() {
-    const p256dh = url64(await crypto.subtle.exportKey('raw', browser.publicKey))
-    const endpoint = `http://127.0.0.1:${service.port}/push/1`
-    return { endpoint, keys: { p256dh, auth: url64(auth) } }
-  }
+  const subscription = () => ({
+    ...browser.subscription(`http://127.0.0.1:${service.port}/push/1`),
+    lists: true,
+    timers: false,
+  })
 
   async function put(note: string, as = kitchen.jonas, listId?: string) {
     const send = async (path: string, json: object) =>
@@ -79,39 +79,13 @@ describe('news of lists', () => {
     return id as string
   }
 
-  /** What the browser reads, as RFC 8291 says for the receiver. */
-  async function read(sealed: Uint8Array): Promise<unknown> {
-    const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
-    const [salt, sender] = [sealed.slice(0, 16), sealed.slice(21, 86)]
-    const own = new Uint8Array(await crypto.subtle.exportKey('raw', browser.publicKey))
-    const theirs = await crypto.subtle.importKey('raw', sender, CURVE, false, [])
-    const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, browser.privateKey, 256)
-    const hkdf = async (
-      secret: ArrayBuffer,
-      from: Uint8Array<ArrayBuffer>,
-      info: Uint8Array<ArrayBuffer>,
-      length: number,
-    ) => {
-      const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
-      return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: from, info }, key, length * 8)
-    }
-    const words = (text: string) => new Uint8Array(Buffer.from(`${text}\0`))
-    const secret = await hkdf(shared, auth, join(words('WebPush: info'), own, sender), 32)
-    const key = await hkdf(secret, salt, words('Content-Encoding: aes128gcm'), 16)
-    const iv = await hkdf(secret, salt, words('Content-Encoding: nonce'), 12)
-    const aes = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
-    const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, sealed.slice(86)))
-    expect(plain.at(-1)).toBe(2)
-    return JSON.parse(Buffer.from(plain.slice(0, -1)).toString())
-  }
-
   test('reach the browser of somebody else, who alone can read them, signed by this server', async () => {
-    subscribe(kitchen.mara, await subscription())
+    subscribe(kitchen.mara, subscription())
     const listId = await put('Soap')
     expect(service.seen).toHaveLength(1)
     const { headers } = service.seen[0]!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
-    expect(await read(bodies[0]!)).toEqual({
+    expect(await browser.read(bodies[0]!)).toEqual({
       title: 'Market',
       body: 'Jonas has put something on the list.',
       tag: listId,
@@ -133,7 +107,7 @@ describe('news of lists', () => {
   })
 
   test('do not reach who did it, nor another group, and not one for each of many things', async () => {
-    subscribe(kitchen.mara, await subscription())
+    subscribe(kitchen.mara, subscription())
     const listId = await put('Soap', kitchen.mara)
     await put('Fish', kitchen.other)
     expect(service.seen).toHaveLength(0)
@@ -145,7 +119,7 @@ describe('news of lists', () => {
   })
 
   test('end when the browser has gone', async () => {
-    subscribe(kitchen.mara, await subscription())
+    subscribe(kitchen.mara, subscription())
     status = 410
     await put('Soap')
     expect(countSubscriptions(kitchen.mara)).toBe(0)
@@ -158,15 +132,15 @@ describe('news of lists', () => {
     }
     const { body: key } = await call('GET', '/api/push')
     expect(bytes(key.publicKey)).toHaveLength(65)
-    const made = await call('POST', '/api/push/subscriptions', kitchen.jonas, await subscription())
+    const made = await call('POST', '/api/push/subscriptions', kitchen.jonas, subscription())
     expect(made.status).toBe(201)
-    const again = await call('POST', '/api/push/subscriptions', kitchen.mara, await subscription())
+    const again = await call('POST', '/api/push/subscriptions', kitchen.mara, subscription())
     expect(again.body.id).toBe(made.body.id)
     expect([countSubscriptions(kitchen.jonas), countSubscriptions(kitchen.mara)]).toEqual([0, 1])
     const path = `/api/push/subscriptions/${made.body.id}`
     expect((await call('DELETE', path)).status).toBe(400)
     expect((await call('DELETE', path, kitchen.mara)).status).toBe(204)
-    const odd = { ...(await subscription()), keys: { p256dh: 'AAAA', auth: 'AAAA' } }
+    const odd = { ...subscription(), keys: { p256dh: 'AAAA', auth: 'AAAA' } }
     expect((await call('POST', '/api/push/subscriptions', kitchen.jonas, odd)).status).toBe(422)
   })
 })

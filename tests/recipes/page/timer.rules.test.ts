@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
+  newsOfTimers,
   parseTimers,
   pauseTimer,
   prolongTimer,
@@ -9,6 +10,7 @@ import {
   startTimer,
   stateOf,
   stopTimer,
+  type TimerNews,
 } from '../../../src/recipes/page/timer.rules'
 
 const soup = { id: 'a', name: 'Simmer', seconds: 60, href: '/g/home/r/soup', recipe: 'Soup' }
@@ -54,4 +56,31 @@ test('a stored timer never leads to another site', () => {
   const evil = ['javascript:alert(1)', '//evil.test', 'https://evil.test'].map((href) => ({ ...soup, href }))
   const stored = evil.flatMap((timer) => startTimer([], timer, 0))
   expect(parseTimers(JSON.stringify(stored))).toEqual([])
+})
+
+describe('what the server hears', () => {
+  const NOW = 1_000_000
+  const started = (id: string, seconds = 60) =>
+    startTimer([], { id, name: id, seconds, href: '/g/home/r/soup', recipe: 'Soup' }, NOW)
+  const idsOf = ({ ending, ended }: TimerNews) => ({ ending: ending.map(({ id }) => id), ended })
+
+  test('of a timer that starts, goes on or gets a new end', () => {
+    const one = started('one')
+    expect(idsOf(newsOfTimers([], one, NOW))).toEqual({ ending: ['one'], ended: [] })
+    expect(idsOf(newsOfTimers(one, [...one, ...started('two')], NOW))).toEqual({ ending: ['two'], ended: [] })
+    const paused = pauseTimer(one, 'one', NOW + 10_000)
+    const again = resumeTimer(paused, 'one', NOW + 20_000)
+    expect(idsOf(newsOfTimers(paused, again, NOW + 20_000))).toEqual({ ending: ['one'], ended: [] })
+    const longer = prolongTimer(one, 'one', 60, NOW + 60_000)
+    expect(idsOf(newsOfTimers(one, longer, NOW + 60_000))).toEqual({ ending: ['one'], ended: [] })
+  })
+
+  test('of one that is stopped or paused before its time, and not of one that has rung', () => {
+    const one = started('one')
+    expect(idsOf(newsOfTimers(one, [], NOW))).toEqual({ ending: [], ended: ['one'] })
+    const paused = pauseTimer(one, 'one', NOW)
+    expect(idsOf(newsOfTimers(one, paused, NOW))).toEqual({ ending: [], ended: ['one'] })
+    expect(idsOf(newsOfTimers(paused, [], NOW))).toEqual({ ending: [], ended: [] })
+    expect(idsOf(newsOfTimers(one, [], NOW + 60_000))).toEqual({ ending: [], ended: [] })
+  })
 })

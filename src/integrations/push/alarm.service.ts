@@ -1,0 +1,53 @@
+import type { Services } from '../../platform/context'
+import { nextEnd } from './timer.store'
+
+/** A sleeping machine and a changed clock are noticed within this time; after a failure, such as a full disk, it is tried again. */
+const LOOK_AGAIN_MS = 60_000
+
+/** Watches the clock for the timers of whose end somebody wants to be told, to the second. */
+export interface Alarm {
+  stop(): void
+}
+
+/** Begins with what has ended while nobody watched. Nothing runs while no timer does. */
+export function startAlarm(services: Pick<Services, 'db' | 'raw' | 'clock' | 'events' | 'log'>): Alarm {
+  const { db, clock, events, log } = services
+  let wake: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  const leftMs = (endsAt: string) => Date.parse(endsAt) - clock.now().getTime()
+
+  async function ring(): Promise<void> {
+    const { ringEnded } = await import('./timer.service')
+    if (!isStopped) ringEnded(services)
+  }
+
+  function sleep(): void {
+    clearTimeout(wake)
+    const next = isStopped ? null : nextEnd(db)
+    if (next === null) return
+    wake = setTimeout(look, Math.min(Math.max(leftMs(next), 0), LOOK_AGAIN_MS))
+    wake.unref?.()
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const next = nextEnd(db)
+      if (next !== null && leftMs(next) <= 0) await ring()
+      sleep()
+    } catch (error) {
+      log.error('the end of a timer could not be told', { error })
+      if (!isStopped) wake = setTimeout(look, LOOK_AGAIN_MS)
+      wake?.unref?.()
+    }
+  }
+
+  events.after('push-timer-kept', () => sleep())
+  look()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(wake)
+    },
+  }
+}
