@@ -23,8 +23,8 @@ function leaveToDisk(path: string): void {
   Bun.spawnSync(['dd', `if=${path}`, 'iflag=nocache', 'count=0', 'status=none'])
 }
 
-/** The executable on a new data directory with invented recipes, logged in both ways. */
-export async function openKitchen(recipes: number, groups = 1): Promise<BenchKitchen> {
+/** A folder with the executable and a data directory with invented recipes. */
+export function inventKitchen(recipes: number, groups = 1): string {
   const folder = bareFolder()
   if (recipes > 0) {
     const filled = runTrivet(
@@ -34,18 +34,23 @@ export async function openKitchen(recipes: number, groups = 1): Promise<BenchKit
     )
     if (filled.code !== 0) throw new Error(filled.stderr || filled.stdout)
   }
-  return startKitchen(folder)
+  return folder
 }
 
-/** The executable in a folder with its data, logged in both ways. */
-export async function startKitchen(folder: string): Promise<BenchKitchen> {
+/** The executable on a new data directory with invented recipes, logged in both ways. */
+export async function openKitchen(recipes: number): Promise<BenchKitchen> {
+  return startKitchen(inventKitchen(recipes))
+}
+
+/** The executable in a folder with its data, logged in both ways. @param email of whoever logs in, with the usual password */
+export async function startKitchen(folder: string, email = KEEPER.email): Promise<BenchKitchen> {
   leaveToDisk(join(folder, 'trivet'))
   const trivet = await startTrivet({
     folder,
     env: { ...UNATTENDED, TRIVET_METRICS: 'true', TRIVET_LOG_LEVEL: 'warn' },
   })
   const call = await openApi(trivet)
-  const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+  const body = new URLSearchParams({ username: email, password: KEEPER.password })
   const token = (
     (await (await fetch(`${trivet.address}/api/auth/token`, { method: 'POST', body })).json()) as {
       access_token: string
@@ -58,11 +63,13 @@ export async function startKitchen(folder: string): Promise<BenchKitchen> {
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   const cookies = login.headers.getSetCookie().map((line) => line.split(';')[0])
-  const { slug: groupSlug } = await call<{ slug: string }>('GET', '/groups/self')
+  const bearer = { authorization: `Bearer ${token}` }
+  const own = await fetch(`${trivet.address}/api/groups/self`, { headers: bearer })
+  const { slug: groupSlug } = (await own.json()) as { slug: string }
   return {
     trivet,
     call,
-    bearer: { authorization: `Bearer ${token}` },
+    bearer,
     cookie: { cookie: cookies.join('; ') },
     groupSlug,
   }

@@ -1,32 +1,21 @@
-import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { type BenchKitchen, closeKitchen, openKitchen, workedMs } from './kitchen'
+import { KEEPER } from '../e2e/first-run'
+import {
+  type BenchKitchen,
+  closeKitchen,
+  inventKitchen,
+  openKitchen,
+  startKitchen,
+  workedMs,
+} from './kitchen'
 import { latencies } from './load'
+import { emailInCopy, multiplyGroups, PEOPLE } from './many-groups'
 import { QUERIES, searchRow } from './rows-speed'
 import { atMost, ms, type Row } from './table'
 
-const PEOPLE = 5
 const CALLS = 300
 /** What a household may wait for there being others: a member's call, beside the same in a database of their own. */
 const MOST = 1.5
-
-/** Gives every group its people; the first has somebody already. */
-function addPeople({ trivet }: BenchKitchen): void {
-  const raw = new Database(join(trivet.dataDir, 'trivet.db'))
-  const columns = (raw.query('PRAGMA table_info(users)').all() as { name: string }[]).map(({ name }) => name)
-  const values: Record<string, string> = {
-    id: "lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))",
-    group_id: 'g.id',
-    username: "g.slug || '-' || i",
-    username_key: "g.slug || '-' || i",
-    email: "g.slug || '-' || i || '@example.com'",
-  }
-  raw.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE})
-    INSERT INTO users (${columns.join(', ')})
-    SELECT ${columns.map((name) => values[name] ?? `u.${name}`).join(', ')}
-    FROM groups AS g, n, (SELECT * FROM users LIMIT 1) AS u`)
-  raw.close()
-}
 
 type Ask = (kitchen: BenchKitchen) => (index: number) => Promise<Response>
 
@@ -53,7 +42,6 @@ export async function* amongManyRows(
   many: BenchKitchen,
   groups: number,
 ): AsyncGenerator<Row> {
-  addPeople(many)
   const size = `${groups.toLocaleString('en')} groups of ${PEOPLE} users and 100 recipes`
   yield await searchRow(many, size, 12)
   for (const [name, ask] of Object.entries(CALLS_OF_A_MEMBER)) {
@@ -71,11 +59,21 @@ export async function* amongManyRows(
 
 const GROUPS = Number(process.env.TRIVET_BENCH_GROUPS ?? 10_000)
 const RECIPES_PER_GROUP = 100
+/** Households that are invented, to be copied. */
+const INVENTED = 20
+
+/** A kitchen among so many that their rows were copied rather than cooked. */
+async function openAmongMany(): Promise<BenchKitchen> {
+  const folder = inventKitchen(INVENTED * RECIPES_PER_GROUP, INVENTED)
+  multiplyGroups(join(folder, 'data', 'trivet.db'), GROUPS, (done) => console.error(`  ${done}`))
+  // Of a copy in the middle: its recipes stand among those of all others.
+  return startKitchen(folder, emailInCopy(Math.ceil(GROUPS / INVENTED / 2), KEEPER.email))
+}
 
 /** A hundred recipes among a million of other households. */
 export async function* millionRows(): AsyncGenerator<Row> {
   const one = await openKitchen(RECIPES_PER_GROUP)
-  const many = await openKitchen(GROUPS * RECIPES_PER_GROUP, GROUPS)
+  const many = await openAmongMany()
   try {
     yield* amongManyRows(one, many, GROUPS)
   } finally {
