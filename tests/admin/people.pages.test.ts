@@ -167,6 +167,26 @@ describe('the administrators’ pages of accounts', () => {
     expect((await kitchen.request(link!.replaceAll('&amp;', '&'))).status).toBe(200)
     expect((await open(path)).html).not.toContain('/reset-password?')
     expect((await post(`${path}/reset-link`, {}, kitchen.other)).status).toBe(403)
+    expect((await open(path)).html).not.toContain('value="mail"')
+  })
+
+  test('send that link by mail, where there is a mail server', async () => {
+    kitchen = seedKitchen({
+      TRIVET_BASE_URL: 'https://food.example.com',
+      TRIVET_SMTP_HOST: '127.0.0.1',
+      TRIVET_SMTP_FROM_EMAIL: 'kitchen@example.com',
+      TRIVET_SMTP_AUTH_STRATEGY: 'NONE',
+    })
+    const path = `/admin/manage/users/${kitchen.jonas.userId}`
+    expect((await open(path)).html).toContain('value="mail"')
+    expect(await post(`${path}/reset-link`, { action: 'mail' })).toMatchObject({
+      status: 303,
+      location: path,
+    })
+    const tasks = kitchen.services.db.all<{ kind: string; input: string }>('SELECT kind, input FROM tasks')
+    expect(tasks).toMatchObject([{ kind: 'password-mail' }])
+    expect(JSON.parse(tasks[0]!.input)).toMatchObject({ email: 'jonas@example.com' })
+    expect((await post(`${path}/reset-link`, { action: 'mail' }, kitchen.other)).status).toBe(403)
   })
 
   test('give recipes to nobody of another group', async () => {

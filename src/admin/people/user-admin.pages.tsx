@@ -1,5 +1,10 @@
 import { createAccount } from '../../auth/operator.service'
-import { createResetToken, resetAddress } from '../../auth/reset/password-reset.service'
+import {
+  canMailResets,
+  createResetToken,
+  forgotPassword,
+  resetAddress,
+} from '../../auth/reset/password-reset.service'
 import { listGroupNames } from '../../groups/group-admin.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -69,6 +74,7 @@ function showForm(
         errors={translateFields(i18n, said)}
         error={error && !isSaidBeside ? i18n._(error.messageId, error.values) : null}
         resetLink={resetLink ?? null}
+        canMail={canMailResets(ctx)}
       />
     ),
     // The one page with a secret in it is kept nowhere.
@@ -158,8 +164,16 @@ async function remove({ ctx, scope, params, form }: MemberPageCall): Promise<Res
   return seeOther(params.id === ctx.userId ? urls.login() : urls.manageUsers())
 }
 
-function makeResetLink(call: MemberPageCall): Page {
-  const user = getUser(call.ctx, call.params.id!)
+/** A link that the administrator hands over, or one that goes by mail and that only its reader knows. */
+async function makeResetLink(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  const user = getUser(ctx, call.params.id!)
+  if (formText(await call.form(), 'action') === 'mail' && canMailResets(ctx)) {
+    forgotPassword(scope.services, user.email, scope.locale)
+    const values = { email: user.email }
+    leaveNotice(scope, { tone: 'success', messageId: 'admin.reset-link-is-on-its-way', values })
+    return seeOther(urls.manageUser(user.id))
+  }
   const token = createResetToken(call.scope.services, user.email)
   return showForm(call, {
     id: user.id,
@@ -211,7 +225,7 @@ export const USER_ADMIN_PAGES: PageRoute[] = [
     return showForm(call, { id: user.id, values: toValues(user) })
   }),
   page({ method: 'POST', path: ONE, access: 'admin', maxBytes: FORM_BYTES }, saveUser),
-  page({ method: 'POST', path: `${ONE}/reset-link`, access: 'admin' }, makeResetLink),
+  page({ method: 'POST', path: `${ONE}/reset-link`, access: 'admin', maxBytes: FORM_BYTES }, makeResetLink),
   page({ path: `${ONE}/delete`, access: 'admin' }, askRemoval),
   page(
     {

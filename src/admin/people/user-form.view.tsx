@@ -34,10 +34,12 @@ export interface UserFormProps {
   error: string | null
   /** A link to set a new password by, shown once; null before one is asked for. */
   resetLink: string | null
+  /** Whether the link can go by mail. */
+  canMail: boolean
 }
 
 /** An account by an administrator's hand. */
-export function UserForm({ id, values, groups, isSelf, errors, error, resetLink }: UserFormProps) {
+export function UserForm({ id, values, groups, isSelf, errors, error, resetLink, canMail }: UserFormProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -136,9 +138,16 @@ export function UserForm({ id, values, groups, isSelf, errors, error, resetLink 
         {id !== null && values.authMethod === 'Mealie' && (
           <form method="post" action={urls.resetLink(id)}>
             <p className="quiet">{i18n._('admin.reset-link-about')}</p>
-            <Button type="submit" icon="key-round">
-              {i18n._('admin.reset-link')}
-            </Button>
+            <div className="button-row">
+              <Button type="submit" icon="key-round">
+                {i18n._('admin.reset-link')}
+              </Button>
+              {canMail && (
+                <Button type="submit" icon="mail" name="action" value="mail">
+                  {i18n._('admin.reset-link-mail')}
+                </Button>
+              )}
+            </div>
           </form>
         )}
       </div>
