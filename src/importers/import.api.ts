@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { isOpenaiEnabled } from '../parser/openai.service'
 import { type ApiRoute, route } from '../platform/http/route'
 import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
+import { askAboutPage } from './preview/page-by-ai.service'
 
 const SOURCE_BYTES = 8 * 1024 * 1024
 /** The reference's own sentence, which clients look for. */
@@ -58,6 +60,8 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       errors: ['upstream', 'invalid', 'rate-limited'],
     },
     async ({ ctx, body }) => {
+      if (body.useOpenAI && isOpenaiEnabled(ctx.config))
+        return (await askAboutPage(ctx, body.url)) ?? NOTHING_TO_SCRAPE
       const { reading } = await readAddress(ctx, body.url)
       return reading.schemaOrg ?? NOTHING_TO_SCRAPE
     },

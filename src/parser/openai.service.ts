@@ -136,6 +136,23 @@ export async function askPictures(
   })
 }
 
+/**
+ * Asks the AI service of the settings about a text.
+ * @returns its words
+ * @throws invalid 400 without a key; rate-limited; upstream as `askOpenai`
+ */
+export async function askText(ctx: Ctx, prompt: string, text: string): Promise<string> {
+  if (!isOpenaiEnabled(ctx.config)) throw new AppError('invalid', 'openai.not-enabled', { status: 400 })
+  limitUse(ctx, 'openai', OPENAI_LIMIT)
+  return await contentOf(ctx, {
+    model: ctx.config.openaiModel,
+    messages: [
+      { role: 'system', content: prompt },
+      { role: 'user', content: text },
+    ],
+  })
+}
+
 const TestAnswer = v.object({
   choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
 })

@@ -60,11 +60,21 @@ export type FieldOrigin = v.InferOutput<typeof FieldOrigin>
 
 export type FieldName = keyof RecipeDraft
 
+/** What somebody sees of a page. */
+export interface PageWords {
+  title: string
+  text: string
+  /** Address of the picture of the dish. */
+  image: string | null
+}
+
 /** What a page says: the draft, the origin of every field that was found, and the structured data as it stood there. */
 export interface PageReading {
   draft: RecipeDraft | null
   fields: Partial<Record<FieldName, FieldOrigin>>
   schemaOrg: unknown
+  /** Only where they were asked for. */
+  words?: PageWords
 }
 
 /** A draft without anything in it. */

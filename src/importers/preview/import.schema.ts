@@ -18,7 +18,10 @@ export const CreateBySourceInput = v.object({ data: v.string(), includeTags: Inc
 
 export const TestScrapeInput = v.object({
   url: v.string(),
-  useOpenAI: v.pipe(v.optional(v.nullable(v.boolean()), false), v.description('Has no effect.')),
+  useOpenAI: v.pipe(
+    v.optional(v.nullable(v.boolean()), false),
+    v.description('The AI service of the settings reads the page; without one it is read as usual.'),
+  ),
 })
 
 const Row = (length: typeof LINE_LENGTH | typeof TEXT_LENGTH) =>

@@ -31,20 +31,28 @@ const semaphore = createSemaphore({ atOnce: 3, maxWaiting: 60 })
  * Fetches and reads the page whose address is in a text, for work in the background, which has limits of its own.
  * @throws as `fetchPage`; rate-limited when too many wait
  */
-export function readPage(ctx: Ctx, text: string): Promise<ReadPage> {
+export function readPage(
+  ctx: Ctx,
+  text: string,
+  { wantsWords = false }: { wantsWords?: boolean } = {},
+): Promise<ReadPage> {
   return semaphore.run(
     async () => {
       const { url, html } = await fetchPage(ctx, text)
-      return { url, reading: await readAside(ctx, { kind: 'page', html, url }) }
+      return { url, reading: await readAside(ctx, { kind: 'page', html, url, wantsWords }) }
     },
     { lane: ctx.groupId },
   )
 }
 
 /** The same for somebody who waits. @throws as `readPage`; rate-limited after thirty in a minute */
-export async function readAddress(ctx: Ctx, text: string): Promise<ReadPage> {
+export async function readAddress(
+  ctx: Ctx,
+  text: string,
+  options?: Parameters<typeof readPage>[2],
+): Promise<ReadPage> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
-  return readPage(ctx, text)
+  return readPage(ctx, text, options)
 }
 
 /**
