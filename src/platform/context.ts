@@ -66,6 +66,8 @@ export interface Ctx {
   readonly locale: string
   /** One write transaction; joins the one that is already open. The callback must not be asynchronous. */
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T
+  /** From now on what this context writes in a transaction is written together with something else. @param mark fit to run more than once */
+  alsoWrite(mark: () => void): void
   /** Runs once the outermost transaction is committed, whichever context opened it; at once when there is none; never after a rollback. */
   afterCommit(fn: () => void): void
   publish<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void
@@ -75,6 +77,7 @@ export interface Ctx {
 export type GroupScope = Pick<Ctx, 'db' | 'groupId'>
 
 class RequestContext implements Ctx {
+  #mark: (() => void) | undefined
   readonly db: Db
   readonly clock: Clock
   readonly config: Config
@@ -105,7 +108,14 @@ class RequestContext implements Ctx {
   }
 
   transaction<T>(fn: (tx: Ctx) => T extends PromiseLike<unknown> ? never : T): T {
-    return runTransaction<T>(this.services.raw, () => fn(this))
+    return runTransaction<T>(this.services.raw, () => {
+      this.#mark?.()
+      return fn(this)
+    })
+  }
+
+  alsoWrite(mark: () => void): void {
+    this.#mark = mark
   }
 
   afterCommit(fn: () => void): void {

@@ -57,6 +57,21 @@ test('the week from the chosen day on goes to whoever chose it, at seven by the 
   expect(await at('2026-11-29T07:00:00Z')).toHaveLength(1)
 })
 
+test('a mail that the server slept through goes when it wakes, until seven of the next morning, once', async () => {
+  chooseDigestDay(kitchen.jonas, SUNDAY)
+  const [late] = await at('2026-11-22T22:30:00Z')
+  expect(late!.to).toEqual(['jonas@example.com'])
+  expect(await at('2026-11-23T05:30:00Z')).toEqual([])
+  await plan('2026-11-29', 'lunch', 'Soup')
+  const [next, ...more] = await at('2026-11-30T05:59:00Z')
+  expect(partsOf(next!).text).toContain('Sunday, November 29: Lunch: Soup')
+  expect(more).toEqual([])
+  expect(await at('2026-11-30T06:00:00Z')).toEqual([])
+  // Slept through as a whole: the week is old by then.
+  expect(await at('2026-12-07T06:00:00Z')).toEqual([])
+  expect(await at('2026-12-13T06:00:00Z')).toHaveLength(1)
+})
+
 test('a week without plans says so; who takes the wish back gets nothing more', async () => {
   chooseDigestDay(kitchen.jonas, SUNDAY)
   const [mail] = await at('2026-11-22T07:00:00Z')

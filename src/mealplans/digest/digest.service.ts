@@ -9,7 +9,7 @@ import { taskKind } from '../../platform/jobs/task'
 import { enqueueTask } from '../../platform/jobs/tasks'
 import { toMail } from '../../platform/mail/letter'
 import { isMailReady, sendMail } from '../../platform/mail/mail'
-import { dayIn, momentIn } from '../../platform/zone'
+import { dayIn, momentIn, type Zone } from '../../platform/zone'
 import { urls } from '../../urls'
 import { findActor } from '../../users/actor.service'
 import { getSelf, localeOf } from '../../users/user.service'
@@ -36,9 +36,15 @@ export function chooseDigestDay(ctx: Ctx, weekday: number | null): void {
 
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
+/** The day whose mail may still go: today's from seven in the morning on, by the clocks of the group, yesterday's until then. */
+function latestDay(zone: Zone, now: Date): Day {
+  const today = dayIn(zone, now)
+  return now < momentIn(zone, today, TIME) ? addDays(today, -1) : today
+}
+
 /**
- * Looks whose mail is due: on the chosen day from seven in the morning on, by the clocks of the group, once. A day on which the server
- * slept is left out. @returns how many mails were put into the line
+ * Looks whose mail is due: from seven in the morning of the chosen day on, by the clocks of the group, once. What the server slept through
+ * goes as soon as it wakes, until seven of the next morning. @returns how many mails were put into the line
  */
 export function enqueueDigests(services: Services): number {
   const { db, clock, config } = services
@@ -48,13 +54,12 @@ export function enqueueDigests(services: Services): number {
     const actor = findActor(services, userId)
     if (!actor) continue
     const zone = zoneOf({ db }, actor.groupId)
-    const now = clock.now()
-    const today = dayIn(zone, now)
-    if (today <= lastDay || weekdayOf(today) !== weekday || now < momentIn(zone, today, TIME)) continue
+    const day = latestDay(zone, clock.now())
+    if (day <= lastDay || weekdayOf(day) !== weekday) continue
     const ctx = createContext(services, actor, localeOf(services, userId) ?? DEFAULT_LOCALE)
     ctx.transaction((tx) => {
-      store.saveDigest(tx.db, { userId, weekday, lastDay: today })
-      enqueueTask(tx, PLAN_DIGEST, { from: today }, { title: { messageId: 'mealplan.digest-task' } })
+      store.saveDigest(tx.db, { userId, weekday, lastDay: day })
+      enqueueTask(tx, PLAN_DIGEST, { from: day }, { title: { messageId: 'mealplan.digest-task' } })
     })
     count += 1
   }

@@ -3,6 +3,7 @@ import type { UserId } from '../ids'
 
 export interface KeptAnswer {
   fingerprint: string
+  /** 0 while the answer to what was written is not known. */
   status: number
   body: string
 }
@@ -11,6 +12,19 @@ export function findAnswer(db: Db, userId: UserId, key: string, after: string): 
   const sql = `SELECT fingerprint, status, body FROM idempotent_answers
     WHERE user_id = ?1 AND key = ?2 AND created_at > ?3`
   return db.get<KeptAnswer>(sql, userId, key, after)
+}
+
+/** Notes that something was written under a key, whose answer comes later. */
+export function noteWrite(db: Db, userId: UserId, key: string, fingerprint: string, now: string): void {
+  const sql = `INSERT INTO idempotent_answers (user_id, key, fingerprint, status, body, created_at)
+    VALUES (?1, ?2, ?3, 0, '', ?4)
+    ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = ?3, status = 0, body = '', created_at = ?4`
+  db.run(sql, userId, key, fingerprint, now)
+}
+
+/** Makes a key free again under which nothing was done. */
+export function freeKey(db: Db, userId: UserId, key: string): void {
+  db.run('DELETE FROM idempotent_answers WHERE user_id = ?1 AND key = ?2 AND status = 0', userId, key)
 }
 
 /** Keeps an answer, and of one person the last `most`. */

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../clock'
 import type { Ctx, Services } from '../context'
 import { AppError } from '../errors'
-import { findAnswer, keepAnswer, removeAnswers } from './idempotency.store'
+import { findAnswer, freeKey, keepAnswer, noteWrite, removeAnswers } from './idempotency.store'
 
 const KEPT_MS = 24 * 3_600_000
 const MOST_PER_PERSON = 200
@@ -22,9 +22,11 @@ export function idempotencyKey(request: Request): string | null {
 
 /**
  * Does what a call asks for once within a day, however often it is sent under one key: later it answers what it answered first.
- * Refusals and answers that are streams or longer than 128 KB are not kept; of one person the last 200 are.
+ * Refusals and answers that are streams or longer than 128 KB are not kept; of one person the last 200 are. That something was written
+ * under the key is noted in the same transaction: a server that dies before the answer is kept refuses the call afterwards rather than
+ * to do it twice.
  * @param call what is asked, so that a key is not used for something else
- * @throws invalid 422 when the key stands for another call; 409 while the first is still being done
+ * @throws invalid 422 when the key stands for another call; 409 while the first is still being done, or when its answer was lost
  */
 export async function once(
   ctx: Ctx,
@@ -37,23 +39,35 @@ export async function once(
   const after = toTimestamp(new Date(ctx.clock.now().getTime() - KEPT_MS))
   const kept = findAnswer(ctx.db, ctx.userId, key, after)
   if (kept && kept.fingerprint !== fingerprint) throw refuse('http.idempotency-other', 422)
+  if (running.has(mark)) throw refuse('http.idempotency-running', 409)
+  if (kept?.status === 0) throw refuse('http.idempotency-lost', 409)
   if (kept) {
     const headers = { 'content-type': 'application/json', 'idempotency-replayed': 'true' }
     return new Response(kept.body, { status: kept.status, headers })
   }
-  if (running.has(mark)) throw refuse('http.idempotency-running', 409)
+  const now = () => toTimestamp(ctx.clock.now())
+  let hasWritten = false
+  ctx.alsoWrite(() => {
+    hasWritten = true
+    noteWrite(ctx.db, ctx.userId, key, fingerprint, now())
+  })
+  const free = () => {
+    if (hasWritten) freeKey(ctx.db, ctx.userId, key)
+  }
   running.add(mark)
   try {
     const response = await run()
-    if (!response.ok || response.headers.get('content-type') !== 'application/json') return response
-    const body = await response.clone().text()
-    if (body.length <= MOST_BYTES) {
+    const isKept = response.ok && response.headers.get('content-type') === 'application/json'
+    const body = isKept ? await response.clone().text() : ''
+    if (isKept && body.length <= MOST_BYTES) {
       const answer = { fingerprint, status: response.status, body }
-      ctx.transaction((tx) =>
-        keepAnswer(tx.db, tx.userId, key, answer, toTimestamp(tx.clock.now()), MOST_PER_PERSON),
-      )
-    }
+      ctx.transaction((tx) => keepAnswer(tx.db, tx.userId, key, answer, now(), MOST_PER_PERSON))
+    } else free()
     return response
+  } catch (error) {
+    // After a fault of the server's own nobody knows what was done.
+    if (error instanceof AppError) free()
+    throw error
   } finally {
     running.delete(mark)
   }

@@ -56,3 +56,26 @@ test('after a day, and behind the last two hundred of a person, a key is free ag
   expect(purgeAnswers(kitchen.services)).toBe(200)
   expect(count()).toBe(0)
 })
+
+test('what was written before the server died is not done again: the same transaction notes it', async () => {
+  const kitchen = seedKitchen()
+  const { db } = kitchen.services
+  // As a power cut between the two would: the food is committed, its answer is not.
+  db.run(`CREATE TRIGGER cut BEFORE INSERT ON idempotent_answers WHEN NEW.status > 0 BEGIN
+    SELECT RAISE(ABORT, 'the power is gone'); END`)
+  expect((await add(kitchen, 'key-1')).status).toBe(500)
+  db.run('DROP TRIGGER cut')
+  expect(await total(kitchen)).toBe(1)
+  const again = await add(kitchen, 'key-1')
+  expect(again.status).toBe(409)
+  expect(await again.text()).toContain('before it could answer')
+  expect((await add(kitchen, 'key-1', 'Chard')).status).toBe(422)
+  expect(await total(kitchen)).toBe(1)
+})
+
+test('a refusal after something was written leaves the key free', async () => {
+  const kitchen = seedKitchen()
+  await add(kitchen, 'key-0')
+  expect((await add(kitchen, 'key-1')).status).toBe(400)
+  expect((await add(kitchen, 'key-1', 'Chard')).status).toBe(201)
+})
