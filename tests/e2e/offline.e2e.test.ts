@@ -8,6 +8,7 @@ import { photograph } from '../support/photographs'
 import { type SlowLine, slowLine } from '../support/slow-line'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { KEEPER, logIn } from './first-run'
+import { box, isKept, openList, sync } from './list-page'
 
 // What is left of Trivet in a basement: a line that holds everything up, a server that is gone, a browser without room, plain http.
 let trivet: RunningTrivet
@@ -42,20 +43,14 @@ afterAll(async () => {
 })
 
 const path = () => `/shopping-lists/${listId}`
-const box = (page: Page, name: string) =>
-  page.locator('.shopping-item', { hasText: name }).locator('input.box')
 const PHOTOGRAPH = 'main img[src*="/images/"]'
 const widthOfPhotograph = (page: Page) =>
   page
     .locator(PHOTOGRAPH)
     .first()
     .evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
-const sync = (page: Page) => page.locator('[data-sync]')
 
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}${path()}`)
-  await page.locator('.shop[data-live] .shopping-item[data-ids]').first().waitFor()
-}
+const open = (page: Page, address: string) => openList(page, `${address}${path()}`)
 
 async function ticked(): Promise<string[]> {
   const { listItems } = await call<{ listItems: { note: string; checked: boolean }[] }>(
@@ -64,17 +59,6 @@ async function ticked(): Promise<string[]> {
   )
   return listItems.filter(({ checked }) => checked).map(({ note }) => note)
 }
-
-/** Waits until the worker has put a page away. */
-const isKept = (page: Page, address: string) =>
-  eventually(async () =>
-    expect(
-      await page.evaluate(
-        async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })),
-        address,
-      ),
-    ).toBe(true),
-  )
 
 test('a line that holds everything up counts as none: the list opens, and what is done waits', async () => {
   const { page } = phone

@@ -6,6 +6,7 @@ import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { dragByTouch, middleOf } from '../support/fingers'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
+import { addLine, box, isKept, lines, openList, sync } from './list-page'
 
 // One list, two phones, and a server that is killed while both are in the shop.
 let trivet: RunningTrivet
@@ -34,31 +35,7 @@ afterAll(async () => {
 })
 
 const list = () => `${trivet.address}/shopping-lists/${listId}`
-const box = (page: Page, name: string) =>
-  page.locator('.shopping-item', { hasText: name }).locator('input.box')
-const sync = (page: Page) => page.locator('[data-sync]')
-
-async function open(page: Page): Promise<void> {
-  await page.goto(list())
-  await page.locator('.shop[data-live]').waitFor()
-  await page.locator('.shopping-item[data-ids]').first().waitFor()
-}
-
-/** Every line of the page with its tick, in any order. */
-async function lines(page: Page): Promise<string[]> {
-  const rows = await page.locator('.shopping-item').evaluateAll((items) =>
-    items.map((item) => {
-      const name = item.querySelector('.name')?.textContent ?? ''
-      return item.querySelector<HTMLInputElement>('.box')?.checked ? `${name} ✓` : name
-    }),
-  )
-  return rows.toSorted()
-}
-
-async function add(page: Page, text: string): Promise<void> {
-  await page.fill('#item', text)
-  await page.press('#item', 'Enter')
-}
+const open = (page: Page) => openList(page, list())
 
 test('what one phone ticks the other shows', async () => {
   await open(first.page)
@@ -79,7 +56,7 @@ const grip = (page: Page, name: string) =>
 
 test('rows change places by mouse, finger and keys, and both phones show it', async () => {
   const { page } = first
-  await add(page, 'salt')
+  await addLine(page, 'salt')
   await eventually(async () => expect(await names(page)).toEqual(['bread', 'tea', 'salt']))
   await dragByTouch(page, grip(page, 'salt'), grip(page, 'bread'))
   await eventually(async () => expect(await names(second.page)).toEqual(['salt', 'bread', 'tea']))
@@ -123,14 +100,11 @@ test('that the list can stand on the home screen is said once', async () => {
 
 test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
   const { port } = new URL(trivet.address)
-  // Until the list is kept, a cold start has nothing to show.
-  await eventually(async () =>
-    expect(await first.page.evaluate(async (page) => Boolean(await caches.match(page)), list())).toBe(true),
-  )
+  await isKept(first.page, list())
   await trivet.kill()
   await box(first.page, 'bread').check()
-  await add(first.page, '2 kg potatoes')
-  await add(second.page, 'candles')
+  await addLine(first.page, '2 kg potatoes')
+  await addLine(second.page, 'candles')
   await box(second.page, 'tea').check()
   await eventually(async () => expect(await sync(first.page).textContent()).toContain('2 changes waiting'))
 
