@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { addSampleRecipe } from '../e2e/api-client'
 import { photograph } from '../support/photographs'
 import { memoryOfTree, peakWhile } from '../support/process-memory'
@@ -5,6 +7,29 @@ import { closeKitchen, openKitchen } from './kitchen'
 import { atMost, megabytes, type Row } from './table'
 
 const PHOTOGRAPHS = 50
+const LANGUAGES = readdirSync(join(import.meta.dir, '../../locales'))
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => name.slice(0, -3))
+
+/** What readers of every language that is shipped leave behind, each of whom has seen a page. */
+export async function* languageRows(): AsyncGenerator<Row> {
+  const kitchen = await openKitchen(200)
+  try {
+    const { slug } = await addSampleRecipe(kitchen.call)
+    const page = `${kitchen.trivet.address}/g/${kitchen.groupSlug}/r/${slug}`
+    const readIn = async (language: string) =>
+      (await fetch(page, { headers: { ...kitchen.cookie, 'accept-language': language } })).arrayBuffer()
+    for (let index = 0; index < LANGUAGES.length; index++) await readIn('en-US')
+    await Bun.sleep(3000)
+    const before = memoryOfTree(kitchen.trivet.pid)
+    for (const language of LANGUAGES) await readIn(language)
+    await Bun.sleep(3000)
+    const more = memoryOfTree(kitchen.trivet.pid) - before
+    yield atMost(`memory, ${LANGUAGES.length} languages read, more than for one`, more, 12e6, megabytes)
+  } finally {
+    await closeKitchen(kitchen)
+  }
+}
 
 /** Memory of the server and of what it starts along a hard day, every page counted once. */
 export async function* memoryRows(): AsyncGenerator<Row> {

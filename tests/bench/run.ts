@@ -2,7 +2,7 @@
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
  * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods exports million
- *                             shopping accounts memory backups parser import paint
+ *                             shopping accounts memory languages backups parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -11,7 +11,7 @@ import { accountRows } from './rows-accounts'
 import { backupRows } from './rows-backups'
 import { exportRows } from './rows-exports'
 import { millionRows } from './rows-many'
-import { memoryRows } from './rows-memory'
+import { languageRows, memoryRows } from './rows-memory'
 import { foodTableRows } from './rows-organised'
 import { importRows, paintRows } from './rows-pages'
 import { parserRows } from './rows-parser'
@@ -34,6 +34,7 @@ const MEASURES: Record<string, () => Rows> = {
   shopping: shoppingRows,
   accounts: accountRows,
   memory: memoryRows,
+  languages: languageRows,
   backups: backupRows,
   parser: parserRows,
   import: importRows,
