@@ -20,10 +20,10 @@ export async function* languageRows(): AsyncGenerator<Row> {
     const readIn = async (language: string) =>
       (await fetch(page, { headers: { ...kitchen.cookie, 'accept-language': language } })).arrayBuffer()
     for (let index = 0; index < LANGUAGES.length; index++) await readIn('en-US')
-    await Bun.sleep(3000)
+    await Bun.sleep(10_000)
     const before = memoryOfTree(kitchen.trivet.pid)
     for (const language of LANGUAGES) await readIn(language)
-    await Bun.sleep(3000)
+    await Bun.sleep(10_000)
     const more = memoryOfTree(kitchen.trivet.pid) - before
     yield atMost(`memory, ${LANGUAGES.length} languages read, more than for one`, more, 12e6, megabytes)
   } finally {
