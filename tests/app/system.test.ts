@@ -21,6 +21,7 @@ test('the manifest lives under the base path', async () => {
     start_url: '/trivet/',
     scope: '/trivet/',
     display: 'standalone',
+    shortcuts: [{ name: 'Shopping lists', url: '/trivet/shopping-lists' }],
     share_target: {
       action: '/trivet/r/create/url',
       method: 'GET',

@@ -154,6 +154,24 @@ test('a browser without room from the first visit on says so at once, and loses 
   await context.close()
 }, 90_000)
 
+test('who is logged out by the server keeps what waits, and it is sent after the next login', async () => {
+  const { context, page } = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await logIn(page, trivet)
+  await open(page, trivet.address)
+  await context.clearCookies()
+  await box(page, 'bread').check()
+  await eventually(async () => expect(await sync(page).textContent()).toContain('Log in again'))
+  expect(await ticked()).not.toContain('bread')
+  await page.goto('about:blank')
+  await logIn(page, trivet)
+  await openList(page, `${trivet.address}${path()}`)
+  await eventually(async () => expect(await ticked()).toContain('bread'))
+  await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
+  await box(page, 'bread').uncheck()
+  await eventually(async () => expect(await ticked()).not.toContain('bread'))
+  await context.close()
+}, 60_000)
+
 test('on plain http an open page goes on without a server, and one sentence says what https would add', async () => {
   const executablePath = findBrowser()!
   const args = ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP kitchen.test 127.0.0.1']

@@ -98,6 +98,39 @@ test('that the list can stand on the home screen is said once', async () => {
   expect(await page.locator('.install').count()).toBe(0)
 })
 
+test('the icon of the app counts what is open, and the screen stays on while somebody ticks', async () => {
+  const page = await first.context.newPage()
+  await page.addInitScript(() => {
+    const asked = { badge: -1, locks: 0 }
+    Object.assign(globalThis, { asked })
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: async (count: number) => {
+        asked.badge = count
+      },
+    })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          asked.locks += 1
+          return new EventTarget()
+        },
+      },
+    })
+  })
+  await open(page)
+  const asked = () =>
+    page.evaluate(() => (globalThis as unknown as { asked: { badge: number; locks: number } }).asked)
+  const count = (await names(page)).length
+  await eventually(async () => expect(await asked()).toEqual({ badge: count, locks: 0 }))
+  await box(page, 'tea').check()
+  await eventually(async () => expect(await asked()).toEqual({ badge: count - 1, locks: 1 }))
+  // One lock is enough, until the screen has been off.
+  await box(page, 'tea').uncheck()
+  await eventually(async () => expect(await asked()).toEqual({ badge: count, locks: 1 }))
+  await eventually(async () => expect(await lines(second.page)).toContain('tea'))
+  await page.close()
+})
+
 test('without a server both go on shopping, open the list anew, and end with the same one', async () => {
   const { port } = new URL(trivet.address)
   await isKept(first.page, list())

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { newId } from '../../src/platform/ids'
 import { forgetOld } from '../../src/shopping/keep.service'
 import { closeListeners } from '../../src/shopping/sync/listeners.service'
@@ -128,6 +128,37 @@ describe('a listener', () => {
     expect((await reader.read()).value).toMatch(/^event: operation\nid: 2\ndata: .*"note":"tea"/)
     closeListeners()
     expect((await reader.read()).done).toBe(true)
+  })
+
+  test('is told now and then that somebody is still there', async () => {
+    const { kitchen } = larder
+    const clock = spyOn(globalThis, 'setInterval')
+    const headers = { accept: 'text/event-stream' }
+    const response = await kitchen.request(path('events'), { as: kitchen.mara, headers })
+    const [beat, every] = clock.mock.calls.at(-1)!
+    clock.mockRestore()
+    expect(every).toBe(25_000)
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: ready')
+    beat()
+    expect((await reader.read()).value).toBe(': still here\n\n')
+    closeListeners()
+  })
+
+  test('who does not listen is sent away before it fills the memory', async () => {
+    const { kitchen } = larder
+    const headers = { accept: 'text/event-stream' }
+    const response = await kitchen.request(path('events'), { as: kitchen.mara, headers })
+    const reader = response.body!.getReader()
+    await reader.read()
+    for (let call = 0; call < 3; call += 1) {
+      const add = () => ({ kind: 'add', item: newId(), note: 'x'.repeat(2_000) })
+      await send(...Array.from({ length: 60 }, add))
+    }
+    let bytes = 0
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+    expect(bytes).toBeLessThan(300 * 1024)
+    expect(bytes).toBeGreaterThan(200 * 1024)
   })
 
   test('who asks for no stream is answered and left alone', async () => {
