@@ -126,6 +126,34 @@ async function* piecesOf(
   if (sum !== entry.crc32) throw broken(new Error(`checksum of ${path}`))
 }
 
+const NO_BYTES = Buffer.alloc(0)
+
+/** What is known of an entry once its name is; an archive of a hundred thousand would hold on to each one's raw bytes. */
+function lighten(entry: Yauzl.Entry): Yauzl.Entry {
+  Object.assign(entry, { fileName: NO_BYTES, fileNameRaw: NO_BYTES, fileComment: NO_BYTES })
+  Object.assign(entry, { fileCommentRaw: NO_BYTES, extraFieldRaw: NO_BYTES, extraFields: [] })
+  return entry
+}
+
+/** A file that is unpacked when it is asked for; one of very many, so that each is as little as it can be. */
+class PackedFile implements ArchiveFile {
+  constructor(
+    readonly path: string,
+    readonly size: number,
+    private readonly entry: Yauzl.Entry,
+    private readonly from: { zip: Yauzl.ZipFile; meter: Meter },
+  ) {}
+
+  pieces(maxBytes = MAX_FILE_BYTES): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    return piecesOf(this.from.zip, this.entry, this.path, maxBytes, this.from.meter)
+  }
+
+  async read(maxBytes?: number): Promise<Uint8Array<ArrayBuffer>> {
+    const all = await Array.fromAsync(this.pieces(maxBytes))
+    return all.length === 1 ? all[0]! : Buffer.concat(all)
+  }
+}
+
 async function* entriesOf(zip: Yauzl.ZipFile): AsyncGenerator<Yauzl.Entry> {
   for (;;) {
     const { promise, resolve, reject } = Promise.withResolvers<Yauzl.Entry | null>()
@@ -151,7 +179,7 @@ export async function openArchive(
 ): Promise<Archive> {
   const yauzl = (await import('yauzl')).default
   const zip = await openZip(yauzl, from)
-  const meter: Meter = { left: maxAllBytes }
+  const source = { zip, meter: { left: maxAllBytes } }
   const files = new Map<string, ArchiveFile>()
   const skipped: SkippedEntry[] = []
   try {
@@ -167,14 +195,7 @@ export async function openArchive(
       else if (isLink(entry)) skip('archive.link')
       else if (!withHidden && isHidden(safe)) continue
       else if (entry.isEncrypted()) skip('archive.encrypted')
-      else {
-        const pieces = (maxBytes = MAX_FILE_BYTES) => piecesOf(zip, entry, safe, maxBytes, meter)
-        const read = async (maxBytes?: number) => {
-          const all = await Array.fromAsync(pieces(maxBytes))
-          return all.length === 1 ? all[0]! : Buffer.concat(all)
-        }
-        files.set(safe, { path: safe, size: entry.uncompressedSize, pieces, read })
-      }
+      else files.set(safe, new PackedFile(safe, entry.uncompressedSize, lighten(entry), source))
     }
   } catch (error) {
     zip.close()

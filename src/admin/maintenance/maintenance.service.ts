@@ -4,10 +4,11 @@ import { toDay } from '../../platform/clock'
 import type { Services } from '../../platform/context'
 import { isUuid } from '../../platform/ids'
 import { clearRecentLines, recentLines } from '../../platform/log'
+import { knownRecipes } from '../../recipes/recipe/recipe.service'
 import { formatBytes } from '../../ui/format.rules'
 import type { MaintenanceStorage, MaintenanceSummary, RoomTaken } from './maintenance.schema'
 
-type Site = Pick<Services, 'config' | 'clock'>
+type Site = Pick<Services, 'config' | 'clock' | 'db'>
 
 /** What was put aside stays this long, in case it was needed after all. */
 const ASIDE_DAYS = 30
@@ -43,10 +44,26 @@ async function strayImages(site: Site): Promise<string[]> {
   return stray
 }
 
-/** Folders among the recipes' whose name is no id, so that no recipe can own them. */
+/** Photographs that are written now belong to a recipe that is there in a moment. */
+const NEW_MS = 3_600_000
+
+async function isOld(site: Site, path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && site.clock.now().getTime() - found.mtimeMs > NEW_MS
+}
+
+/** Folders among the recipes' that no recipe owns: their name is no id, or that of a recipe that never was or is gone for good. */
 async function strayFolders(site: Site): Promise<string[]> {
   const recipes = folderOf(site, 'recipes')
-  return (await namesIn(recipes)).filter((name) => !isUuid(name)).map((name) => join(recipes, name))
+  // Where the folder is mounted, states that a restore makes or keeps lie in it.
+  const names = (await namesIn(recipes)).filter((name) => !/^\.(before-)?restore-/.test(name))
+  const known = knownRecipes(site, names.filter(isUuid))
+  const stray: string[] = []
+  for (const name of names) {
+    const path = join(recipes, name)
+    if (isUuid(name) ? !known.has(name) && (await isOld(site, path)) : true) stray.push(path)
+  }
+  return stray
 }
 
 /** Sizes and what could be put aside (reference api.md §12). */

@@ -71,7 +71,12 @@ function belowRoot(files: readonly ArchiveFile[], kind: ArchiveKind): ArchiveFil
   const isRecipe = kind === 'nextcloud' && files.some(({ path }) => path === `${root}/recipe.json`)
   const isMeant = isRecipe || (kind === 'mealie_alpha' && root === 'recipes')
   if (roots.size !== 1 || root === '' || isMeant) return [...files]
-  return files.map((file) => ({ ...file, path: file.path.slice(root.length + 1) }))
+  return files.map((file) => ({
+    path: file.path.slice(root.length + 1),
+    size: file.size,
+    read: (maxBytes) => file.read(maxBytes),
+    pieces: (maxBytes) => file.pieces(maxBytes),
+  }))
 }
 
 /**

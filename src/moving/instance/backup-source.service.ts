@@ -15,14 +15,18 @@ export interface OpenSource extends Source {
 /** Rows of the largest kitchen that anybody keeps; ten thousand recipes have a hundred megabytes. */
 const MAX_TABLES_BYTES = 2 * 1024 * 1024 * 1024
 const ROWS_AT_ONCE = 500
+const LIKE_ID = /(?<=^|\/)[\da-f-]{32,36}(?=\/|$)/gi
 
 /** Files by the path that they have in the data folder of either server, with ids as we write them. */
 function mediaFiles(files: readonly ArchiveFile[], root: string): Map<string, SourceFile> {
   const found = new Map<string, SourceFile>()
   for (const file of files) {
     if (!file.path.startsWith(`${root}data/`)) continue
-    const parts = file.path.slice(root.length + 'data/'.length).split('/')
-    found.set(parts.map((part) => plainId(part) ?? part).join('/'), file)
+    const path = file.path.slice(root.length + 'data/'.length)
+    found.set(
+      path.replaceAll(LIKE_ID, (part) => plainId(part) ?? part),
+      file,
+    )
   }
   return found
 }

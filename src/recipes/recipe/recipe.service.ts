@@ -16,6 +16,7 @@ import {
   findKey,
   findKeyByAddress,
   findKeyById,
+  idsInUse,
   type RecipeKey,
   summariesOf,
 } from './recipe.store'
@@ -24,6 +25,11 @@ import { countInstructionsOf, readStored, type StoredRecipe } from './recipe-par
 /** "No Entry Found", 404: the recipe does not exist, is in the bin, or belongs to another group (reference api.md §3). */
 export function noSuchRecipe(): AppError {
   return new AppError('not-found', 'exceptions.no-entry-found')
+}
+
+/** Which of these ids are recipes of any group, in the bin or not: for what concerns the whole server. */
+export function knownRecipes({ db }: Pick<Services, 'db'>, ids: readonly string[]): Set<string> {
+  return new Set(idsInUse(db, ids))
 }
 
 /** A live recipe by slug or id, or undefined. */

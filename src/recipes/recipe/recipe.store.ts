@@ -236,6 +236,12 @@ export function coversOf(db: Db, groupId: GroupId, ids: readonly string[]): Cove
   )
 }
 
+/** Which of these ids are a recipe's, of whatever group, in the bin or not. */
+export function idsInUse(db: Db, ids: readonly string[]): string[] {
+  const sql = 'SELECT id FROM recipes WHERE id IN (SELECT value FROM json_each(?1))'
+  return db.all<{ id: string }>(sql, JSON.stringify(ids)).map(({ id }) => id)
+}
+
 /** Ids of live recipes that were made last before a time, the longest ago first. */
 export function longestUnmade(db: Db, groupId: GroupId, before: string, most: number): string[] {
   const rows = db.all<{ id: string }>(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { purgeAside } from '../../../src/admin/maintenance/maintenance.service'
 import { createLog } from '../../../src/platform/log'
+import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 
 let kitchen: DiskKitchen
@@ -71,4 +72,17 @@ test('shows the last lines of the log, and forgets them when told', async () => 
   expect(logs[0]).toContain('second')
   expect(await call('POST', '/clean/logs')).toEqual({ message: 'Logs cleaned', error: false })
   expect(await call('GET', '/logs')).toEqual({ logs: [] })
+})
+
+test('photographs whose recipe never came, or is gone for good, are put aside once they are an hour old', async () => {
+  const made = createRecipe(kitchen.mara, { name: 'Plum cake' })
+  const [orphan, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
+  const longAgo = new Date('2026-11-20T00:00:00Z')
+  for (const id of [made.id, orphan, fresh]) put('recipes', id, 'images', 'original.webp')
+  for (const id of [made.id, orphan]) utimesSync(join(kitchen.dataDir, 'recipes', id), longAgo, longAgo)
+  put('recipes', '.before-restore-x', 'a', 'original.webp')
+  expect(await call('POST', '/clean/recipe-folders')).toMatchObject({ message: '1 Recipe folders removed' })
+  const left = readdirSync(join(kitchen.dataDir, 'recipes'))
+  expect(left).toEqual(expect.arrayContaining([made.id, fresh, '.before-restore-x']))
+  expect(left).not.toContain(orphan)
 })

@@ -7,6 +7,7 @@ import { importInstance } from '../../../src/moving/instance/instance-import.ser
 import { splitRows } from '../../../src/moving/instance/row-splitter.rules'
 import { zipOf } from '../../importers/archive/archives'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
+import { oddZip } from '../../support/hostile/odd-zip'
 import { backupOf, oldKitchen, SOUP } from './backups'
 
 let kitchen: DiskKitchen
@@ -32,6 +33,8 @@ function bomb(bytes: number): Uint8Array {
   return zip
 }
 
+const TABLES = { name: 'database.json', content: JSON.stringify(oldKitchen()) }
+
 const REFUSED: [string, () => Uint8Array][] = [
   ['zeros', () => zipOf({ 'database.json': new Uint8Array(64 * 1024 * 1024) })],
   ['a packed bomb', () => bomb(256 * 1024 * 1024)],
@@ -43,6 +46,19 @@ const REFUSED: [string, () => Uint8Array][] = [
   ['no groups', () => zipOf({ 'database.json': '{"recipes":[]}' })],
   ['tables outside', () => zipOf({ '../database.json': '{"groups":[]}' })],
   ['cut off', () => backupOf(oldKitchen()).slice(0, 1000)],
+  ['a wrong checksum', () => oddZip([{ ...TABLES, crc: 0xdeadbeef }])],
+  ['a size of nothing', () => oddZip([{ ...TABLES, size: 0 }])],
+  ['a size that is too small', () => oddZip([{ ...TABLES, size: 10 }])],
+  ['encrypted', () => oddZip([{ ...TABLES, flags: 1 }])],
+  ['a link to tables', () => oddZip([{ ...TABLES, content: '/etc/passwd', mode: 0o120777 }])],
+  ['tables at an absolute name', () => oddZip([{ ...TABLES, name: '/database.json' }])],
+  ['tables behind backslashes that climb out', () => oddZip([{ ...TABLES, name: '..\\database.json' }])],
+  ['a backup in a backup', () => oddZip([{ name: 'inner.zip', content: oddZip([TABLES]) }])],
+  [
+    'more entries than any kitchen has',
+    () =>
+      oddZip([TABLES, ...Array.from({ length: 100_000 }, (_, at) => ({ name: `data/${at}`, content: '' }))]),
+  ],
 ]
 
 test.each(REFUSED)('%s: refused in words, nothing is left, and memory stays low', async (_, make) => {
@@ -78,6 +94,21 @@ test('files that lead out of the archive are left alone, and pictures that are n
   expect(names.map(({ file_name }) => file_name)).toEqual([null, null, null, null])
   expect(await kitchen.services.media.list(['recipes', SOUP, 'assets'])).toEqual([])
   expect(left()).toEqual([])
+})
+
+test('of tables that stand there twice the last count; names in an old code page and a hundred thousand files are read', async () => {
+  const none = { name: 'database.json', content: '{"groups":[]}' }
+  const picture = { name: Buffer.from([0x64, 0x61, 0x74, 0x61, 0x2f, 0x81]), content: 'x' }
+  const files = Array.from({ length: 99_990 }, (_, at) => ({ name: `data/recipes/${at}/a`, content: '' }))
+  const bytes = oddZip([none, TABLES, picture, ...files])
+  Bun.gc(true)
+  const before = process.memoryUsage().rss
+  const source = await open(bytes)
+  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(150)
+  expect(source.spool.counts.get('recipes')).toBe(1)
+  expect(source.files.size).toBe(99_991)
+  expect([...source.files.keys()][0]).toBe('ü')
+  source.close()
 })
 
 test('rows are the same however the text is cut into pieces', async () => {

@@ -3,7 +3,7 @@ import type { ArchiveFile } from '../../../platform/unzip'
 import { ingredientsOf, instructionsIn, linesOf, partsOf } from './archived-recipe.rules'
 import { type ColumnField, type Columns, guessColumns } from './columns.rules'
 import { csvRecords, csvRows } from './csv.rules'
-import { checkCount, type KindReader, notUnderstood, partPerRecipe, readText } from './kind.service'
+import { checkCount, type KindReader, partPerRecipe, readText } from './kind.service'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const WEB = /^https?:\/\//i
@@ -43,23 +43,18 @@ function toRecipe(row: Map<string, string>, columns: Columns) {
 
 /** Any table with a row per recipe: its columns mean what somebody has said, else what their headings say. */
 export const readColumns: KindReader = async (files, chosen) => {
-  const parts: { path: string; part: Map<string, string>; subject: string }[] = []
+  const parts: { path: string; part: { row: Map<string, string>; columns: Columns }; subject: string }[] = []
   const slices = timeSlices()
-  let columns: Columns | undefined = chosen
   for (const file of files.filter(({ path }) => /\.(csv|tsv|txt)$/i.test(path))) {
-    columns = chosen ?? guessColumns(await headingsOf(file))
+    const columns = chosen ?? guessColumns(await headingsOf(file))
     const { name, ingredients, instructions } = columns
     if (name === undefined || (ingredients ?? instructions) === undefined) continue
-    for (const part of csvRecords(await readText(file, MAX_BYTES))) {
-      const subject = part.get(name.toLowerCase()) ?? ''
-      if (subject !== '') parts.push({ path: file.path, part, subject })
+    for (const row of csvRecords(await readText(file, MAX_BYTES))) {
+      const subject = row.get(name.toLowerCase()) ?? ''
+      if (subject !== '') parts.push({ path: file.path, part: { row, columns }, subject })
       checkCount(parts.length)
       await slices.pause()
     }
   }
-  const known = columns
-  return partPerRecipe(parts, (part) => {
-    if (!known) throw notUnderstood()
-    return toRecipe(part, known)
-  })
+  return partPerRecipe(parts, ({ row, columns }) => toRecipe(row, columns))
 }

@@ -1,5 +1,7 @@
 /** A table of recipes has some thirty columns; what has more is none. */
 const MAX_COLUMNS = 300
+/** Letters of a field; the longest recipe is a tenth of it. */
+const MAX_FIELD = 1_000_000
 
 function endOfField(source: string, from: number, mark: RegExp): number {
   mark.lastIndex = from
@@ -38,8 +40,8 @@ export function* csvRows(text: string): Generator<string[]> {
   for (let at = 0; at < source.length; ) {
     const quoted = source[at] === '"' ? quotedField(source, at) : { text: '', end: at }
     const end = endOfField(source, quoted.end, mark)
+    if (end - at > MAX_FIELD || row.length === MAX_COLUMNS) return
     row.push(quoted.text + source.slice(quoted.end, end))
-    if (row.length > MAX_COLUMNS) return
     at = end
     if (source[at] === separator) {
       at += 1

@@ -113,6 +113,9 @@ export function checkCount(count: number): void {
     throw new AppError('too-large', 'archive.too-many-files', { values: { limit: MAX_RECIPES } })
 }
 
+/** What is shown of a name that may be any text. */
+const MAX_SUBJECT = 200
+
 /** A reading of files that hold several recipes each, which are cut apart before any is read. */
 export function partPerRecipe<Part>(
   parts: readonly { path: string; part: Part; subject: string }[],
@@ -120,7 +123,7 @@ export function partPerRecipe<Part>(
 ): ArchiveReading {
   const byKey = new Map(parts.map((one, at) => [`${one.path}#${at + 1}`, one]))
   return {
-    units: [...byKey].map(([key, { subject }]) => ({ key, subject })),
+    units: [...byKey].map(([key, { subject }]) => ({ key, subject: subject.slice(0, MAX_SUBJECT) })),
     async read(key) {
       const one = byKey.get(key)
       if (!one) throw notUnderstood()

@@ -10,8 +10,8 @@ import {
   readText,
 } from './kind.service'
 
-/** A recipe with its photographs in it. */
-const MAX_BYTES = 64 * 1024 * 1024
+/** A recipe with its photographs in it; its text is in memory three times while it is read. */
+const MAX_BYTES = 32 * 1024 * 1024
 /** Dates count seconds from the first of January 2001. */
 const EPOCH_MS = Date.UTC(2001, 0, 1)
 
