@@ -49,3 +49,22 @@ export function toFormValues(cookbook: Cookbook): CookbookFormValues {
     queryFilterString: isInLists(cookbook) ? '' : cookbook.queryFilterString,
   }
 }
+
+/** The same as texts, field by field, for telling what has changed. */
+export function toFormTexts(values: CookbookFormValues): Record<keyof CookbookFormValues, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as Record<
+    keyof CookbookFormValues,
+    string
+  >
+}
+
+const FLAGS = new Set<string>(['public', ...FORM_LISTS.map(({ flag }) => flag)])
+
+/** The form that says these texts. */
+export function fromFormTexts(texts: Readonly<Record<string, string>>): CookbookFormValues {
+  const entries = Object.entries(texts).map(([name, text]) => [
+    name,
+    FLAGS.has(name) ? text === 'true' : text,
+  ])
+  return Object.fromEntries(entries) as CookbookFormValues
+}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { OPENED } from '../platform/http/form-merge'
 import { Enhancer } from '../platform/web/enhancer'
 import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
@@ -11,8 +12,11 @@ import { type CookbookFormValues, FORM_LISTS } from './cookbook-form.rules'
 
 export interface CookbookFormProps {
   group: string
+  id: string
   slug: string
   values: CookbookFormValues
+  /** What is kept, as the form says it back (`OPENED`). */
+  opened: string
   /** It was made a moment ago: whoever does not want it deletes it by leaving. */
   isNew: boolean
   errors: Record<string, string>
@@ -25,7 +29,7 @@ export interface CookbookFormProps {
 /** What a cookbook is called, who sees it, and which recipes are in it. */
 export function CookbookForm(props: CookbookFormProps) {
   const { i18n } = useLingui()
-  const { group, slug, values, isNew, errors, error, known, withFilterText } = props
+  const { group, id, slug, values, opened, isNew, errors, error, known, withFilterText } = props
   const labels = {
     categories: i18n._('organizer.categories'),
     tags: i18n._('organizer.tags'),
@@ -44,10 +48,12 @@ export function CookbookForm(props: CookbookFormProps) {
         )}
         <form
           method="post"
-          action={urls.editCookbook(group, slug, { created: isNew || null })}
+          // By its id: somebody else may give it another name, and so another address, meanwhile.
+          action={urls.editCookbook(group, id, { created: isNew || null })}
           data-names-form=""
           id="cookbook-form"
         >
+          <input type="hidden" name={OPENED} value={opened} />
           <TextField
             label={i18n._('cookbook.name')}
             name="name"

@@ -4,6 +4,7 @@ import { wholeAddress } from '../platform/config/whole-address'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { checkForm, formText, translateFields } from '../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../platform/http/form-merge'
 import {
   groupPage,
   type MemberPageCall,
@@ -27,7 +28,14 @@ import {
   orderCookbooks,
   updateCookbook,
 } from './cookbook.service'
-import { type CookbookFormValues, FORM_LISTS, isInLists, toFormValues } from './cookbook-form.rules'
+import {
+  type CookbookFormValues,
+  FORM_LISTS,
+  fromFormTexts,
+  isInLists,
+  toFormTexts,
+  toFormValues,
+} from './cookbook-form.rules'
 import { CookbookForm } from './cookbook-form.view'
 import { CookbooksView, DeleteCookbookView, OpenShelfView } from './cookbooks.view'
 
@@ -40,12 +48,13 @@ interface Shown {
   values: CookbookFormValues
   errors?: Record<string, string>
   error?: string | null
+  status?: number
 }
 
 function showForm(
   { ctx, scope, query }: MemberPageCall,
   cookbook: Cookbook,
-  { values, errors = {}, error = null }: Shown,
+  { values, errors = {}, error = null, status = 422 }: Shown,
 ): Page {
   const known = (kind: 'category' | 'tag' | 'tool') =>
     listAllOrganizers(ctx, kind)
@@ -56,12 +65,14 @@ function showForm(
     styles: 'edit',
     width: 'narrow',
     place: `cookbook ${cookbook.slug}`,
-    status: error !== null || Object.keys(errors).length > 0 ? 422 : 200,
+    status: error !== null || Object.keys(errors).length > 0 ? status : 200,
     body: (
       <CookbookForm
         group={ctx.actor.groupSlug}
+        id={cookbook.id}
         slug={cookbook.slug}
         values={values}
+        opened={openedWith(toFormTexts(toFormValues(cookbook)))}
         isNew={query.get('created') === 'true'}
         errors={translateFields(scope.i18n, errors)}
         error={error}
@@ -73,10 +84,10 @@ function showForm(
 }
 
 /** The organizers that a form names; new ones are made. */
-function organizersIn(tx: Ctx, form: FormData) {
+function organizersIn(tx: Ctx, values: CookbookFormValues) {
   const lists = FORM_LISTS.map(({ kind, list }) => [
     list,
-    getOrCreateOrganizers(tx, kind, splitNames(formText(form, list))).map(({ id }) => ({ id })),
+    getOrCreateOrganizers(tx, kind, splitNames(values[list])).map(({ id }) => ({ id })),
   ])
   return Object.fromEntries(lists) as Record<'categories' | 'tags' | 'tools', { id: string }[]>
 }
@@ -94,7 +105,7 @@ function save(ctx: Ctx, cookbook: Cookbook, form: FormData, values: CookbookForm
   const { queryFilterString, ...rest } = values
   const { position } = cookbook
   return ctx.transaction((tx) => {
-    const lists = organizersIn(tx, form)
+    const lists = organizersIn(tx, values)
     const isAnyChosen = Object.values(lists).some((list) => list.length > 0)
     // A text is there only where the form has shown the field, and says more than the lists.
     const text = queryFilterString.trim() !== '' && !isAnyChosen ? { queryFilterString } : {}
@@ -106,9 +117,18 @@ function save(ctx: Ctx, cookbook: Cookbook, form: FormData, values: CookbookForm
 
 async function submitForm(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
-  const cookbook = getCookbook(ctx, params.slug!)
   const form = await call.form()
-  const values = readForm(form)
+  const cookbook = getCookbook(ctx, params.slug!)
+  const typed: Partial<Record<string, string>> = toFormTexts(readForm(form))
+  // Not every form shows the filter as a text.
+  if (!form.has('queryFilterString')) delete typed.queryFilterString
+  const now = toFormTexts(toFormValues(cookbook))
+  const merged = mergeForm(formText(form, OPENED), now, typed as Record<string, string>)
+  const values = fromFormTexts(merged.values)
+  if (Object.keys(merged.clashes).length > 0) {
+    const errors = clashSentences(scope.i18n, merged.clashes)
+    return showForm(call, cookbook, { values, errors, status: 409 })
+  }
   const { name, description } = values
   const checked = checkForm(CookbookInput, { name, description })
   if (!checked.isValid) return showForm(call, cookbook, { values, errors: checked.errors })

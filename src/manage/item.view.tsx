@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { OPENED } from '../platform/http/form-merge'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, SelectField, TextArea, TextField } from '../ui/field.ui'
@@ -14,6 +15,8 @@ export interface DataItemProps {
   name: string
   fields: readonly DataField[]
   values: FieldValues
+  /** What is kept, as the form says it back (`OPENED`); null for a new one. */
+  opened: string | null
   errors: Record<string, string>
   error: string | null
   labels: readonly { id: string; name: string }[]
@@ -25,7 +28,7 @@ export interface DataItemProps {
 /** The form of one thing, new or not. */
 export function DataItem(props: DataItemProps) {
   const { i18n } = useLingui()
-  const { kind, id, name, fields, error, uses, canMerge } = props
+  const { kind, id, name, fields, opened, error, uses, canMerge } = props
   const action = id === null ? urls.newData(kind) : urls.dataItem(kind, id)
   return (
     <>
@@ -47,6 +50,7 @@ export function DataItem(props: DataItemProps) {
           </Notice>
         )}
         <form method="post" action={action}>
+          {opened !== null && <input type="hidden" name={OPENED} value={opened} />}
           {fields.map((field) => (
             <ItemField key={field.name} field={field} {...props} />
           ))}

@@ -1,16 +1,18 @@
 import { listAllLabels } from '../foods/label.service'
 import { AppError } from '../platform/errors'
 import { formText, translateFields } from '../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../platform/http/form-merge'
 import { backPath } from '../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import { languageNamer } from '../platform/i18n/language-names'
 import { byName } from '../platform/i18n/order.rules'
 import { isUuid } from '../platform/ids'
 import { notFound } from '../platform/refusals'
-import { leaveNotice } from '../platform/web/notice'
+import { type FlashNotice, leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
 import { SEED_LOCALES } from '../seeds/seed.schema'
 import { type SeedKind, seedKind } from '../seeds/seed.service'
+import { formatList } from '../ui/format.rules'
 import { urls } from '../urls'
 import { blankValues, DATA_KINDS, type DataKindName, type FieldValues, toCsv } from './data-kind.rules'
 import { DataItem } from './item.view'
@@ -119,9 +121,13 @@ interface Shown {
   values: FieldValues
   errors?: Record<string, string>
   error?: string | null
+  status?: number
 }
 
-function showItem(call: MemberPageCall, { id, name, values, errors = {}, error = null }: Shown): Page {
+function showItem(
+  call: MemberPageCall,
+  { id, name, values, errors = {}, error = null, status = 422 }: Shown,
+): Page {
   const { ctx, scope, params } = call
   const kind = kindOf(params)
   const data = DATA[kind]
@@ -131,7 +137,7 @@ function showItem(call: MemberPageCall, { id, name, values, errors = {}, error =
     styles: 'plain',
     width: 'narrow',
     place: 'data',
-    status: error !== null || Object.keys(errors).length > 0 ? 422 : 200,
+    status: error !== null || Object.keys(errors).length > 0 ? status : 200,
     body: (
       <DataItem
         kind={kind}
@@ -139,6 +145,7 @@ function showItem(call: MemberPageCall, { id, name, values, errors = {}, error =
         name={name}
         fields={data.fields}
         values={values}
+        opened={id === null ? null : openedWith(data.values(ctx, id))}
         errors={translateFields(scope.i18n, errors)}
         error={error}
         labels={data.label ? labelsOf(call) : []}
@@ -155,6 +162,30 @@ function idOf({ params }: MemberPageCall): string {
   return params.id!.toLowerCase()
 }
 
+/** Values of some fields in the reader's words. */
+function shownValues(call: MemberPageCall, values: FieldValues): FieldValues {
+  const { i18n } = call.scope
+  const words: Record<string, string> = { link: i18n._('data.action-link'), post: i18n._('data.action-post') }
+  for (const { id, name } of labelsOf(call)) words[id] = name
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, words[value] ?? value.replaceAll('\n', ', ')]),
+  )
+}
+
+/** What is said once it is saved. @param taken fields that somebody else has changed since the form was opened */
+function savedNotice(
+  { params, scope: { i18n, locale } }: MemberPageCall,
+  name: string,
+  taken: string[],
+): FlashNotice {
+  if (taken.length === 0) return { tone: 'success', messageId: 'data.saved', values: { name } }
+  const titles = DATA[kindOf(params)].fields.flatMap((field) =>
+    taken.includes(field.name) ? i18n._(field.title) : [],
+  )
+  const parts = formatList(titles, locale)
+  return { tone: 'success', messageId: 'form.saved-with-others', values: { name, parts } }
+}
+
 async function submitItem(call: MemberPageCall, id: string | null): Promise<PageAnswer> {
   const { ctx, scope } = call
   const kind = kindOf(call.params)
@@ -165,12 +196,17 @@ async function submitItem(call: MemberPageCall, id: string | null): Promise<Page
     say(call, 'data.deleted', await removeMany(ctx, data, [id]))
     return seeOther(urls.data(kind))
   }
-  const values = Object.fromEntries(data.fields.map(({ name }) => [name, formText(form, name)]))
+  const typed = Object.fromEntries(data.fields.map(({ name }) => [name, formText(form, name)]))
+  const { values, taken, clashes } = mergeForm(formText(form, OPENED), before ?? {}, typed)
   const name = before?.name ?? before?.title ?? ''
+  if (Object.keys(clashes).length > 0) {
+    const errors = clashSentences(scope.i18n, shownValues(call, clashes))
+    return showItem(call, { id, name, values, errors, status: 409 })
+  }
   try {
     const written = data.write(ctx, id, values)
     if ('errors' in written) return showItem(call, { id, name, values, errors: written.errors })
-    leaveNotice(scope, { tone: 'success', messageId: 'data.saved', values: { name: written.name } })
+    leaveNotice(scope, savedNotice(call, written.name, taken))
     return seeOther(urls.data(kind))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not-found') throw error

@@ -136,3 +136,41 @@ test('the order of a cookbook is kept by the browser of a member, for all cookbo
   expect(other.indexOf('>Bread<')).toBeLessThan(other.indexOf('>Apples<'))
   expect((await open('open?orderBy=rating')).headers.getSetCookie()).toEqual([])
 })
+
+test('two people change one cookbook: what does not collide stays, what does is asked about', async () => {
+  const kitchen = seedKitchen()
+  const go = walker(kitchen)
+  await go(SHELF, [['action', 'create']])
+  const { html } = await go(`${SHELF}/cookbook-1/edit`)
+  const action = /action="([^"]*\/edit)"/.exec(html)![1]!
+  const opened = /name="opened" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+  await go(`${SHELF}/cookbook-1/edit`, [
+    ['name', 'Soups'],
+    ['description', 'For cold days'],
+    ['public', 'true'],
+  ])
+  const clash = await go(action, [
+    ['opened', opened],
+    ['name', 'Broths'],
+    ['tags', 'quick'],
+  ])
+  expect(clash.status).toBe(409)
+  expect(clash.html).toContain('Somebody else has made it “Soups” meanwhile.')
+  expect(clash.html).toContain('value="Broths"')
+  expect(clash.html).toContain('For cold days')
+  expect((await api(kitchen, '/soups')).tags).toEqual([])
+  const again = /name="opened" value="([^"]*)"/.exec(clash.html)![1]!.replaceAll('&quot;', '"')
+  const saved = await go(action, [
+    ['opened', again],
+    ['name', 'Broths'],
+    ['description', 'For cold days'],
+    ['tags', 'quick'],
+    ['public', 'true'],
+  ])
+  expect(saved.to).toBe(`${SHELF}/broths`)
+  expect(await api(kitchen, '/broths')).toMatchObject({
+    description: 'For cold days',
+    public: true,
+    tags: [{ name: 'quick' }],
+  })
+})

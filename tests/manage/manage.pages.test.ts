@@ -141,6 +141,58 @@ test('each thing has a form, which says what is wrong beside its field', async (
   expect((await api('GET', `/foods/${onion.id}`)).extras).toEqual({ mine: 'x' })
 })
 
+test('two people change one food: what does not collide stays, what does is asked about', async () => {
+  const [roots, alliums] = [
+    await api('POST', '/groups/labels', { name: 'Roots' }),
+    await api('POST', '/groups/labels', { name: 'Alliums' }),
+  ]
+  const leek = await api('POST', '/foods', { name: 'Leek', description: 'white' })
+  const page = `/group/data/foods/${leek.id}`
+  const openedIn = (html: string) => /name="opened" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+  const opened = openedIn((await go(page)).html)
+  await api('PUT', `/foods/${leek.id}`, {
+    ...leek,
+    pluralName: 'leeks',
+    description: 'green',
+    labelId: roots.id,
+  })
+  const mine: [string, string][] = [
+    ['name', 'Leek'],
+    ['pluralName', ''],
+    ['description', 'long'],
+    ['labelId', alliums.id],
+    ['aliases', 'porree'],
+  ]
+  const clash = await go(page, [['opened', opened], ...mine])
+  expect(clash.status).toBe(409)
+  expect(clash.html).toContain('Somebody else has made it “green” meanwhile.')
+  expect(clash.html).toContain('Somebody else has made it “Roots” meanwhile.')
+  expect(clash.html).toContain('value="leeks"')
+  expect((await api('GET', `/foods/${leek.id}`)).description).toBe('green')
+  const decided = mine.map(([name, value]): [string, string] => [
+    name,
+    name === 'pluralName' ? 'leeks' : value,
+  ])
+  expect((await go(page, [['opened', openedIn(clash.html)], ...decided])).to).toBe('/group/data/foods')
+  expect(await api('GET', `/foods/${leek.id}`)).toMatchObject({
+    pluralName: 'leeks',
+    description: 'long',
+    labelId: alliums.id,
+    aliases: [{ name: 'porree' }],
+  })
+})
+
+test('what somebody else has changed meanwhile is named when it was taken along', async () => {
+  const pot = await api('POST', '/organizers/tools', { name: 'Pot', onHand: false })
+  const page = `/group/data/tools/${pot.id}`
+  const opened = /name="opened" value="([^"]*)"/.exec((await go(page)).html)![1]!.replaceAll('&quot;', '"')
+  await api('PUT', `/organizers/tools/${pot.id}`, { ...pot, onHand: true })
+  const form = new URLSearchParams({ opened, name: 'Big pot' })
+  const response = await kitchen.request(page, { method: 'POST', as: kitchen.mara, body: form })
+  expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('"parts":"On hand"')
+  expect(await api('GET', `/organizers/tools/${pot.id}`)).toMatchObject({ name: 'Big pot', onHand: true })
+})
+
 test('tables are had as files, and begin with the usual entries of a language', async () => {
   await go('/group/data/labels', [
     ['action', 'seed'],
