@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { OPENED } from '../platform/http/form-merge'
 import { Enhancer } from '../platform/web/enhancer'
 import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { TextArea, TextField } from '../ui/field.ui'
+import { OpenedWith, TextArea, TextField } from '../ui/field.ui'
 import { Notice } from '../ui/notice.ui'
 import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
@@ -15,7 +14,7 @@ export interface CookbookFormProps {
   id: string
   slug: string
   values: CookbookFormValues
-  /** What is kept, as the form says it back (`OPENED`). */
+  /** What is kept, as the form says it back (see `OpenedWith`). */
   opened: string
   /** It was made a moment ago: whoever does not want it deletes it by leaving. */
   isNew: boolean
@@ -53,7 +52,7 @@ export function CookbookForm(props: CookbookFormProps) {
           data-names-form=""
           id="cookbook-form"
         >
-          <input type="hidden" name={OPENED} value={opened} />
+          <OpenedWith print={opened} />
           <TextField
             label={i18n._('cookbook.name')}
             name="name"

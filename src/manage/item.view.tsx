@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { OPENED } from '../platform/http/form-merge'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
-import { Field, SelectField, TextArea, TextField } from '../ui/field.ui'
+import { Field, OpenedWith, SelectField, TextArea, TextField } from '../ui/field.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import type { DataField, DataKindName, FieldValues } from './data-kind.rules'
@@ -15,7 +14,7 @@ export interface DataItemProps {
   name: string
   fields: readonly DataField[]
   values: FieldValues
-  /** What is kept, as the form says it back (`OPENED`); null for a new one. */
+  /** What is kept, as the form says it back (see `OpenedWith`); null for a new one. */
   opened: string | null
   errors: Record<string, string>
   error: string | null
@@ -50,7 +49,7 @@ export function DataItem(props: DataItemProps) {
           </Notice>
         )}
         <form method="post" action={action}>
-          {opened !== null && <input type="hidden" name={OPENED} value={opened} />}
+          {opened !== null && <OpenedWith print={opened} />}
           {fields.map((field) => (
             <ItemField key={field.name} field={field} {...props} />
           ))}

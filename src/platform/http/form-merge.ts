@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 
-/** Hidden field by which a form says what stood in it when it was opened: a fingerprint of each of its fields. */
+/** Hidden field (`OpenedWith`) by which a form says what stood in it when it was opened: a fingerprint of each of its fields. */
 export const OPENED = 'opened'
 
 type Fields = Readonly<Record<string, string>>
