@@ -86,6 +86,18 @@ export const api = {
   delete: <Data>(address: string) => call<Data>('DELETE', address),
 }
 
+/** A file of our own, such as a program that reads pictures; null when the server was not reached or has none. */
+export async function fetchFile(address: string): Promise<Blob | null> {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: files are fetched here as calls are
+    const response = await fetch(address)
+    return response.ok && !response.redirected ? await response.blob() : null
+  } catch (error) {
+    console.error(address, error)
+    return null
+  }
+}
+
 export interface FetchedPage {
   page: Document
   url: string

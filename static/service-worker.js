@@ -36,6 +36,7 @@ async function forgetPages() {
 async function forgetAll() {
   await forgetPages()
   indexedDB.deleteDatabase('trivet-shopping')
+  indexedDB.deleteDatabase('trivet-pictures')
 }
 
 /** Keeps an answer, the latest last; where there is no room for it, open pages are told, and go on. */

@@ -9,7 +9,7 @@ import { describeError } from './middleware/errors'
 /** Pages of older versions that clients and bookmarks still name (reference routes.md §2, "Older pages"), and today's. */
 const OLDER: readonly [RegExp, (group: string, rest: string) => string][] = [
   [/^\/(?:recipes\/all|search)$/, (group) => `/g/${group}`],
-  [/^\/recipe\/create\/ocr$/, (group) => `/g/${group}/r/create/url`],
+  [/^\/recipe\/create\/ocr$/, (group) => `/g/${group}/r/create/ocr`],
   [/^\/(?:recipe|g\/[^/]+\/r)\/([^/]+)\/ocr-editor$/, (group, slug) => `/g/${group}/r/${slug}`],
   [/^\/group\/mealplan\/this-week$/, () => '/group/mealplan/planner/view'],
   [/^\/(?:household|group)\/mealplan$/, () => '/group/mealplan/planner/view'],

@@ -18,6 +18,7 @@ const HELP = `trivet ${VERSION}: a household's recipes, on the household's own m
   trivet import-instance …   bring a whole Mealie over: groups, people, recipes, plans and lists
   trivet backup [--to FILE]  make a backup and prove it
   trivet restore FILE        put a backup in the place of everything
+  trivet readers [add …]     what browsers read text in pictures and HEIC photographs with
   trivet demo --recipes N    fill an empty data directory with invented recipes
   trivet --version
 
@@ -73,6 +74,7 @@ const COMMANDS: Record<keyof typeof USAGE, Command> = {
   },
   backup: async (args) => (await import('./backup')).runBackup(args, loadConfig(process.env), io),
   restore: async (args) => (await import('./restore')).runRestore(args, loadConfig(process.env), io),
+  readers: async (args) => (await import('./readers')).runReaders(args, loadConfig(process.env), io),
   demo: async (args) => {
     const [{ runDemo }, { withServices }] = await Promise.all([import('./demo'), import('./with-services')])
     return withServices(loadConfig(process.env), (services) => runDemo(args, services, io))

@@ -83,6 +83,13 @@ photographs with the others there; with --to it is one file that has everything 
 Puts a backup in the place of everything, after all of it was read through; FILE may be a name in the folder of backups. What was
 there before is kept, and --back goes back to it. Not while a server runs: it restores on its own page.`,
 
+  readers: `usage: trivet readers [list] [--json]
+       trivet readers add FILE|FOLDER… [--json]
+
+What browsers read pictures with: text in photographs (tesseract.js-core and a language) and HEIC photographs (libheif-js). They lie in
+ocr/ and heic/ of the data directory. add takes npm packages as they are downloaded (.tgz), folders such as node_modules, and plain
+files; a running server finds them at once. docs/operating.md names the packages.`,
+
   demo: `usage: trivet demo --recipes N [--groups G] [--seed S]
 
 Fills an empty data directory with N invented recipes (1 to 1000000), spread evenly over G groups (1, unless told); the same

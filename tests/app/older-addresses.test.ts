@@ -4,7 +4,7 @@ import { movedPath } from '../../src/app/error.pages'
 test.each([
   ['/recipe/apple-cake', '/g/home/r/apple-cake'],
   ['/recipe/apple-cake/ocr-editor', '/g/home/r/apple-cake'],
-  ['/recipe/create/ocr', '/g/home/r/create/url'],
+  ['/recipe/create/ocr', '/g/home/r/create/ocr'],
   ['/recipes/all', '/g/home'],
   ['/recipes/all/', '/g/home'],
   ['/search', '/g/home'],

@@ -117,6 +117,7 @@ export const PLATFORM_BASE = [
   'mail',
   'metrics',
   'net',
+  'readers',
   'text',
 ] as const
 export const PLATFORM_DOORS = ['http', 'openapi', 'query', 'web'] as const

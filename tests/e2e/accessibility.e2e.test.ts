@@ -68,6 +68,7 @@ const MEMBER_PAGES = [
   '/g/home/r/create/bulk',
   '/g/home/r/create/text',
   '/g/home/r/create/file',
+  '/g/home/r/create/ocr',
   '/g/home/r/create/bookmarklet',
   '/group/reports',
   '/g/home/r/buttered-peas/ingredient-parser',

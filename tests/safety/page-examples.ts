@@ -19,6 +19,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /manifest.webmanifest': {},
   'GET /service-worker.js': {},
   'GET /healthz': {},
+  // Nothing lies in the world's folder to read pictures with.
+  'GET /readers/ocr.js': { status: 404 },
+  'GET /readers/heic.js': { status: 404 },
+  'GET /readers/:file': { params: () => ({ file: 'eng.traineddata.gz' }), status: 404 },
   'GET /robots.txt': {},
   // The world has neither a base address nor anybody to write to.
   'GET /.well-known/security.txt': { status: 404 },
@@ -471,6 +475,15 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /g/:group/r/create/text': { query: () => ({ text: '3 pears' }) },
   'POST /g/:group/r/create/text': {
     form: () => ({ text: 'Pear cake\nIngredients\n3 pears\nMethod\nBake.' }),
+  },
+  'GET /g/:group/r/create/ocr': {},
+  'POST /g/:group/r/create/ocr': {
+    form: () => ({
+      name: 'Plum soup',
+      ingredients: '500 g plums\n1 l water',
+      instructions: 'Boil.',
+      read: 'marked',
+    }),
   },
   'GET /g/:group/r/create/file': {},
   'GET /g/:group/r/create/bookmarklet': {},

@@ -19,6 +19,8 @@ export interface BuiltIslands {
 const SUFFIX = '.island.tsx'
 /** Scripts without React: they make what stands on the page quicker, such as a form that need not load a page. */
 const ENHANCER_SUFFIX = '.enhancer.ts'
+/** Bodies of workers that run without a page: plain scripts, which other scripts are loaded beside. */
+const WORKER_SUFFIX = '.worker.ts'
 
 function listFiles(root: string, suffix: string): string[] {
   const found = new Glob(`**/*${suffix}`).scanSync(join(root, 'islands'))
@@ -58,8 +60,11 @@ function writeEntries(
       `import enhance from ${quote(`${name}.enhancer`)}\nexport default async (root: HTMLElement) => enhance(root)\n`,
     ),
   )
+  const workers = listFiles(root, WORKER_SUFFIX).map((name) =>
+    write(`workers/${name}`, `import ${quote(`${name}.worker`)}\n`),
+  )
   const single = isProduction ? ['boot'] : ['boot', 'dev-reload']
-  return [...single.map((name) => write(name, `import ${quote(name)}\n`)), ...entries, ...plain]
+  return [...single.map((name) => write(name, `import ${quote(name)}\n`)), ...entries, ...plain, ...workers]
 }
 
 /** Bundles boot.ts and every island for the browser, React and lingui in chunks that they share. */

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.ui'
 import { type Tab, Tabs } from '../../ui/tabs.ui'
 import { urls } from '../../urls'
 
-export type ImportTab = 'address' | 'many' | 'text' | 'file'
+export type ImportTab = 'address' | 'many' | 'text' | 'file' | 'pictures'
 
 interface ImportFrameProps {
   group: string
@@ -24,6 +24,7 @@ export function ImportFrame({ group, tab, lead, error, children }: ImportFramePr
     { key: 'many', text: i18n._('import.tab-many'), href: urls.importBulk(group) },
     { key: 'text', text: i18n._('import.tab-text'), href: urls.importText(group) },
     { key: 'file', text: i18n._('import.tab-file'), href: urls.importFile(group) },
+    { key: 'pictures', text: i18n._('import.tab-pictures'), href: urls.importPictures(group) },
   ]
   return (
     <>

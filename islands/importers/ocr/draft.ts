@@ -1,0 +1,60 @@
+import type { Word } from '../../../src/importers/ocr/layout.rules'
+
+/** A picture as it is worked on: upright, not larger than the reader needs. */
+export interface OcrPage {
+  blob: Blob
+  width: number
+  height: number
+  /** Null until it has been read. */
+  words: Word[] | null
+  /** Lines that have gone into a field. */
+  used: string[]
+}
+
+export interface OcrDraft {
+  owner: string
+  at: number
+  /** It has been sent: whoever comes here anew begins anew, whoever comes back finds it. */
+  isSent: boolean
+  fields: Record<string, string>
+  pages: OcrPage[]
+}
+
+const NAME = 'trivet-pictures'
+const DAY_MS = 24 * 3_600_000
+
+const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(NAME, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('drafts')
+  const db = await settled(opening)
+  // Whoever logs out has it deleted.
+  db.onversionchange = () => db.close()
+  return db.transaction('drafts', mode).objectStore('drafts')
+}
+
+/** Unfinished work of a reader on this device, for a day; null without any, or where the browser keeps nothing. */
+export async function keptDraft(owner: string): Promise<OcrDraft | null> {
+  try {
+    const draft = (await settled((await store('readonly')).get('ocr'))) as OcrDraft | undefined
+    return draft?.owner === owner && Date.now() - draft.at < DAY_MS ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it, or forgets it; a browser that keeps nothing goes on without. */
+export async function keepDraft(draft: OcrDraft | null): Promise<void> {
+  try {
+    const drafts = await store('readwrite')
+    if (draft) await settled(drafts.put(draft, 'ocr'))
+    else await settled(drafts.delete('ocr'))
+  } catch (error) {
+    console.error('the pictures are not kept', error)
+  }
+}

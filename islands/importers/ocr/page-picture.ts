@@ -1,0 +1,69 @@
+import type { OcrPage } from './draft'
+
+/** Pixels of the longer side: a page of a book at 300 dots per inch has hardly more, and a telephone's picture is read no better whole. */
+const LARGEST_SIDE = 2600
+/** What is smaller, such as a part of a screenshot, is read better twice as large. */
+const SMALL_SIDE = 1300
+const QUALITY = 0.92
+
+function paper(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  // What is clear in a picture would be black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+async function pageOf(canvas: HTMLCanvasElement): Promise<OcrPage> {
+  const { width, height } = canvas
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (!blob) throw new Error('no picture')
+  return { blob, width, height, words: null, used: [] }
+}
+
+/** A page out of an opened picture, in a size that is read well. */
+export function toPage(bitmap: ImageBitmap): Promise<OcrPage> {
+  const side = Math.max(bitmap.width, bitmap.height)
+  const scale = side < SMALL_SIDE ? 2 : Math.min(1, LARGEST_SIDE / side)
+  const { canvas, context } = paper(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return pageOf(canvas)
+}
+
+/** The same page a quarter turn to the left, unread. */
+export async function turned({ blob, width, height }: OcrPage): Promise<OcrPage> {
+  const bitmap = await createImageBitmap(blob)
+  const { canvas, context } = paper(height, width)
+  context.translate(0, width)
+  context.rotate(-Math.PI / 2)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return pageOf(canvas)
+}
+
+/** Draws a page for the reader. */
+export async function pixelsOf({ blob, width, height }: OcrPage): Promise<ImageData> {
+  const bitmap = await createImageBitmap(blob)
+  const { context } = paper(width, height)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return context.getImageData(0, 0, width, height)
+}
+
+/** Shows a page in the sheet. */
+export async function showOn(canvas: HTMLCanvasElement, { blob, width, height }: OcrPage): Promise<void> {
+  const bitmap = await createImageBitmap(blob)
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+}

@@ -1,0 +1,77 @@
+import type { Word } from '../../../src/importers/ocr/layout.rules'
+import { readWords } from '../../../src/importers/ocr/words.rules'
+import { fetchFile } from '../../api-client'
+import type { OcrAnswer, OcrRequest } from '../../readers/ocr.worker'
+
+export interface LanguageFile {
+  code: string
+  url: string
+}
+
+export interface OcrReader {
+  /** The words in a picture. @throws when the reader cannot be had or fails; the next call begins anew */
+  read(
+    picture: ImageData,
+    languages: readonly LanguageFile[],
+    onProgress: (part: number) => void,
+  ): Promise<Word[]>
+}
+
+/** The thread that reads, begun with the first picture. @param url the worker's first script */
+export function createReader(url: string): OcrReader {
+  let worker: Worker | null = null
+  let known = ''
+
+  function ask(
+    request: OcrRequest,
+    transfer: Transferable[],
+    onProgress: (part: number) => void,
+  ): Promise<string> {
+    worker ??= new Worker(url)
+    const asked = worker
+    return new Promise((resolve, reject) => {
+      asked.onmessage = ({ data }: MessageEvent<OcrAnswer>) => {
+        if ('progress' in data) onProgress(data.progress)
+        else if ('tsv' in data) resolve(data.tsv)
+        else reject(new Error(data.failed))
+      }
+      asked.onerror = (event) => {
+        event.preventDefault()
+        reject(new Error('the reader did not start'))
+      }
+      asked.postMessage(request, transfer)
+    })
+  }
+
+  async function learn(
+    languages: readonly LanguageFile[],
+    onProgress: (part: number) => void,
+  ): Promise<void> {
+    const wanted = languages.map(({ code }) => code).join('+')
+    if (wanted === known) return
+    const files = await Promise.all(
+      languages.map(async ({ code, url: address }) => {
+        const packed = await fetchFile(address)
+        if (!packed) throw new Error(`${code} could not be fetched`)
+        return { code, packed }
+      }),
+    )
+    await ask({ languages: files }, [], onProgress)
+    known = wanted
+  }
+
+  return {
+    async read({ width, height, data }, languages, onProgress) {
+      try {
+        await learn(languages, onProgress)
+        const picture = { width, height, data: data.buffer as ArrayBuffer }
+        return readWords(await ask({ picture }, [picture.data], onProgress))
+      } catch (error) {
+        worker?.terminate()
+        worker = null
+        known = ''
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../platform/errors'
+import { opens } from '../../platform/flags'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page } from '../../platform/http/page-route'
+import { languageNamer } from '../../platform/i18n/language-names'
+import {
+  findReaderFile,
+  languageFile,
+  missingPrograms,
+  readerLanguages,
+} from '../../platform/readers/reader-files'
+import type { Page } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { readSource } from '../preview/import.service'
+import { importTitle, preview } from '../preview/preview.pages'
+import { firstLanguage, tagOfReader } from './language-code.rules'
+import { markedText } from './marked.rules'
+import { OcrView } from './ocr.view'
+import { OCR_FIELDS, type OcrField } from './words.rules'
+
+const WISHES = { includeTags: true, stayInEdit: false }
+/** A package with one language for those who have none: any other does as well. */
+const SOME_LANGUAGE = '@tesseract.js-data/eng@1.0.0'
+
+type Marked = Record<OcrField, string>
+
+const nothing = Object.fromEntries(OCR_FIELDS.map((field) => [field, ''])) as Marked
+
+function show({ ctx, scope }: MemberPageCall, marked: Marked, all = '', failure?: AppError): Page {
+  const { dataDir } = ctx.config
+  const codes = readerLanguages(dataDir)
+  const missing = new Set(missingPrograms(dataDir, 'ocr').map(({ from }) => from))
+  if (codes.length === 0) missing.add(SOME_LANGUAGE)
+  const nameOf = languageNamer(ctx.locale)
+  const languages = codes.map((code) => {
+    const file = languageFile(code)
+    const url = urls.readerFile(file, findReaderFile(dataDir, file)?.version ?? '')
+    return { code, name: nameOf(tagOfReader(code)), url }
+  })
+  return {
+    title: importTitle(scope),
+    styles: 'ocr',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    width: 'wide',
+    body: (
+      <OcrView
+        group={ctx.actor.groupSlug}
+        owner={ctx.actor.userId}
+        languages={languages}
+        chosen={firstLanguage(codes, ctx.locale) ?? null}
+        missing={[...missing]}
+        isAdmin={opens(ctx.actor, 'admin')}
+        marked={marked}
+        all={all}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+      />
+    ),
+  }
+}
+
+/** What was marked, or the whole text where it is to be sorted by itself, read as a pasted one. */
+async function read(call: MemberPageCall): Promise<Page> {
+  const form = await call.form()
+  const text = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
+  const marked = Object.fromEntries(OCR_FIELDS.map((field) => [field, text(field)])) as Marked
+  const all = text('all')
+  const again = (failure: AppError) => show(call, marked, all, failure)
+  const source = text('read') === 'all' ? all : (markedText(marked) ?? all)
+  if (source.trim() === '') return again(new AppError('invalid', 'ocr.nothing-marked', { status: 400 }))
+  return preview(call, WISHES, () => readSource(call.ctx, source, null), again)
+}
+
+/** Text in photographs of recipes, read by the browser; what comes back is text. */
+export const OCR_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/ocr' }, (call) => show(call, nothing)),
+  page({ method: 'POST', path: '/g/:group/r/create/ocr' }, read),
+]

@@ -1,0 +1,210 @@
+import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
+import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
+import { Field, TextArea } from '../../ui/field.ui'
+import { Notice } from '../../ui/notice.ui'
+import { pluralTexts } from '../../ui/plural.rules'
+import { urls } from '../../urls'
+import { ImportFrame } from '../preview/import-frame.ui'
+import { OCR_FIELDS, type OcrField } from './words.rules'
+
+export interface OcrViewProps {
+  group: string
+  /** Whose unfinished work the browser may show. */
+  owner: string
+  languages: readonly { code: string; name: string; url: string }[]
+  /** Code of the language that is chosen at first. */
+  chosen: string | null
+  /** Packages that somebody has to add before anything can be read. */
+  missing: readonly string[]
+  isAdmin: boolean
+  marked: Record<OcrField, string>
+  /** The whole text of all pictures. */
+  all: string
+  error: string | null
+}
+
+/** A photograph of a recipe beside what is read in it: frames drawn around its words fill the fields. */
+export function OcrView(props: OcrViewProps) {
+  const { i18n } = useLingui()
+  const { group, missing, error } = props
+  return (
+    <ImportFrame group={group} tab="pictures" lead={i18n._('ocr.lead')} error={error}>
+      <div className="ocr-without-script">
+        <Notice tone="info">
+          <p>{i18n._('ocr.without-script')}</p>
+          <Elsewhere group={group} />
+        </Notice>
+      </div>
+      {missing.length > 0 ? <NotSetUp {...props} /> : <Editor {...props} />}
+    </ImportFrame>
+  )
+}
+
+function Elsewhere({ group }: { group: string }) {
+  const { i18n } = useLingui()
+  return (
+    <p>
+      <a href={urls.importText(group)}>{i18n._('ocr.type-instead')}</a>
+    </p>
+  )
+}
+
+function NotSetUp({ group, missing, isAdmin }: OcrViewProps) {
+  const { i18n } = useLingui()
+  return (
+    <Notice tone="info" icon="image">
+      <p>{i18n._(isAdmin ? 'ocr.not-set-up-yet' : 'ocr.not-set-up')}</p>
+      {isAdmin && (
+        <>
+          <p>{i18n._('ocr.how-to-set-up', { packages: missing.join(', ') })}</p>
+          <p>
+            <code dir="ltr">trivet readers add *.tgz</code>
+          </p>
+        </>
+      )}
+      <Elsewhere group={group} />
+    </Notice>
+  )
+}
+
+function Editor({ group, owner, languages, chosen, marked, all, error }: OcrViewProps) {
+  const { i18n } = useLingui()
+  const texts = {
+    converting: i18n._('picture.converting'),
+    loading: i18n._('ocr.loading'),
+    reading: i18n._('ocr.reading', { page: '{page}', count: '{count}' }),
+    empty: i18n._('ocr.no-words'),
+    failed: i18n._('ocr.failed'),
+    unreadable: i18n._('ocr.unreadable', { name: '{name}' }),
+    heic: i18n._('image.heic-not-supported'),
+    added: i18n._('ocr.added', { field: '{field}' }),
+    outOfReach: i18n._('form.out-of-reach'),
+    page: i18n._('ocr.page', { number: '{number}' }),
+    words: pluralTexts(i18n.locale, (count) => i18n._('ocr.words', { count })),
+  }
+  return (
+    <form
+      className="ocr"
+      method="post"
+      action={urls.importPictures(group)}
+      encType="multipart/form-data"
+      data-owner={owner}
+      data-worker={urls.readerStart('ocr')}
+      data-texts={JSON.stringify(texts)}
+      data-again={error === null ? undefined : ''}
+    >
+      <div className="ocr-source">
+        <Field label={i18n._('ocr.pictures')} name="pictures" hint={i18n._('ocr.pictures-hint')}>
+          {({ name: _, ...control }) => <input type="file" accept="image/*" multiple {...control} />}
+        </Field>
+        <fieldset className="ocr-languages">
+          <legend>{i18n._('ocr.languages')}</legend>
+          {languages.map(({ code, name, url }) => (
+            <Check
+              key={code}
+              value={code}
+              name="language"
+              data-url={url}
+              defaultChecked={code === chosen}
+              label={name}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className="ocr-progress">
+        <p role="status" data-status="" />
+        <Button kind="quiet" data-anew="" hidden>
+          {i18n._('ocr.start-anew')}
+        </Button>
+        <progress max={1} hidden aria-label={i18n._('ocr.loading')} />
+      </div>
+      <div className="ocr-desk" hidden>
+        <Sheet />
+        <Fields marked={marked} all={all} />
+      </div>
+      <div className="save-bar" hidden data-bar="">
+        <p role="status" data-said="" />
+        <Button type="submit" name="read" value="all" icon="wand-sparkles">
+          {i18n._('ocr.sort-all')}
+        </Button>
+        <Button type="submit" kind="primary" name="read" value="marked">
+          {i18n._('ocr.look-at-recipe')}
+        </Button>
+      </div>
+      <Enhancer name="importers/ocr" />
+    </form>
+  )
+}
+
+/** The picture with its lines over it; the script fills it. */
+function Sheet() {
+  const { i18n } = useLingui()
+  return (
+    <section className="ocr-picture" aria-labelledby="ocr-picture">
+      <h2 id="ocr-picture" className="visually-hidden">
+        {i18n._('ocr.picture')}
+      </h2>
+      <div className="ocr-tools">
+        <div className="segmented" role="group" aria-label={i18n._('ocr.pages')} data-pages="" />
+        <Button kind="quiet" icon="undo-2" label={i18n._('ocr.undo')} data-undo="" disabled />
+        <Button kind="quiet" icon="rotate-ccw" label={i18n._('ocr.turn')} data-turn="" />
+        <Button kind="quiet" icon="trash-2" label={i18n._('ocr.remove-page')} data-remove="" />
+      </div>
+      <div className="ocr-sheet" data-sheet="">
+        <canvas aria-hidden="true" />
+        <div
+          data-lines=""
+          role="listbox"
+          aria-multiselectable="true"
+          aria-label={i18n._('ocr.lines')}
+          dir="ltr"
+        />
+        <div className="ocr-frame" data-frame="" hidden />
+      </div>
+      <p className="hint">{i18n._('ocr.mark-hint')}</p>
+    </section>
+  )
+}
+
+function Fields({ marked, all }: Pick<OcrViewProps, 'marked' | 'all'>) {
+  const { i18n } = useLingui()
+  const labels: Record<OcrField, string> = {
+    name: i18n._('recipe.name'),
+    description: i18n._('recipe.description'),
+    recipeYield: i18n._('recipe.yield'),
+    ingredients: i18n._('recipe.ingredients'),
+    instructions: i18n._('recipe.method'),
+    notes: i18n._('recipe.notes'),
+  }
+  return (
+    <section className="ocr-fields" aria-label={i18n._('ocr.fields')}>
+      <fieldset className="ocr-targets">
+        <legend>{i18n._('ocr.goes-to')}</legend>
+        <div className="segmented">
+          {OCR_FIELDS.map((field) => (
+            <label key={field}>
+              <input type="radio" name="target" value={field} defaultChecked={field === 'name'} />{' '}
+              {labels[field]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {OCR_FIELDS.map((field) => (
+        <TextArea
+          key={field}
+          label={labels[field]}
+          name={field}
+          rows={field === 'ingredients' || field === 'instructions' ? 5 : 1}
+          defaultValue={marked[field]}
+          dir="auto"
+        />
+      ))}
+      <details className="paste">
+        <summary>{i18n._('ocr.all-text')}</summary>
+        <TextArea label={i18n._('ocr.all-text')} name="all" rows={10} defaultValue={all} dir="auto" />
+      </details>
+    </section>
+  )
+}

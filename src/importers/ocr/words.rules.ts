@@ -1,0 +1,111 @@
+import { type Box, inReadingOrder, type Line, type Word } from './layout.rules'
+
+/** Below this what was read is a spot of the paper or a part of a photograph. */
+const LEAST_CONFIDENCE = 30
+const WORD_LEVEL = 5
+
+/** The words in Tesseract's tab-separated values, in their order; what is no word, or hardly one, is left out. Never throws. */
+export function readWords(tsv: string): Word[] {
+  return tsv.split('\n').flatMap((row) => {
+    const cells = row.split('\t')
+    const [level, , block, paragraph, line, , left, top, width, height, confidence] = cells.map(Number)
+    const text = cells.slice(11).join(' ').trim()
+    if (level !== WORD_LEVEL || !/[\p{L}\p{N}&+°]/u.test(text)) return []
+    if (!(confidence! >= LEAST_CONFIDENCE)) return []
+    const box = { left: left!, top: top!, width: width!, height: height! }
+    return [{ ...box, line: `${block}-${paragraph}-${line}`, text }]
+  })
+}
+
+/** Words as lines in reading order: column after column, paragraph after paragraph. */
+export const linesOf = (words: readonly Word[]): Line[] => inReadingOrder(words)
+
+/** The words whose middle lies in a region: a frame drawn by hand cuts through some. */
+export function wordsWithin(words: readonly Word[], region: Box): Word[] {
+  return words.filter(({ left, top, width, height }) => {
+    const [x, y] = [left + width / 2 - region.left, top + height / 2 - region.top]
+    return x >= 0 && x <= region.width && y >= 0 && y <= region.height
+  })
+}
+
+/** The fields of a recipe that marked words go to. */
+export const OCR_FIELDS = [
+  'name',
+  'description',
+  'recipeYield',
+  'ingredients',
+  'instructions',
+  'notes',
+] as const
+export type OcrField = (typeof OCR_FIELDS)[number]
+
+/** `1.`, `2)`, `Step 3:` before a step; a bullet before an ingredient. Not `1.5 l`. */
+const STEP_NUMBER = /^(?:\d{1,2}[.)](?=\s|$)|[①-⑳])\s*/u
+const BULLET = /^[-–—•·*●▪■□○◦»›]\s+/u
+
+/** A word that the end of a line has cut is whole again: `Zwie-` and `beln`. */
+function joined(before: string, after: string): string {
+  const isCut = /\p{Ll}[-‐¬]$/u.test(before) && /^\p{Ll}/u.test(after)
+  return isCut ? before.slice(0, -1) + after : `${before} ${after}`
+}
+
+const flowing = (lines: readonly Line[]) =>
+  lines
+    .map(({ text }) => text)
+    .reduce(joined, '')
+    .trim()
+
+/** Lines that belong together, where each that `begins` opens a new text. */
+function gathered(lines: readonly Line[], begins: (line: Line, before: Line) => boolean): Line[][] {
+  const texts: Line[][] = []
+  for (const line of lines) {
+    const before = texts.at(-1)?.at(-1)
+    if (!before || begins(line, before)) texts.push([line])
+    else texts.at(-1)!.push(line)
+  }
+  return texts
+}
+
+/** Whether a line of ingredients goes on with the one above: further in than it, with neither number nor bullet. */
+function goesOn(line: Line, before: Line): boolean {
+  const indent = line.left - before.left
+  return (
+    line.column === before.column &&
+    indent > before.height * 0.6 &&
+    indent < before.height * 6 &&
+    !/^[\d¼-¾⅐-⅞•*·–-]/u.test(line.text)
+  )
+}
+
+const newParagraph = (line: Line, before: Line) => line.paragraph !== before.paragraph
+
+/**
+ * What marked lines say in a field: a name and a yield on one line, one line for each ingredient and each step, paragraphs of all
+ * else. Cut words are joined; bullets and the numbers of steps go.
+ */
+export function textFor(field: OcrField, lines: readonly Line[]): string {
+  switch (field) {
+    case 'name':
+    case 'recipeYield':
+      return flowing(lines)
+    case 'ingredients':
+      return gathered(lines, (line, before) => !goesOn(line, before))
+        .map((texts) => flowing(texts).replace(BULLET, ''))
+        .filter((text) => text !== '')
+        .join('\n')
+    case 'instructions':
+      return gathered(lines, (line, before) => newParagraph(line, before) || STEP_NUMBER.test(line.text))
+        .map((texts) => flowing(texts).replace(STEP_NUMBER, '').replace(BULLET, ''))
+        .filter((text) => text !== '')
+        .join('\n')
+    default:
+      return gathered(lines, newParagraph).map(flowing).join('\n')
+  }
+}
+
+/** A page as plain text for the reader of pasted recipes: lines as they stand, an empty one between paragraphs. */
+export function wholeText(lines: readonly Line[]): string {
+  return gathered(lines, newParagraph)
+    .map((texts) => texts.map(({ text }) => text).join('\n'))
+    .join('\n\n')
+}
