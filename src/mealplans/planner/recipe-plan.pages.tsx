@@ -5,6 +5,7 @@ import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
+import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
@@ -98,6 +99,14 @@ export const PLAN_PART: RecipePart = {
   draw({ scope: { i18n }, group, isMember }, { slug }) {
     if (!isMember) return {}
     return {
+      actions: (
+        <LinkButton
+          kind="quiet"
+          icon="calendar-plus"
+          label={i18n._('mealplan.add-to-plan')}
+          href={urls.planRecipe(group, slug)}
+        />
+      ),
       menu: (
         <a href={urls.planRecipe(group, slug)}>
           <Icon name="calendar-plus" /> {i18n._('mealplan.add-to-plan')}

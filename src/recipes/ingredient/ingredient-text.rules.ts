@@ -174,6 +174,11 @@ export function ingredientLine(ingredient: IngredientWords, view: IngredientView
         ? amountInUnits(quantity, ingredient.unit, ingredient.food, turning)
         : null
     if (turned !== null) return withUnitBehind({ amount: turned, rest: food, note })
+    // Without a food the note begins with its name: "2 tablespoons ice water, cold".
+    if (food === '') {
+      const named = splitNote(note)
+      return { amount, rest: joinWords([unit, named.rest]), note: named.note }
+    }
     return { amount, rest: joinWords([unit, food]), note }
   }
   const text = (ingredient.note ?? '').trim()

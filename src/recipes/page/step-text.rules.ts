@@ -189,6 +189,9 @@ const CLAUSE_END = /[.!?;:\n]\s|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/
 const LEADING_TO =
   /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)\s*$|[\s,(–-]+$/iu
 const FIRST_OF_ALL = /^(?:and|then|und|dann|puis|et)\s+/iu
+/** What takes time, where it begins another part of an English sentence: "…, flatten and | chill for 45 minutes". */
+const TAKES_TIME =
+  /(?:,\s+|\s+)(?:and\s+|then\s+)*(?=(?:bake|beat|blanch|blend|boil|braise|broil|brown|chill|cook|cool|freeze|fry|grill|heat|infuse|knead|leave|let|marinate|microwave|poach|proof|prove|reduce|refrigerate|rest|rise|roast|sauté|set aside|simmer|soak|stand|steam|steep|stew|stir|sweat|toast|warm|whisk)\b)/giu
 const VERB_LAST = new Set(['de', 'nl'])
 const MAX_NAME = 40
 const MAX_CLAUSE = 120
@@ -204,6 +207,12 @@ function withoutLead(text: string): string {
   return rest.replace(FIRST_OF_ALL, '').trim()
 }
 
+/** From the last verb that takes time on, where "and" or a comma stands before it; else the whole clause. */
+function lastPart(clause: string): string {
+  const found = [...clause.matchAll(TAKES_TIME)].findLast(([gap]) => /,|and|then/iu.test(gap))
+  return found ? clause.slice(found.index + found[0].length) : clause
+}
+
 /**
  * What the time at a place is for, in the words of its own sentence: "Chill the dough" of "Chill the dough for 30 minutes", "Den
  * Teig kühlen" of "Den Teig 30 Minuten kühlen". At most 40 characters; "" where the sentence does not say.
@@ -211,7 +220,8 @@ function withoutLead(text: string): string {
 export function timerName(segments: readonly StepSegment[], at: number, language: string | null): string {
   const near = segments.slice(Math.max(0, at - MAX_NEAR), at)
   const lead = near.map(({ original }) => original.slice(-MAX_CLAUSE)).join('')
-  const before = withoutLead(lead.slice(-MAX_CLAUSE).split(CLAUSE_END).at(-1)!)
+  const clause = withoutLead(lead.slice(-MAX_CLAUSE).split(CLAUSE_END).at(-1)!)
+  const before = languageOf(language ?? '') === 'en' ? lastPart(clause) : clause
   const rest = segments[at + 1]?.original.slice(0, MAX_CLAUSE) ?? ''
   const after = rest.split(/[.,;:!?()\n]/, 1)[0]!.trim()
   const isVerbBehind = VERB_LAST.has(languageOf(language ?? '')) && after.split(/\s+/).length <= 3

@@ -6,6 +6,7 @@ import type { Page } from '../../platform/web/page'
 import type { RecipePart } from '../../recipes/page/recipe-part.rules'
 import { chosenAmount, scaleOf } from '../../recipes/page/scale.rules'
 import { getRecipe } from '../../recipes/recipe/recipe.service'
+import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 import { firstTicks, listChoices, recipeChoices, submitChosen } from './add-recipes.service'
@@ -77,9 +78,19 @@ export const SHOPPING_PART: RecipePart = {
   draw({ scope, group, isMember }, { slug }) {
     if (!isMember) return {}
     const amount = AMOUNT.map((name) => [name, scope.url.searchParams.get(name)])
+    const href = urls.recipeShopping(group, slug, Object.fromEntries(amount))
     return {
+      actions: (
+        <LinkButton
+          kind="quiet"
+          icon="shopping-basket"
+          label={scope.i18n._('shopping.add-to-list')}
+          href={href}
+          data-shops=""
+        />
+      ),
       menu: (
-        <a href={urls.recipeShopping(group, slug, Object.fromEntries(amount))} data-shops="">
+        <a href={href} data-shops="">
           <Icon name="plus" /> {scope.i18n._('shopping.add-to-list')}
         </a>
       ),

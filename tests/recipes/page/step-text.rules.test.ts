@@ -217,6 +217,10 @@ describe('the name of a timer', () => {
       'Bake on the middle shelf of a very hot…',
     ],
     ['20 minutes.', 'en', ''],
+    ['Stir in the yolk, press together, flatten and chill for 45 minutes.', 'en', 'Chill'],
+    ['Brush with the egg, scatter the sugar and bake for 40 to 45 minutes.', 'en', 'Bake'],
+    ['Fry the onions and the garlic for 5 minutes.', 'en', 'Fry the onions and the garlic'],
+    ['Cover, and leave the dough to rest for 1 hour.', 'en', 'Leave the dough to rest'],
   ])('%p in %p is %p', (text, language, name) => {
     expect(nameOf(text, language)).toBe(name)
   })
