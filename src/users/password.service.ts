@@ -9,16 +9,41 @@ const BCRYPT_BYTES = 72
 const LONGEST = 1024
 
 /** Each takes 19 MB and a core: two at a time where another one is left for those who read. */
-export const PASSWORDS_AT_ONCE = navigator.hardwareConcurrency > 2 ? 2 : 1
+const HAS_CORES_LEFT = navigator.hardwareConcurrency > 2
+export const PASSWORDS_AT_ONCE = HAS_CORES_LEFT ? 2 : 1
+/**
+ * Where none is left, a row of passwords rests between one and the next for so many times what that one took: whoever reads waits for
+ * a core now and then, and not at every call. Ten people at once are in after a second instead of a third of one.
+ */
+const REST = HAS_CORES_LEFT ? 0 : 2
+const LONGEST_REST_MS = 100
 // A crowd is sent away rather than kept.
 const semaphore = createSemaphore({ atOnce: PASSWORDS_AT_ONCE, maxWaiting: 20 })
+
+/** Does a password's work when it is its turn; who waits for it has the answer before the rest. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const turn = semaphore.run(async () => {
+    const began = performance.now()
+    const answer = work()
+    await answer.catch(() => undefined)
+    const restMs = Math.min(LONGEST_REST_MS, REST * (performance.now() - began))
+    if (semaphore.waiting > 0 && restMs > 0) {
+      answer.then(resolve, reject)
+      await Bun.sleep(restMs)
+    }
+    return answer
+  })
+  turn.then(resolve, reject)
+  return promise
+}
 
 /**
  * The hash of a new password, argon2id.
  * @throws rate-limited `error.busy` when too many wait
  */
 export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => Bun.password.hash(password, ARGON2))
+  return inTurn(() => Bun.password.hash(password, ARGON2))
 }
 
 // Of a random text nobody kept, so that an unknown name costs the same work as a known one, from the first try on.
@@ -40,7 +65,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const isReadable = password !== '' && password.length <= LONGEST
   const compared = hash !== null && isReadable ? hash : DUMMY_HASH
   try {
-    const isRight = await semaphore.run(() =>
+    const isRight = await inTurn(() =>
       Bun.password.verify(bytesFor(isReadable ? password : '-', compared), compared),
     )
     return isRight && compared === hash

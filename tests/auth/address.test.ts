@@ -69,7 +69,8 @@ test('whoever registers is asked by mail, once; the link and the account togethe
   const kitchen = open(OPEN)
   const { session, token } = await newcomer(kitchen)
   expect(standingOf(kitchen, 'nora')).toBe('claimed')
-  expect(await (await visit(kitchen, '/user/profile/edit', session)).text()).toContain(NOT_YET)
+  for (const own of ['/user/profile', '/user/profile/edit'])
+    expect(await (await visit(kitchen, own, session)).text()).toContain(NOT_YET)
   const path = `/confirm-email?token=${token}`
   const page = await visit(kitchen, path, session)
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])

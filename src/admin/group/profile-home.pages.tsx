@@ -1,3 +1,5 @@
+import { UnprovenAddress } from '../../auth/address/address.ui'
+import { unprovenAddress } from '../../auth/address/confirmation.service'
 import type { Ctx } from '../../platform/context'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -118,6 +120,7 @@ function figuresFor({ i18n }: RequestScope, ctx: Ctx): Figure[] {
 export const PROFILE_HOME_PAGES: PageRoute[] = [
   page({ path: '/user/profile' }, ({ scope, ctx }) => {
     const user = getSelf(ctx)
+    const unproven = unprovenAddress(ctx)
     return {
       title: scope.i18n._('user.profile'),
       styles: 'plain',
@@ -128,6 +131,7 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
           fullName={user.fullName}
           picture={hasPicture(user) ? urls.picture(user.id, user.cacheKey) : null}
           groupName={user.group}
+          notice={unproven && <UnprovenAddress email={unproven} />}
           figures={figuresFor(scope, ctx)}
           own={waysFor(scope, ctx, OWN)}
           group={waysFor(scope, ctx, GROUP)}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.ui'
 import { Face } from '../../ui/face.ui'
 import { type LinkLine, LinkList } from '../../ui/link-list.ui'
@@ -16,6 +17,8 @@ export interface ProfileHomeProps {
   /** Address of their own picture; null without one. */
   picture: string | null
   groupName: string
+  /** What is to be done about the account first, if anything. */
+  notice: ReactNode
   figures: readonly Figure[]
   own: readonly LinkLine[]
   group: readonly LinkLine[]
@@ -24,7 +27,16 @@ export interface ProfileHomeProps {
 }
 
 /** Who one is, how much the household has, and the ways to everything that one may change. */
-export function ProfileHome({ fullName, picture, groupName, figures, own, group, edit }: ProfileHomeProps) {
+export function ProfileHome({
+  fullName,
+  picture,
+  groupName,
+  notice,
+  figures,
+  own,
+  group,
+  edit,
+}: ProfileHomeProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -43,6 +55,7 @@ export function ProfileHome({ fullName, picture, groupName, figures, own, group,
         </LinkButton>
       </header>
       <div className="sheet">
+        {notice}
         <ul className="figures" role="list" aria-label={i18n._('group.in-numbers')}>
           {figures.map(({ text, count, href }) => (
             <li key={text}>
