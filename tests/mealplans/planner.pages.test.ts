@@ -217,6 +217,31 @@ describe('a meal', () => {
     expect(wrong.status).toBe(422)
   })
 
+  test('is changed by two at once: what does not collide stays, what does is asked about', async () => {
+    const id = await addRecipe('Soup')
+    addMeal(kitchen.jonas, {
+      ...{ date: '2026-11-24', entryType: 'lunch', title: '', text: '' },
+      recipeId: id,
+    })
+    const path = `${BASE}/entries/${idOn('2026-11-24')}`
+    const openedIn = (html: string) =>
+      /name="opened" value="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')
+    const opened = openedIn(await get(path))
+    const plain = { date: '2026-11-24', entryType: 'lunch', servings: '', leftoverOf: '', text: '' }
+    await post(path, { ...plain, opened, entryType: 'dinner', servings: '4' }, kitchen.mara)
+    const clash = await post(path, { ...plain, opened, entryType: 'side', text: 'with bread' })
+    const html = await clash.response.text()
+    expect(clash.status).toBe(409)
+    expect(html).toContain('Somebody else has made it “Dinner” meanwhile.')
+    expect(html).toContain('with bread')
+    expect(html).toContain('name="servings" value="4"')
+    const decided = { ...plain, opened: openedIn(html), entryType: 'side', servings: '4', text: 'with bread' }
+    expect((await post(path, decided)).status).toBe(303)
+    expect(entriesOfDays(kitchen.jonas, '2026-11-24', '2026-11-24')).toMatchObject([
+      { entryType: 'side', servings: 4, text: 'with bread' },
+    ])
+  })
+
   test('is added from the menu of a recipe, in the words of the contract', async () => {
     await addRecipe('Soup')
     expect(await get('/g/linden-house/r/soup')).toContain('/g/linden-house/r/soup/plan')

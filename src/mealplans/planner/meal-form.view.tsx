@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { OpenedWith, SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Notice } from '../../ui/notice.ui'
 import type { EntryType } from '../entries/plan-entry.schema'
 import { SlotFields } from './add-meal.view'
@@ -28,6 +28,8 @@ export interface MealFormProps {
   backHref: string
   submit: string
   values: MealFormValues
+  /** What is kept, as the form says it back (see `OpenedWith`); null for a new entry. */
+  opened: string | null
   /** As many as the recipe says. */
   usualServings: number
   /** Meals of which it may be the rest. */
@@ -57,6 +59,7 @@ export function MealForm(props: MealFormProps) {
           </Notice>
         )}
         <form method="post" action={props.action} id="meal-form">
+          {props.opened !== null && <OpenedWith print={props.opened} />}
           {values.title !== null && (
             <TextField
               label={i18n._('mealplan.title')}

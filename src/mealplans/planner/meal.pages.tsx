@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { DayText } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
 import { backPath } from '../../platform/http/local-path'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
@@ -116,7 +117,30 @@ function entryOf({ ctx, params }: MemberPageCall): PlanEntry {
   return getPlanEntry(ctx, Number(params.id))
 }
 
-function showMeal(call: MemberPageCall, values: MealFormValues, errors: Record<string, string> = {}): Page {
+/** The fields that the form of an entry has. */
+function textsOf(values: MealFormValues): Record<string, string> {
+  const shown = Object.entries(values).filter((field): field is [string, string] => field[1] !== null)
+  return Object.fromEntries(shown)
+}
+
+/** What somebody else has made of some fields, in the reader's words. */
+function shownTexts({ ctx, scope: { i18n } }: MemberPageCall, texts: Record<string, string>) {
+  const { date, leftoverOf } = texts
+  const type = ENTRY_TYPES.find((one) => one === texts.entryType)
+  return {
+    ...texts,
+    ...(date && { date: dayText(i18n, date) }),
+    ...(type && { entryType: i18n._(TYPE_NAMES[type]) }),
+    ...(leftoverOf && { leftoverOf: nameOf(getPlanEntry(ctx, Number(leftoverOf))) }),
+  }
+}
+
+function showMeal(
+  call: MemberPageCall,
+  values: MealFormValues,
+  errors: Record<string, string> = {},
+  status = 422,
+): Page {
   const { ctx, scope } = call
   const entry = entryOf(call)
   const { recipe } = entry
@@ -125,7 +149,7 @@ function showMeal(call: MemberPageCall, values: MealFormValues, errors: Record<s
     styles: 'plain',
     place: 'planner',
     width: 'narrow',
-    status: Object.keys(errors).length > 0 ? 422 : 200,
+    status: Object.keys(errors).length > 0 ? status : 200,
     body: (
       <MealForm
         heading={nameOf(entry)}
@@ -140,6 +164,7 @@ function showMeal(call: MemberPageCall, values: MealFormValues, errors: Record<s
         backHref={urls.editPlanner({ show: entry.date })}
         submit={scope.i18n._('general.save')}
         values={values}
+        opened={openedWith(textsOf(valuesOf(entry)))}
         usualServings={recipe?.recipeServings ?? 0}
         cooked={cookedBefore(ctx, entry.date).filter(({ id }) => id !== entry.id)}
         error={null}
@@ -150,21 +175,26 @@ function showMeal(call: MemberPageCall, values: MealFormValues, errors: Record<s
 }
 
 async function submitMeal(call: MemberPageCall): Promise<PageAnswer> {
-  const entry = entryOf(call)
   const form = await call.form()
+  const entry = entryOf(call)
   const typed = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
   const slot = {
     date: typed('date'),
     entryType: ENTRY_TYPES.find((type) => type === typed('entryType')) ?? entry.entryType,
   }
   const isRecipe = entry.recipeId !== null
-  const sent: MealFormValues = {
+  const typedValues: MealFormValues = {
     ...slot,
     text: typed('text'),
     title: isRecipe ? null : typed('title'),
     servings: isRecipe ? typed('servings') : null,
     leftoverOf: isRecipe ? typed('leftoverOf') : null,
   }
+  const now = textsOf(valuesOf(entry))
+  const { values, clashes } = mergeForm(formText(form, OPENED), now, textsOf(typedValues))
+  const sent = { ...typedValues, ...values } as MealFormValues
+  if (Object.keys(clashes).length > 0)
+    return showMeal(call, sent, clashSentences(call.scope.i18n, shownTexts(call, clashes)), 409)
   const checked = isRecipe ? checkForm(EditRecipeMealForm, { ...sent }) : checkForm(NoteForm, { ...sent })
   if (!checked.isValid) return showMeal(call, sent, checked.errors)
   const edit: MealEdit = checked.values

@@ -48,6 +48,7 @@ function showForm(
         backHref={urls.recipe(groupSlug, slug)}
         submit={i18n._('mealplan.add')}
         values={values}
+        opened={null}
         usualServings={recipeServings}
         cooked={[]}
         error={error === null ? null : i18n._(error)}
