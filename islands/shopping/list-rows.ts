@@ -117,7 +117,7 @@ function drawRow(row: Row, options: DrawOptions): HTMLElement {
     {},
     box,
     ' ',
-    make('span', { class: 'name' }, row.name),
+    make('span', { class: 'name' }, make('bdi', {}, row.name)),
     ' ',
     make('span', { class: 'amount' }, row.amount),
     (from !== '' || isPending) &&

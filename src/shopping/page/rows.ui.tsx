@@ -66,7 +66,10 @@ function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
           value={numbersOf(row)}
           defaultChecked={isTicked}
         />{' '}
-        <span className="name">{row.name}</span> <span className="amount">{row.amount}</span>
+        <span className="name">
+          <bdi>{row.name}</bdi>
+        </span>{' '}
+        <span className="amount">{row.amount}</span>
         {from !== '' && <span className="from">{from}</span>}
       </label>
       {editOf && (
