@@ -86,6 +86,24 @@ test('whoever registers is asked by mail, once; the link and the account togethe
   expect(kitchen.services.db.get('SELECT 1 FROM email_confirmations')).toBeUndefined()
 })
 
+test('names in the mail stay text, in one line, in the language of whoever reads it', async () => {
+  const kitchen = open(OPEN)
+  await kitchen.request('/api/users/register', {
+    method: 'POST',
+    headers: { 'accept-language': 'de-DE', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    json: nora({ group: 'Orchard Row', fullName: '<b>Nora</b> Bcc: all@example.com', username: '"n<o>ra"' }),
+  })
+  const mail = await server.next()
+  const { headers, html } = partsOf(mail)
+  expect([mail.to, headers.match(/^(to|cc|bcc):.*$/gim)]).toEqual([
+    ['nora@example.com'],
+    ['To: nora@example.com'],
+  ])
+  expect(html).toContain('Hallo &lt;b&gt;Nora&lt;/b&gt;')
+  expect(html).not.toContain('<b>')
+  expect(mail.raw).not.toContain('evil.example')
+})
+
 test('a link alone confirms nothing: visitors log in first, and another account learns nothing', async () => {
   const kitchen = open(OPEN)
   const { token } = await newcomer(kitchen)

@@ -110,6 +110,8 @@ const MEMBER_PAGES = [
   '/user/profile/passkeys',
   '/user/profile/second-factor',
   '/user/profile/devices',
+  '/user/profile/leave',
+  '/confirm-email?token=over',
   '/g/home/recipes/categories',
   '/g/home/recipes/tools',
   `${RECIPE}/history`,

@@ -38,6 +38,7 @@ const PAGES = [
   '/group/invitations',
   '/user/profile/api-tokens',
   '/user/profile/devices',
+  '/user/profile/leave',
   '/admin/manage/users',
   '/admin/background-tasks',
 ]
