@@ -158,6 +158,7 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../importers/again/again.pages')).AGAIN_PAGES,
   async () => (await import('../importers/text.pages')).TEXT_PAGES,
   async () => (await import('../importers/ocr/ocr.pages')).OCR_PAGES,
+  async () => (await import('../importers/image/picture-recipe.pages')).PICTURE_RECIPE_PAGES,
   async () => (await import('../importers/browser/from-browser.pages')).FROM_BROWSER_PAGES,
   async () => (await import('../importers/preview/preview.pages')).PREVIEW_PAGES,
   async () => (await import('../importers/import.pages')).IMPORT_PAGES,

@@ -2,7 +2,7 @@ import type { MemberPageCall } from '../platform/http/page-route'
 import type { Page } from '../platform/web/page'
 import { ImportChoiceView } from './import-choice.view'
 import type { ImportTab } from './preview/import-frame.ui'
-import { importTitle } from './preview/preview.pages'
+import { importPlace, importTitle } from './preview/preview.pages'
 import { recipesInJson } from './text/json-recipes.rules'
 
 /** The list to choose from when a text holds several recipes; null for all others. */
@@ -13,6 +13,6 @@ export function showChoice({ ctx, scope }: MemberPageCall, tab: ImportTab, text:
     title: importTitle(scope),
     styles: 'import',
     place: 'recipes',
-    body: <ImportChoiceView group={ctx.actor.groupSlug} tab={tab} recipes={recipes} />,
+    body: <ImportChoiceView {...importPlace(ctx)} tab={tab} recipes={recipes} />,
   }
 }

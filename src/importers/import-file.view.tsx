@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Field } from '../ui/field.ui'
 import { urls } from '../urls'
-import { ImportFrame } from './preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 
-export interface ImportFileViewProps {
-  group: string
+export interface ImportFileViewProps extends ImportPlace {
   /** For the file dialog: `.json,.cook`. */
   accept: string
   /** The largest file that is read. */
@@ -18,6 +17,7 @@ export interface ImportFileViewProps {
 /** One recipe in a file of text: JSON, Cooklang, Markdown, a saved page. */
 export function ImportFileView({
   group,
+  readsPictures,
   accept,
   maxMegabytes,
   mayBringArchives,
@@ -25,7 +25,7 @@ export function ImportFileView({
 }: ImportFileViewProps) {
   const { i18n } = useLingui()
   return (
-    <ImportFrame group={group} tab="file" lead={i18n._('import.file-lead')} error={error}>
+    <ImportFrame {...{ group, readsPictures }} tab="file" lead={i18n._('import.file-lead')} error={error}>
       <form
         className="import-words"
         method="post"

@@ -2,20 +2,19 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
 import { urls } from '../urls'
-import { ImportFrame } from './preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 
-export interface ImportTextViewProps {
-  group: string
+export interface ImportTextViewProps extends ImportPlace {
   /** What was typed, so that it is not lost. */
   text: string
   error: string | null
 }
 
 /** A box for a recipe as text, from a mail, a note or another program. */
-export function ImportTextView({ group, text, error }: ImportTextViewProps) {
+export function ImportTextView({ group, readsPictures, text, error }: ImportTextViewProps) {
   const { i18n } = useLingui()
   return (
-    <ImportFrame group={group} tab="text" lead={i18n._('import.text-lead')} error={error}>
+    <ImportFrame {...{ group, readsPictures }} tab="text" lead={i18n._('import.text-lead')} error={error}>
       <form
         className="import-words"
         method="post"

@@ -5,11 +5,10 @@ import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { Bookmarklet } from './browser/bookmarklet.ui'
 import { ShareHint } from './browser/share-hint.ui'
-import { ImportFrame } from './preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 import { UrlForm } from './preview/url-form.ui'
 
-export interface ImportUrlViewProps {
-  group: string
+export interface ImportUrlViewProps extends ImportPlace {
   url: string
   /** What was pasted, so that it is not lost. */
   source: string
@@ -24,9 +23,9 @@ export interface ImportUrlViewProps {
 /** An address to read a recipe from, and a box for pages that only the cook's own browser may read. */
 export function ImportUrlView(props: ImportUrlViewProps) {
   const { i18n } = useLingui()
-  const { group, url, source, error, showPaste } = props
+  const { group, readsPictures, url, source, error, showPaste } = props
   return (
-    <ImportFrame group={group} tab="address" lead={i18n._('import.lead')} error={error}>
+    <ImportFrame {...{ group, readsPictures }} tab="address" lead={i18n._('import.lead')} error={error}>
       {props.hasNothing && (
         <div className="import-words">
           <p>{i18n._('import.nothing-hint')}</p>

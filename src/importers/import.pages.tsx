@@ -10,7 +10,7 @@ import { showChoice } from './choice.pages'
 import { ImportFromElsewhereView } from './import-from-elsewhere.view'
 import { ImportUrlView } from './import-url.view'
 import { readAddress, readSource } from './preview/import.service'
-import { importTitle, preview, type Wishes } from './preview/preview.pages'
+import { importPlace, importTitle, preview, type Wishes } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
@@ -32,7 +32,7 @@ function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failur
     place: 'recipes',
     body: (
       <ImportUrlView
-        group={ctx.actor.groupSlug}
+        {...importPlace(ctx)}
         url={url}
         source={source.length > MAX_ECHO ? '' : source}
         error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
@@ -77,7 +77,7 @@ function askFirst({ ctx, scope }: MemberPageCall, text: string, wishes: Wishes):
     title: importTitle(scope),
     styles: 'import',
     place: 'recipes',
-    body: <ImportFromElsewhereView group={ctx.actor.groupSlug} url={url} {...wishes} />,
+    body: <ImportFromElsewhereView {...importPlace(ctx)} url={url} {...wishes} />,
   }
 }
 

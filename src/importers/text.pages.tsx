@@ -7,7 +7,7 @@ import { showChoice } from './choice.pages'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
 import { readSource } from './preview/import.service'
-import { importTitle, preview } from './preview/preview.pages'
+import { importPlace, importTitle, preview } from './preview/preview.pages'
 import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
@@ -24,7 +24,7 @@ function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppErr
     place: 'recipes',
     body: (
       <ImportTextView
-        group={ctx.actor.groupSlug}
+        {...importPlace(ctx)}
         text={text.length > MAX_ECHO ? '' : text}
         error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
       />
@@ -40,7 +40,7 @@ function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
     place: 'recipes',
     body: (
       <ImportFileView
-        group={ctx.actor.groupSlug}
+        {...importPlace(ctx)}
         accept={ACCEPT}
         maxMegabytes={MAX_FILE_MEGABYTES}
         mayBringArchives={opens(ctx.actor, 'advanced')}

@@ -486,6 +486,11 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     }),
   },
   'GET /g/:group/r/create/file': {},
+  'GET /g/:group/r/create/pictures': { status: 404 },
+  'POST /g/:group/r/create/pictures': {
+    status: 404,
+    form: () => ({ images: new File([PICTURE], 'card.png', { type: 'image/png' }) }),
+  },
   'GET /g/:group/r/create/bookmarklet': {},
   'POST /g/:group/r/create/file': {
     form: () => ({ file: new File(['Boil @water{1%l}.'], 'tea.cook', { type: 'text/plain' }) }),

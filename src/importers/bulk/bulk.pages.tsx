@@ -4,6 +4,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { reportLines } from '../../reports/report.service'
 import { urls } from '../../urls'
+import { importPlace } from '../preview/preview.pages'
 import { retryBulkImport, startBulkImport } from './bulk.service'
 import { asList, asRows, type BulkForm, EMPTY_BULK_FORM, entriesOf, readBulkForm } from './bulk-form.rules'
 import { ImportBulkView } from './import-bulk.view'
@@ -20,7 +21,7 @@ function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppE
     place: 'recipes',
     body: (
       <ImportBulkView
-        group={ctx.actor.groupSlug}
+        {...importPlace(ctx)}
         typed={typed}
         earlier={reportLines(ctx, i18n, { category: 'bulk_import', limit: SHOWN_REPORTS })}
         error={failure && i18n._(failure.messageId, failure.values)}

@@ -5,11 +5,10 @@ import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
 import { urls } from '../../urls'
-import { ImportFrame } from '../preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
 import type { BulkForm, BulkRow } from './bulk-form.rules'
 
-export interface ImportBulkViewProps {
-  group: string
+export interface ImportBulkViewProps extends ImportPlace {
   /** What was typed, so that it is not lost. */
   typed: BulkForm
   /** The last imports, newest first. */
@@ -18,12 +17,12 @@ export interface ImportBulkViewProps {
 }
 
 /** Many addresses, one per line or each in a row of its own, that are read in the background. */
-export function ImportBulkView({ group, typed, earlier, error }: ImportBulkViewProps) {
+export function ImportBulkView({ group, readsPictures, typed, earlier, error }: ImportBulkViewProps) {
   const { i18n } = useLingui()
   const { rows } = typed
   const lead = rows === null ? i18n._('import.bulk-lead') : i18n._('import.bulk-each-lead')
   return (
-    <ImportFrame group={group} tab="many" lead={lead} error={error}>
+    <ImportFrame {...{ group, readsPictures }} tab="many" lead={lead} error={error}>
       <form
         className="import-words"
         method="post"

@@ -12,7 +12,7 @@ import {
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { readSource } from '../preview/import.service'
-import { importTitle, preview } from '../preview/preview.pages'
+import { importPlace, importTitle, preview } from '../preview/preview.pages'
 import { firstLanguage, tagOfReader } from './language-code.rules'
 import { markedText } from './marked.rules'
 import { OcrView } from './ocr.view'
@@ -45,7 +45,7 @@ function show({ ctx, scope }: MemberPageCall, marked: Marked, all = '', failure?
     width: 'wide',
     body: (
       <OcrView
-        group={ctx.actor.groupSlug}
+        {...importPlace(ctx)}
         owner={ctx.actor.userId}
         languages={languages}
         chosen={firstLanguage(codes, ctx.locale) ?? null}

@@ -6,11 +6,10 @@ import { Field, TextArea } from '../../ui/field.ui'
 import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { urls } from '../../urls'
-import { ImportFrame } from '../preview/import-frame.ui'
+import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
 import { OCR_FIELDS, type OcrField } from './words.rules'
 
-export interface OcrViewProps {
-  group: string
+export interface OcrViewProps extends ImportPlace {
   /** Whose unfinished work the browser may show. */
   owner: string
   languages: readonly { code: string; name: string; url: string }[]
@@ -28,15 +27,20 @@ export interface OcrViewProps {
 /** A photograph of a recipe beside what is read in it: frames drawn around its words fill the fields. */
 export function OcrView(props: OcrViewProps) {
   const { i18n } = useLingui()
-  const { group, missing, error } = props
+  const { group, readsPictures, missing, error } = props
   return (
-    <ImportFrame group={group} tab="pictures" lead={i18n._('ocr.lead')} error={error}>
+    <ImportFrame {...{ group, readsPictures }} tab="pictures" lead={i18n._('ocr.lead')} error={error}>
       <div className="ocr-without-script">
         <Notice tone="info">
           <p>{i18n._('ocr.without-script')}</p>
           <Elsewhere group={group} />
         </Notice>
       </div>
+      {readsPictures && (
+        <p>
+          <a href={urls.importByService(group)}>{i18n._('import.pictures-by-service')}</a>
+        </p>
+      )}
       {missing.length > 0 ? <NotSetUp {...props} /> : <Editor {...props} />}
     </ImportFrame>
   )

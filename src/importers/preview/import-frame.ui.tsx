@@ -6,8 +6,14 @@ import { urls } from '../../urls'
 
 export type ImportTab = 'address' | 'many' | 'text' | 'file' | 'pictures'
 
-interface ImportFrameProps {
+/** Where somebody imports to, and which ways in there are. */
+export interface ImportPlace {
   group: string
+  /** Whether a service reads pictures here. */
+  readsPictures: boolean
+}
+
+interface ImportFrameProps extends ImportPlace {
   tab: ImportTab
   /** One sentence that says what this way in is for. */
   lead: string
@@ -17,14 +23,16 @@ interface ImportFrameProps {
 }
 
 /** What all ways in share: the heading, the tabs that lead to the others, and what went wrong. */
-export function ImportFrame({ group, tab, lead, error, children }: ImportFrameProps) {
+export function ImportFrame({ group, readsPictures, tab, lead, error, children }: ImportFrameProps) {
   const { i18n } = useLingui()
+  // A service reads more than letters; each of the two pages leads to the other.
+  const pictures = readsPictures ? urls.importByService(group) : urls.importPictures(group)
   const tabs: (Tab & { key: ImportTab })[] = [
     { key: 'address', text: i18n._('import.tab-address'), href: urls.importUrl(group) },
     { key: 'many', text: i18n._('import.tab-many'), href: urls.importBulk(group) },
     { key: 'text', text: i18n._('import.tab-text'), href: urls.importText(group) },
     { key: 'file', text: i18n._('import.tab-file'), href: urls.importFile(group) },
-    { key: 'pictures', text: i18n._('import.tab-pictures'), href: urls.importPictures(group) },
+    { key: 'pictures', text: i18n._('import.tab-pictures'), href: pictures },
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { areImagesEnabled } from '../../parser/openai.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
@@ -21,6 +22,12 @@ import { SHOWN_PICTURES } from './picture-choice.ui'
 
 const SAVE_FORM_BYTES = 4 * 1024 * 1024
 const PICTURE_CACHE = 'private, max-age=600'
+
+/** What all ways in have to know: the household, and whether pictures are read here. */
+export const importPlace = ({ actor, config }: Ctx) => ({
+  group: actor.groupSlug,
+  readsPictures: areImagesEnabled(config),
+})
 
 /** The title of every page of an import. */
 export const importTitle = ({ i18n }: RequestScope) => `${i18n._('import.import-a-recipe')} · Trivet`

@@ -75,9 +75,7 @@ export function InstanceView({ address, earlier, error }: InstanceViewProps) {
             />
             <Check label={i18n._('moving.trial')} id="server-trial" name="trial" value="on" />
             <div className="button-row">
-              <Button type="submit" kind="primary">
-                {i18n._('moving.begin')}
-              </Button>
+              <Button type="submit">{i18n._('moving.begin')}</Button>
             </div>
           </form>
         </section>

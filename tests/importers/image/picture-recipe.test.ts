@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
@@ -136,4 +136,69 @@ test('without a service nothing is sent anywhere', async () => {
     other.close()
   }
   expect(questions).toEqual([])
+})
+
+describe('the page', () => {
+  const path = '/g/linden-house/r/create/pictures'
+  const look = async (address: string, at = kitchen, language = 'en-US') => {
+    const headers = { 'accept-language': language }
+    const response = await at.request(address, { as: at.jonas, headers })
+    return { status: response.status, html: await response.text() }
+  }
+
+  async function sendForm(files: readonly File[], fields: Record<string, string> = {}) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    for (const file of files) body.append('images', file)
+    const response = await kitchen.request(path, { method: 'POST', body, as: kitchen.jonas })
+    return { response, html: await response.clone().text() }
+  }
+
+  test('stands beside the other ways in, in the words of each language, and leads to what was read', async () => {
+    expect((await look('/g/linden-house/r/create/text')).html).toContain(path)
+    expect((await look(path)).html).toContain('Photograph a page of a book')
+    const german = (await look(path, kitchen, 'de-DE')).html
+    expect(german).toContain('bis zu 10 Bilder eines Rezepts')
+    expect(german.indexOf('value="de"')).toBeLessThan(german.indexOf('value="af"'))
+    expect((await look(path, kitchen, 'ar-SA')).html).toContain('اقرأ الصور')
+    const { response } = await sendForm([picture, picture], { language: 'fr' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/\/r\/bean-salad(-\d)?\?edit=true$/)
+    expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('import.pictures-read')
+    expect(questions[0]!.messages[1].content).toHaveLength(2)
+    expect(questions[0]!.messages[0].content).toContain('Translate everything into the language "French"')
+    await sendForm([picture], { language: 'klingon' })
+    expect(questions[1]!.messages[0].content).toContain('Keep the language of the pictures')
+  })
+
+  test('says what went wrong and keeps the language that was chosen', async () => {
+    const nothing = await sendForm([], { language: 'fr' })
+    expect([nothing.response.status, nothing.html]).toEqual([
+      400,
+      expect.stringContaining('Choose at least one'),
+    ])
+    expect(nothing.html).toMatch(/<option value="fr" selected/)
+    expect((await sendForm(Array.from({ length: 11 }, () => picture))).html).toContain('At most 10 pictures')
+    answer = { status: 503, content: '' }
+    const broken = await sendForm([picture])
+    expect([broken.response.status, broken.html]).toEqual([400, expect.stringContaining('AI service')])
+    answer = { content: 'I see a cat.' }
+    expect((await sendForm([picture])).response.status).toBe(400)
+    answer = { content: '{' }
+    const text = new File(['text'], 'a.jpg', { type: 'image/jpeg' })
+    expect((await sendForm([text])).response.status).toBe(400)
+  })
+
+  test('is not there, and on no other page, where no service reads pictures', async () => {
+    for (const env of [{}, { TRIVET_OPENAI_API_KEY: 'sk', TRIVET_OPENAI_ENABLE_IMAGE_SERVICES: 'false' }]) {
+      const plain = diskKitchen(env as Record<string, string>)
+      for (const other of ['url', 'bulk', 'text', 'file'])
+        expect((await look(`/g/linden-house/r/create/${other}`, plain)).html).not.toContain('create/pictures')
+      expect((await look(path, plain)).status).toBe(404)
+      const body = new FormData()
+      body.append('images', picture)
+      expect((await plain.request(path, { method: 'POST', body, as: plain.jonas })).status).toBe(404)
+      plain.close()
+    }
+  })
 })

@@ -72,6 +72,7 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /user/profile/picture': PORTRAITS,
   'POST /api/recipes/create-from-image': CARDS,
   'POST /api/recipes/create/image': CARDS,
+  'POST /g/:group/r/create/pictures': CARDS,
   'POST /api/groups/migrations': ARCHIVES,
   'POST /group/migrations': ARCHIVES,
   'POST /admin/moving': ARCHIVES,

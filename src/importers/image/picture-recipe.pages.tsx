@@ -1,0 +1,86 @@
+import { areImagesEnabled } from '../../parser/openai.service'
+import { AppError } from '../../platform/errors'
+import { formText } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { languageNamer } from '../../platform/i18n/language-names'
+import { LANGUAGE_CODES, type LanguageCode } from '../../platform/i18n/languages.rules'
+import { byName } from '../../platform/i18n/order.rules'
+import { notFound } from '../../platform/refusals'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { importTitle } from '../preview/preview.pages'
+import { createFromPictures, MAX_PICTURES } from './picture-recipe.service'
+import { PictureRecipeView } from './picture-recipe.view'
+
+const MAX_MEGABYTES = 30
+const FORM_BYTES = (MAX_MEGABYTES + 1) * 1024 * 1024
+
+/** The reader's own language first, then the others by their names. */
+function languagesFor(locale: string) {
+  const nameOf = languageNamer(locale)
+  const own = locale.split('-')[0]
+  const named = byName(
+    LANGUAGE_CODES.map((value) => ({ value, name: nameOf(value) })),
+    locale,
+  )
+  return named
+    .toSorted((one, other) => Number(other.value === own) - Number(one.value === own))
+    .map(({ value, name }) => ({ value, text: name }))
+}
+
+function showForm({ ctx, scope }: MemberPageCall, language = '', failure?: AppError): Page {
+  // Without a service there is nothing that this page could do.
+  if (!areImagesEnabled(ctx.config)) throw notFound()
+  return {
+    title: importTitle(scope),
+    styles: 'import',
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    body: (
+      <PictureRecipeView
+        group={ctx.actor.groupSlug}
+        most={MAX_PICTURES}
+        maxMegabytes={MAX_MEGABYTES}
+        languages={languagesFor(scope.locale)}
+        language={language}
+        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
+      />
+    ),
+  }
+}
+
+const isLanguage = (code: string): code is LanguageCode => LANGUAGE_CODES.some((known) => known === code)
+/** What the service is told: models know languages by their English names. */
+const inEnglish = languageNamer('en')
+
+async function read(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope } = call
+  if (!areImagesEnabled(ctx.config)) throw notFound()
+  let language = ''
+  try {
+    const form = await call.form()
+    language = formText(form, 'language')
+    const pictures = form.getAll('images').filter((one) => one instanceof File && one.size > 0) as File[]
+    const into = isLanguage(language) ? inEnglish(language) : null
+    const { slug, name } = await createFromPictures(ctx, pictures, into)
+    leaveNotice(scope, { tone: 'info', messageId: 'import.pictures-read', values: { name } })
+    return seeOther(urls.recipeEdit(ctx.actor.groupSlug, slug))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'not-found') throw error
+    // The whole form was too large to be read; its pictures are what makes it so.
+    const isForm = error.code === 'too-large' && error.messageId !== 'import.too-many-pictures'
+    const values = { max: MAX_MEGABYTES }
+    return showForm(
+      call,
+      language,
+      isForm ? new AppError('too-large', 'import.pictures-too-large', { values }) : error,
+    )
+  }
+}
+
+/** A recipe out of pictures of it, as pages; they are there where the settings name a service that reads pictures. */
+export const PICTURE_RECIPE_PAGES: PageRoute[] = [
+  page({ path: '/g/:group/r/create/pictures' }, (call) => showForm(call)),
+  page({ method: 'POST', path: '/g/:group/r/create/pictures', maxBytes: FORM_BYTES }, read),
+]
