@@ -154,6 +154,8 @@ describe('a page', () => {
       const cookie = COOKIES.map((name) => `${name}=${encodeURIComponent(payload)}`).join('; ')
       const html = await expectHarmless('/docs', mara, { cookie })
       expect(html).toStartWith('<!doctype html><html lang="en-US" dir="ltr"')
+      const last = `${mara.userId}?${new URLSearchParams({ search: payload })}`
+      await expectHarmless(group, mara, { cookie: `trivet_search=${encodeURIComponent(last)}` })
       for (const notice of noticesWith(payload)) {
         const sent = { cookie: `trivet_notice=${encodeURIComponent(JSON.stringify(notice))}` }
         await expectHarmless('/user/profile/edit', mara, sent)

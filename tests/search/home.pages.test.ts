@@ -128,3 +128,27 @@ test('the menu of a card has what the group does with its recipes elsewhere', as
   )
   expect(html).toContain('href="/g/linden-house/r/soup/print#print-form"')
 })
+
+test('what was searched for last is offered until the browser ends, to whoever searched it', async () => {
+  const { request, mara, jonas } = fillKitchen(3)
+  const ask = async (path: string, cookie = '', as = mara) => {
+    const response = await request(path, { as, headers: { cookie } })
+    const sent = response.headers.getSetCookie().find((line) => line.startsWith('trivet_search='))
+    return { sent, cookie: sent?.split(';')[0] ?? '', html: await response.text() }
+  }
+  expect((await ask(HOME)).sent).toBeUndefined()
+  expect((await ask(`${HOME}?orderBy=name`)).sent).toBeUndefined()
+  const searched = await ask(`${HOME}?search=soup%203&orderBy=name&page=2`)
+  expect(searched.sent).toContain('HttpOnly')
+  expect(searched.sent).not.toContain('Max-Age')
+  expect(searched.html).not.toContain('Back to the last search')
+  const back = await ask(HOME, searched.cookie)
+  expect(back.html).toMatch(
+    /<a href="\/g\/linden-house\?search=soup\+3&amp;orderBy=name">Back to the last search: soup 3</,
+  )
+  expect(back.sent).toBeUndefined()
+  expect((await ask(HOME, searched.cookie, jonas)).html).not.toContain('soup 3<')
+  for (const odd of ['trivet_search=', 'trivet_search=%7B%22', `trivet_search=${mara.userId}%3Fpage%3D4`])
+    expect((await ask(HOME, odd)).html).not.toContain('Back to the last search')
+  expect((await ask(`${HOME}?search=${'a'.repeat(300)}&tags=${'b'.repeat(900)}`)).sent).toBeUndefined()
+})

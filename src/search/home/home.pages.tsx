@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { isPantryEmpty } from '../../foods/pantry.service'
 import type { Ctx } from '../../platform/context'
 import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'
+import { setCookie } from '../../platform/http/request-scope'
 import type { PageAnswer } from '../../platform/web/page'
 import { recipeCovers } from '../../recipes/image/recipe-photo.service'
 import type { HomeShelf } from '../../recipes/page/home-shelf.service'
@@ -24,6 +25,7 @@ import {
   toListQuery,
   type Wish,
 } from './home-wish.rules'
+import { readLastSearch, SEARCH_COOKIE, writeLastSearch } from './last-search.rules'
 import { showVisitorHome } from './visitor-home.pages'
 
 /** A seed for a fresh shuffle, kept in the address so that its pages belong together. */
@@ -50,10 +52,23 @@ function shelfViews(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly Ho
   })
 }
 
-async function showHome(
-  { ctx, query, scope }: MemberPageCall,
-  shelves: readonly HomeShelf[],
-): Promise<PageAnswer> {
+/** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
+function lastSearch({ ctx, scope }: MemberPageCall, wish: Wish): { name: string; href: string } | null {
+  const { userId, actor } = ctx
+  const kept = scope.cookies.get(SEARCH_COOKIE)
+  const now = writeLastSearch(userId, wish)
+  if (now !== null && now !== kept) setCookie(scope, SEARCH_COOKIE, now)
+  const last = isPlain(wish) ? readLastSearch(userId, kept) : null
+  if (!last) return null
+  const filters = activeFilters(actor.groupSlug, last, facetViews(last, listFacets(ctx)))
+  const names = [last.search, ...filters.map(({ name }) => name)].filter((name) => name !== '')
+  return names.length === 0
+    ? null
+    : { name: names.join(' · '), href: urls.home(actor.groupSlug, toAddress(last)) }
+}
+
+async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Promise<PageAnswer> {
+  const { ctx, query, scope } = call
   const { groupSlug, groupName } = ctx.actor
   const wish = readWish(query)
   const home = (change: Partial<Wish>) => urls.home(groupSlug, toAddress({ ...wish, ...change }))
@@ -83,6 +98,7 @@ async function showHome(
         facets={facets}
         active={activeFilters(groupSlug, wish, facets)}
         clearHref={urls.home(groupSlug)}
+        lastSearch={lastSearch(call, wish)}
         reverseHref={hasDirection ? home({ direction: reversed }) : null}
         surpriseHref={home({ orderBy: 'random', direction: null, seed: freshSeed(ctx) })}
         found={list.total}

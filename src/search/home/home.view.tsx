@@ -29,6 +29,8 @@ export interface HomeViewProps extends SearchFormProps {
   /** Filters that are on; each address is this search without it. */
   active: readonly { name: string; href: string }[]
   clearHref: string
+  /** What was searched for last, while nothing is. */
+  lastSearch?: { name: string; href: string } | null
   found: number
   /** What was searched for, folded; marked in the cards. */
   words: readonly string[]
@@ -66,6 +68,11 @@ export function HomeView(props: HomeViewProps) {
       )}
       <SearchForm {...props} />
       {(props.search !== '' || active.length > 0) && <Found {...props} />}
+      {props.lastSearch && (
+        <div className="found">
+          <a href={props.lastSearch.href}>{i18n._('home.last-search', { name: props.lastSearch.name })}</a>
+        </div>
+      )}
       {props.isSimilar && (
         <div className="carried">
           <Notice tone="info">

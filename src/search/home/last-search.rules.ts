@@ -1,0 +1,29 @@
+import { FACETS, readWish, toAddress, type Wish } from './home-wish.rules'
+
+/** Ends with the browser, as the search does that it keeps (specification §3, "Local preferences": search query). */
+export const SEARCH_COOKIE = 'trivet_search'
+
+/** What is longer is not kept: a browser sends it with every request. */
+const MOST_LENGTH = 1000
+
+/** Whether something is searched for or filtered; an order alone is no search. */
+const isSearch = ({ search, filters }: Wish) =>
+  search !== '' || FACETS.some((facet) => filters[facet].length > 0)
+
+/** The search as a cookie of its reader's; null for none that is kept. */
+export function writeLastSearch(userId: string, wish: Wish): string | null {
+  if (!isSearch(wish)) return null
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(toAddress(wish)))
+    for (const one of [value].flat()) if (one !== null && one !== '') query.append(name, String(one))
+  const text = `${userId}?${query}`
+  return text.length <= MOST_LENGTH ? text : null
+}
+
+/** The search that a cookie keeps; null without one, for anything odd, and for what somebody else searched in this browser. */
+export function readLastSearch(userId: string, cookie: string | undefined): Wish | null {
+  const at = cookie?.indexOf('?') ?? -1
+  if (cookie === undefined || cookie.slice(0, at) !== userId) return null
+  const wish = readWish(new URLSearchParams(cookie.slice(at + 1, MOST_LENGTH)))
+  return isSearch(wish) ? { ...wish, page: 1 } : null
+}
