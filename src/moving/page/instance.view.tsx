@@ -29,7 +29,7 @@ export function InstanceView({ address, earlier, error }: InstanceViewProps) {
   return (
     <>
       <PageHead title={i18n._('moving.title')} lead={i18n._('moving.lead')} />
-      <div className="import">
+      <div className="import" data-parts="">
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
