@@ -25,7 +25,7 @@ test('a token is shown once, kept as a hash, and opens the API for its owner', a
     token: expect.stringMatching(/^[\w-]{43}$/),
     name: 'Home Assistant',
     id: expect.any(Number),
-    createdAt: '2026-11-21T10:00:00.000000Z',
+    createdAt: null,
   })
   const row = kitchen.services.db.get('SELECT * FROM api_tokens WHERE id = ?1', token.id)
   expect(row).toMatchObject({ token_hash: hashSecretToken(token.token), integration_id: 'generic' })
