@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { eventStream } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
@@ -14,11 +14,8 @@ const shared = {
   scopes: ['import'],
   tag: 'Recipe import',
   method: 'POST',
-  response: v.pipe(
-    v.unknown(),
-    v.description(
-      'A stream of server-sent events: `progress` with a message, then `done` with the slug or `error` with a message.',
-    ),
+  response: eventStream(
+    'A stream of server-sent events: `progress` with a message, then `done` with the slug or `error` with a message.',
   ),
 } as const
 

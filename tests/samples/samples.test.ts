@@ -53,6 +53,7 @@ async function run(...command: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
+    ...(process.env.PYTHONPATH ? { PYTHONPATH: process.env.PYTHONPATH } : {}),
     TRIVET_URL: `http://127.0.0.1:${server.port}`,
     TRIVET_TOKEN: `token-${kitchen.mara.userId}`,
   }
@@ -67,6 +68,7 @@ async function run(...command: string[]): Promise<string> {
 }
 
 const has = (program: string) => Bun.which(program) !== null
+const hasCompose = () => has('docker') && Bun.spawnSync(['docker', 'compose', 'version']).success
 const written = (name: string, text: string): string => {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -106,11 +108,41 @@ describe('what is run', () => {
   })
   test.skipIf(!has('nginx')).each(of('nginx'))('%s by nginx', async (_, text) => {
     const plain = text.replace(/ ssl;|^ *ssl_.*$/gm, (line) => (line === ' ssl;' ? ';' : ''))
-    const whole = `events {}\npid ${folder}/nginx.pid;\nhttp {\n${plain}}\n`
+    // Where nginx keeps what is on its way, which it looks for even when it only reads.
+    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/nginx-${name};`)
+      .join('\n')
+    const whole = `events {}\npid ${folder}/nginx.pid;\nhttp {\naccess_log off;\n${places}\n${plain}}\n`
     await run('nginx', '-t', '-e', 'stderr', '-c', written('nginx.conf', whole))
   })
   test.skipIf(!has('caddy')).each(of('caddy'))('%s by Caddy', async (_, text) => {
     await run('caddy', 'adapt', '--adapter', 'caddyfile', '--config', written('Caddyfile', text))
+  })
+
+  const rules = of('yaml').filter(([, text]) => /^groups:/m.test(text))
+  const scrapes = of('yaml').filter(([, text]) => /^scrape_configs:/m.test(text))
+  test.skipIf(!has('promtool')).each(rules)('%s by Prometheus, as rules', async (_, text) => {
+    expect(await run('promtool', 'check', 'rules', written('trivet.rules.yml', text))).toContain(
+      '2 rules found',
+    )
+  })
+  test.skipIf(!has('promtool')).each(scrapes)('%s by Prometheus', async (_, text) => {
+    written('trivet.rules.yml', rules[0]![1])
+    await run('promtool', 'check', 'config', written('prometheus.yml', text))
+  })
+  test.skipIf(!has('fail2ban-regex')).each(of('ini', 'fail2ban'))('%s by fail2ban', async (_, text) => {
+    const words = ['Incorrect username or password from 203.0.113.7', 'User is locked out from 2001:db8::7']
+    const lines = [...words, 'POST /api/auth/token status=401 client=203.0.113.7'].map(
+      (line, at) => `2026-11-22T10:00:0${at}.000Z WARN  ${line} request=abc`,
+    )
+    const log = written('trivet.log', `${lines.join('\n')}\n`)
+    expect(await run('fail2ban-regex', log, written('trivet.conf', text))).toContain(
+      'Lines: 3 lines, 0 ignored, 2 matched, 1 missed',
+    )
+  })
+  const services = of('yaml').filter(([, text]) => /^services:/m.test(text))
+  test.skipIf(!hasCompose()).each(services)('%s by Docker Compose', async (_, text) => {
+    await run('docker', 'compose', '-f', written('compose.yml', text), 'config', '--quiet')
   })
 })
 

@@ -86,3 +86,11 @@ export const BlankText = v.pipe(
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(50_000, 'validation.max-length-50000'))), ''),
   v.transform((text) => text ?? ''),
 )
+
+/** Server-sent events instead of JSON. @param description what they tell */
+export const eventStream = (description: string) =>
+  v.pipe(
+    v.unknown(),
+    v.description(description),
+    v.metadata({ jsonSchema: { type: 'string', format: 'event-stream' } }),
+  )

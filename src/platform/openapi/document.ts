@@ -45,6 +45,12 @@ function tokensOf({ scopes = [] }: ApiRoute): string | undefined {
   return scopes.length === 0 ? undefined : `API tokens for ${scopes.join(' or ')} open it, too.`
 }
 
+/** What answers that are not JSON are sent as, by the format of their schema. */
+const TYPES_BY_FORMAT: Record<string, string> = {
+  binary: 'application/octet-stream',
+  'event-stream': 'text/event-stream',
+}
+
 const MEDIA_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -149,8 +155,7 @@ class DocumentBuilder {
   #responses(route: ApiRoute): Record<string, JsonSchema> {
     const { status = 200, response } = route
     const schema = response ? this.#answered.convert(response) : { type: 'null' }
-    const isFile = schema.format === 'binary'
-    const content = { [isFile ? 'application/octet-stream' : 'application/json']: { schema } }
+    const content = { [TYPES_BY_FORMAT[String(schema.format)] ?? 'application/json']: { schema } }
     const success = status === 204 ? { description: 'Done.' } : { description: 'Done.', content }
     return { [String(status)]: success, ...errorAnswers(route) }
   }

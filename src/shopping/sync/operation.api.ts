@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { withHouseholdPaths } from '../../groups/household.rules'
-import { IdParams } from '../../platform/http/fields'
+import { eventStream, IdParams } from '../../platform/http/fields'
 import { QueryInteger } from '../../platform/http/query'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { listen } from './listeners.service'
@@ -20,7 +20,7 @@ const Since = v.object({
   ),
 })
 
-const Events = v.pipe(v.unknown(), v.description('A stream of server-sent events.'))
+const Events = eventStream('A stream of server-sent events.')
 
 /** What phones without signal live on (decision 0032). */
 export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
