@@ -86,6 +86,9 @@ const nameOf = ({ food, note }: Item) => food?.name ?? note
 const storedLines = async () =>
   (await stored()).map((item) => (item.checked ? `${nameOf(item)} ✓` : nameOf(item))).toSorted()
 
+/** What is open on the first shelf, in its order. */
+const shelf = (page: Page) => page.locator('.aisle').first().locator('.name').allTextContents()
+
 async function violations(page: Page): Promise<string[]> {
   const found = (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`))
@@ -146,7 +149,7 @@ test('two phones shop without a server, are opened anew, and end with the same l
     await openList(page, list())
     await isKept(page, list())
   }
-  const [mine, theirs, third] = (await stored()).map(nameOf).filter((name) => name !== 'stock')
+  const [mine, theirs, third, fourth] = (await stored()).map(nameOf).filter((name) => name !== 'stock')
   const { port } = new URL(trivet.address)
   await trivet.kill()
 
@@ -158,13 +161,21 @@ test('two phones shop without a server, are opened anew, and end with the same l
   await box(second.page, 'stock').check()
   await row(second.page, third!).locator('[data-act=open]').click()
   await second.page.locator('[data-act=more]').click()
-  await eventually(async () => expect(await sync(first.page).textContent()).toContain('3 changes waiting'))
-  await eventually(async () => expect(await sync(second.page).textContent()).toContain('3 changes waiting'))
+  // What is taken off by mistake comes back, and rows change places, without a line as well.
+  await row(second.page, fourth!).locator('[data-act=open]').click()
+  await second.page.locator('[data-act=remove]').click()
+  await second.page.locator('[data-undo]').click()
+  await row(second.page, fourth!).waitFor()
+  const lowest = (await shelf(first.page)).at(-1)!
+  await row(first.page, lowest).locator('[data-act=open]').press('ArrowUp')
+  await eventually(async () => expect((await shelf(first.page)).at(-2)).toBe(lowest))
+  await eventually(async () => expect(await sync(first.page).textContent()).toContain('4 changes waiting'))
+  await eventually(async () => expect(await sync(second.page).textContent()).toContain('5 changes waiting'))
   // The phone has closed the page meanwhile: everything is there again, and still waits.
   await first.page.goto('about:blank')
   await first.page.goto(list())
   await row(first.page, 'candles').waitFor()
-  await eventually(async () => expect(await sync(first.page).textContent()).toContain('3 changes waiting'))
+  await eventually(async () => expect(await sync(first.page).textContent()).toContain('4 changes waiting'))
 
   const before = (await lines(first.page)).length
   trivet = await startTrivet({ env: UNATTENDED, folder: trivet.folder, port: Number(port) })
@@ -173,6 +184,8 @@ test('two phones shop without a server, are opened anew, and end with the same l
     await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
   }
   await eventually(async () => expect(await lines(second.page)).toEqual(await lines(first.page)))
+  await eventually(async () => expect(await shelf(second.page)).toEqual(await shelf(first.page)))
+  expect((await shelf(second.page)).at(-2)).toBe(lowest)
   const all = await lines(first.page)
   expect(all).toHaveLength(before)
   expect(all).toEqual(await storedLines())
