@@ -130,6 +130,24 @@ describe('a listener', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
+  test('who is of the group no more hears nothing more; the others come again', async () => {
+    const { kitchen } = larder
+    const { mara, jonas } = kitchen
+    const headers = { accept: 'text/event-stream' }
+    const listen = async (as: typeof mara) => {
+      const response = await kitchen.request(path('events'), { as, headers })
+      return { status: response.status, reader: response.body!.getReader() }
+    }
+    const [theirs, own] = [await listen(jonas), await listen(mara)]
+    for (const { reader } of [theirs, own]) await reader.read()
+    await larder.send('DELETE', `/api/admin/users/${jonas.userId}`, undefined, mara)
+    expect((await theirs.reader.read()).done).toBe(true)
+    expect((await own.reader.read()).done).toBe(true)
+    expect((await listen(jonas)).status).toBe(401)
+    expect((await listen(mara)).status).toBe(200)
+    closeListeners()
+  })
+
   test('is told now and then that somebody is still there', async () => {
     const { kitchen } = larder
     const clock = spyOn(globalThis, 'setInterval')

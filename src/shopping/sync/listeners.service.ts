@@ -139,6 +139,11 @@ export function tellListeners({ db, events }: Pick<Services, 'db' | 'events'>): 
   events.after('shopping-list-deleted', ({ list }) => {
     for (const listener of [...(listeners.get(list.id) ?? [])]) close(list.id, listener)
   })
+  // Who still belongs to the group comes again in a moment and shows it; who has left hears nothing more.
+  events.after('member-leaves', ({ groupId }) => {
+    for (const [listId, set] of [...listeners])
+      for (const listener of [...set]) if (listener.groupId === groupId) close(listId, listener)
+  })
 }
 
 /** Sends everybody away, so that a server that is told to stop can. */
