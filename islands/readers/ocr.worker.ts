@@ -29,8 +29,11 @@ declare const readerFiles: Record<string, string>
 const LSTM_ONLY = 1
 /** Of Tesseract's own: light that falls unevenly on a page is taken into account, tile by tile. */
 const SAUVOLA = '2'
-/** Columns and headings are looked for; its own measure is one block of text. */
-const WHOLE_PAGE = '3'
+/**
+ * Words are looked for wherever they stand. Its ways of finding blocks and lines join what stands at one height in two columns, and lose
+ * words at the seam; lines and columns are told apart afterwards (`layout.rules.ts`).
+ */
+const SPARSE_TEXT = '11'
 
 const send = (answer: OcrAnswer) => (postMessage as (message: OcrAnswer) => void)(answer)
 let core: Promise<Tesseract> | undefined
@@ -59,7 +62,7 @@ async function learn(languages: { code: string; packed: Blob }[]): Promise<strin
   if (reader.Init(null, languages.map(({ code }) => code).join('+'), LSTM_ONLY) !== 0)
     throw Error('languages')
   reader.SetVariable('thresholding_method', SAUVOLA)
-  reader.SetVariable('tessedit_pageseg_mode', WHOLE_PAGE)
+  reader.SetVariable('tessedit_pageseg_mode', SPARSE_TEXT)
   return ''
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
-import { Drawing } from '../ui/drawing.ui'
 import { Icon } from '../ui/icon.ui'
+import { Drawing } from '../ui/pictures/drawing.ui'
 
 export interface ErrorViewProps {
   status: number

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
-import { Author } from '../ui/face.ui'
 import { TextArea } from '../ui/field.ui'
+import { Author } from '../ui/pictures/face.ui'
 import { urls } from '../urls'
 
 /** A comment as pages show it. */

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, TextArea, TextField } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
+import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 
 export interface EventFormValues {
@@ -78,6 +80,7 @@ export function EventForm(props: EventFormProps) {
               <input {...control} type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
             )}
           </Field>
+          <PictureStatus />
           {picture && <Check name="removeImage" value="true" label={i18n._('form.remove-photo')} />}
           <div className="button-row">
             <Button type="submit" kind="primary">
@@ -87,6 +90,7 @@ export function EventForm(props: EventFormProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
+          <Enhancer name="pictures/upload" />
         </form>
       </div>
     </>

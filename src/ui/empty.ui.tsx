@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing.ui'
+import { Drawing, type DrawingName } from './pictures/drawing.ui'
 
 export interface EmptyProps {
   drawing: DrawingName

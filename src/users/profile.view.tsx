@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { type Flag, type Flags, flagTexts, OWN_FLAG_NAMES } from '../platform/flags'
+import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { NewPasswordFields, PasswordField } from '../ui/password-field.ui'
+import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
 import { AccountFields } from './account-fields.ui'
 
@@ -123,7 +125,9 @@ export function ProfileView({
             >
               {(control) => <input type="file" accept="image/*" required {...control} />}
             </Field>
+            <PictureStatus />
             <Button type="submit">{i18n._('user.picture-save')}</Button>
+            <Enhancer name="pictures/upload" />
           </form>
           {picture !== null && (
             <form method="post" action={urls.ownPicture()}>

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
 import { READER_PACKAGES } from '../support/reader-packages'
-import { setUp } from './first-run'
+import { logIn, setUp } from './first-run'
 
 const PAGE = '/g/linden-house/r/create/ocr'
 /** A page of a book, as it is typeset. */
@@ -135,4 +139,204 @@ test('a typeset page is read in the browser, marked, and saved as it stands', as
   ])
   expect(strangers).toEqual([])
   expect(complaints).toEqual([])
+})
+
+const HEIC = join(import.meta.dir, '../fixtures/pictures/plum-soup.heic')
+
+test('all the text of a photograph in HEIC is sorted by itself, upright', async () => {
+  const { page, complaints } = mara
+  await page.goto(at(PAGE))
+  const started = performance.now()
+  await page.locator('.ocr input[type=file]').setInputFiles(HEIC)
+  await status(page)
+    .getByText(/words were read/)
+    .waitFor()
+  console.info(`a photograph in HEIC opened and read in ${Math.round(performance.now() - started)} ms`)
+  await page.getByRole('button', { name: 'Sort all for me' }).click()
+  await page.locator('.import-preview').waitFor()
+  expect(await page.locator('.import-preview [name=name]').inputValue()).toBe('Orchard Plum Soup')
+  const lines = page.locator('.import-preview [name^="ingredients."][name$=".text"]')
+  const found = await lines.evaluateAll((all) => all.map((line) => (line as HTMLTextAreaElement).value))
+  expect(found.filter((line) => line !== '')).toEqual(INGREDIENTS)
+  expect(complaints).toEqual([])
+})
+
+/** The same page as somebody holds it before a telephone: not quite straight, in the light of a lamp at its side, grainy and soft. */
+async function photo(): Promise<Buffer> {
+  const { width = 0, height = 0 } = await sharp(scan.bytes).metadata()
+  const lamp = `<svg width="${width}" height="${height}"><defs><linearGradient id="l" x2="1" y2=".6"><stop stop-color="#6a6a6a"/>
+    <stop offset="1" stop-color="#fff"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#l)"/></svg>`
+  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
+  const create = { width, height, channels: 3, background: '#808080', noise } as const
+  const grain = await sharp({ create }).png().toBuffer()
+  const lit = await sharp(scan.bytes)
+    .composite([
+      { input: Buffer.from(lamp), blend: 'multiply' },
+      { input: grain, blend: 'soft-light' },
+    ])
+    .png()
+    .toBuffer()
+  return sharp(lit)
+    .rotate(1.2, { background: '#8a8274' })
+    .blur(1.3)
+    .resize(1600)
+    .jpeg({ quality: 70 })
+    .toBuffer()
+}
+
+test('a photograph that is not quite straight, in uneven light, is read word for word', async () => {
+  const { page } = mara
+  await page.goto(at(PAGE))
+  await page.locator('.ocr input[type=file]').setInputFiles(file(await photo(), 'IMG_1.jpg', 'image/jpeg'))
+  await status(page)
+    .getByText(/words were read/)
+    .waitFor()
+  const text = await page.locator('textarea[name=all]').inputValue()
+  const lines = text.split('\n')
+  expect(lines).toContain('Orchard Plum Soup')
+  for (const line of INGREDIENTS) expect(lines).toContain(line)
+  expect(text).toContain('Take out the cinnamon, stir in the sugar and press everything\nthrough a sieve.')
+  await page.getByRole('button', { name: 'Start anew' }).click()
+})
+
+test('a photograph in HEIC becomes the picture of a recipe, and of its cook', async () => {
+  const { page, complaints } = mara
+  await page.goto(at('/g/linden-house/r/orchard-plum-soup?edit=true'))
+  await page.setInputFiles('[name=image]', HEIC)
+  const preview = page.locator('.cover img')
+  await preview.waitFor()
+  await page.waitForFunction(() =>
+    document.querySelector('.cover img')?.getAttribute('src')?.startsWith('blob:'),
+  )
+  const sides = await preview.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+  // It lies in the file, and stands upright here.
+  expect(sides[0]).toBe(1400)
+  await page.goto(at('/user/profile/edit'))
+  await page.setInputFiles('[name=profile]', HEIC)
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await page.locator('.person img').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('without the reader HEIC is refused with words that say what to do, here and by the server', async () => {
+  const { page } = mara
+  renameSync(join(trivet.dataDir, 'heic'), join(trivet.dataDir, 'heic-away'))
+  try {
+    await page.goto(at(PAGE))
+    await page.locator('.ocr input[type=file]').setInputFiles(HEIC)
+    await status(page).getByText('Please save the picture as JPEG').waitFor()
+    const answer = await page.evaluate(
+      async (bytes) => {
+        const form = new FormData()
+        form.set('image', new File([new Uint8Array(bytes)], 'soup.heic'))
+        form.set('extension', 'heic')
+        const response = await fetch('/api/recipes/orchard-plum-soup/image', { method: 'PUT', body: form })
+        return { status: response.status, text: await response.text() }
+      },
+      [...readFileSync(HEIC)],
+    )
+    expect(answer).toEqual({ status: 400, text: expect.stringContaining('Please save the picture as JPEG') })
+  } finally {
+    renameSync(join(trivet.dataDir, 'heic-away'), join(trivet.dataDir, 'heic'))
+    mara.complaints.length = 0
+  }
+})
+
+test('several pages, one of them lying: turned, read, marked by keys alone, taken back', async () => {
+  const { page, complaints } = mara
+  await page.goto(at(PAGE))
+  const lying = await sharp(scan.bytes).rotate(90).png().toBuffer()
+  await page.locator('.ocr input[type=file]').setInputFiles([file(scan.bytes), file(lying, 'lying.png')])
+  const tabs = page.locator('[data-pages] button')
+  await tabs.nth(1).click()
+  await page.locator('[data-turn]').click()
+  const lines = page.locator('[data-lines] [role=option]')
+  await page
+    .locator('[data-lines]')
+    .getByRole('option', { name: '750 ml water' })
+    .waitFor({ state: 'attached' })
+  await target(page, 'Ingredients').click()
+  await lines.first().focus()
+  const names = await lines.evaluateAll((all) => all.map((line) => line.ariaLabel))
+  for (let step = 0; step < names.indexOf('500 g ripe plums'); step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const ingredients = page.locator('textarea[name=ingredients]')
+  expect(await ingredients.inputValue()).toBe('500 g ripe plums\n750 ml water')
+  await page.locator('[data-undo]').click()
+  expect(await ingredients.inputValue()).toBe('')
+  expect(await lines.evaluateAll((all) => all.filter((line) => line.hasAttribute('data-used')).length)).toBe(
+    0,
+  )
+  expect(complaints).toEqual([])
+})
+
+test('a draft outlives a lost connection, a closed page and a look at the preview', async () => {
+  const { page, context } = mara
+  await page.goto(at(PAGE))
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.locator('.ocr input[type=file]').setInputFiles(file(scan.bytes))
+  await status(page)
+    .getByText(/words were read/)
+    .waitFor()
+  await frame(page, 'name')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Look at the recipe' }).click()
+  await page.locator('[data-said]').getByText('What you typed is still here').waitFor()
+  await context.setOffline(false)
+  mara.complaints.length = 0
+  const name = page.locator('textarea[name=name]')
+  expect(await name.inputValue()).toBe('Orchard Plum Soup')
+
+  await page.goto('about:blank')
+  await page.goBack()
+  await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
+  expect(await name.inputValue()).toBe('Orchard Plum Soup')
+
+  await target(page, 'Ingredients').click()
+  await frame(page, 'ingredients')
+  await page.getByRole('button', { name: 'Look at the recipe' }).click()
+  await page.locator('.import-preview').waitFor()
+  await page.goBack()
+  await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
+  expect((await page.locator('textarea[name=ingredients]').inputValue()).split('\n')).toEqual(INGREDIENTS)
+
+  // What was sent does not come back to whoever begins anew.
+  await page.goto(at('/g/linden-house'))
+  await page.goto(at(PAGE))
+  await page.locator('.ocr-desk').waitFor({ state: 'hidden' })
+  expect(mara.complaints).toEqual([])
+})
+
+test.each([
+  ['a phone, in German', { locale: 'de-DE', viewport: { width: 390, height: 844 } }, 'Alles sortieren'],
+  ['a tablet', { viewport: { width: 820, height: 1180 } }, 'Sort all for me'],
+  ['a screen, in Arabic', { locale: 'ar-SA', viewport: { width: 1440, height: 900 } }, 'رتّب الكل لي'],
+])('nothing overflows on %s', async (_, options, button) => {
+  const visitor = await newVisitor(options)
+  const { page } = visitor
+  await logIn(page, trivet)
+  await page.goto(at(PAGE))
+  await page.locator('.ocr input[type=file]').setInputFiles(file(scan.bytes))
+  await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
+  expect(await page.getByRole('button', { name: button }).isVisible()).toBe(true)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).include('.ocr').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await visitor.context.close()
+})
+
+test('without script the page says what can be done instead', async () => {
+  const { context, page } = await newVisitor({ javaScriptEnabled: false })
+  await logIn(page, trivet)
+  await page.goto(at(PAGE))
+  await page.locator('.ocr-without-script').getByText('Switch it on for this page').waitFor()
+  expect(await page.locator('.ocr input[type=file]').isVisible()).toBe(false)
+  await page.locator('.ocr-without-script').getByRole('link').click()
+  await page.waitForURL('**/r/create/text')
+  await context.close()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DRAWING_NAMES } from '../../src/ui/drawing.ui'
 import { ICON_NAMES } from '../../src/ui/icon.ui'
+import { DRAWING_NAMES } from '../../src/ui/pictures/drawing.ui'
 import bundles from '../../static/styles/bundles.json'
 import { readBundles } from '../../tools/build/static-files'
 

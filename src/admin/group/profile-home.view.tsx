@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button.ui'
-import { Face } from '../../ui/face.ui'
 import { type LinkLine, LinkList } from '../../ui/link-list.ui'
+import { Face } from '../../ui/pictures/face.ui'
 
 export interface Figure {
   /** What is counted, translated. */

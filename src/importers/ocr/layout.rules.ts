@@ -27,6 +27,8 @@ type Row = Omit<Line, 'column' | 'paragraph'>
 
 /** Between columns there is room for two letters' heights; between words for less than one. */
 const COLUMN_GAP = 1.8
+/** Parts of one line stand at one height, but for so much of theirs. */
+const SAME_LINE = 0.4
 /** Where a page is cut into columns nothing may stand for so wide, in heights of a line. */
 const GUTTER = 0.8
 /** Lines further apart than the others of their column by this begin a paragraph. */
@@ -72,6 +74,36 @@ function rowsOf(key: string, words: readonly Word[]): Row[] {
   })
 }
 
+/** Whether two parts of one line follow each other in one column: at one height, with room for a space between them. */
+function isContinued(row: Row, next: Row): boolean {
+  const height = Math.max(row.height, next.height)
+  const gap = next.left - right(row)
+  return (
+    Math.abs(middle(row) - middle(next)) < height * SAME_LINE && gap < height * COLUMN_GAP && gap > -height
+  )
+}
+
+/** Sparse text comes in pieces: what stands beside each other in one column is one line. */
+function joinedRows(rows: readonly Row[], isRightToLeft: boolean): Row[] {
+  const joined: Row[] = []
+  for (const next of rows.toSorted((a, b) => a.left - b.left)) {
+    const at = joined.findIndex((row) => isContinued(row, next))
+    if (at === -1) {
+      joined.push(next)
+      continue
+    }
+    const parts = isRightToLeft ? [next, joined[at]!] : [joined[at]!, next]
+    const words = parts.flatMap((part) => part.words)
+    joined[at] = {
+      ...around(parts),
+      key: joined[at]!.key,
+      words,
+      text: parts.map(({ text }) => text).join(' '),
+    }
+  }
+  return joined
+}
+
 /** The widest place between boxes along one side, where nothing stands; its width and where it ends. */
 function widestGap(rows: readonly Row[], start: (box: Box) => number, end: (box: Box) => number) {
   let [width, at, reached] = [0, 0, Number.NEGATIVE_INFINITY]
@@ -111,10 +143,14 @@ function columnsOf(rows: readonly Row[], isRightToLeft: boolean): Row[][] {
 /** Words as lines: column after column, each from above, with paragraphs told apart by the room between lines. */
 export function inReadingOrder(words: readonly Word[]): Line[] {
   const lines = Map.groupBy(words, (word) => word.line)
-  const rows = [...lines].flatMap(([key, row]) => rowsOf(key, row))
   const letters = words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length
+  const isRightToLeft = letters > words.length / 2
+  const rows = joinedRows(
+    [...lines].flatMap(([key, row]) => rowsOf(key, row)),
+    isRightToLeft,
+  )
   let paragraph = 0
-  return columnsOf(rows, letters > words.length / 2).flatMap((column, number) => {
+  return columnsOf(rows, isRightToLeft).flatMap((column, number) => {
     const steps = column.slice(1).map((row, at) => middle(row) - middle(column[at]!))
     const usual = steps.length > 1 ? median(steps) * PARAGRAPH : (column[0]?.height ?? 0) * LONE_PARAGRAPH
     paragraph += 1

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { FieldError, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
+import { PictureStatus } from '../../ui/pictures/picture-status.ui'
 import type { FormSectionProps } from './form-sections.ui'
 
 export interface PictureLimits {
@@ -67,15 +68,7 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
       <p className="hint" id="image-hint">
         {i18n._('form.photo-limits', { ...limits })}
       </p>
-      <p
-        className="hint"
-        role="status"
-        data-picture-status=""
-        data-max-bytes={limits.megabytes * 1024 * 1024}
-        data-heic={i18n._('image.heic-not-supported')}
-        data-too-large={i18n._('image.too-large')}
-        data-smaller={i18n._('form.photo-made-smaller', { before: '{before}', after: '{after}' })}
-      />
+      <PictureStatus maxBytes={limits.megabytes * 1024 * 1024} />
       <FieldError id="image-error" error={errors.image} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import { Face } from '../face.ui'
 import { Icon } from '../icon.ui'
+import { Face } from '../pictures/face.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
 import type { DrawerLink, LayoutProps } from './layout-props'
 

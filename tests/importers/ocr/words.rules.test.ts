@@ -102,6 +102,14 @@ describe('columns', () => {
     expect(lines.map(({ text }) => text)).toEqual(['ملح', 'دقيق', 'وصفة', 'ماء'])
   })
 
+  test('are not made of pieces of one line', () => {
+    const pieces = readWords(page([{ text: '200 g' }, { text: 'plum' }])).map((word, at) => ({
+      ...word,
+      line: String(at),
+    }))
+    expect(linesOf(pieces).map(({ text }) => text)).toEqual(['200 g', 'plum'])
+  })
+
   test('are none where lines are only short', () => {
     const lines = linesIn([{ text: '2 eggs' }, { text: 'salt' }, { text: 'a very long line of words' }])
     expect(new Set(lines.map(({ column }) => column)).size).toBe(1)

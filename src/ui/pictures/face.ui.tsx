@@ -1,4 +1,4 @@
-import { Moment } from './table.ui'
+import { Moment } from '../table.ui'
 
 export interface FaceProps {
   name: string

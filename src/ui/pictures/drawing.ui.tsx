@@ -1,4 +1,4 @@
-import { urls } from '../urls'
+import { urls } from '../../urls'
 
 /** Every drawing in `static/drawings.svg`; a test keeps the two lists equal. */
 export const DRAWING_NAMES = ['book', 'broken', 'jar', 'plate', 'pot', 'timer'] as const

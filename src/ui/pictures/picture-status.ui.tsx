@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react'
+
+interface PictureStatusProps {
+  /** The most that the server takes; it says so itself where this is left out. */
+  maxBytes?: number
+}
+
+/** Where a script says what came of a chosen picture: made smaller, converted from HEIC, or not to be read. */
+export function PictureStatus({ maxBytes }: PictureStatusProps) {
+  const { i18n } = useLingui()
+  return (
+    <p
+      className="hint"
+      role="status"
+      data-picture-status=""
+      data-max-bytes={maxBytes}
+      data-heic={i18n._('image.heic-not-supported')}
+      data-converting={i18n._('picture.converting')}
+      data-too-large={i18n._('image.too-large')}
+      data-smaller={i18n._('form.photo-made-smaller', { before: '{before}', after: '{after}' })}
+    />
+  )
+}
