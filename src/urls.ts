@@ -227,6 +227,7 @@ export const urls = {
   unlockUsers: () => path('/admin/manage/users/unlock'),
   createUser: () => path('/admin/manage/users/create'),
   manageUser: (id: string) => path(`/admin/manage/users/${seg(id)}`),
+  vouchForAddress: (id: string) => path(`/admin/manage/users/${seg(id)}/confirm-email`),
   resetLink: (id: string) => path(`/admin/manage/users/${seg(id)}/reset-link`),
   removeUser: (id: string) => path(`/admin/manage/users/${seg(id)}/delete`),
   manageGroups: (query: Query = {}) => path('/admin/manage/groups', query),

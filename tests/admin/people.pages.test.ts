@@ -189,6 +189,17 @@ describe('the administrators’ pages of accounts', () => {
     expect((await post(`${path}/reset-link`, { action: 'mail' }, kitchen.other)).status).toBe(403)
   })
 
+  test('confirm an address of somebody they know', async () => {
+    const { jonas, services } = kitchen
+    const path = `/admin/manage/users/${jonas.userId}`
+    expect((await open(path)).html).toContain(`action="${path}/confirm-email"`)
+    expect((await post(`${path}/confirm-email`, {}, kitchen.other)).status).toBe(403)
+    expect(getUser(services, jonas.userId).emailStanding).toBe('told')
+    expect(await post(`${path}/confirm-email`, {})).toMatchObject({ status: 303, location: path })
+    expect(getUser(services, jonas.userId).emailStanding).toBe('proven')
+    expect((await open(path)).html).not.toContain('confirm-email')
+  })
+
   test('give recipes to nobody of another group', async () => {
     const { jonas, other } = kitchen
     expect((await post(`/admin/manage/users/${jonas.userId}/delete`, { heir: other.userId })).status).toBe(

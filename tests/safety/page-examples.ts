@@ -131,6 +131,10 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({ email: 'cook@example.com' }),
     reachesAllGroups: true,
   },
+  'POST /admin/manage/users/:id/confirm-email': {
+    params: ({ friendId }) => ({ id: friendId }),
+    reachesAllGroups: true,
+  },
   'POST /admin/manage/users/:id/reset-link': {
     params: ({ friendId }) => ({ id: friendId }),
     reachesAllGroups: true,

@@ -15,7 +15,7 @@ import { pageWindow } from '../../platform/http/paging'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { lockedUserIds, unlockUsers } from '../../users/credential.service'
+import { lockedUserIds, proveAddress, unlockUsers } from '../../users/credential.service'
 import { listUsersPage } from '../../users/member.service'
 import { AdminUserInput, AUTH_METHODS, NewUserInput, type User } from '../../users/user.schema'
 import { changeUser, getUser, listHeirOf, membersBeside } from '../../users/user.service'
@@ -74,6 +74,7 @@ function showForm(
         errors={translateFields(i18n, said)}
         error={error && !isSaidBeside ? i18n._(error.messageId, error.values) : null}
         resetLink={resetLink ?? null}
+        unproven={id === null ? null : unprovenEmail(getUser(ctx, id))}
         canMail={canMailResets(ctx)}
       />
     ),
@@ -164,6 +165,16 @@ async function remove({ ctx, scope, params, form }: MemberPageCall): Promise<Res
   return seeOther(params.id === ctx.userId ? urls.login() : urls.manageUsers())
 }
 
+const unprovenEmail = ({ email, emailStanding }: User) => (emailStanding === 'proven' ? null : email)
+
+/** An administrator knows whose address it is. */
+function vouch({ ctx, scope, params }: MemberPageCall): Response {
+  const user = getUser(ctx, params.id!)
+  proveAddress(ctx, user.id, user.email)
+  leaveNotice(scope, { tone: 'success', messageId: 'admin.address-confirmed', values: { email: user.email } })
+  return seeOther(urls.manageUser(user.id))
+}
+
 /** A link that the administrator hands over, or one that goes by mail and that only its reader knows. */
 async function makeResetLink(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
@@ -226,6 +237,7 @@ export const USER_ADMIN_PAGES: PageRoute[] = [
   }),
   page({ method: 'POST', path: ONE, access: 'admin', maxBytes: FORM_BYTES }, saveUser),
   page({ method: 'POST', path: `${ONE}/reset-link`, access: 'admin', maxBytes: FORM_BYTES }, makeResetLink),
+  page({ method: 'POST', path: `${ONE}/confirm-email`, access: 'admin' }, vouch),
   page({ path: `${ONE}/delete`, access: 'admin' }, askRemoval),
   page(
     {

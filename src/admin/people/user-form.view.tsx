@@ -34,12 +34,15 @@ export interface UserFormProps {
   error: string | null
   /** A link to set a new password by, shown once; null before one is asked for. */
   resetLink: string | null
+  /** The address, while nothing shows that it is theirs; null for one that is proven, and for a new account. */
+  unproven: string | null
   /** Whether the link can go by mail. */
   canMail: boolean
 }
 
 /** An account by an administrator's hand. */
-export function UserForm({ id, values, groups, isSelf, errors, error, resetLink, canMail }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { id, values, groups, isSelf, errors, error, resetLink, unproven, canMail } = props
   const { i18n } = useLingui()
   return (
     <>
@@ -135,6 +138,14 @@ export function UserForm({ id, values, groups, isSelf, errors, error, resetLink,
             )}
           </div>
         </form>
+        {id !== null && unproven !== null && (
+          <form method="post" action={urls.vouchForAddress(id)}>
+            <p className="quiet">{i18n._('admin.address-not-confirmed', { email: unproven })}</p>
+            <Button type="submit" icon="mail">
+              {i18n._('address.confirm')}
+            </Button>
+          </form>
+        )}
         {id !== null && values.authMethod === 'Mealie' && (
           <form method="post" action={urls.resetLink(id)}>
             <p className="quiet">{i18n._('admin.reset-link-about')}</p>
