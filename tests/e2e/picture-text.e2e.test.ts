@@ -196,7 +196,7 @@ test('a photograph that is not quite straight, in uneven light, is read word for
   expect(lines).toContain('Orchard Plum Soup')
   for (const line of INGREDIENTS) expect(lines).toContain(line)
   expect(text).toContain('Take out the cinnamon, stir in the sugar and press everything\nthrough a sieve.')
-  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
 })
 
 test('a photograph in HEIC becomes the picture of a recipe, and of its cook', async () => {
@@ -277,7 +277,7 @@ test('several pages, one of them lying: turned, read, marked by keys alone, take
 test('a draft outlives a lost connection, a closed page and a look at the preview', async () => {
   const { page, context } = mara
   await page.goto(at(PAGE))
-  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await page.locator('.ocr input[type=file]').setInputFiles(file(scan.bytes))
   await status(page)
     .getByText(/words were read/)
