@@ -72,7 +72,7 @@ test('a device chooses what it is told of, and changes it', async () => {
   const { page, complaints } = cook
   await page.goto(`${trivet.address}/user/profile/push`)
   const state = page.locator('[data-push] .state')
-  const lists = page.getByRole('switch', { name: 'shopping list' })
+  const lists = page.getByRole('checkbox', { name: 'shopping list' })
   await page.getByRole('button', { name: 'Turn on' }).click()
   await eventually(async () => expect(await state.textContent()).toBe('This device gets messages.'))
   // The key that the browser was given is a point of the curve.
