@@ -41,20 +41,8 @@ export function PushView({ publicKey, count, subscriptions }: PushViewProps) {
           </p>
           <fieldset hidden>
             <legend>{i18n._('push.what')}</legend>
-            <Check
-              kind="switch"
-              name="timers"
-              label={i18n._('push.timers')}
-              defaultChecked
-              autoComplete="off"
-            />
-            <Check
-              kind="switch"
-              name="lists"
-              label={i18n._('push.lists')}
-              defaultChecked
-              autoComplete="off"
-            />
+            <Check name="timers" label={i18n._('push.timers')} defaultChecked autoComplete="off" />
+            <Check name="lists" label={i18n._('push.lists')} defaultChecked autoComplete="off" />
           </fieldset>
           <div className="button-row">
             <Button data-action="on" kind="primary" hidden>
