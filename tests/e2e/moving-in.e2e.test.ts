@@ -203,7 +203,7 @@ describe('by the API', () => {
     const manifest = JSON.parse(new TextDecoder().decode(entries['manifest.json']))
     const newer = new TextEncoder().encode(JSON.stringify({ ...manifest, schema: 9999 }))
     const CASES: [string, Uint8Array<ArrayBuffer>, string][] = [
-      ['newer.zip', zipSync({ ...entries, 'manifest.json': newer }) as never, 'is of a newer Trivet'],
+      ['newer.zip', zipSync({ ...entries, 'manifest.json': newer }) as never, 'from a newer Trivet'],
       ['cut.zip', readFileSync(join(folder, 'own.zip')).subarray(0, 9000) as never, ''],
       ['mill-cut.zip', mill.slice(0, mill.length / 2), ''],
       ['mill-no-groups.zip', backupOf({ groups: [] }), 'no tables in it'],
