@@ -49,6 +49,7 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   let pages: OcrPage[] = []
   let shown = 0
   let reading = Promise.resolve()
+  let beingRead: OcrPage | null = null
   let keeping: ReturnType<typeof setTimeout> | undefined
 
   const fieldsNow = () => Object.fromEntries([...OCR_FIELDS, 'all'].map((name) => [name, area(name).value]))
@@ -129,6 +130,7 @@ export default async function enhance(root: HTMLElement): Promise<void> {
     status.textContent = texts.loading
     progress.removeAttribute('value')
     progress.hidden = false
+    beingRead = page
     try {
       page.words = await reader.read(await pixelsOf(page), chosenLanguages(), (part) => {
         const sentence = texts.reading.replace('{page}', turn.page).replace('{count}', turn.count)
@@ -139,9 +141,11 @@ export default async function enhance(root: HTMLElement): Promise<void> {
       status.textContent =
         count === 0 ? texts.empty : pluralText(texts.words, document.documentElement.lang, count)
     } catch (error) {
-      console.error(error)
-      status.textContent = texts.failed
+      const isWanted = pages.includes(page)
+      if (isWanted) console.error(error)
+      status.textContent = isWanted ? texts.failed : ''
     }
+    beingRead = null
     progress.hidden = true
     gather()
     if (pages[shown] === page) sheet.show(page)
@@ -188,11 +192,13 @@ export default async function enhance(root: HTMLElement): Promise<void> {
     const page = pages[shown]
     if (!page) return
     pages[shown] = await turned(page)
+    if (beingRead === page) reader.stop()
     show(shown)
     readAll()
   })
   find('[data-remove]').addEventListener('click', () => {
-    pages.splice(shown, 1)
+    const [removed] = pages.splice(shown, 1)
+    if (removed === beingRead) reader.stop()
     gather()
     show(shown)
     keepSoon()
@@ -210,6 +216,7 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   find('[data-anew]').addEventListener('click', () => {
     for (const name of [...OCR_FIELDS, 'all']) area(name).value = ''
     pages = []
+    if (beingRead) reader.stop()
     undone.length = 0
     writtenAll = ''
     status.textContent = ''

@@ -12,14 +12,8 @@ import { urls } from '../urls'
 const FOREVER = 'private, max-age=31536000, immutable'
 const CLOSED = "default-src 'none'; sandbox"
 
-/**
- * What a worker may do, by its own policy and not that of the page that starts it: WebAssembly nowhere else (decision 0063). libheif
- * makes the functions that lead into it from texts of its own.
- */
-const POLICY: Record<ReaderKind, string> = {
-  ocr: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
-  heic: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'",
-}
+/** What a worker may do, by its own policy and not that of the page that starts it: WebAssembly nowhere else (decision 0063). */
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The script that a worker begins with: it knows where its parts lie, and loads them. */
 function start(kind: ReaderKind) {
@@ -37,7 +31,7 @@ function start(kind: ReaderKind) {
     const headers = {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'private, no-cache',
-      'content-security-policy': POLICY[kind],
+      'content-security-policy': POLICY,
       'cross-origin-resource-policy': 'same-origin',
     }
     return new Response(text, { headers })

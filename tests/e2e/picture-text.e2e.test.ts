@@ -274,6 +274,27 @@ test('several pages, one of them lying: turned, read, marked by keys alone, take
   expect(complaints).toEqual([])
 })
 
+test('a page that is taken away while it is read holds up no other', async () => {
+  const { page, complaints } = mara
+  await page.goto(at(PAGE))
+  await page.getByRole('button', { name: 'Start anew' }).click()
+  // Hardly anything takes longer than looking for words where there are none.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 2400, height: 1800, channels: 3, background: '#808080', noise } as const
+  const grain = await sharp(await sharp({ create }).png().toBuffer())
+    .blur(2)
+    .png()
+    .toBuffer()
+  await page.locator('.ocr input[type=file]').setInputFiles([file(grain, 'grain.png'), file(scan.bytes)])
+  await page.locator('[data-pages] button').nth(1).waitFor()
+  await page.locator('[data-remove]').click()
+  await page
+    .locator('[data-lines]')
+    .getByRole('option', { name: '750 ml water' })
+    .waitFor({ state: 'attached' })
+  expect(complaints).toEqual([])
+})
+
 test('a draft outlives a lost connection, a closed page and a look at the preview', async () => {
   const { page, context } = mara
   await page.goto(at(PAGE))

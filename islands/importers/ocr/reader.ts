@@ -9,6 +9,8 @@ export interface LanguageFile {
 }
 
 export interface OcrReader {
+  /** Ends what is being read: a page that somebody has taken away or turned holds up no other. */
+  stop(): void
   /** The words in a picture. @throws when the reader cannot be had or fails; the next call begins anew */
   read(
     picture: ImageData,
@@ -21,6 +23,7 @@ export interface OcrReader {
 export function createReader(url: string): OcrReader {
   let worker: Worker | null = null
   let known = ''
+  let giveUp: (error: Error) => void = () => undefined
 
   function ask(
     request: OcrRequest,
@@ -30,6 +33,7 @@ export function createReader(url: string): OcrReader {
     worker ??= new Worker(url)
     const asked = worker
     return new Promise((resolve, reject) => {
+      giveUp = reject
       asked.onmessage = ({ data }: MessageEvent<OcrAnswer>) => {
         if ('progress' in data) onProgress(data.progress)
         else if ('tsv' in data) resolve(data.tsv)
@@ -60,16 +64,24 @@ export function createReader(url: string): OcrReader {
     known = wanted
   }
 
+  function end(): void {
+    worker?.terminate()
+    worker = null
+    known = ''
+  }
+
   return {
+    stop() {
+      end()
+      giveUp(new Error('stopped'))
+    },
     async read({ width, height, data }, languages, onProgress) {
       try {
         await learn(languages, onProgress)
         const picture = { width, height, data: data.buffer as ArrayBuffer }
         return readWords(await ask({ picture }, [picture.data], onProgress))
       } catch (error) {
-        worker?.terminate()
-        worker = null
-        known = ''
+        end()
         throw error
       }
     },
