@@ -8,7 +8,7 @@ import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/ta
 import { enqueueTask, getTask } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/rate-limit'
 import { rate } from '../../ratings/rating.service'
-import { attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
+import { assetFolder, attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
 import { convertPicture, fetchPicture, writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
@@ -69,7 +69,10 @@ async function pictureOrNone({ ctx, signal }: ImportRun, recipe: ArchivedRecipe)
 /** Attaches what the recipe has not yet, so that it may be done again. @returns how many files could not be taken over */
 async function attachAssets(ctx: Ctx, id: RecipeId, assets: ArchivedRecipe['assets'] = []): Promise<number> {
   if (assets.length === 0) return 0
-  const attached = new Set(getRecipe(ctx, id).assets.map(({ name }) => name))
+  // Named and not there is what was cut off between its row and its file.
+  const files = new Set(await ctx.media.list(assetFolder(id)))
+  const there = getRecipe(ctx, id).assets.filter(({ fileName }) => fileName !== null && files.has(fileName))
+  const attached = new Set(there.map(({ name }) => name))
   let lost = 0
   for (const { name, icon, file } of assets) {
     if (attached.has(name.trim())) continue
