@@ -35,13 +35,17 @@ afterAll(async () => {
   world?.close()
 })
 
-/** They read the page that a recipe came from, need a database that is a file, or are given to each member a few times only. */
+/**
+ * They read the page that a recipe came from, need a database that is a file, are given to each member a few times only, or take away
+ * who asks: people without a password here leave by having logged in a moment ago.
+ */
 const OTHERWISE = [
   'GET /g/:group/r/:slug/read-again',
   'POST /api/admin/backups',
   'POST /api/backups/export/database',
   'GET /group/everything/:format',
   'GET /api/groups/exports/:format',
+  'POST /user/profile/leave',
 ]
 /** Whether who may ask would get another answer here than in the tests' own process; other machines are not asked either. */
 const isOtherwise = ({ one, expected: { isGuarded, location } }: Cell, { path }: Sent) =>

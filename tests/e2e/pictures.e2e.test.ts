@@ -131,7 +131,7 @@ test('a picture with which the server went down is not tried again by the import
   const report = () => callAgain<Report>('GET', `/groups/reports/${reportId}`)
   await until(async () => (await report()).status !== 'in-progress')
   expect(await report()).toMatchObject({ status: 'success', entries: [{ success: true }] })
-  expect((await report()).entries[0]?.exception).toMatch(/picture/)
+  expect((await report()).entries[0]?.exception).toMatch(/photo/)
   expect(descendantsOf(again.pid)).toEqual([])
   expect(timesFetched({ seen } as TestSite, '/picture')).toBe(1)
   expect(timesFetched({ seen } as TestSite, '/a')).toBe(2)
