@@ -275,9 +275,10 @@ test('several pages, one of them lying: turned, read, marked by keys alone, take
 })
 
 test('a page that is taken away while it is read holds up no other', async () => {
-  const { page, complaints } = mara
+  // Of a browser that keeps no draft.
+  const other = await newVisitor({ storageState: await mara.context.storageState() })
+  const { page, complaints } = other
   await page.goto(at(PAGE))
-  await page.getByRole('button', { name: 'Start anew' }).click()
   // Hardly anything takes longer than looking for words where there are none.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 2400, height: 1800, channels: 3, background: '#808080', noise } as const
@@ -293,6 +294,7 @@ test('a page that is taken away while it is read holds up no other', async () =>
     .getByRole('option', { name: '750 ml water' })
     .waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
+  await other.context.close()
 })
 
 test('a draft outlives a lost connection, a closed page and a look at the preview', async () => {
