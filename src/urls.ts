@@ -196,7 +196,7 @@ export const urls = {
   shoppingEvents: (id: string, query: Query = {}) =>
     path(`/api/groups/shopping/lists/${seg(id)}/events`, query),
   serviceWorker: () => path('/service-worker.js'),
-  shoppingText: (id: string) => path(`/shopping-lists/${seg(id)}/text`),
+  shoppingText: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}/text`, query),
   recipeShopping: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),
   planRule: (id: string) => path(`/group/mealplan/settings/rules/${seg(id)}`),

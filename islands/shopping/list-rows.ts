@@ -161,10 +161,14 @@ function heading(text: string, count: number, texts: ShopTexts): HTMLElement {
   )
 }
 
+/** How what stands in no section is headed; "" in a view without sections. */
+export const noneTitle = (view: string, texts: ShopTexts) =>
+  view === 'plain' ? '' : view === 'recipe' ? texts.noRecipe : texts.noLabel
+
 /** The sections of a list as elements, the same that the server writes. */
 function draw({ sections, basket }: ListRows, view: string, options: DrawOptions): HTMLElement[] {
   const { texts } = options
-  const none = view === 'recipe' ? texts.noRecipe : texts.noLabel
+  const none = noneTitle(view, texts)
   const drawn = sections.map(({ title, rows }) =>
     make(
       'section',

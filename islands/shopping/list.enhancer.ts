@@ -1,11 +1,11 @@
-import { type ListViewName, toPlainText } from '../../src/shopping/page/rows.rules'
+import { type ListRows, type ListViewName, toMarkdown, toPlainText } from '../../src/shopping/page/rows.rules'
 import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
 import type { Operation } from '../../src/shopping/sync/operation.schema'
 import { pluralText } from '../../src/ui/plural.rules'
 import { configureUrls } from '../../src/urls'
 import { dragLists } from '../drag-lists'
 import { toast } from '../toast'
-import { drawList, icon, make, type ShopTexts } from './list-rows'
+import { drawList, icon, make, noneTitle, type ShopTexts } from './list-rows'
 import { ListSync } from './list-sync'
 import { keepPages } from './offline-pages'
 
@@ -209,16 +209,19 @@ class ShopPage {
       this.#shop.dataset.view = view.dataset.viewName!
       this.#draw()
     }
-    if (target.closest('a[data-copy]') && navigator.clipboard) {
+    const copy = target.closest<HTMLElement>('a[data-copy]')
+    if (copy && navigator.clipboard) {
       event.preventDefault()
-      void navigator.clipboard.writeText(this.#text).then(
+      const none = noneTitle(this.#view, this.#texts)
+      const text = copy.dataset.copy ? toMarkdown(this.#rows, none) : toPlainText(this.#rows)
+      void navigator.clipboard.writeText(text).then(
         () => toast('info', this.#shop.dataset.copied ?? ''),
         () => toast('error', ''),
       )
     }
   }
 
-  #text = ''
+  #rows: ListRows = { sections: [], basket: [] }
 
   #status(): (Node | string)[] {
     const { line, replica } = this.#sync
@@ -266,7 +269,7 @@ class ShopPage {
       opened: this.#opened,
     }
     const rows = drawList(this.#form, this.#items(), this.#view, options)
-    this.#text = toPlainText(rows)
+    this.#rows = rows
     const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
     const counts = this.#shop.querySelector('[data-counts]')
     if (counts)

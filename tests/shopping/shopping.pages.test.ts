@@ -19,12 +19,13 @@ async function page(
   return { status: response.status, text: await response.text(), to: response.headers.get('location') ?? '' }
 }
 
-async function submit(path: string, fields: Record<string, string | string[]>) {
+async function submit(path: string, fields: Record<string, string | string[]>, as = larder.kitchen.jonas) {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
-  const response = await larder.kitchen.request(path, { method: 'POST', as: larder.kitchen.jonas, body })
+  const response = await larder.kitchen.request(path, { method: 'POST', as, body })
   const cookie = decodeURIComponent(response.headers.getSetCookie().join(' '))
-  return { status: response.status, to: response.headers.get('location') ?? '', cookie }
+  const text = await response.text()
+  return { status: response.status, to: response.headers.get('location') ?? '', cookie, text }
 }
 
 const numberOf = async (note: string) => {
@@ -91,6 +92,109 @@ describe('the pages of shopping lists', () => {
     const { body } = await larder.send('GET', `/api/groups/shopping/lists/${other}`)
     expect(body.listItems.map(({ display }: Json) => display)).toEqual(['2 flour'])
     expect((await page(item)).status).toBe(404)
+  })
+
+  test('make a unit and a label that are missing, and join those that are there', async () => {
+    const { mara } = larder.kitchen
+    await larder.unit('kilogram', { abbreviation: 'kg' })
+    await larder.put({ note: 'leek' })
+    const item = `${here()}/items/${await numberOf('leek')}`
+    const plain = { quantity: '2', food: 'leek', note: '', unitId: '', labelId: '' }
+    expect((await page(item, mara)).text).toContain('name="newUnit"')
+    expect((await page(item, mara)).text).not.toContain('has no label yet')
+    expect((await submit(item, { ...plain, newUnit: 'bunch', newLabel: 'Greens' }, mara)).status).toBe(303)
+    const [made] = (await larder.list()).listItems
+    expect(made).toMatchObject({
+      unit: { name: 'bunch' },
+      label: { name: 'Greens' },
+      food: { labelId: null },
+    })
+    // It is a shelf of this list at once.
+    expect((await page(item, mara)).text).toContain('leek has no label yet')
+    expect((await page(`${here()}/text`)).text).toBe('Greens\n- 2 bunch leek\n')
+    // What is typed goes before what is chosen, in whatever case, and a unit by its abbreviation.
+    await submit(item, { ...plain, unitId: made.unitId, newUnit: 'kg', newLabel: 'GREENS ' }, mara)
+    const [joined] = (await larder.list()).listItems
+    expect(joined).toMatchObject({ unit: { name: 'kilogram' }, labelId: made.labelId })
+    for (const [kind, count] of [
+      ['units', 2],
+      ['groups/labels', 1],
+    ] as const) {
+      expect((await larder.send('GET', `/api/${kind}`)).body.total).toBe(count)
+    }
+  })
+
+  test('keep the label of an item for its food when that is asked for', async () => {
+    const { mara } = larder.kitchen
+    const [greens, roots] = [
+      await larder.add('/api/groups/labels', { name: 'Greens' }),
+      await larder.add('/api/groups/labels', { name: 'Roots' }),
+    ]
+    const leek = await larder.food('leek', {
+      labelId: roots,
+      pluralName: 'leeks',
+      aliases: [{ name: 'porree' }],
+    })
+    await larder.put({ foodId: leek, note: 'thin' })
+    const item = `${here()}/items/${await numberOf('thin')}`
+    expect((await page(item, mara)).text).toContain('leek has now: Roots')
+    const fields = { quantity: '1', food: 'leek', note: 'thin', unitId: '', labelId: greens }
+    await submit(item, fields, mara)
+    const kept = async () => (await larder.send('GET', `/api/foods/${leek}`)).body
+    expect(await kept()).toMatchObject({ labelId: roots })
+    // Nothing is chosen: the food keeps what it has.
+    await submit(item, { ...fields, labelId: '', keepLabel: 'on' }, mara)
+    expect(await kept()).toMatchObject({ labelId: roots })
+    await submit(item, { ...fields, keepLabel: 'on' }, mara)
+    expect(await kept()).toMatchObject({
+      labelId: greens,
+      pluralName: 'leeks',
+      aliases: [{ name: 'porree' }],
+    })
+  })
+
+  test('make nothing for who may not organize data, and say so', async () => {
+    await larder.unit('bunch')
+    const roots = await larder.add('/api/groups/labels', { name: 'Roots' })
+    const leek = await larder.food('leek', { labelId: roots })
+    const greens = await larder.add('/api/groups/labels', { name: 'Greens' })
+    await larder.put({ foodId: leek, note: 'thin' })
+    const item = `${here()}/items/${await numberOf('thin')}`
+    const form = await page(item)
+    expect(form.text).not.toContain('name="newUnit"')
+    expect(form.text).not.toContain('name="keepLabel"')
+    const fields = { quantity: '7', food: 'a new food', note: 'thin', unitId: '', labelId: greens }
+    for (const more of [{ newUnit: 'crate' }, { newLabel: 'Cellar' }, { food: 'leek', keepLabel: 'on' }]) {
+      const refused = await submit(item, { ...fields, ...more })
+      expect(refused.status).toBe(403)
+      expect(refused.text).toContain('need the permission to organize')
+    }
+    // All of the form or nothing.
+    expect((await larder.send('GET', '/api/foods')).body).toMatchObject({
+      total: 1,
+      items: [{ labelId: roots }],
+    })
+    expect((await larder.send('GET', '/api/units')).body.total).toBe(1)
+    expect((await larder.list()).listItems).toMatchObject([{ quantity: 1 }])
+    // What is there can be named by everybody.
+    expect((await submit(item, { ...fields, food: 'leek', newUnit: 'Bunch' })).status).toBe(303)
+  })
+
+  test('are copied as Markdown, with boxes to tick under the headings of the page', async () => {
+    const dairy = await larder.add('/api/groups/labels', { name: 'Dairy' })
+    await larder.put(
+      { note: 'milk', labelId: dairy },
+      { note: 'salt *fine*\n# and [dry]' },
+      { note: 'tea', checked: true },
+    )
+    expect((await page(here())).text).toContain(`href="${here()}/text?as=markdown" data-copy="markdown"`)
+    const text = async (view: string) => {
+      await page(`${here()}?view=${view}`)
+      return (await page(`${here()}/text?as=markdown&view=${view}`)).text
+    }
+    const salt = '- [ ] salt \\*fine\\* \\# and \\[dry\\]'
+    expect(await text('label')).toBe(`## Dairy\n\n- [ ] milk\n\n## Everything else\n\n${salt}\n`)
+    expect(await text('plain')).toBe(`- [ ] milk\n${salt}\n`)
   })
 
   test('put a recipe on a list, what is on hand left out, in the words of the catalogue', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { urls } from '../../urls'
 
@@ -17,6 +18,10 @@ export interface ItemFormProps {
   food: string
   note: string
   labelId: string
+  /** The label that its food has; "" for none. */
+  foodLabel: string
+  /** Units and labels can be made here, and the food can keep the label. */
+  mayOrganize: boolean
   units: readonly Named[]
   foods: readonly string[]
   labels: readonly Named[]
@@ -89,6 +94,7 @@ export function ItemForm(props: ItemFormProps) {
           defaultValue={labelId}
           options={toOptions(labels)}
         />
+        {props.mayOrganize && <NewThings food={food} foodLabel={props.foodLabel} />}
         {lists.length > 0 && (
           <SelectField
             label={i18n._('shopping.move-to')}
@@ -122,6 +128,41 @@ export function ItemForm(props: ItemFormProps) {
           </Button>
         </div>
       </form>
+    </>
+  )
+}
+
+/** For who looks after the group's units and labels: what is missing in the lists above, and the label as the food's own. */
+function NewThings({ food, foodLabel }: { food: string; foodLabel: string }) {
+  const { i18n } = useLingui()
+  const labelNow =
+    foodLabel === ''
+      ? i18n._('shopping.food-without-label', { food })
+      : i18n._('shopping.label-of-food', { food, label: foodLabel })
+  return (
+    <>
+      <Check
+        label={i18n._('shopping.keep-label')}
+        hint={food === '' ? undefined : labelNow}
+        name="keepLabel"
+      />
+      <details>
+        <summary>{i18n._('shopping.not-in-lists')}</summary>
+        <TextField
+          label={i18n._('shopping.new-unit')}
+          name="newUnit"
+          autoComplete="off"
+          maxLength={500}
+          hint={i18n._('shopping.new-unit-hint')}
+        />
+        <TextField
+          label={i18n._('shopping.new-label')}
+          name="newLabel"
+          autoComplete="off"
+          maxLength={500}
+          hint={i18n._('shopping.new-label-hint')}
+        />
+      </details>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { getOrCreateFood } from '../../foods/food.service'
 import { parseNumber } from '../../measures/number.rules'
 import type { Ctx } from '../../platform/context'
 import { formText } from '../../platform/http/form'
@@ -11,6 +10,7 @@ import type { StoredItem } from '../stored-item.schema'
 import type { Operation, SyncAnswer } from '../sync/operation.schema'
 import { applyOperations } from '../sync/operation.service'
 import { readSnapshot } from '../sync/sync.service'
+import { nameThings } from './item-names.service'
 import { LIST_VIEWS, toListRows } from './rows.rules'
 
 /** `12.15` → 12 and 15; anything else is passed over. */
@@ -128,7 +128,7 @@ async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promi
   await applyOperations(ctx, listId, [{ id: newId(), kind: 'order', items: named }])
 }
 
-/** Changes an item by its form; one that goes to another list is put there first, so that it is never on neither. */
+/** Changes an item by its form, see `nameThings`; one that goes to another list is put there first, so that it is never on neither. */
 export async function submitItemForm(ctx: Ctx, item: StoredItem, form: FormData): Promise<FormResult> {
   const { listId } = item
   const action = formText(form, 'action')
@@ -140,18 +140,16 @@ export async function submitItemForm(ctx: Ctx, item: StoredItem, form: FormData)
     await applyOperations(ctx, listId, [{ id: newId(), kind: 'remove', items: [item.id] }])
     return { removed: [item.number] }
   }
-  const food = formText(form, 'food').trim().slice(0, 500)
-  const foodId = food === '' ? null : getOrCreateFood(ctx, food).id
+  const { foodId, unitId, labelId } = nameThings(ctx, form)
   const text = formText(form, 'quantity')
   const quantity = readQuantity(text)
-  const unitId = formText(form, 'unitId') || null
   const content = {
     quantity: text.trim() === '' ? 0 : quantity,
     unitId,
     foodId,
     isFood: foodId !== null || unitId !== null || item.isFood,
     note: formText(form, 'note').trim().slice(0, 2000),
-    labelId: formText(form, 'labelId') || null,
+    labelId,
   }
   const other = formText(form, 'listId')
   if (other === '' || other === listId) {

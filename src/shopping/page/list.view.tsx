@@ -165,6 +165,9 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
       <a href={urls.shoppingText(id)} data-copy="">
         <Icon name="copy" /> {i18n._('shopping.as-text')}
       </a>
+      <a href={urls.shoppingText(id, { as: 'markdown' })} data-copy="markdown">
+        <Icon name="copy" /> {i18n._('shopping.as-markdown')}
+      </a>
       <a href={urls.shoppingShare(id)}>
         <Icon name="share-2" /> {i18n._('shopping.share')}
       </a>

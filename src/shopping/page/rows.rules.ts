@@ -190,15 +190,31 @@ export function rowHint(row: Row, options: WhoOptions): string {
   return [row.note, ...row.sources, whoText(row, options)].filter((text) => text !== '').join(', ')
 }
 
+const lineOf = ({ name, amount, note }: Row) =>
+  `${[amount, name].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`
+
 /** The open rows as text, one on a line, as it is pasted into a message. */
 export function toPlainText({ sections }: ListRows): string {
   return sections
+    .map(({ title, rows }) =>
+      [...(title ? [title] : []), ...rows.map((row) => `- ${lineOf(row)}`)].join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** One line that Markdown takes for nothing but text. */
+const literal = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~&]/g, '\\$&')
+
+/**
+ * The same as Markdown: a heading for each section, a box for each row.
+ * @param untitled heading of what stands in no section; "" for none
+ */
+export function toMarkdown({ sections }: ListRows, untitled: string): string {
+  return sections
     .map(({ title, rows }) => {
-      const lines = rows.map(
-        ({ name, amount, note }) =>
-          `- ${[amount, name].filter(Boolean).join(' ')}${note ? ` (${note})` : ''}`,
-      )
-      return [...(title ? [title] : []), ...lines].join('\n')
+      const head = title ?? untitled
+      const lines = rows.map((row) => `- [ ] ${literal(lineOf(row))}`).join('\n')
+      return head ? `## ${literal(head)}\n\n${lines}` : lines
     })
     .join('\n\n')
 }

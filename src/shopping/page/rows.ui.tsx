@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -15,6 +16,12 @@ export interface RowsOptions {
 /** The items of a row as forms name them. */
 export const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
 
+/** How what stands in no section is headed; "" in a view without sections. */
+export function noneTitle(i18n: I18n, view: ListViewName): string {
+  if (view === 'plain') return ''
+  return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
+}
+
 /** What stands together in the shop. */
 export function Aisle({
   section,
@@ -23,8 +30,7 @@ export function Aisle({
   ...options
 }: RowsOptions & { section: Section; view: ListViewName }) {
   const { i18n } = useLingui()
-  const none = view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
-  const title = section.title ?? none
+  const title = section.title ?? noneTitle(i18n, view)
   return (
     <section className="aisle">
       {view !== 'plain' && (

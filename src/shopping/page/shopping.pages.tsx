@@ -24,6 +24,7 @@ import {
 import { type ShoppingListId, ShoppingListInput } from '../shopping.schema'
 import { readSnapshot } from '../sync/sync.service'
 import { ItemForm } from './item.view'
+import { mayOrganize } from './item-names.service'
 import { ListPage } from './list.view'
 import {
   type FormResult,
@@ -34,7 +35,8 @@ import {
 } from './list-form.service'
 import { preferencesOf, rememberPreferences } from './list-preferences.service'
 import { ListsView } from './lists.view'
-import { LIST_VIEWS, toListRows, toPlainText } from './rows.rules'
+import { LIST_VIEWS, toListRows, toMarkdown, toPlainText } from './rows.rules'
+import { noneTitle } from './rows.ui'
 import { SettingsView, ShelvesView } from './settings.view'
 
 /** Foods that the browser offers while typing. */
@@ -124,7 +126,8 @@ function showItem(call: MemberPageCall): Page {
   const listId = idOf(call)
   const item = getByNumber(ctx, listId, call.params.item!)
   const foods = listAllFoods(ctx)
-  const food = foods.find(({ id }) => id === item.foodId)?.name ?? ''
+  const kept = foods.find(({ id }) => id === item.foodId)
+  const food = kept?.name ?? ''
   const { recipeReferences } = getListSummary(ctx, listId)
   const named = new Map(recipeReferences.map(({ recipe }) => [recipe.id, recipe.name]))
   const name = food || item.note
@@ -143,6 +146,8 @@ function showItem(call: MemberPageCall): Page {
         food={food}
         note={item.note}
         labelId={item.labelId ?? ''}
+        foodLabel={kept?.label?.name ?? ''}
+        mayOrganize={mayOrganize(ctx)}
         units={byName(listAllUnits(ctx), scope.locale)}
         foods={foods.slice(0, SUGGESTIONS).map((one) => one.name)}
         labels={byName(listAllLabels(ctx), scope.locale)}
@@ -225,9 +230,12 @@ export const SHOPPING_PAGES: PageRoute[] = [
     return backToList(call.scope, item.listId, await submitItemForm(call.ctx, item, await call.form()))
   }),
   page({ path: '/shopping-lists/:id/text' }, (call) => {
-    const { rows } = rowsOf(call)
+    const { rows, view } = rowsOf(call)
+    // Plain text either way: what the browser shows can be copied, text/markdown it would save.
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-cache' }
-    return new Response(`${toPlainText(rows)}\n`, { headers })
+    const isMarkdown = call.query.get('as') === 'markdown'
+    const text = isMarkdown ? toMarkdown(rows, noneTitle(call.scope.i18n, view)) : toPlainText(rows)
+    return new Response(`${text}\n`, { headers })
   }),
   page({ path: '/shopping-lists/:id/settings' }, showSettings),
   page({ method: 'POST', path: '/shopping-lists/:id/settings' }, submitSettings),
