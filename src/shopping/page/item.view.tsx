@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
 interface Named {
@@ -147,7 +148,9 @@ function NewThings({ food, foodLabel }: { food: string; foodLabel: string }) {
         name="keepLabel"
       />
       <details>
-        <summary>{i18n._('shopping.not-in-lists')}</summary>
+        <summary>
+          {i18n._('shopping.not-in-lists')} <Icon name="chevron-down" />
+        </summary>
         <TextField
           label={i18n._('shopping.new-unit')}
           name="newUnit"
