@@ -163,8 +163,8 @@ test('out of file descriptors it does not turn in circles, and takes connections
 }, 30_000)
 
 test('a picture for which there is no room is refused with words, and leaves nothing behind', async () => {
-  // In blocks of 512 bytes: no file may grow beyond 2 MB, which stands for a full disk.
-  trivet = await startTrivet({ env: UNATTENDED, limit: '-f 4096' })
+  // In blocks of 512 bytes: no file may grow beyond 2.5 MB, which stands for a full disk.
+  trivet = await startTrivet({ env: UNATTENDED, limit: '-f 5000' })
   const call = await openApi(trivet)
   const { slug, id } = await addSampleRecipe(call)
   const upload = async (side: number, grain: number) => {

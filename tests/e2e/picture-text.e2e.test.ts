@@ -335,17 +335,17 @@ test('a draft outlives a lost connection, a closed page and a look at the previe
 })
 
 test.each([
-  ['a phone, in German', { locale: 'de-DE', viewport: { width: 390, height: 844 } }, 'Alles sortieren'],
-  ['a tablet', { viewport: { width: 820, height: 1180 } }, 'Sort all for me'],
-  ['a screen, in Arabic', { locale: 'ar-SA', viewport: { width: 1440, height: 900 } }, 'رتّب الكل لي'],
-])('nothing overflows on %s', async (_, options, button) => {
+  ['a phone, in German', { locale: 'de-DE', viewport: { width: 390, height: 844 } }],
+  ['a tablet', { viewport: { width: 820, height: 1180 } }],
+  ['a screen, in Arabic', { locale: 'ar-SA', viewport: { width: 1440, height: 900 } }],
+])('nothing overflows on %s', async (_, options) => {
   const visitor = await newVisitor(options)
   const { page } = visitor
   await logIn(page, trivet)
   await page.goto(at(PAGE))
   await page.locator('.ocr input[type=file]').setInputFiles(file(scan.bytes))
   await page.locator('[data-lines] [role=option]').first().waitFor({ state: 'attached' })
-  expect(await page.getByRole('button', { name: button }).isVisible()).toBe(true)
+  expect(await page.locator('[name=read][value=all]').isVisible()).toBe(true)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
   const { violations } = await new AxeBuilder({ page }).include('.ocr').analyze()
