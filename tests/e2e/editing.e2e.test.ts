@@ -441,7 +441,7 @@ test('the form is the page in Arabic and on a small phone: nothing stands beside
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await sideways()).toBe(0)
   await page.locator('#ingredients [data-grip]').nth(1).click()
-  await page.getByRole('button', { name: 'الكمية والوحدة والمكوّن والملاحظة' }).click()
+  await page.getByRole('button', { name: 'الكمية والوحدة والمادة الغذائية والملاحظة' }).click()
   await eventually(async () =>
     expect(await page.locator('#ingredients li[data-open] .parts input:visible').count()).toBe(4),
   )
