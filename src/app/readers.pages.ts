@@ -23,7 +23,7 @@ function start(kind: ReaderKind) {
     const files = PROGRAM_FILES.filter((file) => file.kind === kind).map(({ name }) => {
       return [name, urls.readerFile(name, findReaderFile(dataDir, name)?.version ?? '')] as const
     })
-    const scripts = [...files.flatMap(([name, url]) => (name.endsWith('.js') ? [url] : []))]
+    const scripts = files.flatMap(([name, url]) => (name.endsWith('.js') ? [url] : []))
     const own = urls.asset(`workers/readers/${kind}.js`)
     const text =
       `self.readerFiles=${JSON.stringify(Object.fromEntries(files))}\n` +

@@ -27,11 +27,9 @@ export function groupByInitial<Item extends { name: string }>(
     const bare = first.normalize('NFD')[0]!
     return compare(first, bare) === 0 ? bare : first
   }
-  const groups = Map.groupBy(byName(items, locale), letterOf)
-  const { '#': others, ...letters } = Object.fromEntries(groups)
-  const initials = byName(
-    Object.keys(letters).map((letter) => ({ name: letter })),
-    locale,
-  ).map(({ name: letter }) => ({ letter, items: letters[letter]! }))
-  return others ? [...initials, { letter: '#', items: others }] : initials
+  // Names in order give their letters in order, too.
+  const groups = [...Map.groupBy(byName(items, locale), letterOf)]
+  const initials = groups.map(([letter, members]) => ({ letter, items: members }))
+  // What begins with no letter comes last.
+  return initials.toSorted((a, b) => Number(a.letter === '#') - Number(b.letter === '#'))
 }
