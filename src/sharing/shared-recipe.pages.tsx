@@ -1,4 +1,4 @@
-import { groupSlugOf } from '../groups/group.service'
+import { getGroupNames, getPreferences, groupSlugOf } from '../groups/group.service'
 import { type PageCall, type PageRoute, publicPage } from '../platform/http/page-route'
 import { notFound } from '../platform/refusals'
 import type { KeptPage } from '../platform/web/page'
@@ -17,11 +17,15 @@ function showShared({ scope: request, params, query }: PageCall): KeptPage {
   if (groupSlugOf(scope, scope.groupId) !== params.group) throw notFound()
   const amount = chosenAmount(query)
   const { version } = getVersion(scope, recipe.id)
+  const { rating, settings } = recipe
+  const isOpen = settings.public && !getPreferences(scope, scope.groupId).privateGroup
+  const openIn = isOpen ? params.group! : null
+  const by = getGroupNames(scope, [scope.groupId]).get(scope.groupId)!
   return {
     frame: 'bare',
     kept: {
       pages: SHARED_PAGES,
-      key: ['shared', token.id, version, amount],
+      key: ['shared', token.id, version, amount, openIn, by, rating],
       isPublic: false,
       isVariant: amount !== null,
       lane: request.actor === null ? () => request.clientAddress : null,
@@ -33,7 +37,9 @@ function showShared({ scope: request, params, query }: PageCall): KeptPage {
         title: recipe.name,
         styles: 'visitor',
         paperStyles: 'paper',
-        body: <SharedRecipe recipe={view} />,
+        body: (
+          <SharedRecipe recipe={view} rating={rating} by={by} expiresAt={token.expiresAt} openIn={openIn} />
+        ),
       }
     },
   }

@@ -1,13 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { Stars } from '../ratings/rating.ui'
 import type { RecipePageView } from '../recipes/page/recipe-page.rules'
-import { RecipeBody, RecipeFoot, RecipeHead } from '../recipes/page/recipe-parts.ui'
+import { RecipeBody, RecipeFoot, RecipeHead, Standing } from '../recipes/page/recipe-parts.ui'
+import { LinkButton } from '../ui/button.ui'
+import { urls } from '../urls'
 
-/** A recipe as somebody reads it who was sent a link: the recipe, and nothing of the household around it. */
-export function SharedRecipe({ recipe }: { recipe: RecipePageView }) {
+export interface SharedRecipeProps {
+  recipe: RecipePageView
+  /** The mean of its ratings; null while there is none. */
+  rating: number | null
+  /** Name of the household that handed it on. */
+  by: string
+  /** Until when the link works; UTC. */
+  expiresAt: string
+  /** Slug of its group, where everybody may read it without the link, too; else null. */
+  openIn: string | null
+}
+
+/** A recipe as somebody reads it who was sent a link: the recipe, and nothing of the household around it but its name. */
+export function SharedRecipe({ recipe, rating, by, expiresAt, openIn }: SharedRecipeProps) {
+  const { i18n } = useLingui()
+  const until = i18n.date(expiresAt, { dateStyle: 'long' })
+  const query = recipe.scale === 1 ? {} : { scale: recipe.scale }
+  const from = <p className="source">{i18n._('share.from', { name: by, until })}</p>
   return (
     <article className="recipe-page">
-      <RecipeHead recipe={recipe} />
+      <RecipeHead recipe={recipe}>
+        {rating !== null && <Standing inserts={[{ standing: <Stars rating={rating} /> }]} />}
+        {openIn !== null && (
+          <div className="button-row" data-always="">
+            {recipe.instructions.length > 0 && (
+              <LinkButton
+                kind="primary"
+                icon="cooking-pot"
+                href={urls.recipeCook(openIn, recipe.slug, query)}
+              >
+                {i18n._('recipe.cook')}
+              </LinkButton>
+            )}
+            <LinkButton icon="printer" href={urls.recipePrint(openIn, recipe.slug, query)}>
+              {i18n._('recipe.print')}
+            </LinkButton>
+          </div>
+        )}
+      </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
-      <RecipeFoot recipe={recipe} />
+      <RecipeFoot recipe={recipe} inserts={[{ foot: from }]} />
     </article>
   )
 }

@@ -46,7 +46,7 @@ export function ShareDialog({ name }: { name: string }) {
   const { i18n } = useLingui()
   return (
     <>
-      <Dialog id="share-dialog" title={i18n._('share.title', { name })} wide>
+      <Dialog id="share-dialog" title={i18n._('share.title', { name })}>
         {null}
       </Dialog>
       <Enhancer name="sharing/share-dialog" when="wanted" trigger="[data-shares]" />

@@ -47,24 +47,26 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
         />
       )}
       <div>
-        {recipe.categories.length > 0 && (
-          <p className="kind" {...words}>
-            {recipe.categories.map(({ name, href }, at) => (
-              <span key={name}>
-                {at > 0 && ', '}
-                {href === null ? name : <a href={href}>{name}</a>}
-              </span>
-            ))}
-          </p>
-        )}
-        <h1 data-long={recipe.name.length > LONG_NAME ? '' : undefined} {...words}>
-          {recipe.name}
-        </h1>
-        {recipe.descriptionHtml !== '' && (
-          <div className="standfirst prose" {...words}>
-            <CleanHtml html={recipe.descriptionHtml} />
-          </div>
-        )}
+        <div className="title">
+          {recipe.categories.length > 0 && (
+            <p className="kind" {...words}>
+              {recipe.categories.map(({ name, href }, at) => (
+                <span key={name}>
+                  {at > 0 && ', '}
+                  {href === null ? name : <a href={href}>{name}</a>}
+                </span>
+              ))}
+            </p>
+          )}
+          <h1 data-long={recipe.name.length > LONG_NAME ? '' : undefined} {...words}>
+            {recipe.name}
+          </h1>
+          {recipe.descriptionHtml !== '' && (
+            <div className="standfirst prose" {...words}>
+              <CleanHtml html={recipe.descriptionHtml} />
+            </div>
+          )}
+        </div>
         {facts.length > 0 && (
           <dl className="facts">
             {facts.map(([name, value]) => (
