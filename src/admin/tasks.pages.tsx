@@ -1,4 +1,5 @@
 import { getGroupNames } from '../groups/group.service'
+import { listInstanceImports } from '../moving/instance/instance-task.service'
 import type { Ctx } from '../platform/context'
 import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
@@ -7,9 +8,10 @@ import type { Lane, Task, TaskMessage } from '../platform/jobs/task'
 import { listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
+import { listReports } from '../reports/report.service'
 import { urls } from '../urls'
 import { getFullNames } from '../users/user.service'
-import type { JobView } from './job-table.ui'
+import type { JobView } from './scheduled-work.ui'
 import { TasksView, type TaskView } from './tasks.view'
 
 const SHOWN = 100
@@ -45,7 +47,42 @@ const LANE_TEXTS: Record<Lane, string> = {
   whole: 'task.lane-whole',
 }
 
-function toTaskView(scope: RequestScope, task: Task, owner: string): TaskView {
+/** The pages that tell more of a task: reports of the reader's own group, and those of servers that moved in. */
+function reportsOf(ctx: Ctx): Map<string, string> {
+  const reports = listReports(ctx).map(({ id, taskId }) => [taskId, urls.report(id)] as const)
+  const arrivals = listInstanceImports(ctx, SHOWN).map(
+    ({ id, taskId }) => [taskId, urls.movingReport(id)] as const,
+  )
+  return new Map([...reports, ...arrivals].flatMap(([task, href]) => (task === null ? [] : [[task, href]])))
+}
+
+const BACKUP_KIND = 'backup'
+
+/** What went wrong that goes wrong again: what it needs is gone or cannot be read, or it belongs to another time. */
+const LASTING: ReadonlySet<string> = new Set([
+  'archive.broken',
+  'archive.gone',
+  'archive.nothing-found',
+  'task.from-backup',
+  'task.not-understood',
+  'task.person-is-gone',
+])
+
+/** Kinds whose file goes with their failure, or was what failed, by where one hands in another. */
+const ANEW: Readonly<Record<string, () => string>> = {
+  'archive-import': urls.migrations,
+  'instance-import': urls.moving,
+}
+
+function wayOn({ i18n }: RequestScope, { state, kind, error }: Task): Pick<TaskView, 'canRetry' | 'anew'> {
+  if (state !== 'failed') return { canRetry: false, anew: null }
+  const isLasting = kind === 'instance-import' || LASTING.has(error?.messageId ?? '')
+  const href = Object.hasOwn(ANEW, kind) ? ANEW[kind]!() : null
+  const anew = isLasting && href !== null ? { href, text: i18n._('task.another-file') } : null
+  return { canRetry: !isLasting, anew }
+}
+
+function toTaskView(scope: RequestScope, task: Task, owner: string, report: string | null): TaskView {
   const { progressDone, progressTotal } = task
   return {
     id: task.id,
@@ -54,10 +91,13 @@ function toTaskView(scope: RequestScope, task: Task, owner: string): TaskView {
     lane: scope.i18n._(LANE_TEXTS[task.lane]),
     state: task.state,
     progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
+    hasFailures: task.state === 'done' && Number(task.result?.values?.failed ?? 0) > 0,
     message: say(scope, task.state === 'done' ? task.result : task.error),
     createdAt: task.createdAt,
     finishedAt: task.finishedAt,
-    canRetry: task.state === 'failed',
+    report,
+    isRoutine: task.userId === null,
+    ...wayOn(scope, task),
   }
 }
 
@@ -77,7 +117,11 @@ export const TASK_PAGES: PageRoute[] = [
   page({ path: '/admin/background-tasks', access: 'admin' }, ({ ctx, scope }) => {
     const latest = listTasks(ctx, SHOWN)
     const ownerOf = ownersOf(scope, ctx, latest)
-    const tasks = latest.map((task) => toTaskView(scope, task, ownerOf(task)))
+    const reports = reportsOf(ctx)
+    const tasks = latest.map((task) => {
+      const page = task.kind === BACKUP_KIND ? urls.backups() : (reports.get(task.id) ?? null)
+      return toTaskView(scope, task, ownerOf(task), page)
+    })
     const jobs = scope.services.jobs.status().map((job) => toJobView(scope, job))
     const isBusy =
       tasks.some((task) => task.state === 'running' || task.state === 'waiting') ||

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
+import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Follow } from '../ui/follow.ui'
 import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
-import { JobTable, type JobView } from './job-table.ui'
+import { type JobView, ScheduledWork } from './scheduled-work.ui'
 
 export interface TaskView {
   id: string
@@ -18,12 +20,20 @@ export interface TaskView {
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Part that is done, 0 to 1; nothing while it is not known. */
   progress: number | null
+  /** It ran to its end, and not all of it came off. */
+  hasFailures: boolean
   /** What came of it, or what went wrong, translated. */
   message: string | null
+  /** Where it is told in full; null where there is no such page for the reader. */
+  report: string | null
   /** UTC times. */
   createdAt: string
   finishedAt: string | null
+  /** The clock asked for it, and nobody waits for it. */
+  isRoutine: boolean
   canRetry: boolean
+  /** Where one begins anew what cannot be tried again as it is, and what the way there is called. */
+  anew: { href: string; text: string } | null
 }
 
 export interface TasksViewProps {
@@ -37,31 +47,34 @@ export interface TasksViewProps {
 
 const isOpen = (task: TaskView) => task.state === 'waiting' || task.state === 'running'
 
-/** Long work: what is under way with how far it has come, and what became of the rest. */
+/** Long work: what is under way with how far it has come, what became of the rest, and below it what comes round by the clock. */
 export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)
   const closed = tasks.filter((task) => !isOpen(task))
+  const isQuiet = (task: TaskView) => task.isRoutine && task.state === 'done' && !task.hasFailures
+  const told = closed.filter((task) => !isQuiet(task))
+  const quiet = closed.filter(isQuiet)
   return (
-    <>
+    <div className="tasks">
       {isBusy && <Follow />}
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('task.background-tasks')}</h1>
-          <p>{i18n._('task.lead')}</p>
-        </div>
-      </header>
-      {tasks.length === 0 && (
-        <Empty drawing="timer">
-          <p>{i18n._('task.none')}</p>
-        </Empty>
-      )}
+      <PageHead title={i18n._('task.background-tasks')} lead={i18n._('task.lead')} />
       {open.map((task) => (
         <OpenTask key={task.id} task={task} />
       ))}
-      {closed.length > 0 && <ClosedTasks tasks={closed} />}
-      <JobTable jobs={jobs} />
-    </>
+      {told.length > 0 ? (
+        <ClosedTasks caption={i18n._('task.finished')} tasks={told} />
+      ) : (
+        open.length === 0 && (
+          <Empty drawing="timer">
+            <p>{i18n._('task.none')}</p>
+          </Empty>
+        )
+      )}
+      <ScheduledWork jobs={jobs}>
+        {quiet.length > 0 && <ClosedTasks caption={i18n._('task.by-the-clock')} tasks={quiet} />}
+      </ScheduledWork>
+    </div>
   )
 }
 
@@ -80,48 +93,76 @@ function OpenTask({ task }: { task: TaskView }) {
   )
 }
 
-function ClosedTasks({ tasks }: { tasks: readonly TaskView[] }) {
+function Verdict({ task: { state, hasFailures } }: { task: TaskView }) {
+  const { i18n } = useLingui()
+  const [tone, text] =
+    state === 'failed'
+      ? (['error', 'task.failed'] as const)
+      : hasFailures
+        ? (['warning', 'task.with-failures'] as const)
+        : ([undefined, 'task.done'] as const)
+  return (
+    <span className="verdict" data-tone={tone}>
+      <Icon name={tone ? 'circle-alert' : 'circle-check'} /> {i18n._(text)}
+    </span>
+  )
+}
+
+function ClosedTasks({ caption, tasks }: { caption: string; tasks: readonly TaskView[] }) {
   const { i18n } = useLingui()
   return (
-    <Table
-      caption={i18n._('task.finished')}
-      columns={[i18n._('task.task'), i18n._('task.ended'), i18n._('task.result')]}
-      hasActions
-    >
+    <Table caption={caption} columns={[i18n._('task.task'), i18n._('task.result')]} hasActions>
       {tasks.map((task) => (
         <tr key={task.id}>
-          <th scope="row">
-            {task.title}
-            <div className="quiet">{task.owner}</div>
+          <th scope="row" data-wrap="">
+            {task.report === null ? task.title : <a href={task.report}>{task.title}</a>}
+            <div className="quiet">
+              <bdi>{task.owner}</bdi>
+            </div>
           </th>
-          <td>
-            <Moment at={task.finishedAt ?? task.createdAt} />
-          </td>
           <td data-wrap="" data-state={task.state}>
-            {task.state === 'failed' ? (
-              <span className="verdict" data-tone="error">
-                <Icon name="circle-alert" /> {i18n._('task.failed')}
-              </span>
-            ) : (
-              <span className="verdict">
-                <Icon name="circle-check" /> {i18n._('task.done')}
-              </span>
-            )}
+            <div className="ended">
+              <Verdict task={task} />
+              <Moment at={task.finishedAt ?? task.createdAt} />
+            </div>
             {task.message !== null && <div className="quiet">{task.message}</div>}
           </td>
           <td>
-            {task.canRetry && (
-              <RowAction
-                action={urls.retryTask(task.id)}
-                icon="rotate-ccw"
-                label={i18n._('task.retry-named', { task: task.title })}
-              >
-                {i18n._('task.retry')}
-              </RowAction>
-            )}
+            <WayOn task={task} />
           </td>
         </tr>
       ))}
     </Table>
+  )
+}
+
+/** What one does next: nothing where all went well. */
+function WayOn({ task: { id, title, canRetry, anew, hasFailures, report } }: { task: TaskView }) {
+  const { i18n } = useLingui()
+  if (canRetry)
+    return (
+      <RowAction
+        action={urls.retryTask(id)}
+        icon="rotate-ccw"
+        label={i18n._('task.retry-named', { task: title })}
+      >
+        {i18n._('task.retry')}
+      </RowAction>
+    )
+  if (anew)
+    return (
+      <div className="button-row">
+        <LinkButton kind="quiet" icon="upload" href={anew.href}>
+          {anew.text}
+        </LinkButton>
+      </div>
+    )
+  if (!hasFailures || report === null) return null
+  return (
+    <div className="button-row">
+      <LinkButton kind="quiet" icon="info" href={report}>
+        {i18n._('task.see-report')}
+      </LinkButton>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { AppError } from '../../src/platform/errors'
-import { taskKind } from '../../src/platform/jobs/task'
+import { type TaskMessage, taskKind } from '../../src/platform/jobs/task'
 import { createTaskRunner } from '../../src/platform/jobs/task-runner'
 import { enqueueTask, enqueueUnasked, getTask } from '../../src/platform/jobs/tasks'
+import { assignTask, openReport } from '../../src/reports/report.service'
+import { urls } from '../../src/urls'
 import { findActor } from '../../src/users/actor.service'
 import { seedKitchen } from '../support/kitchen'
 import { addLock } from '../support/people'
@@ -102,4 +104,55 @@ test('nobody else gets there', async () => {
     expect((await kitchen.request(path, { method: 'POST', as: kitchen.other })).status).toBe(403)
   }
   expect(getTask(kitchen.other, id).state).toBe('failed')
+})
+
+async function taskThatEnds(run: () => TaskMessage | null, kitchen = seedKitchen()) {
+  const kind = taskKind({ ...peel, run })
+  const id = enqueueTask(kitchen.mara, kind, {}, { title: { messageId: 'task.task' } })
+  const runner = createTaskRunner(kitchen.services, {
+    kinds: { peel: () => kind },
+    actorOf: (userId) => findActor(kitchen.services, userId),
+  })
+  runner.start()
+  await runner.idle()
+  await runner.stop()
+  return { id, kitchen }
+}
+
+test('a task that ended with failures says so, and leads to its report', async () => {
+  const values = { done: 3, known: 0, failed: 2 }
+  const { id, kitchen } = await taskThatEnds(() => ({ messageId: 'report.counts', values }))
+  const report = openReport(kitchen.mara, {
+    category: 'bulk_import',
+    name: { messageId: 'import.bulk-name' },
+    entries: [],
+  })
+  assignTask(kitchen.mara, report.id, id)
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('data-tone="warning"')
+  expect(html).toContain('Not all of it worked')
+  expect(html).toContain(`href="${urls.report(report.id)}"`)
+})
+
+test('what cannot be read is not tried again as it is', async () => {
+  const { kitchen } = await taskThatEnds(() => {
+    throw new AppError('invalid', 'archive.broken')
+  })
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('it is damaged')
+  expect(html).not.toContain('/retry')
+})
+
+test('work that the clock asked for and that went well waits behind one line', async () => {
+  const kitchen = seedKitchen()
+  const kind = taskKind({ kind: 'sweep', owner: 'site', lane: 'usual', input: v.object({}), run: () => null })
+  enqueueUnasked(kitchen.services, null, kind, {}, { title: { messageId: 'backup.making' } })
+  const runner = createTaskRunner(kitchen.services, { kinds: { sweep: () => kind }, actorOf: () => null })
+  runner.start()
+  await runner.idle()
+  await runner.stop()
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  const [shown, folded] = html.split('<details class="unfolds">')
+  expect(shown).not.toContain('<td data-wrap="true" data-state="done">')
+  expect(folded).toContain('Finished by the clock')
 })

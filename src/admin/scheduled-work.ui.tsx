@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -24,8 +25,10 @@ function LastRun({ job }: { job: JobView }) {
     <>
       <Moment at={job.startedAt} />
       {job.isOk === false && (
-        <div className="verdict" data-tone="error">
-          <Icon name="circle-alert" /> {i18n._('job.failed')}
+        <div>
+          <span className="verdict" data-tone="error">
+            <Icon name="circle-alert" /> {i18n._('job.failed')}
+          </span>
         </div>
       )}
     </>
@@ -33,19 +36,23 @@ function LastRun({ job }: { job: JobView }) {
 }
 
 /** Work that comes round by the clock, each with a button that runs it now. */
-export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
+function JobTable({ caption, jobs }: { caption?: string; jobs: readonly JobView[] }) {
   const { i18n } = useLingui()
   return (
     <div className="jobs">
       <Table
-        caption={i18n._('job.jobs')}
+        caption={caption}
         columns={[i18n._('job.job'), i18n._('job.last-run'), i18n._('job.next-run')]}
         hasActions
       >
         {jobs.map((job) => (
           <tr key={job.name}>
             <th scope="row">{job.title}</th>
-            <td data-state={job.isOk === false ? 'failed' : undefined} data-title={i18n._('job.last-run')}>
+            <td
+              data-wrap={job.isOk === false ? '' : undefined}
+              data-state={job.isOk === false ? 'failed' : undefined}
+              data-title={i18n._('job.last-run')}
+            >
               <LastRun job={job} />
             </td>
             <td data-title={i18n._('job.next-run')}>
@@ -64,5 +71,33 @@ export function JobTable({ jobs }: { jobs: readonly JobView[] }) {
         ))}
       </Table>
     </div>
+  )
+}
+
+/** What failed or runs stands open; what went well is one line, which opens to all of it and to what else the clock asked for. */
+export function ScheduledWork({ jobs, children }: { jobs: readonly JobView[]; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const isTold = (job: JobView) => job.isRunning || job.isOk === false
+  const told = jobs.filter(isTold)
+  const quiet = jobs.filter((job) => !isTold(job))
+  const ran = quiet.filter(({ startedAt }) => startedAt !== null).length
+  const counts = [
+    ran > 0 && i18n._('job.ran-well', { count: ran }),
+    ran < quiet.length && i18n._('job.not-run-yet', { count: quiet.length - ran }),
+  ]
+  return (
+    <section className="scheduled" aria-labelledby="scheduled">
+      <h2 id="scheduled">{i18n._('job.jobs')}</h2>
+      {told.length > 0 && <JobTable jobs={told} />}
+      <details className="unfolds">
+        <summary>
+          <Icon name={ran > 0 ? 'circle-check' : 'clock'} />
+          <span>{counts.filter(Boolean).join(' · ')}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <JobTable jobs={quiet} />
+        {children}
+      </details>
+    </section>
   )
 }
