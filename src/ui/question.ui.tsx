@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.ui'
+import { Notice } from './notice.ui'
 
 export interface QuestionProps {
   /** Where the answer is posted. */
@@ -11,11 +12,24 @@ export interface QuestionProps {
   answer: ReactNode
   /** The page to go back to. */
   cancel: string
+  /** Why it cannot be done, translated; nothing is asked then. */
+  refusal?: string | null | undefined
+  /** Where one goes from a refusal. */
+  wayOn?: ReactNode
 }
 
-/** A form that asks before something is done: what, one button that does it, and the way back. */
-export function Question({ action, children, answer, cancel }: QuestionProps) {
+/** A form that asks before something is done: what, one button that does it, and the way back. Or why it cannot be, and the way on. */
+export function Question({ action, children, answer, cancel, refusal = null, wayOn }: QuestionProps) {
   const { i18n } = useLingui()
+  if (refusal !== null)
+    return (
+      <>
+        <Notice tone="warning">
+          <p>{refusal}</p>
+        </Notice>
+        {wayOn}
+      </>
+    )
   return (
     <form method="post" action={action}>
       {children}

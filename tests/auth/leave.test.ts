@@ -113,6 +113,8 @@ test('the last administrator stays; with another one even the first may go', asy
   const session = await logInAs(kitchen, 'mara', PASSWORD)
   const page = await (await visit(kitchen, session)).text()
   expect(page).toContain('this is the last administrator')
+  expect(page).toContain('Make administrator: Jonas')
+  expect(page).not.toContain('name="password"')
   expect(page).not.toContain('Leave for good')
   const refused = await leave(kitchen, session, PASSWORD)
   expect([refused.status, isHere(kitchen, 'mara')]).toEqual([403, true])

@@ -33,42 +33,37 @@ export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }:
         <h1>{i18n._('admin.remove-user-named', { name: fullName })}</h1>
       </header>
       <div className="sheet">
-        {refusal !== null ? (
-          <Notice tone="error">
-            <p>{refusal}</p>
-          </Notice>
-        ) : (
-          <Question
-            action={urls.removeUser(id)}
-            cancel={urls.manageUser(id)}
-            answer={
-              <Button type="submit" kind="danger" icon="trash-2">
-                {i18n._('admin.remove-user')}
-              </Button>
-            }
-          >
-            {isSelf && (
-              <Notice tone="warning">
-                <p>{i18n._('admin.remove-own-account')}</p>
-              </Notice>
-            )}
-            <p>{i18n._('admin.remove-user-goes')}</p>
-            <p>{i18n._('admin.remove-user-stays')}</p>
+        <Question
+          refusal={refusal}
+          action={urls.removeUser(id)}
+          cancel={urls.manageUser(id)}
+          answer={
+            <Button type="submit" kind="danger" icon="trash-2">
+              {i18n._('admin.remove-user')}
+            </Button>
+          }
+        >
+          {isSelf && (
+            <Notice tone="warning">
+              <p>{i18n._('admin.remove-own-account')}</p>
+            </Notice>
+          )}
+          <p>{i18n._('admin.remove-user-goes')}</p>
+          <p>{i18n._('admin.remove-user-stays')}</p>
+          <SelectField
+            label={i18n._('admin.recipes-go-to')}
+            name="heir"
+            options={[{ value: '', text: i18n._('admin.nobody') }, ...people]}
+          />
+          {people.length > 0 && (
             <SelectField
-              label={i18n._('admin.recipes-go-to')}
-              name="heir"
-              options={[{ value: '', text: i18n._('admin.nobody') }, ...people]}
+              label={i18n._('admin.lists-go-to')}
+              name="listHeir"
+              defaultValue={listHeirId ?? ''}
+              options={people}
             />
-            {people.length > 0 && (
-              <SelectField
-                label={i18n._('admin.lists-go-to')}
-                name="listHeir"
-                defaultValue={listHeirId ?? ''}
-                options={people}
-              />
-            )}
-          </Question>
-        )}
+          )}
+        </Question>
       </div>
     </>
   )
@@ -90,23 +85,18 @@ export function RemoveGroup({ id, name, recipes, refusal }: RemoveGroupProps) {
         <h1>{i18n._('admin.delete-group-named', { name })}</h1>
       </header>
       <div className="sheet">
-        {refusal !== null ? (
-          <Notice tone="error">
-            <p>{refusal}</p>
-          </Notice>
-        ) : (
-          <Question
-            action={urls.removeGroup(id)}
-            cancel={urls.manageGroup(id)}
-            answer={
-              <Button type="submit" kind="danger" icon="trash-2">
-                {i18n._('admin.delete-group')}
-              </Button>
-            }
-          >
-            <p>{i18n._('admin.delete-group-goes', { count: recipes })}</p>
-          </Question>
-        )}
+        <Question
+          refusal={refusal}
+          action={urls.removeGroup(id)}
+          cancel={urls.manageGroup(id)}
+          answer={
+            <Button type="submit" kind="danger" icon="trash-2">
+              {i18n._('admin.delete-group')}
+            </Button>
+          }
+        >
+          <p>{i18n._('admin.delete-group-goes', { count: recipes })}</p>
+        </Question>
       </div>
     </>
   )

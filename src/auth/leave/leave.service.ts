@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { getCredentials } from '../../users/credential.service'
 import { verifyPassword } from '../../users/password.service'
+import type { User } from '../../users/user.schema'
 import { getSelf, listHeirOf, membersBeside } from '../../users/user.service'
 import { isLastAdministrator, removeUser } from '../../users/user-removal.service'
 import { signedInAt } from '../session.service'
@@ -18,7 +19,13 @@ export interface Leaving {
   listHeir: string | null
   /** Why the account has to stay; the id of a message, or null. */
   refusalId: string | null
+  /** Others of the group, the longest-standing first, one of whom an administrator who has to stay could make one. */
+  successors: readonly Successor[]
 }
+
+export type Successor = Pick<User, 'id' | 'fullName' | 'username'>
+
+const SHOWN_SUCCESSORS = 6
 
 function hasJustSignedIn(ctx: Ctx, tokenHash: string | null): boolean {
   const at = tokenHash === null ? null : signedInAt(ctx, tokenHash)
@@ -35,10 +42,13 @@ function proofOf(ctx: Ctx, tokenHash: string | null): LeavingProof {
 export function considerLeaving(ctx: Ctx, tokenHash: string | null): Leaving {
   const self = getSelf(ctx)
   const listHeirId = listHeirOf(ctx, self, self.id)
+  const others = membersBeside(ctx, self)
+  const isLast = isLastAdministrator(ctx, self.id)
   return {
     proof: proofOf(ctx, tokenHash),
-    listHeir: membersBeside(ctx, self).find(({ id }) => id === listHeirId)?.fullName ?? null,
-    refusalId: isLastAdministrator(ctx, self.id) ? 'user.last-administrator' : null,
+    listHeir: others.find(({ id }) => id === listHeirId)?.fullName ?? null,
+    refusalId: isLast ? 'user.last-administrator' : null,
+    successors: isLast ? others.slice(0, SHOWN_SUCCESSORS) : [],
   }
 }
 

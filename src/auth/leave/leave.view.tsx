@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../../ui/button.ui'
+import { Button, LinkButton } from '../../ui/button.ui'
+import { Icon, type IconName } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
+import { Face } from '../../ui/pictures/face.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 
@@ -14,78 +16,150 @@ export interface LeaveViewProps {
   listHeir: string | null
   /** Why it cannot be, translated; null when it can. */
   refusal: string | null
+  /** Who could be an administrator instead, where that is why it cannot be. */
+  successors: readonly { id: string; fullName: string; username: string }[]
   /** What is wrong with the password, translated. */
   error: string | undefined
 }
 
+function Points({ icon, texts }: { icon: IconName; texts: readonly (string | false)[] }) {
+  return (
+    <ul className="checks" role="list">
+      {texts.map(
+        (text) =>
+          text !== false && (
+            <li key={text}>
+              <Icon name={icon} />
+              <span>{text}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
 /** What goes with an account, and what stays behind, as its owner reads it. */
-function GoesAndStays({ groupName, listHeir }: Pick<LeaveViewProps, 'groupName' | 'listHeir'>) {
+function GoesAndStays({ listHeir }: Pick<LeaveViewProps, 'listHeir'>) {
   const { i18n } = useLingui()
   return (
-    <>
-      <p>{i18n._('leave.lead', { group: groupName })}</p>
-      <h2>{i18n._('leave.goes')}</h2>
-      <ul>
-        <li>{i18n._('leave.account-goes')}</li>
-        <li>{i18n._('leave.marks-go')}</li>
-        {listHeir === null && <li>{i18n._('leave.lists-go')}</li>}
-      </ul>
-      <h2>{i18n._('leave.stays')}</h2>
-      <ul>
-        <li>{i18n._('leave.recipes-stay')}</li>
-        {listHeir !== null && <li>{i18n._('leave.lists-pass', { name: listHeir })}</li>}
-        <li>{i18n._('leave.comments-stay')}</li>
-      </ul>
-    </>
+    <div className="side-by-side">
+      <section className="goes" aria-labelledby="goes">
+        <h2 id="goes">{i18n._('leave.goes')}</h2>
+        <Points
+          icon="trash-2"
+          texts={[
+            i18n._('leave.account-goes'),
+            i18n._('leave.marks-go'),
+            listHeir === null && i18n._('leave.lists-go'),
+          ]}
+        />
+      </section>
+      <section className="stays" aria-labelledby="stays">
+        <h2 id="stays">{i18n._('leave.stays')}</h2>
+        <Points
+          icon="check"
+          texts={[
+            i18n._('leave.recipes-stay'),
+            listHeir !== null && i18n._('leave.lists-pass', { name: listHeir }),
+            i18n._('leave.comments-stay'),
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** Who could be an administrator instead; without anybody, how somebody comes in, and how everything is taken along. */
+function Successors({ people }: { people: LeaveViewProps['successors'] }) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="successors">
+      <h2 id="successors">{i18n._('leave.successor')}</h2>
+      <p>{i18n._(people.length > 0 ? 'leave.successor-lead' : 'leave.nobody-else')}</p>
+      {people.length > 0 && (
+        <ul className="people" role="list">
+          {people.map(({ id, fullName, username }) => (
+            <li key={id}>
+              <span className="person">
+                <Face name={fullName} size="small" />
+                <span>
+                  <bdi>{fullName}</bdi>
+                  <span className="quiet">
+                    <bdi>{username}</bdi>
+                  </span>
+                </span>
+              </span>
+              <LinkButton
+                href={urls.manageUser(id)}
+                aria-label={i18n._('leave.make-administrator-named', { name: fullName })}
+              >
+                {i18n._('leave.make-administrator')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > 0 ? (
+        <p>
+          <a href={urls.manageUsers()}>{i18n._('leave.all-people')}</a>
+        </p>
+      ) : (
+        <div className="button-row">
+          <LinkButton kind="primary" icon="mail" href={urls.invitations()}>
+            {i18n._('leave.invite')}
+          </LinkButton>
+          <LinkButton icon="download" href={urls.allFormats()}>
+            {i18n._('out.title')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
   )
 }
 
 /** Leaving for good: what goes, what stays, and the proof that it is oneself who leaves. */
-export function LeaveView({ groupName, proof, listHeir, refusal, error }: LeaveViewProps) {
+export function LeaveView({ groupName, proof, listHeir, refusal, successors, error }: LeaveViewProps) {
   const { i18n } = useLingui()
   return (
     <>
       <PageHead
         back={{ href: urls.editProfile(), text: i18n._('user.your-account') }}
         title={i18n._('leave.title')}
+        lead={refusal === null && i18n._('leave.lead', { group: groupName })}
       />
-      <div className="sheet">
-        {refusal !== null ? (
-          <Notice tone="error">
-            <p>{refusal}</p>
-          </Notice>
-        ) : (
-          <Question
-            action={urls.leave()}
-            cancel={urls.editProfile()}
-            answer={
-              proof === 'sign-in' ? (
-                <Button type="submit" kind="primary" name="action" value="sign-in">
-                  {i18n._('leave.sign-in')}
-                </Button>
-              ) : (
-                <Button type="submit" kind="danger" icon="trash-2" name="action" value="leave">
-                  {i18n._('leave.leave')}
-                </Button>
-              )
-            }
-          >
-            <GoesAndStays groupName={groupName} listHeir={listHeir} />
-            {proof === 'sign-in' && (
-              <Notice tone="info">
-                <p>{i18n._('leave.sign-in-first')}</p>
-              </Notice>
-            )}
-            {proof === 'password' && (
-              <PasswordField
-                label={i18n._('user.current-password')}
-                name="password"
-                autoComplete="current-password"
-                error={error}
-              />
-            )}
-          </Question>
-        )}
+      <div className="sheet leave">
+        <Question
+          action={urls.leave()}
+          cancel={urls.editProfile()}
+          refusal={refusal}
+          wayOn={<Successors people={successors} />}
+          answer={
+            proof === 'sign-in' ? (
+              <Button type="submit" kind="primary" name="action" value="sign-in">
+                {i18n._('leave.sign-in')}
+              </Button>
+            ) : (
+              <Button type="submit" kind="danger" icon="trash-2" name="action" value="leave">
+                {i18n._('leave.leave')}
+              </Button>
+            )
+          }
+        >
+          <GoesAndStays listHeir={listHeir} />
+          {proof === 'sign-in' && (
+            <Notice tone="info">
+              <p>{i18n._('leave.sign-in-first')}</p>
+            </Notice>
+          )}
+          {proof === 'password' && (
+            <PasswordField
+              label={i18n._('user.current-password')}
+              name="password"
+              autoComplete="current-password"
+              error={error}
+            />
+          )}
+        </Question>
       </div>
     </>
   )
