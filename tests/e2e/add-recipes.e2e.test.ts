@@ -87,7 +87,7 @@ test('a recipe goes on a list: first the list, then what is not on hand, scaled'
 test('so does a day of the plan, the same recipe twice summed', async () => {
   const { page } = visitor
   await page.goto(`${trivet.address}/group/mealplan/planner/view`)
-  await page.locator('.day[data-today] .shop-day').click()
+  await page.locator('.day[data-today] [data-shops=day]').click()
   const dialog = page.locator('#add-recipes')
   await dialog.locator('[data-next]').click()
   expect(await dialog.locator('.check', { hasText: 'Leek soup' }).textContent()).toContain('× 2')

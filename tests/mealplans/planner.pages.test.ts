@@ -73,6 +73,17 @@ describe('the planner', () => {
     expect(await get(`${BASE}/view?start=2026-02-30`)).toContain('This week')
   })
 
+  test('marks the days before today, to be folded only where today is among those shown', async () => {
+    const view = (start: string) => get(`${BASE}/view?start=${start}&days=3`)
+    const past = (page: string) => page.match(/data-past=""/g)?.length ?? 0
+    const around = await view('2026-11-19')
+    expect([past(around), around.includes('class="earlier"')]).toEqual([2, true])
+    const before = await view('2026-11-10')
+    expect([past(before), before.includes('class="earlier"')]).toEqual([3, false])
+    const today = await view('2026-11-21')
+    expect([past(today), today.includes('class="earlier"')]).toEqual([0, false])
+  })
+
   test('remembers how many days it shows', async () => {
     const { response, location } = await post(`${BASE}/days`, { start: '2026-11-21', numberOfDays: '3' })
     expect(location).toBe(`${BASE}/edit?start=2026-11-21`)

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import type { Day } from '../../measures/day.rules'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -33,17 +34,11 @@ export function AddMealView(props: AddMealProps) {
   const { date, entryType, errors } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('mealplan.what-to-eat')}</h1>
-          <p>
-            {dayText(i18n, date)} · {i18n._(TYPE_NAMES[entryType])}
-          </p>
-        </div>
-        <LinkButton kind="quiet" href={urls.planner({ start: date })}>
-          {i18n._('general.cancel')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.planner({ start: date }), text: i18n._('mealplan.meal-plan') }}
+        title={i18n._('mealplan.what-to-eat')}
+        lead={`${dayText(i18n, date)} · ${i18n._(TYPE_NAMES[entryType])}`}
+      />
       {errors.recipeId && (
         <Notice tone="error">
           <p>{errors.recipeId}</p>

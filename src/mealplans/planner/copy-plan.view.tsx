@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 import { type Span, spanText } from './week.rules'
@@ -18,12 +19,11 @@ export function CopyPlanView({ span, to, error }: CopyPlanProps) {
   const { start, days } = span
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('mealplan.copy')}</h1>
-          <p>{spanText(i18n, span)}</p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.planner({ start }), text: i18n._('mealplan.meal-plan') }}
+        title={i18n._('mealplan.copy')}
+        lead={spanText(i18n, span)}
+      />
       <div className="sheet">
         <Question
           action={urls.copyPlan({ start, days })}

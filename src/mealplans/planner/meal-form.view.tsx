@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { OpenedWith, SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import type { EntryType } from '../entries/plan-entry.schema'
 import { SlotFields } from './add-meal.view'
@@ -46,12 +47,13 @@ export function MealForm(props: MealFormProps) {
   const { values, errors, cooked, usualServings } = props
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{props.heading}</h1>
-          <p>{props.lead}</p>
-        </div>
-      </header>
+      <PageHead
+        back={
+          props.opened === null ? undefined : { href: props.backHref, text: i18n._('mealplan.meal-plan') }
+        }
+        title={props.heading}
+        lead={props.lead}
+      />
       <div className="sheet">
         {props.error !== null && (
           <Notice tone="error">

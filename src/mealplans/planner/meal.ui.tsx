@@ -33,7 +33,13 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
       data-move={urls.moveMeal(id)}
     >
       {recipe && entryType === 'dinner' && (
-        <Photo photo={recipe.photo} alt="" tint={recipe.tint} sizes="(width < 900px) 80px, 160px" />
+        <Photo
+          photo={recipe.photo}
+          cover={{ name, language: recipe.language }}
+          alt=""
+          tint={recipe.tint}
+          sizes="(width < 900px) 80px, 160px"
+        />
       )}
       <div>
         {href === null ? (

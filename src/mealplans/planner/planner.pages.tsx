@@ -54,7 +54,7 @@ function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean):
             span={span}
             days={readDays(ctx, span, today)}
             opening={opening}
-            asked={span.start === opening ? askedOf(ctx, today) : []}
+            asked={span.start === opening && !isEditing ? askedOf(ctx, today) : []}
             isEditing={isEditing}
           />
         ),

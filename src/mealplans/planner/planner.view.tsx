@@ -33,20 +33,24 @@ export function PlannerView(props: PlannerProps) {
   const { i18n } = useLingui()
   const { span, days, isEditing } = props
   const types = ENTRY_TYPES.map((type) => i18n._(TYPE_NAMES[type]))
+  const past = days.some(({ isToday }) => isToday) ? days.filter(({ isPast }) => isPast) : []
   return (
     <>
       <PlanBar {...props} />
-      {props.asked.length > 0 && <Asked meals={props.asked} />}
-      <div className="week" data-days={days.length} data-editing={isEditing ? '' : undefined}>
-        <div className="key" aria-hidden="true">
-          <span />
-          {types.map((name) => (
-            <span key={name}>{name}</span>
+      <div className="plan">
+        {props.asked.length > 0 && <Asked meals={props.asked} />}
+        {past.length > 0 && <Earlier days={past} />}
+        <div className="week" data-days={days.length} data-editing={isEditing ? '' : undefined}>
+          <div className="key" aria-hidden="true">
+            <span />
+            {types.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </div>
+          {days.map((day) => (
+            <PlanDay key={day.date} group={props.group} day={day} isEditing={isEditing} />
           ))}
         </div>
-        {days.map((day) => (
-          <PlanDay key={day.date} group={props.group} day={day} isEditing={isEditing} />
-        ))}
       </div>
       <Range span={span} />
       <AddRecipesDialog />
@@ -62,8 +66,10 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
   const turned = (by: number) => page({ start: addDays(start, by * days) })
   return (
     <header className="plan-bar">
-      <h1>{i18n._(heading)}</h1>
-      <span className="span">{spanText(i18n, span)}</span>
+      <div>
+        <h1>{i18n._(heading)}</h1>
+        <span className="span">{spanText(i18n, span)}</span>
+      </div>
       <div className="turn">
         <LinkButton kind="quiet" icon="chevron-left" label={i18n._('mealplan.earlier')} href={turned(-1)} />
         <LinkButton kind="quiet" icon="chevron-right" label={i18n._('mealplan.later')} href={turned(1)} />
@@ -85,7 +91,7 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
           </LinkButton>
         )}
         <MenuButton menu="fill-menu" icon="dices">
-          {i18n._('mealplan.fill-gaps')}
+          <span>{i18n._('mealplan.fill-gaps')}</span>
         </MenuButton>
         {isEditing ? (
           <LinkButton kind="primary" href={urls.planner({ start })}>
@@ -138,28 +144,23 @@ function Asked({ meals }: { meals: readonly MealView[] }) {
   const { i18n } = useLingui()
   return (
     <section className="asked" aria-labelledby="asked">
-      <h2 id="asked">{i18n._('mealplan.planned-for-yesterday')}</h2>
+      <h2 id="asked">
+        {i18n._('mealplan.planned-for-yesterday')} <span>{i18n._('mealplan.was-it-made')}</span>
+      </h2>
       <ul role="list">
         {meals.map(({ id, name }) => (
           <li key={id}>
+            <b dir="auto">{name}</b>
             <form method="post" action={urls.sayMade(id)}>
-              <b dir="auto">{name}</b> <span>{i18n._('mealplan.was-it-made')}</span>
               <Button
                 type="submit"
                 name="made"
                 value="yes"
-                icon="check"
                 aria-label={i18n._('mealplan.yes-named', { name })}
               >
                 {i18n._('mealplan.yes-made')}
               </Button>
-              <Button
-                type="submit"
-                name="made"
-                value="no"
-                kind="quiet"
-                aria-label={i18n._('mealplan.no-named', { name })}
-              >
+              <Button type="submit" name="made" value="no" aria-label={i18n._('mealplan.no-named', { name })}>
                 {i18n._('mealplan.not-made')}
               </Button>
             </form>
@@ -167,6 +168,19 @@ function Asked({ meals }: { meals: readonly MealView[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** On a phone today comes first: the days before it are folded until this is ticked. */
+function Earlier({ days }: { days: readonly DayView[] }) {
+  const { i18n } = useLingui()
+  return (
+    <label className="earlier">
+      <input type="checkbox" />
+      {i18n._('mealplan.earlier')}{' '}
+      <small>{spanText(i18n, { start: days[0]!.date, days: days.length })}</small>
+      <Icon name="chevron-down" />
+    </label>
   )
 }
 
@@ -178,10 +192,16 @@ interface PlanDayProps {
 
 function PlanDay({ group, day, isEditing }: PlanDayProps) {
   const { i18n } = useLingui()
-  const { date, isToday, meals } = day
+  const { date, isToday, isPast, meals } = day
   const name = dayText(i18n, date)
   return (
-    <section className="day" aria-label={name} data-day={date} data-today={isToday ? '' : undefined}>
+    <section
+      className="day"
+      aria-label={name}
+      data-day={date}
+      data-today={isToday ? '' : undefined}
+      data-past={isPast ? '' : undefined}
+    >
       <h2>
         <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}
         {isToday && <span className="visually-hidden">{i18n._('mealplan.today')}</span>}
@@ -208,22 +228,27 @@ function PlanDay({ group, day, isEditing }: PlanDayProps) {
           </div>
         )
       })}
-      <Totals day={day} />
-      {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
-        <a className="shop-day" href={urls.shopPlan({ start: date, days: 1 })} data-shops="">
-          {i18n._('mealplan.shop-day')}
-          <span className="visually-hidden"> {name}</span>
-        </a>
-      )}
-      <LinkButton
-        kind="quiet"
-        icon="plus"
-        data-day-add=""
-        aria-label={i18n._('mealplan.add-to-day', { day: name })}
-        href={urls.addMeal({ date })}
-      >
-        {i18n._('mealplan.add')}
-      </LinkButton>
+      <div className="day-foot">
+        <LinkButton
+          kind="quiet"
+          icon="plus"
+          data-day-add=""
+          aria-label={i18n._('mealplan.add-to-day', { day: name })}
+          href={urls.addMeal({ date })}
+        >
+          {i18n._('mealplan.add')}
+        </LinkButton>
+        <Totals day={day} />
+        {meals.some(({ recipe, isLeftover }) => recipe !== null && !isLeftover) && (
+          <LinkButton
+            kind="quiet"
+            icon="shopping-basket"
+            label={`${i18n._('mealplan.shop-day')} ${name}`}
+            href={urls.shopPlan({ start: date, days: 1 })}
+            data-shops="day"
+          />
+        )}
+      </div>
     </section>
   )
 }

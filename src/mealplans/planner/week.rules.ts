@@ -34,6 +34,7 @@ export interface MealView {
 export interface DayView {
   date: Day
   isToday: boolean
+  isPast: boolean
   meals: MealView[]
   /** How long all of it takes to cook; 0 where recipes do not say. */
   minutes: number

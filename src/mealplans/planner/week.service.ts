@@ -37,6 +37,7 @@ function toDay(date: Day, today: Day, meals: readonly PlannedMeal[]): DayView {
   return {
     date,
     isToday: date === today,
+    isPast: date < today,
     meals: meals.map(toMeal),
     minutes: sum(meals.map(minutesOf)),
     calories: sum(meals.map(({ calories }) => (calories === null ? 0 : readCalories(calories)))),

@@ -79,12 +79,14 @@ function Rule({ rule }: { rule: PlanRule }) {
     <li>
       <div className="what">
         <h3>{name}</h3>
-        <p className="facts">
-          {chosen.map((organizer) => (
-            <span key={organizer.id}>{organizer.name}</span>
-          ))}
-          {isByFilter && <span>{i18n._('mealplan.by-filter', { filter: rule.queryFilterString })}</span>}
-        </p>
+        {(chosen.length > 0 || isByFilter) && (
+          <p className="facts">
+            {chosen.map((organizer) => (
+              <span key={organizer.id}>{organizer.name}</span>
+            ))}
+            {isByFilter && <span>{i18n._('mealplan.by-filter', { filter: rule.queryFilterString })}</span>}
+          </p>
+        )}
       </div>
       <div className="button-row">
         <LinkButton
