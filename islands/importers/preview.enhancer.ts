@@ -1,4 +1,5 @@
 import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
+import { preparePictures } from '../pictures/prepare'
 import { renumber } from '../recipes/editor/drag'
 import { type NewLine, writeLines } from '../recipes/editor/line-keys'
 import { readLines } from '../recipes/editor/line-reader'
@@ -18,19 +19,51 @@ function countDoubts(form: HTMLFormElement): void {
   })
 }
 
+/** Shows a picture of one's own, as it will be sent, where the one that was found stands; one goes back by a press. */
+function showOwnPicture(form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>('[name=ownPicture]')
+  const photo = form.querySelector<HTMLElement>('[data-own]')
+  const status = form.querySelector<HTMLElement>('[data-picture-status]')
+  const undo = form.querySelector<HTMLButtonElement>('[data-undo-own]')
+  if (!input || !photo || !status || !undo) return
+  let shown = ''
+
+  function show(file: File | null): void {
+    if (shown !== '') URL.revokeObjectURL(shown)
+    shown = file ? URL.createObjectURL(file) : ''
+    photo!.replaceChildren()
+    photo!.hidden = !file
+    undo!.hidden = !file
+    if (!file) return
+    const image = new Image()
+    image.alt = ''
+    image.src = shown
+    photo!.append(image)
+  }
+
+  preparePictures(input, status, show)
+  undo.addEventListener('click', () => {
+    input.value = ''
+    status.textContent = ''
+    show(null)
+    input.focus()
+  })
+}
+
 /** The preview of an import: lines are understood while they are written, and what was looked at is no longer doubtful. */
 export default function enhance(): void {
   const form = document.querySelector<HTMLFormElement>('.import-preview')
   const list = form?.querySelector<HTMLElement>('[data-lines]')
   if (!form || !list) return
+  showOwnPicture(form)
   const reader = readLines(form)
   const fields = () => [...list.querySelectorAll<HTMLTextAreaElement>('[data-line] textarea')]
 
   function addBelow(below: HTMLTextAreaElement, { text, heading }: NewLine): HTMLTextAreaElement {
     const row = below.closest('li')!
     const copy = row.cloneNode(true) as HTMLElement
-    const field = copy.querySelector('textarea')!
     copy.querySelector('[data-heading]')?.remove()
+    const field = copy.querySelector('textarea')!
     copy.querySelector('.error')?.remove()
     copy.querySelector<HTMLElement>('[data-line]')!.dataset.level = 'sure'
     field.removeAttribute('aria-invalid')
@@ -65,10 +98,10 @@ export default function enhance(): void {
   for (const field of fields()) reader.draw(field)
 }
 
-function headingField(name: string, text: string): HTMLInputElement {
-  const input = document.createElement('input')
+function headingField(name: string, text: string): HTMLTextAreaElement {
+  const input = document.createElement('textarea')
   input.className = 'in-place'
-  input.type = 'text'
+  input.rows = 1
   input.name = name.replace(/text$/, 'section')
   input.dir = 'auto'
   input.value = text

@@ -5,6 +5,7 @@ import type { Recipe } from '../../src/recipes/recipe/recipe.schema'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { decode, formFields } from '../support/form-fields'
 import { givePassword, postForm } from '../support/people'
+import { photograph } from '../support/photographs'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { type Bakery, buns, openBakery, pageOf } from './bakery'
 
@@ -28,7 +29,7 @@ async function get(path: string, as = kitchen.mara) {
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-async function post(path: string, fields: Record<string, string>, as = kitchen.mara) {
+async function post(path: string, fields: Record<string, string | File>, as = kitchen.mara) {
   kitchen.clock.advance(60_000)
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -311,6 +312,30 @@ describe('the preview', () => {
     )
   })
 
+  test('says that the photo of a page could not be loaded, and takes one of the cook’s own', async () => {
+    const lost = pageOf(buns({ image: [bakery.address('/gone.jpg'), bakery.address('/plain')] }))
+    const { html } = await post(FORM, { source: lost })
+    const fields = fieldsOf(html)
+    expect(html).toContain('The page’s photo could not be loaded.')
+    expect(html).not.toMatch(/<main.*<img/s)
+    expect(JSON.parse(fields.rest ?? '').images).toEqual([])
+    // Still said when something has to be put right.
+    expect((await post(`${FORM}/save`, { ...fields, name: '' })).html).toContain('could not be loaded')
+    const own = photograph({ width: 800, height: 600 }).jpeg()
+    const ownPicture = new File([new Uint8Array(await own.toBuffer())], 'buns.jpg', { type: 'image/jpeg' })
+    const saved = await post(`${FORM}/save`, { ...fields, name: 'Buns of our own', ownPicture })
+    expect(await recipeAt(saved.headers.get('location'))).toMatchObject({ imageWidth: 800 })
+    const wrong = new File(['no picture'], 'buns.jpg', { type: 'image/jpeg' })
+    const refused = await post(`${FORM}/save`, { ...fields, ownPicture: wrong })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain('id="ownPicture-error"')
+  })
+
+  test('does not blow up a small picture', async () => {
+    const { html } = await post(FORM, { source: pageOf(buns({ image: bakery.address('/small.jpg') })) })
+    expect(html).toMatch(/<div class="photo" data-tint="1" data-small="">/)
+  })
+
   test('lets one choose another picture, or none', async () => {
     const { html } = await previewOf('/buns')
     const fields = fieldsOf(html)
@@ -325,7 +350,7 @@ describe('the preview', () => {
 })
 
 const OUR_TAGS = new Set(
-  'main header h1 h2 p div ul ol li form label input button section span meter textarea aside dl dt dd svg use img details summary b a bdi'.split(
+  'main header h1 h2 p div fieldset legend ul ol li form label input button section span meter textarea aside dl dt dd svg use img details summary b a bdi'.split(
     ' ',
   ),
 )

@@ -69,9 +69,9 @@ function Heading({ name, text }: { name: string; text: string }) {
   const { i18n } = useLingui()
   if (text === '') return null
   return (
-    <input
+    <textarea
       className="in-place"
-      type="text"
+      rows={1}
       name={`${name}.section`}
       defaultValue={text}
       dir="auto"

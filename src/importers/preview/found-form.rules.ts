@@ -11,11 +11,14 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
+/** Of a field for one line, which grows with it and takes line ends. */
+const lineOf = (form: FormData, name: string) => textOf(form, name).replaceAll('\n', ' ')
+
 function rowsOf(form: FormData, list: 'ingredients' | 'instructions'): FoundRecipe['ingredients'] {
   const rows: FoundRecipe['ingredients'] = []
   // One more than a recipe may hold, so that too many are refused with words rather than lost.
   for (let at = 0; at <= MAX_ROWS && form.has(`${list}.${at}.text`); at++) {
-    rows.push({ section: textOf(form, `${list}.${at}.section`), text: textOf(form, `${list}.${at}.text`) })
+    rows.push({ section: lineOf(form, `${list}.${at}.section`), text: textOf(form, `${list}.${at}.text`) })
   }
   return rows
 }
@@ -38,8 +41,7 @@ export function readRest(text: string): FoundRest {
 /** What was typed into the preview, unchecked, so that it can be shown again. */
 export function readFoundForm(form: FormData): FoundRecipe {
   return {
-    // The field of a name grows with it and takes line ends.
-    name: textOf(form, 'name').replaceAll('\n', ' '),
+    name: lineOf(form, 'name'),
     description: textOf(form, 'description'),
     recipeYield: textOf(form, 'recipeYield'),
     prepTime: textOf(form, 'prepTime'),
@@ -57,4 +59,15 @@ export function chosenPicture(form: FormData): number | null {
   if (!form.has('hasPictureChoice')) return 0
   const text = textOf(form, 'picture')
   return /^\d{1,2}$/.test(text) ? Number(text) : null
+}
+
+/** The picture of their own that somebody chose instead; null without one. */
+export function ownPicture(form: FormData): File | null {
+  const file = form.get('ownPicture')
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+/** Characters of all that is no file. */
+export function textLength(form: FormData): number {
+  return [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 }

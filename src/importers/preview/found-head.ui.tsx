@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { shortTime } from '../../measures/short-time.rules'
 import { FieldError } from '../../ui/field.ui'
+import { tintOf } from '../../ui/photo.ui'
 import { Doubt, type FoundField, type FoundIn, levelOf } from './doubt.ui'
 import { PictureChoice, type PictureChoiceProps } from './picture-choice.ui'
 
@@ -32,10 +34,13 @@ interface InPlaceProps extends FoundFieldsProps {
   label: string
   /** One line that is not broken, such as a time. */
   isShort?: boolean
+  /** How the recipe's page will say it, shown until somebody goes there. */
+  asShown?: string | undefined
 }
 
 /** A text of the recipe, written where it stands; amber where nobody is sure of it. */
-export function FoundText({ name, label, isShort, fields, mainSource, errors, nothing }: InPlaceProps) {
+export function FoundText({ name, label, isShort, asShown, ...props }: InPlaceProps) {
+  const { fields, mainSource, errors, nothing } = props
   const field = fields[name]
   const level = levelOf(field)
   const error = errors[name]
@@ -56,6 +61,11 @@ export function FoundText({ name, label, isShort, fields, mainSource, errors, no
   return (
     <div className="found" data-level={level}>
       {isShort ? <input {...control} type="text" /> : <textarea {...control} rows={1} />}
+      {asShown !== undefined && asShown !== field.value && (
+        <bdi className="as-shown" aria-hidden="true">
+          {asShown}
+        </bdi>
+      )}
       {level === 'check' && <Doubt id={`${name}-doubt`} source={field.source} mainSource={mainSource} />}
       <FieldError id={`${name}-error`} error={error} />
     </div>
@@ -64,29 +74,30 @@ export function FoundText({ name, label, isShort, fields, mainSource, errors, no
 
 interface FoundHeadProps extends FoundFieldsProps {
   picture: PictureChoiceProps
-  /** The site that it comes from, or nothing. */
-  site: string
+  /** Its categories, or the site that it comes from, or nothing. */
+  kind: string
+  /** Of the recipe's own words, when known. */
+  language: string | null
 }
 
-/** The title page of the recipe as it will look: photograph, site, name, standfirst, times and yield. */
-export function FoundHead({ picture, site, ...fields }: FoundHeadProps) {
+/** The title page of the recipe as it will look: photograph, kind, name, standfirst, times and yield. */
+export function FoundHead({ picture, kind, language, ...fields }: FoundHeadProps) {
   const { i18n } = useLingui()
   const hasPicture = picture.pictures.length > 0
-  const facts: [PreviewField, string][] = [
-    ['prepTime', i18n._('recipe.prep-time')],
-    ['performTime', i18n._('recipe.perform-time')],
-    ['totalTime', i18n._('recipe.total-time')],
+  const tint = hasPicture ? undefined : tintOf(fields.fields.name.value)
+  const value = (name: PreviewField) => fields.fields[name].value
+  const time = (name: PreviewField) => shortTime(i18n, value(name), language)
+  const facts: [PreviewField, string, string?][] = [
+    ['prepTime', i18n._('recipe.prep-time'), time('prepTime')],
+    ['performTime', i18n._('recipe.perform-time'), time('performTime')],
+    ['totalTime', i18n._('recipe.total-time'), time('totalTime')],
     ['recipeYield', i18n._('recipe.yield')],
   ]
   return (
-    <div className="recipe-head" data-plain={hasPicture ? undefined : ''}>
-      {hasPicture && (
-        <div className="found-picture">
-          <PictureChoice {...picture} />
-        </div>
-      )}
+    <div className="recipe-head" data-plain={hasPicture ? undefined : ''} data-tint={tint}>
+      {hasPicture && <PictureChoice {...picture} />}
       <div>
-        <p className="kind">{site === '' ? i18n._('import.preview') : <bdi>{site}</bdi>}</p>
+        <p className="kind">{kind === '' ? i18n._('import.preview') : <bdi>{kind}</bdi>}</p>
         <div className="title">
           <FoundText name="name" label={i18n._('recipe.name')} {...fields} />
         </div>
@@ -94,17 +105,18 @@ export function FoundHead({ picture, site, ...fields }: FoundHeadProps) {
           <FoundText name="description" label={i18n._('recipe.description')} {...fields} />
         </div>
         <dl className="facts">
-          {facts.map(([name, label]) => (
+          {facts.map(([name, label, asShown]) => (
             <div key={name}>
               <dt>
                 <label htmlFor={name}>{label}</label>
               </dt>
               <dd>
-                <FoundText name={name} label={label} isShort {...fields} nothing="–" />
+                <FoundText name={name} label={label} isShort asShown={asShown} {...fields} nothing="–" />
               </dd>
             </div>
           ))}
         </dl>
+        {!hasPicture && <PictureChoice {...picture} />}
       </div>
     </div>
   )

@@ -49,7 +49,7 @@ export interface ImportPreviewViewProps extends Pick<FoundFieldsProps, 'fields' 
 /** A found recipe as it will look once it is kept; every word of it is written where it stands. */
 export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { i18n } = useLingui()
-  const { group, url, fields, ingredients, instructions, duplicate, errors, error } = props
+  const { group, url, fields, ingredients, instructions, others, duplicate, errors, error } = props
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
   const frame = { mainSource: fields.name.source, language: props.language, errors, nothing }
@@ -57,7 +57,9 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
     <>
       <header className="in-place-head preview-head">
         <h1 className="visually-hidden">{i18n._('import.import-a-recipe')}</h1>
-        <p>{i18n._('import.preview-lead')}</p>
+        <p>
+          {i18n._('import.preview-looks')} <span>{i18n._('import.preview-put-right')}</span>
+        </p>
         {url !== '' && (
           <details>
             <summary>{i18n._('import.read-another')}</summary>
@@ -90,7 +92,12 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="rest" value={props.rest} />
         <input type="hidden" name="once" value={props.once} />
-        <FoundHead picture={props.picture} site={hostOf(url)} fields={fields} {...frame} />
+        <FoundHead
+          picture={props.picture}
+          kind={others.categories || hostOf(url)}
+          fields={fields}
+          {...frame}
+        />
         <div className="recipe-body">
           <FoundIngredients list={ingredients} {...frame} />
           <FoundInstructions list={instructions} {...frame} />
@@ -138,11 +145,12 @@ function DuplicateNotice({
 function PreviewFoot(props: ImportPreviewViewProps & { nothing: string }) {
   const { i18n } = useLingui()
   const words = useOriginWords()
-  const { fields, others, errors, nothing } = props
+  const { url, fields, others, errors, nothing } = props
   const { source } = fields.name
   const facts: [string, string][] = [
     [i18n._('import.author'), others.author],
-    [i18n._('organizer.categories'), others.categories],
+    // The head says it where there are no categories.
+    [i18n._('recipe.original-url'), others.categories === '' ? '' : hostOf(url)],
     [i18n._('import.read-by'), source === null ? '' : words[source]],
   ]
   return (
@@ -172,12 +180,16 @@ function PreviewFoot(props: ImportPreviewViewProps & { nothing: string }) {
             nothing={nothing}
           />
         </div>
-        <Check
-          name="includeTags"
-          value="true"
-          defaultChecked={props.includeTags}
-          label={i18n._('import.keep-tags')}
-        />
+        {fields.tags.value === '' ? (
+          <input type="hidden" name="includeTags" value="true" />
+        ) : (
+          <Check
+            name="includeTags"
+            value="true"
+            defaultChecked={props.includeTags}
+            label={i18n._('import.keep-tags')}
+          />
+        )}
         <Check
           name="stayInEdit"
           value="true"

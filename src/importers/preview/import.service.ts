@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context'
 import { i18nFor } from '../../platform/i18n/i18n'
 import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
-import { writeWithPicture } from '../../recipes/image/image.service'
+import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe, RecipeId } from '../../recipes/recipe/recipe.schema'
 import { findByAddress, findRecipeById } from '../../recipes/recipe/recipe.service'
@@ -100,8 +100,8 @@ export function findDuplicate(ctx: Ctx, addresses: readonly (string | null)[]): 
 export interface SaveOptions {
   url: string | null
   includeTags: boolean
-  /** The number of the picture that somebody chose among those found, null for none; the largest file when left out. */
-  picture?: number | null
+  /** The number of the picture that somebody chose among those found, or their own, null for none; the largest file when left out. */
+  picture?: number | File | null
   /** Of the task that imports many. */
   pictureMemory?: PictureMemory
   /** One of many that come in together. */
@@ -121,6 +121,7 @@ async function pictureOf(
   images: readonly string[],
   { picture: chosen, pictureMemory }: Pick<SaveOptions, 'picture' | 'pictureMemory'>,
 ) {
+  if (chosen instanceof File) return await convertPicture(ctx, chosen)
   if (chosen === undefined) return await choosePicture(ctx, images, pictureMemory)
   if (chosen === 0) return await fetchFirst(ctx, images)
   return chosen === null ? null : await fetchFirst(ctx, images.slice(chosen, chosen + 1))
@@ -129,7 +130,7 @@ async function pictureOf(
 /**
  * Keeps a recipe that was found. Its picture is fetched first and lies under the new id before the one transaction that
  * writes the recipe; when that fails, the files go again.
- * @throws as `importRecipe`
+ * @throws as `importRecipe`, and `convertPicture` for a picture of one's own
  */
 export async function saveFound(
   ctx: Ctx,
@@ -165,5 +166,8 @@ export async function saveReviewed(
 ): Promise<Recipe> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
   const { key, ...save } = options
-  return saveOnce(ctx, { key, content: [found, save] }, () => saveFound(ctx, found, save))
+  const { picture } = save
+  // A file is told from another by what is known of it.
+  const file = picture instanceof File ? [picture.name, picture.size, picture.lastModified] : null
+  return saveOnce(ctx, { key, content: [found, save, file] }, () => saveFound(ctx, found, save))
 }

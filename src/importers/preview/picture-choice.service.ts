@@ -1,9 +1,12 @@
+import { createCache } from '../../platform/cache/cache'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { readFacts } from '../../platform/images/header/header'
 import type { WebpSet } from '../../platform/images/image-set'
 import { toWebp } from '../../platform/images/images'
 import { limitUse } from '../../platform/rate-limit'
 import { convertPicture, fetchPicture } from '../../recipes/image/image.service'
+import { SMALL_PIXELS } from '../../recipes/image/recipe-photo.service'
 
 /** Pictures of previews, up to four each; a page is read again and again while somebody tries addresses. */
 const PREVIEW_LIMIT = { burst: 90, perMinute: 60 }
@@ -11,14 +14,24 @@ const CANDIDATES = 4
 const ASK_TIMEOUT_MS = 4_000
 /** For everything together; somebody is waiting for the recipe, not for its picture. */
 const TOTAL_TIMEOUT_MS = 10_000
-/** Somebody waits for the preview. */
+/** Somebody waits for the preview: for the order of its pictures, and for the first of them. */
 const RANK_TIMEOUT_MS = 1_500
+const FIRST_TIMEOUT_MS = 2_500
 const PREVIEW_SIDE = 640
 const PREVIEW_QUALITY = 70
+/** For as long as somebody looks at a preview, and browsers keep it. */
+const PREVIEW_MS = 600_000
+const PREVIEW_BYTES = 6 * 1024 * 1024
+
+const previews = createCache<{ bytes: Uint8Array; at: number }>({ maxBytes: PREVIEW_BYTES })
+
+/** The size of a file that its site knows nothing of. */
+const GONE = -1
 
 async function sizeOf(ctx: Ctx, url: string, signal: AbortSignal): Promise<number> {
   try {
     const { status, headers } = await ctx.outgoing.head(url, { timeoutMs: ASK_TIMEOUT_MS, signal })
+    if (status === 404 || status === 410) return GONE
     const isPicture = status === 200 && (headers.get('content-type') ?? '').includes('image')
     return isPicture ? Number(headers.get('content-length') ?? 0) || 0 : 0
   } catch {
@@ -45,18 +58,41 @@ interface FetchOptions {
 
 const candidatesIn = (urls: readonly string[]) => [...new Set(urls)].slice(0, CANDIDATES)
 
-/** The candidates with the largest file first; those that do not say keep their order behind. */
-async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSignal): Promise<string[]> {
-  if (urls.length < 2) return [...urls]
-  const sized = await Promise.all(urls.map(async (url) => ({ url, size: await sizeOf(ctx, url, signal) })))
-  return sized.sort((a, b) => b.size - a.size).map(({ url }) => url)
+interface Sized {
+  url: string
+  size: number
 }
 
-/** The first few pictures that a page names, in the order in which an import would take them; the others behind. */
-export async function rankPictures(ctx: Ctx, urls: readonly string[]): Promise<string[]> {
+/** The candidates with the largest file first; those that do not say keep their order behind, and at the end what is gone. */
+async function largestFirst(ctx: Ctx, urls: readonly string[], signal: AbortSignal): Promise<Sized[]> {
+  if (urls.length < 2) return urls.map((url) => ({ url, size: 0 }))
+  const sized = await Promise.all(urls.map(async (url) => ({ url, size: await sizeOf(ctx, url, signal) })))
+  return sized.sort((a, b) => b.size - a.size)
+}
+
+/**
+ * The pictures that a page names, in the order in which an import would take them, the others behind. The first of them was had;
+ * those that could not be are left out, and nothing is left when that is so of all. What takes longer than somebody waits for a
+ * preview stays, since nobody knows.
+ */
+export async function findPictures(ctx: Ctx, urls: readonly string[]): Promise<string[]> {
+  const signal = AbortSignal.timeout(FIRST_TIMEOUT_MS)
   const candidates = candidatesIn(urls)
   const ranked = await largestFirst(ctx, candidates, AbortSignal.timeout(RANK_TIMEOUT_MS))
-  return [...ranked, ...urls.filter((url) => !candidates.includes(url))]
+  const others = urls.filter((url) => !candidates.includes(url))
+  for (const [at, { url }] of ranked.entries()) {
+    const following = ranked.slice(at + 1).filter(({ size }) => size !== GONE)
+    const left = [url, ...following.map((one) => one.url), ...others]
+    try {
+      await previewPicture(ctx, url, signal)
+      return left
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.code === 'rate-limited'
+      if (signal.aborted || isBusy) return left
+      ctx.log.debug('a picture of a preview could not be had', { error })
+    }
+  }
+  return others
 }
 
 /** The largest of the first few pictures that a page names, as `fetchFirst` (reference api-import §1). */
@@ -66,7 +102,12 @@ export async function choosePicture(
   memory?: PictureMemory,
 ): Promise<WebpSet | null> {
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
-  return await fetchFirst(ctx, await largestFirst(ctx, candidatesIn(urls), signal), { signal, memory })
+  const ranked = await largestFirst(ctx, candidatesIn(urls), signal)
+  return await fetchFirst(
+    ctx,
+    ranked.map(({ url }) => url),
+    { signal, memory },
+  )
 }
 
 async function convertOnce(
@@ -107,10 +148,29 @@ export async function fetchFirst(
   return null
 }
 
+function kept(ctx: Ctx, url: string): Uint8Array | undefined {
+  const found = previews.of(ctx).get(url)
+  return found && Date.now() - found.at < PREVIEW_MS ? found.bytes : undefined
+}
+
+/** Whether a picture that a preview shows is known to be too small a file to be blown up. */
+export function isSmallPicture(ctx: Ctx, url: string): boolean {
+  const bytes = kept(ctx, url)
+  return bytes !== undefined && (readFacts(bytes)?.width ?? SMALL_PIXELS) < SMALL_PIXELS
+}
+
 /** A small WebP of a picture on another site, so that looking at a preview tells that site nothing of who looks. @throws rate-limited */
-export async function previewPicture(ctx: Ctx, url: string): Promise<Uint8Array> {
+export async function previewPicture(
+  ctx: Ctx,
+  url: string,
+  signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS),
+): Promise<Uint8Array> {
+  const known = kept(ctx, url)
+  if (known) return known
   limitUse(ctx, 'import-pictures', PREVIEW_LIMIT)
-  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
-  const bytes = await fetchPicture(ctx, url, signal)
-  return toWebp(bytes, { maxSide: PREVIEW_SIDE, quality: PREVIEW_QUALITY }, { lane: ctx.groupId, signal })
+  const picture = await fetchPicture(ctx, url, signal)
+  const options = { maxSide: PREVIEW_SIDE, quality: PREVIEW_QUALITY }
+  const bytes = await toWebp(picture, options, { lane: ctx.groupId, signal })
+  previews.of(ctx).set(url, { bytes, at: Date.now() })
+  return bytes
 }

@@ -1,63 +1,108 @@
 import { useLingui } from '@lingui/react'
+import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { FieldError } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { Photo } from '../../ui/photo.ui'
+import { FileButton, UPLOADED_PICTURES } from '../../ui/pictures/file-button.ui'
+import { PictureStatus } from '../../ui/pictures/picture-status.ui'
 
 const NONE = 'none'
 /** So many pictures are shown; each is fetched for it. */
 export const SHOWN_PICTURES = 4
 
-export interface PictureChoiceProps {
-  /** Addresses of the pictures found, as Trivet itself serves them; the best first. */
-  pictures: readonly string[]
-  /** The number of the one that is chosen, counted from 0; null for none. */
-  chosen: number | null
+export interface ShownPicture {
+  /** Its address, as Trivet itself serves it. */
+  src: string
+  /** Too small a file to be blown up. */
+  isSmall: boolean
 }
 
-/** The photograph that was found, or the first few of several to choose from, and the chance to do without. */
-export function PictureChoice({ pictures, chosen }: PictureChoiceProps) {
+export interface PictureChoiceProps {
+  /** The pictures found; the best first. */
+  pictures: readonly ShownPicture[]
+  /** The number of the one that is chosen, counted from 0; null for none. */
+  chosen: number | null
+  /** The page names pictures, and none of them could be had. */
+  areLost: boolean
+  /** The largest file that is taken. */
+  maxBytes: number
+  error: string | undefined
+}
+
+/** The photograph that was found, or the first few of several to choose from, and the chance to do without or to take one's own. */
+export function PictureChoice({ pictures, chosen, areLost, maxBytes, error }: PictureChoiceProps) {
   const { i18n } = useLingui()
-  const photo = (src: string) => ({ src, width: 640, height: 480, tint: 1 })
-  const [first] = pictures
-  if (first === undefined) return null
-  if (pictures.length === 1) {
-    return (
-      <>
-        {/* Its words stand below it; where it cannot be had, the mark shows in its place. */}
-        <Photo photo={photo(first)} alt="" />
-        <input type="hidden" name="hasPictureChoice" value="true" />
-        <Check
-          name="picture"
-          value="0"
-          defaultChecked={chosen !== null}
-          label={i18n._('import.keep-picture')}
-        />
-      </>
-    )
-  }
+  const isOne = pictures.length === 1
+  const hasSome = pictures.length > 0
   return (
-    <fieldset className="picture-choice">
-      <legend>{i18n._('import.which-picture')}</legend>
-      <input type="hidden" name="hasPictureChoice" value="true" />
-      {pictures.map((src, at) => (
-        <label key={src}>
+    <fieldset className="found-picture">
+      <legend className="visually-hidden">{i18n._('import.which-picture')}</legend>
+      <div className="photo" data-own="" hidden />
+      {/* Its words stand below it. */}
+      {isOne && pictures.map((picture) => <Shown key={picture.src} {...picture} isFirst />)}
+      {pictures.length > 1 && <Several pictures={pictures} chosen={chosen} />}
+      {areLost && (
+        <p className="lost">
+          <Icon name="image" /> {i18n._('import.picture-lost')}
+          <input type="hidden" name="picturesAreLost" value="true" />
+        </p>
+      )}
+      <div className="picture-ways">
+        {hasSome && (
+          <>
+            <input type="hidden" name="hasPictureChoice" value="true" />
+            <Check
+              kind={isOne ? 'checkbox' : 'radio'}
+              name="picture"
+              value={isOne ? '0' : NONE}
+              defaultChecked={isOne === (chosen !== null)}
+              label={i18n._(isOne ? 'import.keep-picture' : 'import.no-picture')}
+            />
+          </>
+        )}
+        <FileButton
+          id="ownPicture"
+          name="ownPicture"
+          kind={hasSome ? 'quiet' : undefined}
+          accept={UPLOADED_PICTURES}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'ownPicture-error' : undefined}
+        >
+          {i18n._(hasSome ? 'form.replace-photo' : 'form.choose-photo')}
+        </FileButton>
+        <Button kind="quiet" icon="undo-2" data-undo-own="" hidden>
+          {i18n._('general.undo')}
+        </Button>
+      </div>
+      <PictureStatus maxBytes={maxBytes} />
+      <FieldError id="ownPicture-error" error={error} />
+    </fieldset>
+  )
+}
+
+function Shown({ src, isSmall, isFirst }: ShownPicture & { isFirst: boolean }) {
+  return <Photo photo={{ src, width: 640, height: 480, isSmall, tint: 1 }} alt="" first={isFirst} />
+}
+
+/** The chosen one stands as it will, the others below it wait to be chosen. */
+function Several({ pictures, chosen }: Pick<PictureChoiceProps, 'pictures' | 'chosen'>) {
+  const { i18n } = useLingui()
+  return (
+    <div className="picture-choice">
+      {pictures.map((picture, at) => (
+        <label key={picture.src}>
           <input
-            className="box"
+            className="visually-hidden"
             type="radio"
             name="picture"
             value={at}
             defaultChecked={chosen === at}
             aria-label={i18n._('import.picture-numbered', { number: at + 1 })}
           />
-          <Photo photo={photo(src)} alt="" />
+          <Shown {...picture} isFirst={chosen === at} />
         </label>
       ))}
-      <Check
-        kind="radio"
-        name="picture"
-        value={NONE}
-        defaultChecked={chosen === null}
-        label={i18n._('import.no-picture')}
-      />
-    </fieldset>
+    </div>
   )
 }

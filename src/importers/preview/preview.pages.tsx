@@ -1,26 +1,30 @@
 import { areImagesEnabled } from '../../parser/openai.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { tooLarge } from '../../platform/http/body'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { refuseElsewhere } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { newId } from '../../platform/ids'
+import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { urls } from '../../urls'
 import type { FoundField } from './doubt.ui'
-import { chosenPicture, readFoundForm } from './found-form.rules'
+import { chosenPicture, ownPicture, readFoundForm, textLength } from './found-form.rules'
 import type { PreviewField } from './found-head.ui'
 import { FoundRecipe, type FoundRest } from './import.schema'
 import { findDuplicate, foundOn, type ReadPage, saveReviewed } from './import.service'
 import { ImportPreviewView } from './import-preview.view'
 import { readFoundLines } from './line-reading.service'
-import { previewPicture, rankPictures } from './picture-choice.service'
+import { findPictures, isSmallPicture, previewPicture } from './picture-choice.service'
 import { SHOWN_PICTURES } from './picture-choice.ui'
 
-const SAVE_FORM_BYTES = 4 * 1024 * 1024
+/** Of the words alone; a picture of one's own comes on top. */
+const MAX_TEXT_LENGTH = 4 * 1024 * 1024
+const SAVE_FORM_BYTES = MAX_IMAGE_BYTES + MAX_TEXT_LENGTH
 const PICTURE_CACHE = 'private, max-age=600'
 
 /** What all ways in have to know: the household, and whether pictures are read here. */
@@ -52,6 +56,8 @@ interface ShownPreview {
   stayInEdit: boolean
   /** The number of the picture that was chosen; null for none. */
   picture?: number | null
+  /** The page names pictures, and none of them could be had. */
+  areLost: boolean
   errors?: Record<string, string>
   error?: string | null
 }
@@ -85,8 +91,14 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
         ingredients={{ rows: lines, ...origin('ingredients') }}
         instructions={{ rows: found.instructions, ...origin('instructions') }}
         picture={{
-          pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => urls.importPicture(group, address)),
+          pictures: rest.images.slice(0, SHOWN_PICTURES).map((address) => ({
+            src: urls.importPicture(group, address),
+            isSmall: isSmallPicture(ctx, address),
+          })),
           chosen: picture,
+          areLost: shown.areLost,
+          maxBytes: MAX_IMAGE_BYTES,
+          error: errors.image,
         }}
         others={{
           author: rest.author.join(', '),
@@ -125,8 +137,10 @@ export async function preview(
   try {
     const readPage = await read()
     const found = foundOn(ctx, readPage)
-    found.rest.images = await rankPictures(ctx, found.rest.images)
-    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', ...wishes })
+    const images = await findPictures(ctx, found.rest.images)
+    const areLost = images.length === 0 && found.rest.images.length > 0
+    found.rest.images = images
+    return await showPreview(ctx, scope, { found, url: readPage.url ?? '', areLost, ...wishes })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     scope.log.debug(error.messageId, { cause: error.cause })
@@ -136,15 +150,18 @@ export async function preview(
 
 async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   const sent = await form()
+  if (textLength(sent) > MAX_TEXT_LENGTH) throw tooLarge(MAX_TEXT_LENGTH)
   const typed = readFoundForm(sent)
   const url = formText(sent, 'url')
   const wishes = {
     includeTags: formText(sent, 'includeTags') === 'true',
     stayInEdit: formText(sent, 'stayInEdit') === 'true',
   }
+  const own = ownPicture(sent)
   const picture = chosenPicture(sent)
+  const areLost = formText(sent, 'picturesAreLost') === 'true'
   const again = (errors: Record<string, string>, error: string) =>
-    showPreview(ctx, scope, { found: typed, url, ...wishes, picture, errors, error })
+    showPreview(ctx, scope, { found: typed, url, ...wishes, picture, areLost, errors, error })
   const checked = checkForm(FoundRecipe, { ...typed })
   if (!checked.isValid) {
     return again(translateFields(scope.i18n, checked.errors), scope.i18n._('import.please-correct'))
@@ -153,7 +170,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
     const { includeTags } = wishes
     const { values } = checked
     const key = formText(sent, 'once').slice(0, 100)
-    const recipe = await saveReviewed(ctx, values, { key, url, includeTags, picture })
+    const recipe = await saveReviewed(ctx, values, { key, url, includeTags, picture: own ?? picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { FieldError, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
+import { FileButton, UPLOADED_PICTURES } from '../../ui/pictures/file-button.ui'
 import { PictureStatus } from '../../ui/pictures/picture-status.ui'
 import type { FormSectionProps } from './form-sections.ui'
 
@@ -23,20 +24,15 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
     <div className="cover">
       <Photo photo={photo} alt={i18n._('recipe.photograph')} />
       <div className="picture-ways">
-        <div className="field file">
-          <label htmlFor="image" className="button">
-            <Icon name="image" /> {photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
-          </label>
-          <input
-            id="image"
-            name="image"
-            className="input"
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            aria-invalid={errors.image ? true : undefined}
-            aria-describedby={notes}
-          />
-        </div>
+        <FileButton
+          id="image"
+          name="image"
+          accept={UPLOADED_PICTURES}
+          aria-invalid={errors.image ? true : undefined}
+          aria-describedby={notes}
+        >
+          {photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
+        </FileButton>
         <details open={values.imageUrl !== '' || errors.imageUrl !== undefined}>
           <summary className="button" data-kind="quiet">
             <Icon name="link" /> {i18n._('form.photo-from-address')}

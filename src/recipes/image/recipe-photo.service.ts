@@ -10,7 +10,7 @@ type Pictured = Pick<
 >
 
 /** Narrower files than this are not blown up where a picture stands large. */
-const SMALL_PIXELS = 480
+export const SMALL_PIXELS = 480
 
 /** The tint behind a recipe's photograph, or of the empty paper. */
 export function recipeTint({ id, imageTint }: Pictured): number {

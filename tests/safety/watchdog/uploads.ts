@@ -65,7 +65,10 @@ export const UPLOADS: Record<string, [string, () => Fields][]> = {
   'POST /g/:group/r/create/file': sources(5 * MB, (text) => ({ file: file(text, 'tea.md') })),
   'POST /g/:group/r/create/text': sources(5.9 * MB, (text) => ({ text })),
   'POST /g/:group/r/create/url': sources(8.5 * MB, (source) => ({ source })),
-  'POST /g/:group/r/create/url/save': sources(3.9 * MB, (rest) => ({ rest })),
+  'POST /g/:group/r/create/url/save': [
+    ...sources(3.9 * MB, (rest) => ({ rest })),
+    ...picturesIn('ownPicture'),
+  ],
   'POST /g/:group/r/:slug/read-again': sources(3.9 * MB, (found) => ({ found, name: 'true' })),
   'POST /g/:group/r/:slug/ingredient-parser': sources(3.9 * MB, (text) => ({ 'lines.0.text': text })),
   'POST /api/users/:id/image': PORTRAITS,

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonLook } from '../button.ui'
+import { Icon, type IconName } from '../icon.ui'
+
+/** What the server makes photographs of recipes from. */
+export const UPLOADED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  id: string
+  icon?: IconName
+  kind?: 'primary' | 'quiet' | undefined
+  children: ReactNode
+}
+
+/** A file control as one button, where a script shows what was chosen; without scripts the browser's own, which says its name. */
+export function FileButton({ id, icon = 'image', kind, children, ...control }: FileButtonProps) {
+  return (
+    <div className="file-button">
+      <label htmlFor={id} {...buttonLook({ kind })}>
+        <Icon name={icon} /> {children}
+      </label>
+      <input id={id} className="input" type="file" {...control} />
+    </div>
+  )
+}
