@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
 import { routesPlugin } from './route-lines'
 import { bunRuntime } from './runtime'
 import { stringRenderer } from './string-renderer.plugin'
+import { withoutZeros } from './without-zeros'
 
 export const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl'] as const
 export type Target = (typeof TARGETS)[number]
@@ -68,6 +69,8 @@ export async function compile(
     },
   })
   if (!result.success) throw new AggregateError(result.logs, 'the executable does not build')
+  const short = withoutZeros(readFileSync(compiled))
+  writeFileSync(compiled, short)
   renameSync(compiled, outfile)
-  return Bun.file(outfile).size
+  return short.length
 }

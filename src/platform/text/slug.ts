@@ -1,5 +1,5 @@
 import type * as HtmlParser from 'htmlparser2'
-import type { transliterate as Transliterate } from 'transliteration'
+import type * as Letters from './letters/latin'
 
 /** Names that are tried before the server gives up: the one that was asked for, then "(1)" to "(9)" (reference api-rules §1). */
 export const NAME_TRIES = 10
@@ -15,25 +15,19 @@ function decodeCharacterReferences(text: string): string {
   return pieces.join('')
 }
 
-let transliterate: typeof Transliterate | undefined
-
-/** Its tables are loaded by the first letter beyond ASCII: many a household never writes one into a name. */
-function loadTables(): typeof Transliterate {
-  transliterate ??= (require('transliteration') as { transliterate: typeof Transliterate }).transliterate
-  return transliterate
-}
-
 function romanise(letters: string): string {
   if (/^[A-Za-z]*$/.test(letters)) return letters
+  // Its table is read for the first letter beyond ASCII: many a household never writes one into a name.
+  const { toLatin } = require('./letters/latin') as typeof Letters
   // Soft signs and breathings come out as quotes ("соль" → "sol'"); inside a word they must not become a dash.
-  return loadTables()(letters).replace(/[^A-Za-z0-9\s]/g, '')
+  return toLatin(letters).replace(/[^A-Za-z0-9\s]/g, '')
 }
 
 /**
  * The address form of a name: lower-case ASCII letters and digits, words joined by single dashes, no dash at the
  * ends; "" when nothing of the name can be written so, as with emoji alone (reference api-rules §1).
  * "Crème Brûlée" → "creme-brulee", "1,000 Layers" → "1000-layers". Never throws.
- * Server only: the tables of `transliteration` weigh more than all of our scripts together.
+ * Server only: the table of letters is a file.
  */
 export function toSlug(text: string): string {
   return decodeCharacterReferences(text)
