@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
 import { closeBrowser, newVisitor, pressInMenu, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
@@ -201,30 +202,34 @@ async function violationsOf({ page }: Visitor, depth: Exclude<Depth, 'overflow'>
 /** What a page may move while it comes, as browsers measure it. */
 const MOST_SHIFT = 0.02
 
-/** Adds up what moves on every page of the visitor without having been asked to. */
+/** Adds up what moves on every page of the visitor without having been asked to, and remembers what it was. */
 async function watchShifts({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 }
+    const shifts = { sum: 0, moved: [] as string[] }
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) shifts.sum += entry.value
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        shifts.sum += value
+        for (const { node } of sources)
+          shifts.moved.push((node instanceof Element ? node.outerHTML : (node?.nodeName ?? '')).slice(0, 100))
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-/** What has moved by now, with the frame that is being drawn. */
-const shiftOf = ({ page }: Visitor) =>
-  page.evaluate(
+/** What has moved too far by now, with the frame that is being drawn; nothing where all stands still. */
+async function shiftsOf({ page }: Visitor): Promise<string[]> {
+  const { sum, moved } = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const { shifts } = globalThis as unknown as { shifts: { sum: number } }
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts.sum)))
+      new Promise<{ sum: number; moved: string[] }>((resolve) => {
+        const { shifts } = globalThis as unknown as { shifts: { sum: number; moved: string[] } }
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shifts)))
       }),
   )
+  return sum > MOST_SHIFT ? [`it moves by ${sum.toFixed(3)}`, ...moved.slice(0, 5)] : []
+}
 
 async function findViolations(visitor: Visitor, depth: Depth = 'whole'): Promise<string[]> {
   const violations = depth === 'overflow' ? [] : await violationsOf(visitor, depth)
@@ -236,13 +241,39 @@ async function findViolations(visitor: Visitor, depth: Depth = 'whole'): Promise
 
 /** The page of the API says the same in hundreds of places; some of each kind are judged. */
 async function thinOut({ page }: Visitor): Promise<void> {
-  await page.evaluate(() => {
-    const more =
-      '.docs:nth-of-type(n + 4):not(:last-of-type), .docs > :is(details, section):nth-of-type(n + 4)'
-    for (const one of document.querySelectorAll(more)) one.remove()
+  const left = await page.evaluate(() => {
+    const more = ':is(section[id^=calls-], section[id^=schema-], details):nth-of-type(n + 4)'
+    for (const one of document.querySelectorAll(`.docs ${more}`)) one.remove()
+    return document.querySelectorAll('.docs *').length
   })
+  // What is drawn as high as it is long takes minutes.
+  expect(left).toBeLessThan(3000)
 }
 
+/** One page of the visitor's, loaded once and turned to each way. */
+async function inspectPage(visitor: Visitor, address: string, path: string, ways: readonly Way[]) {
+  const found: Record<string, string[]> = {}
+  const { page } = visitor
+  await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+  const shifts = await shiftsOf(visitor)
+  if (shifts.length > 0) found[`${path} while it comes`] = shifts
+  if (path === '/docs') await thinOut(visitor)
+  for (const { depth, width, colorScheme } of ways) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    // As long as the page: a bar at the foot of the screen covers nothing that could not be scrolled from under it.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (depth !== 'overflow') await page.setViewportSize({ width, height: Math.max(900, height) })
+    const violations = await findViolations(visitor, depth)
+    if (violations.length > 0) found[`${path} ${colorScheme} at ${width}`] = violations
+  }
+  return found
+}
+
+/** Until a page asks for nothing more takes half a second of doing nothing: so many wait at a time. */
+const TABS = 3
+
+/** All pages, in several tabs of the visitor's browser. */
 async function inspect(
   visitor: Visitor,
   address: string,
@@ -250,22 +281,18 @@ async function inspect(
   ways: readonly Way[],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  const { page } = visitor
-  for (const path of paths) {
-    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
-    const shift = await shiftOf(visitor)
-    if (shift > MOST_SHIFT) found[`${path} while it comes`] = [`it moves by ${shift.toFixed(3)}`]
-    if (path === '/docs') await thinOut(visitor)
-    for (const { depth, width, colorScheme } of ways) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      // As long as the page: a bar at the foot of the screen covers nothing that could not be scrolled from under it.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      if (depth !== 'overflow') await page.setViewportSize({ width, height: Math.max(900, height) })
-      const violations = await findViolations(visitor, depth)
-      if (violations.length > 0) found[`${path} ${colorScheme} at ${width}`] = violations
-    }
+  const waiting = [...paths]
+  const walk = async (page: Page) => {
+    const tab = { ...visitor, page }
+    await watchShifts(tab)
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+      Object.assign(found, await inspectPage(tab, address, path, ways))
+    await page.close()
   }
+  const tabs = Array.from({ length: Math.min(TABS, paths.length) }, async () =>
+    walk(await visitor.context.newPage()),
+  )
+  await Promise.all(tabs)
   return found
 }
 
@@ -275,7 +302,6 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
 
   test('no page of a member has a barrier', async () => {
     const mara = await newVisitor(still)
-    await watchShifts(mara)
     await logIn(mara.page, trivet)
     const found = await inspect(mara, trivet.address, [...MEMBER_PAGES, report], ways)
     await mara.context.close()
@@ -284,7 +310,6 @@ describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
 
   test('no page of a visitor, and not the first run', async () => {
     const stranger = await newVisitor(still)
-    await watchShifts(stranger)
     const found = {
       ...(await inspect(stranger, trivet.address, VISITOR_PAGES, ways)),
       ...(await inspect(stranger, fresh.address, ['/'], ways)),

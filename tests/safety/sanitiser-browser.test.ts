@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { loadSanitiser } from '../../src/platform/html/markdown'
 import { hasBrowser, openBrowser } from '../support/chromium'
 import { htmlDangers } from '../support/html-dangers'
@@ -67,12 +67,10 @@ async function show(page: Page, texts: string[]): Promise<Outcome> {
 }
 
 describe.skipIf(!hasBrowser())('in a browser', () => {
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    browser = await openBrowser()
-    page = await browser.newPage()
+    page = await (await openBrowser()).newPage()
     await page.route('**', (route) =>
       route.request().url() === 'http://kitchen.test/'
         ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><body>' })
@@ -81,7 +79,7 @@ describe.skipIf(!hasBrowser())('in a browser', () => {
     await page.goto('http://kitchen.test/')
     page.setDefaultTimeout(20_000)
   })
-  afterAll(() => browser?.close())
+  afterAll(() => page?.close())
 
   test('the attacks do work on text that nobody cleaned', async () => {
     const some = XSS_PAYLOADS.filter((_payload, index) => index % 3 === 0)

@@ -25,7 +25,7 @@ let browser: Browser | undefined
 /** Whether there is a Chromium to drive; without one, tests that need it say that they are skipped. */
 export const hasBrowser = () => findBrowser() !== null
 
-/** One Chromium for all tests of a file. */
+/** One Chromium for all files of a process: it takes longer to start than many a test. Its end is the end of the process. */
 export async function openBrowser(): Promise<Browser> {
   if (browser?.isConnected()) return browser
   const executablePath = findBrowser()
@@ -34,9 +34,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+/** Closes all that a file has opened in it, and with that forgets it. */
 export async function closeBrowser(): Promise<void> {
-  await browser?.close()
-  browser = undefined
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
 export interface Visitor {

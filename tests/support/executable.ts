@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,7 +36,12 @@ export interface StartOptions {
 export function bareFolder(): string {
   if (!existsSync(BUILT)) throw new Error('dist/trivet is missing: run npm run build first')
   const folder = mkdtempSync(join(tmpdir(), 'trivet-'))
-  copyFileSync(BUILT, join(folder, 'trivet'))
+  // The same file under another name: its pages are in memory already. From another disk it is copied.
+  try {
+    linkSync(BUILT, join(folder, 'trivet'))
+  } catch {
+    copyFileSync(BUILT, join(folder, 'trivet'))
+  }
   return folder
 }
 
