@@ -1,3 +1,4 @@
+import { followContents } from './editor/contents'
 import { dragRows } from './editor/drag'
 import { editIngredientLines } from './editor/ingredient-lines'
 import { editLists } from './editor/list-edit'
@@ -47,6 +48,7 @@ export default function enhance(): void {
   const unsaved = watchUnsaved(form)
   const drawPreviews = enhancePreviews(form)
   enhancePicture(form)
+  followContents(form)
   const hasRows = form.querySelector('[data-rows]') !== null
   const lists = hasRows ? editLists(form, unsaved.refresh) : null
   const drawLines = lists && editIngredientLines(form, lists, unsaved.refresh)

@@ -89,7 +89,7 @@ test('a pasted block becomes ingredients with their headings', async () => {
   const { page } = mara
   const slug = await openForm()
   const section = page.locator('#ingredients')
-  await section.getByText('Paste several lines').click()
+  await section.getByText('Paste a list').click()
   const block = section.locator('[name="ingredients.paste"]')
   await block.fill('To finish:\n• 1 egg, beaten\n• 2 tbsp coarse sugar')
   await section.getByRole('button', { name: 'Add these lines' }).click()
@@ -414,7 +414,7 @@ test('lines are understood while they are written, pasted, moved and taken back;
   await page.keyboard.press('Control+z')
   expect((await lines())[2]).toBe('1 loaf bread, sliced')
   await page.locator('#ingredients li[id]').nth(1).hover()
-  await page.locator('button[value="ingredients.1.remove"]').click()
+  await page.locator('li > button[value="ingredients.1.remove"]').click()
   await eventually(async () => expect(await lines()).toHaveLength(2))
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => expect(await lines()).toHaveLength(3))

@@ -9,7 +9,7 @@ const namesIn = (form: HTMLFormElement) =>
 
 /**
  * Instructions offer the ingredients as they are written by now: when somebody leaves the ingredients, or opens the choice of an
- * instruction, the server draws the choices anew. What is ticked goes with the rows.
+ * instruction, the server draws the choices anew. What is ticked goes with the rows, and stands below the instruction by name.
  */
 export function keepUses(form: HTMLFormElement, onChange: () => void): void {
   let drawnFor = namesIn(form)
@@ -40,6 +40,13 @@ export function keepUses(form: HTMLFormElement, onChange: () => void): void {
     onChange()
   }
 
+  form.addEventListener('change', ({ target }) => {
+    const uses = target instanceof Element ? target.closest('.linked') : null
+    const summary = uses?.querySelector<HTMLElement>('[data-none]')
+    if (!uses || !summary) return
+    const names = [...uses.querySelectorAll('label:has(:checked)')].map(({ textContent }) => textContent)
+    summary.textContent = names.join(', ') || (summary.dataset.none ?? '')
+  })
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const ingredients = form.querySelector('#ingredients')
     const leaves = target instanceof Node && ingredients?.contains(target)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { formatList } from '../../ui/format.rules'
+import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { Tabs } from '../../ui/tabs.ui'
@@ -21,6 +22,34 @@ export function EditModes({ group, slug, mode }: { group: string; slug: string; 
       ]}
       current={mode}
     />
+  )
+}
+
+interface ContentsProps {
+  /** Titles by the ids of the sections, in their order. */
+  sections: Readonly<Record<string, string>>
+  /** Where the recipe is edited as JSON; null while it is new. */
+  json: string | null
+}
+
+/** The way to each section, which stays in sight; at its end the other way to edit. */
+export function Contents({ sections, json }: ContentsProps) {
+  const { i18n } = useLingui()
+  return (
+    <nav className="form-contents" aria-label={i18n._('form.sections')}>
+      <div className="tabs">
+        {Object.entries(sections).map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+        {json !== null && (
+          <a className="apart" href={json} title={i18n._('form.edit-as')}>
+            <Icon name="braces" /> JSON
+          </a>
+        )}
+      </div>
+    </nav>
   )
 }
 

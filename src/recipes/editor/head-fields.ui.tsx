@@ -26,15 +26,16 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
     ['recipeServings', i18n._('recipe.servings')],
     ['recipeYield', i18n._('recipe.yield')],
   ]
+  const picture = <PictureField values={values} errors={errors} photo={photo} limits={limits} />
   return (
     <section className="recipe-head" id="about" aria-label={i18n._('form.about')}>
-      <PictureField values={values} errors={errors} photo={photo} limits={limits} />
+      {photo && picture}
       <div>
         <div className="title" data-long={values.name.length > LONG_NAME ? '' : undefined}>
           <textarea
             {...inPlace('name', values.name, errors, values.language)}
             rows={1}
-            placeholder={i18n._('recipe.name')}
+            placeholder={i18n._('form.name-of-recipe')}
             aria-label={i18n._('recipe.name')}
             required
             autoFocus={focusName}
@@ -65,7 +66,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
                   {...inPlace(name, values[name], errors, values.language)}
                   type="text"
                   inputMode={name === 'recipeServings' ? 'decimal' : undefined}
-                  placeholder={name === 'recipeYield' ? i18n._('recipe.yield-example') : '–'}
+                  placeholder="–"
                 />
                 <FieldError id={`${name}-error`} error={errors[name]} />
               </dd>
@@ -73,6 +74,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
           ))}
         </dl>
       </div>
+      {!photo && picture}
     </section>
   )
 }

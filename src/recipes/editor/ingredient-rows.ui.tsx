@@ -86,7 +86,14 @@ export function IngredientRows(props: IngredientRowsProps) {
         <Button type="submit" icon="plus" name="action" value="ingredients.add" formNoValidate>
           {i18n._('ingredient.ingredient')}
         </Button>
-        <Button type="submit" icon="plus" name="action" value="ingredients.add-section" formNoValidate>
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="plus"
+          name="action"
+          value="ingredients.add-section"
+          formNoValidate
+        >
           {i18n._('form.section')}
         </Button>
         <PasteRows list="ingredients" {...paste} error={errors['ingredients.paste']} focus={focus} />
@@ -243,7 +250,7 @@ function ParseButton({ rows }: { rows: readonly IngredientRow[] }) {
   const { i18n } = useLingui()
   if (!hasUnitOrFood(rows)) {
     return (
-      <Button type="submit" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
+      <Button type="submit" kind="quiet" icon="wand-sparkles" name="action" value={SAVE_AND_PARSE}>
         {i18n._('import.save-and-parse')}
       </Button>
     )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { InPieces } from '../../platform/web/in-pieces'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { PasteRows } from './paste-rows.ui'
 import {
   type Direction,
@@ -85,7 +86,14 @@ export function InstructionRows({
         <Button type="submit" icon="plus" name="action" value="instructions.add" formNoValidate>
           {i18n._('instruction.instruction')}
         </Button>
-        <Button type="submit" icon="plus" name="action" value="instructions.add-section" formNoValidate>
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="plus"
+          name="action"
+          value="instructions.add-section"
+          formNoValidate
+        >
           {i18n._('form.section')}
         </Button>
         <PasteRows list="instructions" {...paste} error={errors['instructions.paste']} focus={focus} />
@@ -154,6 +162,8 @@ function Instruction({ row, at, language, ingredients, choices, error, focus }: 
   )
 }
 
+const nameOf = ({ food, note }: IngredientRow) => food || note || '…'
+
 interface UsesProps {
   at: number
   row: InstructionRow
@@ -171,9 +181,18 @@ function Uses({ at, row, ingredients, isOpen, choices }: UsesProps) {
     return choices === 'all' && (food.trim() !== '' || note.trim() !== '')
   })
   if (written.length === 0 && choices === 'all') return null
+  const named = written
+    .filter(({ referenceId }) => used.has(referenceId))
+    .map(nameOf)
+    .join(', ')
   return (
     <details className="linked" open={isOpen} data-keeps-open={row.id}>
-      <summary>{i18n._('instruction.uses', { count: row.uses.length })}</summary>
+      <summary>
+        <Icon name="link" />
+        <span data-none={i18n._('instruction.uses', { count: 0 })}>
+          {named || i18n._('instruction.uses', { count: row.uses.length })}
+        </span>
+      </summary>
       <fieldset>
         <legend className="visually-hidden">{i18n._('instruction.ingredients-used')}</legend>
         {choices === 'none' && used.size > 0 && (
@@ -188,7 +207,7 @@ function Uses({ at, row, ingredients, isOpen, choices }: UsesProps) {
               value={ingredient.referenceId}
               defaultChecked={used.has(ingredient.referenceId)}
             />
-            {ingredient.food || ingredient.note || '…'}
+            {nameOf(ingredient)}
           </label>
         ))}
         <Button

@@ -21,7 +21,7 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
   const { i18n } = useLingui()
   const notes = errors.image ? 'image-hint image-error' : 'image-hint'
   return (
-    <div className="cover">
+    <div className="cover" data-empty={photo ? undefined : ''}>
       <Photo photo={photo} alt={i18n._('recipe.photograph')} />
       <div className="picture-ways">
         <FileButton
@@ -34,8 +34,8 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
           {photo ? i18n._('form.replace-photo') : i18n._('form.choose-photo')}
         </FileButton>
         <details open={values.imageUrl !== '' || errors.imageUrl !== undefined}>
-          <summary className="button" data-kind="quiet">
-            <Icon name="link" /> {i18n._('form.photo-from-address')}
+          <summary className="button" data-kind="quiet" title={i18n._('form.photo-from-address')}>
+            <Icon name="link" /> <span>{i18n._('form.photo-from-address')}</span>
           </summary>
           <TextField
             label={i18n._('form.photo-address')}
@@ -49,7 +49,7 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
           />
         </details>
         {photo && (
-          <label className="button remove" data-kind="quiet">
+          <label className="button remove" data-kind="quiet" title={i18n._('form.remove-photo')}>
             <input
               className="visually-hidden"
               type="checkbox"
@@ -57,7 +57,7 @@ export function PictureField({ values, errors, photo, limits }: PictureFieldProp
               value="true"
               defaultChecked={values.removeImage}
             />
-            <Icon name="trash-2" /> {i18n._('form.remove-photo')}
+            <Icon name="trash-2" /> <span>{i18n._('form.remove-photo')}</span>
           </label>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { LinkRules } from '../../platform/html/links.rules'
 import { Enhancer } from '../../platform/web/enhancer'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
-import { EditModes, FormProblems, SaveBar } from './form-frame.ui'
+import { Contents, FormProblems, SaveBar } from './form-frame.ui'
 import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { HeadFields } from './head-fields.ui'
 import { IngredientRows } from './ingredient-rows.ui'
@@ -67,13 +67,26 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         </button>
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="base" value={values.base} />
-        <header className="in-place-head">
-          <h1 className="visually-hidden">
-            {recipe ? i18n._('form.edit-title', { name: recipe.name }) : i18n._('form.new-recipe')}
-          </h1>
-          <p>{i18n._('form.lead')}</p>
-          {recipe && <EditModes group={group} slug={recipe.slug} mode="form" />}
-        </header>
+        {recipe && <h1 className="visually-hidden">{i18n._('form.edit-title', { name: recipe.name })}</h1>}
+        <Contents
+          json={recipe && urls.recipeJson(group, recipe.slug)}
+          sections={{
+            about: i18n._('recipe.name'),
+            ingredients: i18n._('recipe.ingredients'),
+            instructions: i18n._('recipe.method'),
+            notes: i18n._('recipe.notes'),
+            organize: i18n._('form.organize'),
+            nutrition: i18n._('recipe.nutrition'),
+            settings: i18n._('form.settings'),
+            ...(props.showExtras ? { extras: i18n._('form.extras') } : {}),
+          }}
+        />
+        {!recipe && (
+          <header className="new-head">
+            <h1>{i18n._('form.new-recipe')}</h1>
+            <p>{i18n._('form.name-is-enough')}</p>
+          </header>
+        )}
         <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
         <HeadFields
           values={values}

@@ -20,7 +20,7 @@ export interface RowMenuProps {
 
 type MenuItem = [action: string, icon: IconName, text: string]
 
-/** The grip of a row: a menu of submit buttons that move it. A script may drag it by the same grip. */
+/** The grip of a row: a menu of submit buttons that move it, add beside it and take it away. A script may drag it by the same grip. */
 export function RowMenu({ list, at, name, canHead, canMerge, children }: RowMenuProps) {
   const { i18n } = useLingui()
   const items: MenuItem[] = [
@@ -40,14 +40,13 @@ export function RowMenu({ list, at, name, canHead, canMerge, children }: RowMenu
   )
 }
 
-function Grip({
-  list,
-  at,
-  name,
-  id,
-  items,
-  children,
-}: RowMenuProps & { id: string; items: readonly MenuItem[] }) {
+interface GripProps extends RowMenuProps {
+  id: string
+  items: readonly MenuItem[]
+  isHeading?: boolean
+}
+
+function Grip({ list, at, name, id, items, isHeading, children }: GripProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -67,6 +66,15 @@ function Grip({
           </button>
         ))}
         {children}
+        <hr />
+        <button
+          type="submit"
+          name="action"
+          value={`${list}.${at}.${isHeading ? 'heading-remove' : 'remove'}`}
+          formNoValidate
+        >
+          <Icon name="trash-2" /> {i18n._('form.remove')}
+        </button>
       </Menu>
     </>
   )
@@ -87,6 +95,7 @@ export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
           ['heading-up', 'arrow-up', i18n._('form.move-up')],
           ['heading-down', 'arrow-down', i18n._('form.move-down')],
         ]}
+        isHeading
       />
       <input
         className="input"
