@@ -3,16 +3,21 @@ import { shortTime } from '../measures/short-time.rules'
 import { FavoriteChoice, Stars } from '../ratings/rating.ui'
 import { Icon } from '../ui/icon.ui'
 import { ActionLinks, Menu, MenuButton } from '../ui/menu.ui'
-import { Photo } from '../ui/photo.ui'
+import { nameLength, Photo } from '../ui/photo.ui'
 import { urls } from '../urls'
 import { Marked } from './found/marked.ui'
 import type { CoverCardView, RecipeCardView } from './recipe-card.rules'
+
+/** Without a photograph the name stands on the cover, once, and takes its colours from there. */
+function coverLook({ photo, name, tint }: CoverCardView) {
+  return photo ? {} : { 'data-cover': nameLength(name) ?? '', 'data-tint': tint }
+}
 
 /** A recipe in a row of a few: its picture and its name. */
 export function RecipeTile({ group, recipe }: { group: string; recipe: CoverCardView }) {
   const { slug, name, photo, tint } = recipe
   return (
-    <article className="recipe-card" data-tile="">
+    <article className="recipe-card" data-tile="" {...coverLook(recipe)}>
       <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="200px" first />
       <h3>
         <a href={urls.recipe(group, slug)}>
@@ -40,7 +45,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
   return (
-    <article className="recipe-card">
+    <article className="recipe-card" {...coverLook(recipe)}>
       <Photo
         photo={photo}
         cover={{ name, language }}

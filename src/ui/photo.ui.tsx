@@ -70,10 +70,15 @@ export function Photo({ photo, cover, alt, tint = photo?.tint ?? 1, sizes, first
 const LONG_NAME = 26
 const VERY_LONG_NAME = 52
 
+/** How long a name is for a cover; nothing for one that may be set large. */
+export function nameLength(name: string): 'long' | 'very-long' | undefined {
+  if (name.length > VERY_LONG_NAME) return 'very-long'
+  return name.length > LONG_NAME ? 'long' : undefined
+}
+
 /** The name stands beside its cover as well: here it is drawn by the style sheet, and neither read out nor found twice. */
 function Cover({ name, language }: CoverView) {
   const [initial = ''] = name.trim()
-  const length = name.length > VERY_LONG_NAME ? 'very-long' : name.length > LONG_NAME ? 'long' : undefined
   return (
     <span
       className="cover"
@@ -81,7 +86,7 @@ function Cover({ name, language }: CoverView) {
       lang={language ?? undefined}
       data-name={name}
       data-initial={initial.toLocaleUpperCase()}
-      data-length={length}
+      data-length={nameLength(name)}
     />
   )
 }

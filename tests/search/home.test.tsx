@@ -22,6 +22,7 @@ const home: HomeViewProps = {
   active: [{ name: 'autumn', href: '/g/linden-house' }],
   clearHref: '/g/linden-house',
   orders: [{ orderBy: '', href: '/g/linden-house' }],
+  tonight: null,
   shelves: [],
   reverseHref: null,
   surpriseHref: '/g/linden-house?orderBy=random',
@@ -94,6 +95,13 @@ test('nothing found says what to do next', async () => {
 test('more recipes are a link away, and a full list has no link', async () => {
   expect(await drawHome({ found: 40, moreHref: '/g/linden-house?page=2' })).toContain('1 of 40')
   expect(await drawHome()).not.toContain('Load more')
+})
+
+test('the cover of a recipe without a photograph has its name once, with what was searched for marked', async () => {
+  const html = await drawHome({ search: 'plum', words: ['plum'] })
+  expect(tagsWith(html, 'article', 'data-cover=""', 'data-tint="3"')).toHaveLength(1)
+  const heard = html.replaceAll(/ data-name="[^"]*"/g, '')
+  expect(heard.match(/<h3[^>]*><a [^>]*><mark>Plum<\/mark> &lt;galette&gt;<\/a>/g)).toHaveLength(1)
 })
 
 test('names are text, whatever they contain', async () => {

@@ -6,7 +6,7 @@ import { plannedRecipes, todayOf } from '../entries/plan-entry.service'
 export const TONIGHT: HomeShelf = {
   key: 'tonight',
   title: 'mealplan.tonight',
-  isForAll: true,
+  isGreeting: true,
   ids: (ctx, most) => plannedRecipes(ctx, todayOf(ctx), ['dinner', 'side']).slice(0, most),
   allHref: () => urls.planner(),
 }

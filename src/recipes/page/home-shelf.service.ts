@@ -8,8 +8,8 @@ export interface HomeShelf {
   key: string
   /** Id of the message above it. */
   title: string
-  /** Also in kitchens of so few recipes that all of them are in sight. */
-  isForAll?: true
+  /** Stands beside the name of the group, in kitchens of every size, and needs no others to fill a row. */
+  isGreeting?: true
   /** Ids of its recipes in their order, in one statement; a shelf without any is not shown. @param most how many there is room for */
   ids(ctx: Ctx, most: number): readonly string[]
   /** Where all of them stand. @param group slug of the reader's group */

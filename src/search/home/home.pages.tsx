@@ -11,7 +11,7 @@ import { urls } from '../../urls'
 import { listFacets } from '../facets.service'
 import { listRecipes } from '../list.service'
 import { toCards } from '../recipe-card.service'
-import { HomeView, type ShelfView } from './home.view'
+import { HomeView, type HomeViewProps } from './home.view'
 import {
   activeFilters,
   facetViews,
@@ -36,20 +36,29 @@ function freshSeed(ctx: Ctx): string {
 /** Kitchens of fewer recipes have all of them in sight. */
 const SHELVES_FROM = 13
 const SHELF_ROOM = 6
+/** So many are in sight where two shelves share a row. Fewer leave it nearly empty, and are soon found in the list. */
+const SHELF_LEAST = 3
+
+type Greeting = Pick<HomeViewProps, 'tonight' | 'shelves'>
 
 /** What greets above the list: a statement for each shelf, and one for the recipes of all of them. */
-function shelfViews(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly HomeShelf[]): ShelfView[] {
-  // One more than there is room for says that there are more.
-  const wanted = shelves.map((shelf) => ({ shelf, found: shelf.ids(ctx, SHELF_ROOM + 1) }))
+function greetingOf(ctx: MemberPageCall['ctx'], i18n: I18n, shelves: readonly HomeShelf[]): Greeting {
+  const wanted = shelves.map((shelf) => ({ shelf, found: shelf.ids(ctx, SHELF_ROOM) }))
   const covers = recipeCovers(
     ctx,
-    wanted.flatMap(({ found }) => found.slice(0, SHELF_ROOM)),
+    wanted.flatMap(({ found }) => found),
   )
-  return wanted.flatMap(({ shelf: { key, title, allHref }, found }) => {
+  const views = wanted.map(({ shelf: { key, title, allHref, isGreeting = false }, found }) => {
+    const allOfThem = allHref(ctx.actor.groupSlug)
     const recipes = found.flatMap((id) => covers.get(id) ?? [])
-    const moreHref = found.length > SHELF_ROOM ? allHref(ctx.actor.groupSlug) : null
-    return recipes.length === 0 ? [] : [{ key, title: i18n._(title), recipes, moreHref }]
+    const hasMore = isGreeting || found.length > SHELF_LEAST
+    return { isGreeting, view: { key, title: i18n._(title), recipes, moreHref: hasMore ? allOfThem : null } }
   })
+  const shown = views.filter(({ isGreeting, view }) => view.recipes.length >= (isGreeting ? 1 : SHELF_LEAST))
+  return {
+    tonight: shown.find(({ isGreeting }) => isGreeting)?.view ?? null,
+    shelves: shown.filter(({ isGreeting }) => !isGreeting).map(({ view }) => view),
+  }
 }
 
 /** Keeps what is searched for until the browser ends, and answers where the last search was while nothing is. */
@@ -77,7 +86,7 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
   const list = listRecipes(ctx, toListQuery(wish))
   const facets = facetViews(wish, listFacets(ctx))
   const total = countRecipes(ctx, ctx.groupId)
-  const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isForAll }) => isForAll)
+  const greeting = total >= SHELVES_FROM ? shelves : shelves.filter(({ isGreeting }) => isGreeting)
   const hasMore = wish.page * PAGE_SIZE < list.total
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
   const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
@@ -91,7 +100,7 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
         group={{ name: groupName, slug: groupSlug }}
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
-        shelves={isPlain(wish) ? shelfViews(ctx, scope.i18n, greeting) : []}
+        {...(isPlain(wish) ? greetingOf(ctx, scope.i18n, greeting) : { tonight: null, shelves: [] })}
         search={wish.search}
         orderBy={wish.orderBy}
         orders={orderLinks(groupSlug, wish)}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
-import { Chip, RemovableChip } from '../../ui/chip.ui'
+import { RemovableChip } from '../../ui/chip.ui'
 import { Empty } from '../../ui/empty.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Notice } from '../../ui/notice.ui'
+import { Photo } from '../../ui/photo.ui'
+import { urls } from '../../urls'
 import type { CoverCardView, RecipeCardView } from '../recipe-card.rules'
 import { RecipeCard, RecipeTile } from '../recipe-card.ui'
 import { FirstRun } from './first-run.ui'
@@ -24,6 +26,8 @@ export interface HomeViewProps extends SearchFormProps {
   total: number
   /** The group has neither foods nor units either. */
   isPantryEmpty: boolean
+  /** What the plan says for the evening, with the way to the plan. */
+  tonight: ShelfView | null
   /** What greets above the list, while nothing is searched for. */
   shelves: readonly ShelfView[]
   /** Filters that are on; each address is this search without it. */
@@ -53,20 +57,15 @@ export function HomeView(props: HomeViewProps) {
   }
   return (
     <>
-      <header className="home-head">
-        <h1>{group.name}</h1>
-        <p>{i18n._('home.recipe-count', { count: total })}</p>
-      </header>
-      {props.ways && (
-        <nav className="chip-row home-ways" aria-label={i18n._('home.ways')}>
-          {props.ways.map(({ title, href }) => (
-            <Chip key={href} href={href}>
-              {title}
-            </Chip>
-          ))}
-        </nav>
-      )}
-      <SearchForm {...props} />
+      <div className="home-top">
+        <header className="home-head">
+          <h1>{group.name}</h1>
+          <p>{i18n._('home.recipe-count', { count: total })}</p>
+        </header>
+        {props.ways && <Ways ways={props.ways} />}
+        {props.tonight && <Tonight group={group.slug} shelf={props.tonight} />}
+        <SearchForm {...props} />
+      </div>
       {(props.search !== '' || active.length > 0) && <Found {...props} />}
       {props.lastSearch && (
         <div className="found">
@@ -111,6 +110,60 @@ export function HomeView(props: HomeViewProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Where strangers find what stands beside the list. */
+function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
+  const { i18n } = useLingui()
+  return (
+    <nav className="home-ways" aria-label={i18n._('home.ways')}>
+      {ways.map(({ title, href }) => (
+        <a key={href} href={href}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Dinner with its picture and the way to the stove; what is eaten with it by name. */
+function Tonight({ group, shelf: { title, recipes, moreHref } }: { group: string; shelf: ShelfView }) {
+  const { i18n } = useLingui()
+  const [dinner, ...beside] = recipes
+  if (!dinner) return null
+  const { slug, name, photo, tint } = dinner
+  return (
+    <section className="tonight" aria-labelledby="tonight">
+      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="176px" first />
+      <h2 id="tonight" className="voice">
+        {title}
+      </h2>
+      <h3>
+        <a href={urls.recipe(group, slug)}>
+          <bdi>{name}</bdi>
+        </a>
+      </h3>
+      {beside.length > 0 && (
+        <p className="beside">
+          {beside.map((side) => (
+            <a key={side.slug} href={urls.recipe(group, side.slug)}>
+              <bdi>{side.name}</bdi>
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="button-row">
+        <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug)}>
+          {i18n._('recipe.cook')}
+        </LinkButton>
+        {moreHref !== null && (
+          <LinkButton kind="quiet" href={moreHref}>
+            {i18n._('mealplan.meal-plan')}
+          </LinkButton>
+        )}
+      </p>
+    </section>
   )
 }
 

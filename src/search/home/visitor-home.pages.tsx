@@ -94,6 +94,7 @@ async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
         group={group}
         total={total}
         isPantryEmpty={false}
+        tonight={null}
         shelves={[]}
         ways={[
           { title: i18n._('cookbook.cookbooks'), href: urls.cookbooks(group.slug) },
