@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Facts } from '../ui/facts.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -43,41 +44,23 @@ export function StatusView(props: StatusViewProps) {
           <p>{i18n._('status.failed-jobs', { jobs: failedJobs.join(' · ') })}</p>
         </Notice>
       )}
-      <dl className="keeper-facts">
-        <div>
-          <dt>{i18n._('status.started')}</dt>
-          <dd>
-            <Moment at={startedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{i18n._('status.memory')}</dt>
-          <dd>
-            <bdi>{memory}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{i18n._('status.database')}</dt>
-          <dd>
-            <bdi>{database}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <a href={urls.backups()}>{i18n._('backup.last-proven')}</a>
-          </dt>
-          <dd>{provenAt === null ? i18n._('backup.never') : <Moment at={provenAt} />}</dd>
-        </div>
-        <div>
-          <dt>
-            <a href={urls.tasks()}>{i18n._('status.queue')}</a>
-          </dt>
-          <dd>
-            {i18n.number(queue.waiting + queue.running)}
-            <small>{i18n._('status.failed-tasks', { count: queue.failed })}</small>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        isEven
+        facts={[
+          { name: i18n._('status.started'), value: <Moment at={startedAt} /> },
+          { name: i18n._('status.memory'), value: memory },
+          { name: i18n._('status.database'), value: database },
+          {
+            name: <a href={urls.backups()}>{i18n._('backup.last-proven')}</a>,
+            value: provenAt === null ? i18n._('backup.never') : <Moment at={provenAt} />,
+          },
+          {
+            name: <a href={urls.tasks()}>{i18n._('status.queue')}</a>,
+            value: i18n.number(queue.waiting + queue.running),
+            note: i18n._('status.failed-tasks', { count: queue.failed }),
+          },
+        ]}
+      />
     </>
   )
 }

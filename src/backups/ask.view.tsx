@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '../ui/button.ui'
+import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Notice } from '../ui/notice.ui'
 import { Question } from '../ui/question.ui'
@@ -35,17 +35,14 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
         </div>
       </header>
       <div className="sheet">
-        {fault !== null && (
-          <Notice tone="warning">
-            <p>{fault}</p>
-          </Notice>
-        )}
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
           </Notice>
         )}
         <Question
+          refusal={fault}
+          wayOn={<WaysFromFault name={name ?? ''} />}
           action={name === null ? urls.backFromRestore() : urls.restoreBackup(name)}
           cancel={urls.backups()}
           answer={
@@ -61,6 +58,23 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
         </Question>
       </div>
     </>
+  )
+}
+
+/** A backup that cannot be restored may still be looked into elsewhere, or go. */
+function WaysFromFault({ name }: { name: string }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="button-row">
+      <form method="post" action={urls.downloadBackup(name)}>
+        <Button type="submit" icon="download">
+          {i18n._('backup.download')}
+        </Button>
+      </form>
+      <LinkButton kind="quiet" icon="trash-2" href={urls.deleteBackup(name)}>
+        {i18n._('backup.delete')}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
+import { Facts } from '../ui/facts.ui'
 import { Field } from '../ui/field.ui'
 import { Follow } from '../ui/follow.ui'
+import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
@@ -50,29 +53,22 @@ export function BackupsView(props: BackupsViewProps) {
   return (
     <div className="backups">
       {running && <Follow />}
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('backup.title')}</h1>
-          <p>{i18n._('backup.lead')}</p>
-        </div>
+      <PageHead title={i18n._('backup.title')} lead={i18n._('backup.lead')}>
         <form method="post" action={urls.backups()}>
           <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
             {i18n._('backup.create')}
           </Button>
         </form>
-      </header>
+      </PageHead>
       <Faults {...props} />
       {running && <Running {...running} />}
-      <Facts {...props} />
+      <Known {...props} />
       {backups.length === 0 ? (
         <Empty drawing="jar">
           <p>{i18n._('backup.none')}</p>
         </Empty>
       ) : (
-        <Table
-          columns={[i18n._('backup.made-at'), i18n._('backup.size'), i18n._('backup.proven')]}
-          hasActions
-        >
+        <Table columns={[i18n._('backup.made-at'), i18n._('backup.proven')]} hasActions>
           {backups.map((backup) => (
             <Row key={backup.name} backup={backup} />
           ))}
@@ -147,29 +143,39 @@ function Running({ kind, progress }: NonNullable<BackupsViewProps['running']>) {
   )
 }
 
-function Facts({ provenAt, nextAt, keep, free }: BackupsViewProps) {
+function Known({ provenAt, nextAt, keep, free }: BackupsViewProps) {
   const { i18n } = useLingui()
+  const momentOrNever = (at: string | null) => (at === null ? i18n._('backup.never') : <Moment at={at} />)
   return (
-    <dl className="keeper-facts">
-      <div>
-        <dt>{i18n._('backup.last-proven')}</dt>
-        <dd>{provenAt === null ? i18n._('backup.never') : <Moment at={provenAt} />}</dd>
-      </div>
-      <div>
-        <dt>{i18n._('backup.next')}</dt>
-        <dd>{nextAt === null ? i18n._('backup.never') : <Moment at={nextAt} />}</dd>
-      </div>
-      <div>
-        <dt>{i18n._('backup.kept')}</dt>
-        <dd>{i18n._('backup.kept-days', { ...keep })}</dd>
-      </div>
-      <div>
-        <dt>{i18n._('backup.free')}</dt>
-        <dd>
-          <bdi>{free}</bdi>
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      isEven
+      facts={[
+        { name: i18n._('backup.last-proven'), value: momentOrNever(provenAt) },
+        { name: i18n._('backup.next'), value: momentOrNever(nextAt) },
+        { name: i18n._('backup.kept'), value: i18n._('backup.kept-days', { ...keep }) },
+        { name: i18n._('backup.free'), value: free },
+      ]}
+    />
+  )
+}
+
+/** Whether it was read through and found right; what is wrong with it stands first. */
+function Proof({ backup: { provenAt, fault } }: { backup: BackupRow }) {
+  const { i18n } = useLingui()
+  if (fault !== null)
+    return (
+      <>
+        <span className="verdict" data-tone="error">
+          <Icon name="circle-alert" /> {i18n._('backup.cannot-be-restored')}
+        </span>
+        <div className="quiet">{fault}</div>
+      </>
+    )
+  if (provenAt === null) return <span className="quiet">{i18n._('backup.not-proven')}</span>
+  return (
+    <span className="verdict">
+      <Icon name="circle-check" /> <Moment at={provenAt} />
+    </span>
   )
 }
 
@@ -183,18 +189,18 @@ function Row({ backup }: { backup: BackupRow }) {
         <div className="quiet">
           <bdi>{name}</bdi>
         </div>
+        <div className="quiet">
+          <bdi>{size}</bdi>
+          {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
+        </div>
         {isMealie && <div className="quiet">{i18n._('backup.of-mealie')}</div>}
       </th>
-      <td data-title={i18n._('backup.size')}>
-        <bdi>{size}</bdi>
-        {recipes !== null && <div className="quiet">{i18n._('backup.recipes', { count: recipes })}</div>}
-      </td>
       <td
         data-wrap=""
         data-state={fault === null ? undefined : 'failed'}
-        data-title={provenAt === null ? undefined : i18n._('backup.proven')}
+        data-title={fault !== null || provenAt === null ? undefined : i18n._('backup.proven')}
       >
-        {fault !== null ? fault : provenAt === null ? i18n._('backup.not-proven') : <Moment at={provenAt} />}
+        <Proof backup={backup} />
       </td>
       <td>
         <div className="button-row">
@@ -207,11 +213,19 @@ function Row({ backup }: { backup: BackupRow }) {
             />
           </form>
           <form method="post" action={urls.proveBackup(name)}>
-            <Button type="submit" kind="quiet" icon="check" label={i18n._('backup.prove-named', { name })} />
+            <Button type="submit" kind="quiet" aria-label={i18n._('backup.prove-named', { name })}>
+              {i18n._('backup.prove')}
+            </Button>
           </form>
-          <LinkButton kind="quiet" icon="archive-restore" href={urls.restoreBackup(name)}>
-            {i18n._('backup.restore')}
-          </LinkButton>
+          {fault === null ? (
+            <LinkButton kind="quiet" icon="archive-restore" href={urls.restoreBackup(name)}>
+              {i18n._('backup.restore')}
+            </LinkButton>
+          ) : (
+            <Button kind="quiet" icon="archive-restore" disabled title={fault}>
+              {i18n._('backup.restore')}
+            </Button>
+          )}
           <LinkButton
             kind="quiet"
             icon="trash-2"

@@ -80,7 +80,7 @@ function Line({ group, cookbook, isFirst, isLast }: LineProps) {
           <a href={urls.cookbook(group, slug)}>{name}</a>
         </h2>
         {description !== '' && <p dir="auto">{description}</p>}
-        <p className="facts">
+        <p className="chosen">
           {cookbook.public && <span>{i18n._('cookbook.public')}</span>}
           {chosen.map((organizer) => (
             <span key={organizer.id}>{organizer.name}</span>

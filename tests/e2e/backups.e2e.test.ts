@@ -46,7 +46,7 @@ test('a backup is made by a button, proven, and fetched', async () => {
   await eventually(async () => {
     await page.goto(at('/admin/backups'))
     expect(await row.count()).toBe(1)
-    expect(await row.locator('td').nth(1).locator('time').count()).toBe(1)
+    expect(await row.locator('td').first().locator('time').count()).toBe(1)
   })
   const download = page.waitForEvent('download')
   await row.getByRole('button', { name: /herunterladen$/ }).click()

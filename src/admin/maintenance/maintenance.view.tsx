@@ -49,7 +49,7 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
       <div className="sheet">
         <section aria-labelledby="storage">
           <h2 id="storage">{i18n._('maintenance.storage')}</h2>
-          <dl className="facts" data-numbers="">
+          <dl className="pairs" data-numbers="">
             {sizes.map(([name, size]) => (
               <div key={name}>
                 <dt>{i18n._(name)}</dt>

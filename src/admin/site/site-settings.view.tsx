@@ -96,7 +96,7 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
 
 function Facts({ facts }: { facts: readonly FactView[] }) {
   return (
-    <dl className="facts">
+    <dl className="pairs">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -80,7 +80,7 @@ function Rule({ rule }: { rule: PlanRule }) {
       <div className="what">
         <h3>{name}</h3>
         {(chosen.length > 0 || isByFilter) && (
-          <p className="facts">
+          <p className="chosen">
             {chosen.map((organizer) => (
               <span key={organizer.id}>{organizer.name}</span>
             ))}

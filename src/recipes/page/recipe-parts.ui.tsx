@@ -4,6 +4,7 @@ import { shortTime } from '../../measures/short-time.rules'
 import { scaleYield } from '../../measures/yield.rules'
 import { Chip } from '../../ui/chip.ui'
 import { CleanHtml } from '../../ui/clean-html.ui'
+import { Facts } from '../../ui/facts.ui'
 import { Photo } from '../../ui/photo.ui'
 import { ScaleBy } from '../units/scale-by.ui'
 import { Units } from '../units/units.ui'
@@ -25,11 +26,14 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
   const words = inLanguage(recipe.language)
   const time = (text: string) => shortTime(i18n, text, recipe.language)
   const facts = [
-    [i18n._('recipe.prep-time'), time(recipe.prepTime)],
-    [i18n._('recipe.perform-time'), time(recipe.performTime)],
-    [i18n._('recipe.total-time'), time(recipe.totalTime)],
-    [i18n._('recipe.yield'), scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? '')],
-  ].filter(([, value]) => value !== '')
+    { name: i18n._('recipe.prep-time'), value: time(recipe.prepTime) },
+    { name: i18n._('recipe.perform-time'), value: time(recipe.performTime) },
+    { name: i18n._('recipe.total-time'), value: time(recipe.totalTime) },
+    {
+      name: i18n._('recipe.yield'),
+      value: scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? ''),
+    },
+  ].filter(({ value }) => value !== '')
   return (
     <header
       className="recipe-head"
@@ -67,18 +71,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
             </div>
           )}
         </div>
-        {facts.length > 0 && (
-          <dl className="facts">
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {facts.length > 0 && <Facts facts={facts} />}
         {children}
       </div>
     </header>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  /** What is said of it, translated; a link where there is more to it. */
+  name: ReactNode
+  value: ReactNode
+  /** A second line in small type. */
+  note?: ReactNode
+}
+
+export interface FactsProps {
+  facts: readonly Fact[]
+  /** Columns of one width, for a row that is as wide as the page. */
+  isEven?: boolean | undefined
+}
+
+/** A few things that are known, in a ruled row as in a table of a book: times and yield of a recipe, how a server is. */
+export function Facts({ facts, isEven }: FactsProps) {
+  return (
+    <dl className="facts" data-even={isEven ? '' : undefined}>
+      {facts.map(({ name, value, note }, at) => (
+        <div key={at}>
+          <dt>{name}</dt>
+          <dd>
+            {typeof value === 'string' ? <bdi>{value}</bdi> : value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

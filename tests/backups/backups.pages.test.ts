@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeLedger } from '../../src/backups/ledger.service'
+import { diskKitchen } from '../support/disk-kitchen'
+
+const kitchen = diskKitchen()
+afterAll(() => kitchen.close())
+const folder = join(kitchen.dataDir, 'backups')
+
+mkdirSync(folder, { recursive: true })
+for (const name of ['torn.zip', 'whole.zip']) writeFileSync(join(folder, name), 'PK')
+changeLedger(folder, ({ entries }) => {
+  const usual = { of: 'trivet', summary: null, provenAt: null, fault: null } as const
+  entries['torn.zip'] = { ...usual, fault: { messageId: 'backup.damaged', values: {} } }
+  entries['whole.zip'] = { ...usual, provenAt: '2026-11-20T03:15:00.000000Z' }
+})
+
+const page = async (path: string) => (await kitchen.request(path, { as: kitchen.mara })).text()
+const restore = (name: string) => `/admin/backups/${name}/restore`
+
+test('a damaged backup says so, and is not offered to be restored', async () => {
+  const html = await page('/admin/backups')
+  const row = html.slice(html.indexOf('torn.zip'), html.indexOf('Delete torn.zip'))
+  expect(row).toContain('Cannot be restored')
+  expect(row).toContain('This backup is damaged.')
+  expect(html).not.toContain(`href="${restore('torn.zip')}"`)
+  expect(html).toContain(`href="${restore('whole.zip')}"`)
+})
+
+test('asked for by its address, a damaged backup leads to what can be done with it', async () => {
+  const html = await page(restore('torn.zip'))
+  expect(html).toContain('This backup is damaged.')
+  expect(html).not.toContain('name="acknowledged"')
+  expect(html).toContain('action="/admin/backups/torn.zip/download"')
+  expect(await page(restore('whole.zip'))).toContain('name="acknowledged"')
+})
