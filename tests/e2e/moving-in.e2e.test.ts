@@ -272,6 +272,7 @@ describe('by the pages', () => {
       const { token } = await there<{ token: string }>('POST', '/users/api-tokens', { name: 'move' })
       await logIn(plain, UNATTENDED.TRIVET_ADMIN_EMAIL)
       await page.goto(at('/admin/moving'))
+      await page.getByText('From a running Mealie server').click()
       const form = page.locator('form[action$="/admin/moving/server"]')
       await form.getByLabel('Address of the Mealie').fill(far.address)
       await form.getByLabel('API token').fill('not this one')

@@ -32,20 +32,28 @@ const STATES: Record<TaskState, string> = {
   failed: 'moving.state-failed',
 }
 
-function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = null, address = ''): Page {
+function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = null, typed?: string): Page {
   const { i18n } = scope
   const earlier = listInstanceImports(ctx, SHOWN).map(({ id, source, state, createdAt }) => ({
     ...{ id, source, createdAt },
     state: i18n._(STATES[state ?? 'done']),
+    hasFailed: state === 'failed',
   }))
   const error = failure && i18n._(failure.messageId, failure.values)
   return {
     title: `${i18n._('moving.title')} · Trivet`,
-    styles: 'import',
+    styles: 'plain',
     frame: 'admin',
     place: 'moving',
     status: failure?.status ?? 200,
-    body: <InstanceView address={address} earlier={earlier} error={error} />,
+    body: (
+      <InstanceView
+        address={typed ?? ''}
+        isServerTried={typed !== undefined}
+        earlier={earlier}
+        error={error}
+      />
+    ),
   }
 }
 
@@ -102,7 +110,7 @@ function showReport({ ctx, scope, params }: MemberPageCall): Page {
   const error = task?.state === 'failed' && task.error
   return {
     title: `${source} · Trivet`,
-    styles: 'import',
+    styles: 'plain',
     frame: 'admin',
     place: 'moving',
     refreshSeconds: isBusy ? REFRESH_SECONDS : undefined,
