@@ -10,6 +10,17 @@ export const DATA_KINDS = [
 ] as const
 export type DataKindName = (typeof DATA_KINDS)[number]
 
+/** The messages by which a new one of each is called. */
+export const NEW_TEXTS: Record<DataKindName, string> = {
+  'recipe-actions': 'data.new-recipe-actions',
+  foods: 'data.new-foods',
+  units: 'data.new-units',
+  labels: 'data.new-labels',
+  categories: 'data.new-categories',
+  tags: 'data.new-tags',
+  tools: 'data.new-tools',
+}
+
 /** A label is a word on its colour. */
 export interface LabelCell {
   text: string

@@ -4,8 +4,8 @@ import { Check } from '../ui/check.ui'
 import { Field, OpenedWith, SelectField, TextArea, TextField } from '../ui/field.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
-import type { DataField, DataKindName, FieldValues } from './data-kind.rules'
-import { DataTabs } from './table.view'
+import { type DataField, type DataKindName, type FieldValues, NEW_TEXTS } from './data-kind.rules'
+import { DataTabs } from './data-tabs.ui'
 
 export interface DataItemProps {
   kind: DataKindName
@@ -33,7 +33,7 @@ export function DataItem(props: DataItemProps) {
     <>
       <header className="page-head">
         <div>
-          <h1>{id === null ? i18n._('data.new') : name}</h1>
+          <h1>{id === null ? i18n._(NEW_TEXTS[kind]) : name}</h1>
           {uses !== null && (
             <p>
               {i18n._(kind === 'labels' ? 'data.used-by-foods' : 'data.used-in-recipes', { count: uses })}

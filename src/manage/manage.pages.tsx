@@ -14,7 +14,14 @@ import { SEED_LOCALES } from '../seeds/seed.schema'
 import { type SeedKind, seedKind } from '../seeds/seed.service'
 import { formatList } from '../ui/format.rules'
 import { urls } from '../urls'
-import { blankValues, DATA_KINDS, type DataKindName, type FieldValues, toCsv } from './data-kind.rules'
+import {
+  blankValues,
+  DATA_KINDS,
+  type DataKindName,
+  type FieldValues,
+  NEW_TEXTS,
+  toCsv,
+} from './data-kind.rules'
 import { DataItem } from './item.view'
 import { DATA, type Done, labelMany, removeMany, takeBackMany, usesOf } from './manage.service'
 import { ROWS_PER_PAGE, readTable } from './table.rules'
@@ -131,7 +138,7 @@ function showItem(
   const { ctx, scope, params } = call
   const kind = kindOf(params)
   const data = DATA[kind]
-  const heading = id === null ? scope.i18n._('data.new') : name
+  const heading = id === null ? scope.i18n._(NEW_TEXTS[kind]) : name
   return {
     title: title(heading),
     styles: 'plain',

@@ -5,7 +5,7 @@ import { Empty } from '../ui/empty.ui'
 import { SelectField } from '../ui/field.ui'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
-import { DataTabs } from './table.view'
+import { DataTabs } from './data-tabs.ui'
 
 /** One of several that become one. */
 export interface MergeMember {

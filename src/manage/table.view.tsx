@@ -5,10 +5,10 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
-import { Tabs } from '../ui/tabs.ui'
 import { urls } from '../urls'
 import { Cell, isBare } from './cell.ui'
-import { DATA_KINDS, type DataColumn, type DataKindName, type DataRow } from './data-kind.rules'
+import type { DataColumn, DataKindName, DataRow } from './data-kind.rules'
+import { DataTabs } from './data-tabs.ui'
 import { type TableWish, tableQuery } from './table.rules'
 
 export interface DataTableProps {
@@ -29,27 +29,6 @@ export interface DataTableProps {
   foot?: ReactNode
   /** Languages of the lists to begin with; null where there are none. */
   seeds: { locale: string; locales: readonly { code: string; name: string }[] } | null
-}
-
-/** The kinds beside each other. */
-export function DataTabs({ kind }: { kind: DataKindName | 'recipes' }) {
-  const { i18n } = useLingui()
-  const titles = {
-    recipes: i18n._('recipe.recipes'),
-    'recipe-actions': i18n._('data.recipe-actions'),
-    foods: i18n._('food.foods'),
-    units: i18n._('data.units'),
-    labels: i18n._('data.labels'),
-    categories: i18n._('organizer.categories'),
-    tags: i18n._('organizer.tags'),
-    tools: i18n._('organizer.tools'),
-  }
-  const tabs = (['recipes', ...DATA_KINDS] as const).map((key) => ({
-    key,
-    text: titles[key],
-    href: urls.data(key),
-  }))
-  return <Tabs label={i18n._('data.manage')} tabs={tabs} current={kind} />
 }
 
 /** Everything of one kind in a table that is sorted, searched and turned over by the server. */
@@ -152,6 +131,15 @@ function Rows({ kind, columns, rows, wish, hrefOf }: DataTableProps) {
         <tr>
           <th scope="col">
             <span className="visually-hidden">{i18n._('data.choose')}</span>
+            <label className="check" data-needs-script="">
+              <input
+                className="box"
+                type="checkbox"
+                autoComplete="off"
+                data-choose-all=""
+                aria-label={i18n._('data.choose-all')}
+              />
+            </label>
           </th>
           {shown.map(({ key, title }) => (
             <th
@@ -212,11 +200,8 @@ function BulkActions({ canMerge, labels }: DataTableProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete">
-        {i18n._('data.delete-chosen')}
-      </Button>
       {canMerge && (
-        <Button type="submit" kind="quiet" name="action" value="merge">
+        <Button type="submit" name="action" value="merge">
           {i18n._('data.merge-chosen')}
         </Button>
       )}
@@ -233,11 +218,14 @@ function BulkActions({ canMerge, labels }: DataTableProps) {
               </option>
             ))}
           </select>
-          <Button type="submit" kind="quiet" name="action" value="label">
+          <Button type="submit" name="action" value="label">
             {i18n._('data.assign-label')}
           </Button>
         </span>
       )}
+      <Button type="submit" kind="quiet" icon="trash-2" name="action" value="delete">
+        {i18n._('data.delete-chosen')}
+      </Button>
     </>
   )
 }

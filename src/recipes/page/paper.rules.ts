@@ -62,19 +62,34 @@ function headHeight(view: RecipePageView, print: PrintPreferences, width: number
   return Math.max(hasPhoto ? picture * 0.75 * MM : 0, kind + name + standfirst + facts) + 3 * MM
 }
 
-function ingredientsHeight({ ingredients }: RecipePageView, width: number): number {
-  if (ingredients.length === 0) return 0
-  const column = (width - 9 * MM) / 2
-  let sum = 0
-  let longest = 0
+/** Groups of so many lines stand in one column (paper.css has the same); longer ones go on in the second. */
+const WHOLE_GROUP = 8
+
+/** Heights of what no column tears apart, in its order: short groups with their heading, single lines of the others. */
+function unbroken({ ingredients }: RecipePageView, column: number): number[] {
+  const groups: number[][] = []
   for (const { title, line, subRecipe } of ingredients) {
     const rows = lines(line.rest.length + line.note.length + 2, column - 38, 10 * LETTER)
     const within = subRecipe ? runIn(subRecipe).length : 0
-    const height = rows * 13.6 + 2.8 + (within > 0 ? lines(within, column - 38, 8 * LETTER) * 11 : 0)
-    sum += height + (title ? 24 : 0)
-    longest = Math.max(longest, height)
+    const own = rows * 13.6 + 2.8 + (within > 0 ? lines(within, column - 38, 8 * LETTER) * 11 : 0)
+    if (title || groups.length === 0) groups.push([])
+    groups.at(-1)!.push(own + (title ? 24 : 0))
   }
-  return 24 + (sum + longest) / 2 + 4 * MM
+  const sumOf = (heights: number[]) => heights.reduce((sum, height) => sum + height, 0)
+  return groups.flatMap((group) => (group.length <= WHOLE_GROUP ? [sumOf(group)] : group))
+}
+
+function ingredientsHeight(view: RecipePageView, width: number): number {
+  if (view.ingredients.length === 0) return 0
+  const heights = unbroken(view, (width - 9 * MM) / 2)
+  const sum = heights.reduce((total, height) => total + height, 0)
+  let first = 0
+  let height = sum
+  for (const own of heights) {
+    first += own
+    height = Math.min(height, Math.max(first, sum - first))
+  }
+  return 24 + height + 4 * MM
 }
 
 function methodHeight({ instructions }: RecipePageView, width: number): number {
