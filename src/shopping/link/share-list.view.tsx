@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { ShareLine } from '../../ui/codes/share-line.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -21,17 +22,10 @@ export function ShareListView({ id, name, links, created, error }: ShareListProp
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('shopping.share')}</h1>
-          <p>
-            <bdi>{name}</bdi>
-          </p>
-        </div>
-        <LinkButton kind="quiet" icon="arrow-left" href={urls.shoppingList(id)}>
-          {i18n._('shopping.back-to-list')}
-        </LinkButton>
-      </header>
+      <PageHead
+        back={{ href: urls.shoppingList(id), text: <bdi>{name}</bdi> }}
+        title={i18n._('shopping.share')}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 
 interface Named {
@@ -12,6 +13,7 @@ interface Named {
 
 export interface ItemFormProps {
   listId: string
+  listName: string
   number: number
   name: string
   quantity: string
@@ -58,77 +60,86 @@ export function ItemForm(props: ItemFormProps) {
   } = props
   return (
     <>
-      <header className="page-head">
-        <h1>{name}</h1>
-      </header>
-      <form className="sheet" method="post" action={urls.shoppingItem(listId, number)}>
-        <TextField
-          label={i18n._('shopping.quantity')}
-          name="quantity"
-          inputMode="decimal"
-          defaultValue={quantity}
-          autoComplete="off"
-        />
-        <SelectField
-          label={i18n._('shopping.unit')}
-          name="unitId"
-          defaultValue={unitId}
-          options={toOptions(units)}
-        />
-        <TextField
-          label={i18n._('shopping.food')}
-          name="food"
-          list="foods"
-          defaultValue={food}
-          autoComplete="off"
-          maxLength={500}
-        />
-        <datalist id="foods">
-          {foods.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </datalist>
-        <TextArea label={i18n._('shopping.note')} name="note" rows={2} defaultValue={note} maxLength={2000} />
-        <SelectField
-          label={i18n._('shopping.label')}
-          name="labelId"
-          defaultValue={labelId}
-          options={toOptions(labels)}
-        />
-        {props.mayOrganize && <NewThings food={food} foodLabel={props.foodLabel} />}
-        {lists.length > 0 && (
-          <SelectField
-            label={i18n._('shopping.move-to')}
-            name="listId"
-            defaultValue=""
-            options={toOptions(lists)}
+      <PageHead
+        back={{ href: urls.shoppingList(listId), text: props.listName }}
+        title={name}
+        lead={sources.length > 0 && i18n._('shopping.for-recipes', { names: sources.join(', ') })}
+      />
+      <div className="sheet">
+        <form className="item-form" method="post" action={urls.shoppingItem(listId, number)}>
+          <div className="amount">
+            <TextField
+              label={i18n._('shopping.quantity')}
+              name="quantity"
+              inputMode="decimal"
+              defaultValue={quantity}
+              autoComplete="off"
+            />
+            <SelectField
+              label={i18n._('shopping.unit')}
+              name="unitId"
+              defaultValue={unitId}
+              options={toOptions(units)}
+            />
+          </div>
+          <TextField
+            label={i18n._('shopping.food')}
+            name="food"
+            list="foods"
+            defaultValue={food}
+            autoComplete="off"
+            maxLength={500}
           />
-        )}
-        {sources.length > 0 && (
-          <p className="hint">{i18n._('shopping.for-recipes', { names: sources.join(', ') })}</p>
-        )}
-        {props.canMove && (
+          <datalist id="foods">
+            {foods.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </datalist>
+          <TextArea
+            label={i18n._('shopping.note')}
+            name="note"
+            rows={2}
+            defaultValue={note}
+            maxLength={2000}
+          />
+          <SelectField
+            label={i18n._('shopping.label')}
+            name="labelId"
+            defaultValue={labelId}
+            options={toOptions(labels)}
+          />
+          {props.mayOrganize && <NewThings food={food} foodLabel={props.foodLabel} />}
+          {lists.length > 0 && (
+            <SelectField
+              label={i18n._('shopping.move-to')}
+              name="listId"
+              defaultValue=""
+              options={toOptions(lists)}
+            />
+          )}
+          {props.canMove && (
+            <div className="button-row">
+              <Button type="submit" kind="quiet" icon="arrow-up" name="action" value="earlier" formNoValidate>
+                {i18n._('shopping.earlier', { name })}
+              </Button>
+              <Button type="submit" kind="quiet" icon="arrow-down" name="action" value="later" formNoValidate>
+                {i18n._('shopping.later', { name })}
+              </Button>
+            </div>
+          )}
           <div className="button-row">
-            <Button type="submit" kind="quiet" icon="arrow-up" name="action" value="earlier" formNoValidate>
-              {i18n._('shopping.earlier', { name })}
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
             </Button>
-            <Button type="submit" kind="quiet" icon="arrow-down" name="action" value="later" formNoValidate>
-              {i18n._('shopping.later', { name })}
+            <LinkButton kind="quiet" href={urls.shoppingList(listId)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+            <Button type="submit" kind="quiet" icon="trash-2" name="action" value="remove" formNoValidate>
+              {i18n._('shopping.take-off')}
             </Button>
           </div>
-        )}
-        <div className="button-row">
-          <Button type="submit" kind="primary">
-            {i18n._('general.save')}
-          </Button>
-          <LinkButton kind="quiet" href={urls.shoppingList(listId)}>
-            {i18n._('general.cancel')}
-          </LinkButton>
-          <Button type="submit" kind="quiet" icon="trash-2" name="action" value="remove" formNoValidate>
-            {i18n._('shopping.take-off')}
-          </Button>
-        </div>
-      </form>
+        </form>
+      </div>
     </>
   )
 }
@@ -151,20 +162,22 @@ function NewThings({ food, foodLabel }: { food: string; foodLabel: string }) {
         <summary>
           {i18n._('shopping.not-in-lists')} <Icon name="chevron-down" />
         </summary>
-        <TextField
-          label={i18n._('shopping.new-unit')}
-          name="newUnit"
-          autoComplete="off"
-          maxLength={500}
-          hint={i18n._('shopping.new-unit-hint')}
-        />
-        <TextField
-          label={i18n._('shopping.new-label')}
-          name="newLabel"
-          autoComplete="off"
-          maxLength={500}
-          hint={i18n._('shopping.new-label-hint')}
-        />
+        <div className="side-by-side">
+          <TextField
+            label={i18n._('shopping.new-unit')}
+            name="newUnit"
+            autoComplete="off"
+            maxLength={500}
+            hint={i18n._('shopping.new-unit-hint')}
+          />
+          <TextField
+            label={i18n._('shopping.new-label')}
+            name="newLabel"
+            autoComplete="off"
+            maxLength={500}
+            hint={i18n._('shopping.new-label-hint')}
+          />
+        </div>
       </details>
     </>
   )

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Empty } from '../../ui/empty.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { pluralTexts } from '../../ui/plural.rules'
@@ -22,10 +23,12 @@ export interface ListPageProps {
   now: number
   /** Names that the group buys often, offered while typing. */
   common: readonly string[]
+  /** Addresses of the smallest photographs of its recipes, by id. */
+  pictures: ReadonlyMap<string, string>
 }
 
 /** A shopping list: what is to get in the order of its shop, what is in the basket, and the recipes that it is for. */
-export function ListPage({ list, group, rows, view, reader, now, common }: ListPageProps) {
+export function ListPage({ list, group, rows, view, reader, now, common, pictures }: ListPageProps) {
   const { i18n } = useLingui()
   const who = { texts: whoTexts(i18n), reader: reader.name, now, locales: i18n.locales ?? i18n.locale }
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
@@ -77,6 +80,8 @@ export function ListPage({ list, group, rows, view, reader, now, common }: ListP
           </datalist>
           <Button type="submit">{i18n._('shopping.add')}</Button>
         </form>
+        {/* Whether this is shown, or that nothing is on the list, follows from the rows by style, also while the script changes them. */}
+        <p className="all-got">{i18n._('shopping.all-in-basket')}</p>
         <form method="post" action={here} data-rows="">
           {/* The first button is what Enter presses: it saves the ticks, and ticks no shelf. */}
           <button type="submit" name="action" value="tick" hidden />
@@ -92,8 +97,15 @@ export function ListPage({ list, group, rows, view, reader, now, common }: ListP
             </div>
           )}
         </form>
+        {open + ticked === 0 && (
+          <div className="nothing">
+            <Empty drawing="jar">
+              <p>{i18n._('shopping.nothing-to-get')}</p>
+            </Empty>
+          </div>
+        )}
       </div>
-      <ListAside list={list} group={group} />
+      <ListAside list={list} group={group} pictures={pictures} />
       <Enhancer name="shopping/list" />
     </div>
   )
@@ -184,9 +196,8 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
   )
 }
 
-function ListAside({ list, group }: { list: SyncList; group: string }) {
+function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'group' | 'pictures'>) {
   const { i18n } = useLingui()
-  const shelves = list.labels.map(({ name }) => name).join(', ')
   return (
     <aside className="list-recipes">
       {list.recipes.length > 0 && (
@@ -196,6 +207,7 @@ function ListAside({ list, group }: { list: SyncList; group: string }) {
             <ul role="list">
               {list.recipes.map(({ id, name, slug, times }) => (
                 <li key={id}>
+                  <Thumbnail src={pictures.get(id)} />
                   <a href={urls.recipe(group, slug)}>{name}</a>
                   <output>{times}</output>
                   <Stepper
@@ -213,17 +225,37 @@ function ListAside({ list, group }: { list: SyncList; group: string }) {
           </form>
         </section>
       )}
-      {shelves !== '' && (
+      {list.labels.length > 0 && (
         <section aria-labelledby="shelves">
           <h2 id="shelves">{i18n._('shopping.order-of-shop')}</h2>
-          <p>
-            {shelves}. <a href={urls.shoppingShelves(list.id)}>{i18n._('shopping.change-order')}</a>
-          </p>
+          <ol>
+            {list.labels.map(({ id, name }) => (
+              <li key={id} dir="auto">
+                {name}
+              </li>
+            ))}
+          </ol>
+          <LinkButton icon="arrow-down-up" href={urls.shoppingShelves(list.id)}>
+            {i18n._('shopping.change-order')}
+          </LinkButton>
         </section>
       )}
       <LinkButton kind="quiet" icon="arrow-left" href={urls.shoppingLists({ disableRedirect: true })}>
         {i18n._('shopping.other-lists')}
       </LinkButton>
     </aside>
+  )
+}
+
+/** A photograph of 56 px, or the mark: the page is to be small, so it carries no styles of larger ones. */
+function Thumbnail({ src }: { src: string | undefined }) {
+  return (
+    <span className="photo">
+      {src === undefined ? (
+        <Icon name="mark" />
+      ) : (
+        <img src={src} width={56} height={42} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
   )
 }

@@ -39,7 +39,8 @@ export function ListsView({ lists, viewAllLists, error }: ListsViewProps) {
       ) : (
         <ul className="list-cards" role="list">
           {lists.map(({ id, name, owner, open, ticked }) => (
-            <li key={id}>
+            <li key={id} data-done={open === 0 ? '' : undefined}>
+              <b aria-hidden="true">{i18n.number(open)}</b>
               <a href={urls.shoppingList(id)}>{name ?? i18n._('shopping.unnamed')}</a>
               <p>
                 {i18n._('shopping.counts', { open, ticked })} · {owner}

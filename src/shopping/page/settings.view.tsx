@@ -3,6 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 
 export interface SettingsViewProps {
@@ -17,29 +18,40 @@ export function SettingsView({ id, name, ownerId, members }: SettingsViewProps) 
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('shopping.settings')}</h1>
-      </header>
-      <form className="sheet" method="post" action={urls.shoppingSettings(id)}>
-        <TextField label={i18n._('shopping.name')} name="name" defaultValue={name} required maxLength={500} />
-        <SelectField
-          label={i18n._('shopping.owner')}
-          name="userId"
-          defaultValue={ownerId}
-          options={members.map((member) => ({ value: member.id, text: member.name }))}
-        />
-        <div className="button-row">
-          <Button type="submit" kind="primary">
-            {i18n._('general.save')}
-          </Button>
-          <LinkButton kind="quiet" href={urls.shoppingList(id)}>
-            {i18n._('general.cancel')}
-          </LinkButton>
-          <Button type="submit" kind="danger" icon="trash-2" name="action" value="delete" formNoValidate>
+      <PageHead
+        back={{ href: urls.shoppingList(id), text: name || i18n._('shopping.unnamed') }}
+        title={i18n._('shopping.settings')}
+      />
+      <div className="sheet">
+        <form method="post" action={urls.shoppingSettings(id)}>
+          <TextField
+            label={i18n._('shopping.name')}
+            name="name"
+            defaultValue={name}
+            required
+            maxLength={500}
+          />
+          <SelectField
+            label={i18n._('shopping.owner')}
+            name="userId"
+            defaultValue={ownerId}
+            options={members.map((member) => ({ value: member.id, text: member.name }))}
+          />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
+            </Button>
+            <LinkButton kind="quiet" href={urls.shoppingList(id)}>
+              {i18n._('general.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+        <form className="ruled" method="post" action={urls.shoppingSettings(id)}>
+          <Button type="submit" kind="danger" icon="trash-2" name="action" value="delete">
             {i18n._('shopping.delete-list')}
           </Button>
-        </div>
-      </form>
+        </form>
+      </div>
     </>
   )
 }
@@ -55,47 +67,47 @@ export function ShelvesView({ id, name, labels }: ShelvesViewProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('shopping.order-of-shop')}</h1>
-          <p>{name}</p>
-        </div>
-      </header>
-      <form className="sheet shelf" method="post" action={urls.shoppingShelves(id)}>
-        <ol role="list">
-          {labels.map((label, at) => (
-            <li key={label.settingId}>
-              <input type="hidden" name="order" value={label.settingId} />
-              <span className="grip" data-grip="" hidden>
-                <Icon name="grip-vertical" />
-              </span>
-              <span className="what">{label.name}</span>
-              <Button
-                type="submit"
-                kind="quiet"
-                icon="arrow-up"
-                name="up"
-                value={label.settingId}
-                disabled={at === 0}
-                label={i18n._('shopping.earlier', { name: label.name })}
-              />
-              <Button
-                type="submit"
-                kind="quiet"
-                icon="arrow-down"
-                name="down"
-                value={label.settingId}
-                disabled={at === labels.length - 1}
-                label={i18n._('shopping.later', { name: label.name })}
-              />
-            </li>
-          ))}
-        </ol>
-        <LinkButton kind="primary" href={urls.shoppingList(id)}>
-          {i18n._('shopping.back-to-list')}
-        </LinkButton>
-        <Enhancer name="ui/shelf" />
-      </form>
+      <PageHead
+        back={{ href: urls.shoppingList(id), text: name || i18n._('shopping.unnamed') }}
+        title={i18n._('shopping.order-of-shop')}
+      />
+      <div className="sheet">
+        <form className="shelf" method="post" action={urls.shoppingShelves(id)}>
+          <ol role="list">
+            {labels.map((label, at) => (
+              <li key={label.settingId}>
+                <input type="hidden" name="order" value={label.settingId} />
+                <span className="grip" data-grip="" hidden>
+                  <Icon name="grip-vertical" />
+                </span>
+                <span className="what">{label.name}</span>
+                <Button
+                  type="submit"
+                  kind="quiet"
+                  icon="arrow-up"
+                  name="up"
+                  value={label.settingId}
+                  disabled={at === 0}
+                  label={i18n._('shopping.earlier', { name: label.name })}
+                />
+                <Button
+                  type="submit"
+                  kind="quiet"
+                  icon="arrow-down"
+                  name="down"
+                  value={label.settingId}
+                  disabled={at === labels.length - 1}
+                  label={i18n._('shopping.later', { name: label.name })}
+                />
+              </li>
+            ))}
+          </ol>
+          <LinkButton kind="primary" href={urls.shoppingList(id)}>
+            {i18n._('shopping.back-to-list')}
+          </LinkButton>
+          <Enhancer name="ui/shelf" />
+        </form>
+      </div>
     </>
   )
 }

@@ -90,6 +90,14 @@ function rowsOf(call: MemberPageCall) {
   }
 }
 
+/** The smallest photographs of a list's recipes, by id. */
+function picturesOf(call: MemberPageCall): Map<string, string> {
+  const recipes = getListSummary(call.ctx, idOf(call)).recipeReferences.map(({ recipe }) => recipe)
+  return new Map(
+    recipes.flatMap(({ id, image }) => (image ? [[id, urls.media(id, 'tiny-original.webp', image)]] : [])),
+  )
+}
+
 function showList(call: MemberPageCall): Page {
   const { ctx, scope } = call
   const { view, list, rows } = rowsOf(call)
@@ -106,6 +114,7 @@ function showList(call: MemberPageCall): Page {
         reader={{ id: ctx.userId, name: ctx.actor.fullName }}
         now={ctx.clock.now().getTime()}
         common={commonItems(ctx)}
+        pictures={picturesOf(call)}
       />
     ),
   }
@@ -128,7 +137,7 @@ function showItem(call: MemberPageCall): Page {
   const foods = listAllFoods(ctx)
   const kept = foods.find(({ id }) => id === item.foodId)
   const food = kept?.name ?? ''
-  const { recipeReferences } = getListSummary(ctx, listId)
+  const { recipeReferences, name: listName } = getListSummary(ctx, listId)
   const named = new Map(recipeReferences.map(({ recipe }) => [recipe.id, recipe.name]))
   const name = food || item.note
   return {
@@ -139,6 +148,7 @@ function showItem(call: MemberPageCall): Page {
     body: (
       <ItemForm
         listId={listId}
+        listName={listName ?? scope.i18n._('shopping.unnamed')}
         number={item.number}
         name={name}
         quantity={item.quantity === 0 ? '' : formatDecimal(item.quantity, decimalMarkOf(scope.locale))}
