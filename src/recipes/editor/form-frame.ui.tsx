@@ -145,14 +145,17 @@ function ClashChoice({ clash: { target, part, typed, saved } }: { clash: Clash }
       <input type="hidden" name="clash" value={target} />
       <dt>{name}</dt>
       {isReadable && (
-        <dd>
-          {i18n._('form.clash-yours')} <q dir="auto">{words(typed)}</q>
-          <br />
-          {i18n._('form.clash-theirs')} <q dir="auto">{words(saved)}</q>
-        </dd>
+        <>
+          <dd>
+            <small>{i18n._('form.clash-yours')}</small> <q dir="auto">{words(typed)}</q>
+          </dd>
+          <dd>
+            <small>{i18n._('form.clash-theirs')}</small> <q dir="auto">{words(saved)}</q>
+          </dd>
+        </>
       )}
       <dd>
-        <Button type="submit" kind="quiet" name="action" value={`${TAKE}${target}`}>
+        <Button type="submit" name="action" value={`${TAKE}${target}`}>
           {i18n._('form.take-theirs')}
         </Button>
       </dd>
