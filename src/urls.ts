@@ -220,7 +220,6 @@ export const urls = {
     path(`/api/media/users/${seg(userId)}/profile.webp`, { cacheKey }),
   groupSettings: () => path('/group'),
   members: () => path('/group/members'),
-  memberPermissions: (userId: string) => path(`/group/members/${seg(userId)}`),
   siteSettings: () => path('/admin/site-settings'),
   testMail: () => path('/admin/site-settings/test-mail'),
   manageUsers: (query: Query = {}) => path('/admin/manage/users', query),

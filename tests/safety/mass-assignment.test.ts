@@ -68,7 +68,7 @@ const OWN: Record<string, string[]> = {
   'PUT /api/admin/users/:id': ACCOUNT,
   'POST /admin/manage/users/create': ACCOUNT,
   'POST /admin/manage/users/:id': ACCOUNT,
-  'POST /group/members/:id': GIVEN,
+  'POST /group/members': GIVEN,
 }
 
 /** What gives power or belongs to the server, of every row that has it. */

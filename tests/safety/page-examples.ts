@@ -123,9 +123,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /group': {},
   'POST /group': { form: () => ({ firstDayOfWeek: '1' }) },
   'GET /group/members': {},
-  'POST /group/members/:id': {
-    params: ({ friendId }) => ({ id: friendId }),
-  },
+  'POST /group/members': { form: ({ friendId }) => ({ member: friendId }) },
   'GET /admin/site-settings': { reachesAllGroups: true },
   'POST /admin/site-settings/test-mail': {
     form: () => ({ email: 'cook@example.com' }),

@@ -7,11 +7,14 @@ import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
 import type { User } from '../../users/user.schema'
 import { listOwnMembers } from '../../users/user.service'
+import { GIVEN_FLAGS, type GivenFlag } from './given-flags.rules'
 import { GroupSettings } from './group-settings.view'
 import { MembersView, type MemberView } from './members.view'
 import { readPreferencesForm } from './preferences.rules'
 
 const FORM_BYTES = 16 * 1024
+/** An id for each member and each of their permissions, of a household with thousands of them. */
+const MEMBERS_FORM_BYTES = 1024 * 1024
 
 const toMember = (user: User, readerId: string): MemberView => ({
   id: user.id,
@@ -58,22 +61,17 @@ export const GROUP_PAGES: PageRoute[] = [
     ),
   })),
   page(
-    { method: 'POST', path: '/group/members/:id', access: 'manage', maxBytes: FORM_BYTES },
-    async ({ scope, ctx, params, form }) => {
+    { method: 'POST', path: '/group/members', access: 'manage', maxBytes: MEMBERS_FORM_BYTES },
+    async ({ scope, ctx, form }) => {
       const sent = await form()
-      const isOn = (name: string) => formText(sent, name) === 'true'
-      const { id: userId, fullName } = getMember(ctx, params.id!)
-      const permissions = {
-        canManage: isOn('canManage'),
-        canOrganize: isOn('canOrganize'),
-        canInvite: isOn('canInvite'),
-      }
-      setPermissions(ctx, { userId, ...permissions })
-      leaveNotice(scope, {
-        tone: 'success',
-        messageId: 'user.permissions-saved',
-        values: { name: fullName },
+      const idsIn = (name: string) => new Set(sent.getAll(name).filter((id) => typeof id === 'string'))
+      const given = GIVEN_FLAGS.map(({ name }) => [name, idsIn(name)] as const)
+      const permissions = [...idsIn('member')].map((id) => {
+        const flags = Object.fromEntries(given.map(([name, ids]) => [name, ids.has(id)]))
+        return { userId: getMember(ctx, id).id, ...(flags as Record<GivenFlag, boolean>) }
       })
+      ctx.transaction((tx) => permissions.map((one) => setPermissions(tx, one)))
+      leaveNotice(scope, { tone: 'success', messageId: 'user.permissions-saved' })
       return seeOther(urls.members())
     },
   ),

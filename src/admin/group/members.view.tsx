@@ -21,26 +21,46 @@ export interface MembersViewProps extends Pick<GroupTabsProps, 'may'> {
   members: readonly MemberView[]
 }
 
-/** Who belongs to the group, and what each of them may do there. */
+/** Who belongs to the group, and what each of them may do there: one form for all. */
 export function MembersView({ members, may }: MembersViewProps) {
   const { i18n } = useLingui()
   return (
     <>
       <PageHead title={i18n._('group.members')} lead={i18n._('group.members-lead')} />
       <GroupTabs current="members" may={may} />
-      <Table columns={[i18n._('user.full-name'), i18n._('user.role'), i18n._('user.permissions')]}>
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} />
-        ))}
-      </Table>
+      <form className="members" method="post" action={urls.members()}>
+        <Table columns={[i18n._('user.full-name'), i18n._('user.permissions')]}>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </Table>
+        {members.some((member) => !isFixed(member)) && (
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {i18n._('general.save')}
+            </Button>
+          </div>
+        )}
+      </form>
+      <section className="meanings" aria-label={i18n._('user.permissions')}>
+        <dl className="pairs">
+          {GIVEN_FLAGS.map(({ name, labelId, hintId }) => (
+            <div key={name}>
+              <dt>{i18n._(labelId)}</dt>
+              <dd>{i18n._(hintId)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   )
 }
 
+const isFixed = ({ isAdmin, isSelf }: MemberView) => isAdmin || isSelf
+
 function MemberRow({ member }: { member: MemberView }) {
   const { i18n } = useLingui()
-  const { id, fullName, username, isAdmin, isSelf } = member
-  const isFixed = isAdmin || isSelf
+  const { id, fullName, username, isAdmin } = member
   return (
     <tr>
       <th scope="row" data-wrap="">
@@ -54,25 +74,27 @@ function MemberRow({ member }: { member: MemberView }) {
           </span>
         </span>
       </th>
-      <td>{i18n._(isAdmin ? 'user.administrator' : 'user.member')}</td>
       <td data-wrap="">
-        {isFixed ? (
-          <span className="quiet">{i18n._(isAdmin ? 'user.may-do-everything' : 'user.given-by-others')}</span>
+        {isFixed(member) ? (
+          <span className="fixed">
+            {isAdmin && <b>{i18n._('user.administrator')}</b>}{' '}
+            <span className="quiet">
+              {i18n._(isAdmin ? 'user.may-do-everything' : 'user.given-by-others')}
+            </span>
+          </span>
         ) : (
-          <form className="row-checks" method="post" action={urls.memberPermissions(id)}>
+          <fieldset className="row-checks" aria-label={i18n._('user.permissions-of', { name: fullName })}>
+            <input type="hidden" name="member" value={id} />
             {GIVEN_FLAGS.map(({ name, labelId }) => (
               <Check
                 key={name}
                 name={name}
-                value="true"
+                value={id}
                 defaultChecked={member[name]}
                 label={i18n._(labelId)}
               />
             ))}
-            <Button type="submit" aria-label={i18n._('user.save-permissions', { name: fullName })}>
-              {i18n._('general.save')}
-            </Button>
-          </form>
+          </fieldset>
         )}
       </td>
     </tr>
