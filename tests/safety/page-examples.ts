@@ -453,7 +453,8 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     reachesAllGroups: true,
   },
   ...BACKUP_PAGE_EXAMPLES,
-  'GET /admin/maintenance': {},
+  // The log names what anybody asked for.
+  'GET /admin/maintenance': { reachesAllGroups: true },
   'POST /admin/maintenance/clean/:what': { params: () => ({ what: 'temp' }), form: () => ({}) },
   'GET /group/everything': {},
   'GET /group/everything/:format': { params: () => ({ format: 'md' }) },

@@ -8,6 +8,7 @@ import { AppError } from '../../../src/platform/errors'
 import { listEntries } from '../../../src/reports/report.service'
 import { type DiskKitchen, guardedKitchen } from '../../support/disk-kitchen'
 import { type OddEntry, oddZip } from '../../support/hostile/odd-zip'
+import { IS_LONG } from '../../support/long'
 
 // What nobody's program writes, in the formats that are read: the entry is skipped or fails by its name and the others come, or the whole
 // is refused in words. No more memory than a household's machine has, and nothing half written.
@@ -241,13 +242,19 @@ describe.each(FORMATS)('%s', (format) => {
     expect([done(outcome), names().includes(evil.name)]).toEqual([1, false])
   })
 
-  test('a hundred thousand entries that are none are passed over, one more is refused', async () => {
-    const egg = good()
-    const whole = oddZip([egg.entry, ...nothings(99_999)])
-    expect(done(await bringIn(format, whole))).toBe(1)
-    const more = oddZip([good().entry, ...nothings(100_000)])
-    expect((await bringIn(format, more)).refused).toBe('archive.too-many-files')
-  }, 60_000)
+  // They are passed over by the reader that all formats share.
+  const isCounted = IS_LONG || format === 'mela' || format === 'csv'
+  test.if(isCounted)(
+    'a hundred thousand entries that are none are passed over, one more is refused',
+    async () => {
+      const egg = good()
+      const whole = oddZip([egg.entry, ...nothings(99_999)])
+      expect(done(await bringIn(format, whole))).toBe(1)
+      const more = oddZip([good().entry, ...nothings(100_000)])
+      expect((await bringIn(format, more)).refused).toBe('archive.too-many-files')
+    },
+    60_000,
+  )
 
   test('scripts in texts are texts', async () => {
     const name = `<img src=x onerror=alert(1)>${fresh('Scripts')}`

@@ -18,6 +18,9 @@ const UTF8_NAME = 1 << 11
 const DEFLATED = 8
 const UNIX = 3 << 8
 
+/** Packed once: of files with nothing in them there may be a hundred thousand. */
+const NOTHING = deflateRawSync(Buffer.alloc(0))
+
 const bytesOf = (text: string | Uint8Array) =>
   typeof text === 'string' ? Buffer.from(text) : Buffer.from(text)
 
@@ -28,7 +31,7 @@ export function oddZip(entries: readonly OddEntry[]): Uint8Array<ArrayBuffer> {
   let offset = 0
   for (const { name, content, size, crc, flags = 0, mode } of entries) {
     const bytes = bytesOf(content)
-    const packed = deflateRawSync(bytes)
+    const packed = bytes.length === 0 ? NOTHING : deflateRawSync(bytes)
     const path = bytesOf(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
