@@ -1,6 +1,6 @@
 import { languageOf } from '../../platform/i18n/languages.rules'
 
-const CLAUSE_END = /[.!?;:\n]|,\s|\s[–—]\s|\(/u
+const CLAUSE_END = /[.!?;:؟؛\n]|[,،]\s|\s[–—]\s|\(/u
 /** Clauses that only say where, when or with what: "In a wide bowl, stir the flour." */
 const SETTING =
   /^(?:in|on|at|into|with|using|while|when|once|after|before|meanwhile|as|if|until|for|to|over|preferably|während|wenn|sobald|nach|inzwischen|in einer|in einem|im|am|auf|mit|für|dans|avec|pour|quand|pendant|sur|en|con|para|cuando|mientras|nel|per|quando|mentre)(?!\p{L})/iu
@@ -21,6 +21,8 @@ const FURTHER_GERMANIC = new Set(
     ' ',
   ),
 )
+/** "And" as Arabic and Hebrew write it, as one with the word that follows. */
+const AND_AT_ONCE = /^[وו]\p{L}{2}/u
 const ARTICLE = /^(?:der|die|das|den|dem|ein|eine|einen|de|het|een)\s+/iu
 
 const MAX_WHOLE = 4
@@ -42,7 +44,8 @@ function mainClause(text: string): string {
 
 function upTo(words: readonly string[], ends: ReadonlySet<string>, least: number): string[] {
   const end = words.findIndex(
-    (word, at) => at >= least && (ends.has(word.toLowerCase()) || /\p{N}/u.test(word)),
+    (word, at) =>
+      at >= least && (ends.has(word.toLowerCase()) || AND_AT_ONCE.test(word) || /\p{N}/u.test(word)),
   )
   return words.slice(0, end === -1 ? undefined : end)
 }

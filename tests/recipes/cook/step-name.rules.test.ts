@@ -17,6 +17,7 @@ test.each([
   ['de', 'Heize den Ofen auf 200 Grad vor.', 'Heize den Ofen'],
   ['fr', 'Mélanger la farine avec le sucre.', 'Mélanger la farine'],
   ['ar', 'يُقلى البصل في الزيت لمدة 5 دقائق حتى يذبل.', 'يُقلى البصل'],
+  ['ar', 'أضف الثوم والكمون والكركم وحرّك نصف دقيقة حتى تفوح الرائحة، ثم أضف العدس.', 'أضف الثوم'],
   ['en', 'Incorporate extraordinarily well-creamed unsalted buttermilk', 'Incorporate extraordinarily…'],
   ['en', ' … ', ''],
 ])('(%s) %p is told as %p', (language, text, name) => {
