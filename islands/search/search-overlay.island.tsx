@@ -82,6 +82,7 @@ export default function SearchOverlay({ group, reader }: SearchOverlayProps) {
           type="search"
           name="search"
           aria-label={i18n._('layout.search-recipes')}
+          placeholder={i18n._('search.placeholder')}
           autoComplete="off"
           maxLength={200}
           value={query}

@@ -175,7 +175,7 @@ test('what was searched for last is offered until the browser ends, to whoever s
   expect(searched.html).not.toContain('Back to the last search')
   const back = await ask(HOME, searched.cookie)
   expect(back.html).toMatch(
-    /<a href="\/g\/linden-house\?search=soup\+3&amp;orderBy=name">Back to the last search: soup 3</,
+    /<a href="\/g\/linden-house\?search=soup\+3&amp;orderBy=name"><svg[^>]*>.*?<\/svg><span>Back to the last search: soup 3</,
   )
   expect(back.sent).toBeUndefined()
   expect((await ask(HOME, searched.cookie, jonas)).html).not.toContain('soup 3<')

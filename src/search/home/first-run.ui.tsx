@@ -8,10 +8,12 @@ interface FirstRunProps {
   group: { name: string; slug: string }
   /** The group has neither foods nor units. */
   isPantryEmpty: boolean
+  /** May bring a whole collection over from another application; others paste the page that would not be read. */
+  mayBringArchives: boolean
 }
 
 /** An empty group: no empty grid but the ways in, set like the opening page of a book. */
-export function FirstRun({ group, isPantryEmpty }: FirstRunProps) {
+export function FirstRun({ group, isPantryEmpty, mayBringArchives }: FirstRunProps) {
   const { i18n } = useLingui()
   const ways = [
     {
@@ -47,15 +49,25 @@ export function FirstRun({ group, isPantryEmpty }: FirstRunProps) {
         </LinkButton>
       ),
     },
-    {
-      title: i18n._('first-run.paste-a-page'),
-      text: i18n._('first-run.paste-a-page-text'),
-      action: (
-        <LinkButton icon="clipboard-paste" href={`${urls.importUrl(group.slug)}#source`}>
-          {i18n._('import.paste-a-page')}
-        </LinkButton>
-      ),
-    },
+    mayBringArchives
+      ? {
+          title: i18n._('first-run.move-a-shelf'),
+          text: i18n._('first-run.move-a-shelf-text'),
+          action: (
+            <LinkButton icon="upload" href={urls.migrations()}>
+              {i18n._('first-run.bring-recipes-over')}
+            </LinkButton>
+          ),
+        }
+      : {
+          title: i18n._('first-run.paste-a-page'),
+          text: i18n._('first-run.paste-a-page-text'),
+          action: (
+            <LinkButton icon="clipboard-paste" href={`${urls.importUrl(group.slug)}#source`}>
+              {i18n._('import.paste-a-page')}
+            </LinkButton>
+          ),
+        },
   ]
   return (
     <div className="first-run">

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { isPantryEmpty } from '../../foods/pantry.service'
 import type { Ctx } from '../../platform/context'
+import { opens } from '../../platform/flags'
 import { groupPage, type MemberPageCall, type PageRoute, seeOther } from '../../platform/http/page-route'
 import { setCookie } from '../../platform/http/request-scope'
 import type { PageAnswer } from '../../platform/web/page'
@@ -94,12 +95,14 @@ async function showHome(call: MemberPageCall, shelves: readonly HomeShelf[]): Pr
     title: `${groupName} · Trivet`,
     styles: 'home',
     place: 'recipes',
-    ...(total > 0 ? { width: 'wide', compact: true } : {}),
+    ...(total > 0 ? { width: 'wide' } : {}),
+    compact: true,
     body: (
       <HomeView
         group={{ name: groupName, slug: groupSlug }}
         total={total}
         isPantryEmpty={total === 0 && isPantryEmpty(ctx)}
+        mayBringArchives={opens(ctx.actor, 'advanced')}
         {...(isPlain(wish) ? greetingOf(ctx, scope.i18n, greeting) : { tonight: null, shelves: [] })}
         search={wish.search}
         orderBy={wish.orderBy}

@@ -3,6 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { LinkButton } from '../../ui/button.ui'
 import { RemovableChip } from '../../ui/chip.ui'
 import { Empty } from '../../ui/empty.ui'
+import { Icon } from '../../ui/icon.ui'
 import { LoadMore } from '../../ui/load-more.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -26,6 +27,8 @@ export interface HomeViewProps extends SearchFormProps {
   total: number
   /** The group has neither foods nor units either. */
   isPantryEmpty: boolean
+  /** May bring a whole collection over from another application. */
+  mayBringArchives?: boolean
   /** What the plan says for the evening, with the way to the plan. */
   tonight: ShelfView | null
   /** What greets above the list, while nothing is searched for. */
@@ -52,8 +55,10 @@ export interface HomeViewProps extends SearchFormProps {
 export function HomeView(props: HomeViewProps) {
   const { i18n } = useLingui()
   const { group, total, found, active, recipes, canEdit, moreHref, shelves } = props
+  const isSearch = props.search !== '' || active.length > 0
   if (total === 0 && canEdit) {
-    return <FirstRun group={group} isPantryEmpty={props.isPantryEmpty} />
+    const { isPantryEmpty, mayBringArchives = false } = props
+    return <FirstRun group={group} isPantryEmpty={isPantryEmpty} mayBringArchives={mayBringArchives} />
   }
   return (
     <>
@@ -66,12 +71,16 @@ export function HomeView(props: HomeViewProps) {
         {props.tonight && <Tonight group={group.slug} shelf={props.tonight} />}
         <SearchForm {...props} />
       </div>
-      {(props.search !== '' || active.length > 0) && <Found {...props} />}
+      {isSearch && (found > 0 || active.length > 0) && <Found {...props} />}
       {props.lastSearch && (
-        <div className="found">
-          <a href={props.lastSearch.href}>{i18n._('home.last-search', { name: props.lastSearch.name })}</a>
-        </div>
+        <p className="last-search">
+          <a href={props.lastSearch.href}>
+            <Icon name="undo-2" />
+            <span>{i18n._('home.last-search', { name: props.lastSearch.name })}</span>
+          </a>
+        </p>
       )}
+      {canEdit && (isSearch || props.lastSearch) && <Enhancer name="search/last-place" />}
       {props.isSimilar && (
         <div className="carried">
           <Notice tone="info">
@@ -180,7 +189,7 @@ function Found({ found, active, clearHref }: HomeViewProps) {
           ))}
         </p>
       )}
-      <a href={clearHref}>{i18n._('search.clear')}</a>
+      {found > 0 && <a href={clearHref}>{i18n._('search.clear')}</a>}
     </div>
   )
 }
@@ -217,7 +226,9 @@ function NothingFound({ search, clearHref, active }: HomeViewProps) {
       drawing={isFiltered ? 'pot' : 'book'}
       action={isFiltered && <LinkButton href={clearHref}>{i18n._('search.show-all')}</LinkButton>}
     >
-      <p>{isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}</p>
+      <p role={isFiltered && active.length === 0 ? 'status' : undefined}>
+        {isFiltered ? i18n._('home.nothing-found') : i18n._('home.no-recipes')}
+      </p>
     </Empty>
   )
 }

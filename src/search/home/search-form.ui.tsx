@@ -63,6 +63,7 @@ export function SearchForm(props: SearchFormProps) {
       </div>
       {hasFacets && (
         <div className="filters" id="filters" popover="auto">
+          <h2>{i18n._('search.filters')}</h2>
           {facets.map((facet) => (
             <Facet key={facet.name} facet={facet} />
           ))}

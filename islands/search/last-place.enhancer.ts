@@ -1,0 +1,59 @@
+/** Where the last search was left, for as long as the tab is open. */
+const KEY = 'trivet-last-place'
+const LINK = '.last-search a'
+
+interface Place {
+  search: string
+  top: number
+  /** Somebody came back by the link. */
+  isWanted: boolean
+}
+
+/** The same search, in whatever order its address says it. */
+function searchOf(address: string): string {
+  const query = new URL(address).searchParams
+  query.delete('page')
+  query.sort()
+  return query.toString()
+}
+
+function readPlace(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
+  } catch {
+    return null
+  }
+}
+
+function keepPlace(place: Place): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(place))
+  } catch {
+    // A full or closed store: one comes back to the head of the list.
+  }
+}
+
+/** Goes down to where it was, while the list grows and nobody scrolls by themselves. */
+function goTo(top: number): void {
+  const go = () => scrollTo({ top, behavior: 'instant' })
+  const growth = new ResizeObserver(() => {
+    go()
+    if (Math.abs(scrollY - top) < 2) growth.disconnect()
+  })
+  for (const type of ['wheel', 'touchstart', 'keydown'])
+    addEventListener(type, () => growth.disconnect(), { once: true, passive: true })
+  growth.observe(document.body)
+}
+
+/** Who comes back to the last search by the link at home finds it where it was left. */
+export default function enhance(): void {
+  const place = readPlace()
+  const link = document.querySelector<HTMLAnchorElement>(LINK)
+  if (link) {
+    link.addEventListener('click', () => place && keepPlace({ ...place, isWanted: true }))
+    return
+  }
+  const search = searchOf(location.href)
+  if (place?.isWanted && place.search === search) goTo(place.top)
+  addEventListener('pagehide', () => keepPlace({ search, top: scrollY, isWanted: false }))
+}
