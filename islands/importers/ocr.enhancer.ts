@@ -23,6 +23,8 @@ type Texts = Record<
 > & { words: PluralTexts }
 
 const KEEP_AFTER_MS = 300
+/** A window where the fields stand below the picture. */
+const NARROW = 760
 
 function cameByHistory(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
@@ -42,7 +44,7 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   ]
   const [desk, bar, tabs] = [find('.ocr-desk'), find('[data-bar]'), find('[data-pages]')]
   const undo = find<HTMLButtonElement>('[data-undo]')
-  const input = find<HTMLInputElement>('input[type=file]')
+  const input = find<HTMLInputElement>('input[data-pictures]')
   const reader = createReader(form.dataset.worker!)
   const area = (name: string) => find<HTMLTextAreaElement>(`textarea[name=${name}]`)
   const undone: { field: string; text: string; page: OcrPage | undefined; used: string[] }[] = []
@@ -57,12 +59,23 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   const keep = (isSent = false) =>
     keepDraft(isEmpty() ? null : { owner, at: Date.now(), isSent, fields: fieldsNow(), pages })
   function keepSoon(): void {
+    showTarget()
     clearTimeout(keeping)
     keeping = setTimeout(() => void keep(), KEEP_AFTER_MS)
   }
 
   const target = () => find<HTMLInputElement>('[name=target]:checked').value as OcrField
   const labelOf = (field: string) => area(field).labels?.[0]?.textContent ?? ''
+
+  /** On a phone one field stands below the picture: the one that frames go to. Those that hold something are ticked. */
+  function showTarget(): void {
+    for (const name of OCR_FIELDS) {
+      const box = area(name)
+      box.closest<HTMLElement>('.field')!.toggleAttribute('data-current', name === target())
+      const radio = find(`[name=target][value=${name}]`)
+      radio.parentElement!.toggleAttribute('data-filled', box.value.trim() !== '')
+    }
+  }
 
   function add(lines: Line[]): void {
     const field = target()
@@ -80,12 +93,18 @@ export default async function enhance(root: HTMLElement): Promise<void> {
 
   const sheet = watchSheet(find('[data-sheet]'), add)
 
+  const choose = input.labels![0]!
   function show(at: number): void {
+    const wasHidden = desk.hidden
     shown = Math.max(0, Math.min(at, pages.length - 1))
     desk.hidden = isEmpty()
     bar.hidden = desk.hidden
     find('[data-anew]').hidden = desk.hidden
     find('.ocr-picture').hidden = pages.length === 0
+    // Reading on is what to do next.
+    if (desk.hidden) choose.dataset.kind = 'primary'
+    else delete choose.dataset.kind
+    showTarget()
     tabs.replaceChildren(
       ...pages.map((_, number) => {
         const tab = document.createElement('button')
@@ -101,6 +120,8 @@ export default async function enhance(root: HTMLElement): Promise<void> {
     )
     tabs.hidden = pages.length < 2
     sheet.show(pages[shown] ?? null)
+    // Below the pictures that were chosen, out of sight.
+    if (wasHidden && !desk.hidden && innerWidth < NARROW) find('.ocr-progress').scrollIntoView()
   }
 
   /** All of it as one text, as long as nobody has written into it. */
@@ -179,7 +200,9 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   }
   input.addEventListener('change', takeFiles)
   form.addEventListener('change', ({ target: changed }) => {
-    if (!(changed instanceof HTMLInputElement) || changed.name !== 'language') return
+    if (!(changed instanceof HTMLInputElement)) return
+    if (changed.name === 'target') showTarget()
+    if (changed.name !== 'language') return
     for (const page of pages) page.words = null
     readAll()
   })
@@ -187,6 +210,7 @@ export default async function enhance(root: HTMLElement): Promise<void> {
   form.addEventListener('focusin', ({ target: into }) => {
     if (!(into instanceof HTMLTextAreaElement) || into.name === 'all') return
     find<HTMLInputElement>(`[name=target][value=${into.name}]`).checked = true
+    showTarget()
   })
   find('[data-turn]').addEventListener('click', async () => {
     const page = pages[shown]

@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
+import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
 import { READER_PACKAGES } from '../support/reader-packages'
 import { logIn, setUp } from './first-run'
@@ -80,10 +81,10 @@ const target = (page: Page, name: string): Locator =>
 test('without the reader the page says what is missing, and how it comes', async () => {
   const { page } = mara
   await page.goto(at(PAGE))
-  const notice = page.locator('.import > .notice')
-  expect(await notice.textContent()).toContain('tesseract.js-core@7.0.0, @tesseract.js-data/eng@1.0.0')
+  await page.getByText('How to set it up').click()
+  await page.getByText('tesseract.js-core@7.0.0, @tesseract.js-data/eng@1.0.0').waitFor()
   expect(await page.locator('.ocr').count()).toBe(0)
-  await notice.getByRole('link').click()
+  await page.getByRole('link', { name: 'Paste or type the text instead' }).click()
   await page.waitForURL('**/r/create/text')
 })
 
@@ -142,6 +143,33 @@ test('a typeset page is read in the browser, marked, and saved as it stands', as
 })
 
 const HEIC = join(import.meta.dir, '../fixtures/pictures/plum-soup.heic')
+
+test('on a phone picture and field stand in one screen, and the tabs fade where they go on', async () => {
+  const { context, page } = await newVisitor({ viewport: { width: 390, height: 844 } })
+  await logIn(page, trivet)
+  await page.goto(at(PAGE))
+  const fade = () =>
+    page
+      .locator('.tabs')
+      .evaluate((tabs) => ['--before', '--after'].map((end) => getComputedStyle(tabs).getPropertyValue(end)))
+  await page.locator('.tabs').evaluate((tabs) => tabs.scrollTo(0, 0))
+  await eventually(async () => expect(await fade()).toEqual(['0px', '32px']))
+  await page.locator('.ocr input[type=file]').setInputFiles(file(scan.bytes))
+  await status(page)
+    .getByText(/words were read/)
+    .waitFor()
+  await target(page, 'Ingredients').click()
+  await frame(page, 'ingredients')
+  expect(await page.locator('textarea:visible').count()).toBe(1)
+  const [picture, field] = await Promise.all([
+    page.locator('.ocr-sheet').boundingBox(),
+    page.locator('textarea[name=ingredients]').boundingBox(),
+  ])
+  expect(field!.y - picture!.y).toBeLessThan(844 - 56 - 68)
+  // Its field is ticked among the others.
+  expect(await page.locator('.ocr-targets [data-filled]').textContent()).toContain('Ingredients')
+  await context.close()
+})
 
 test('all the text of a photograph in HEIC is sorted by itself, upright', async () => {
   const { page, complaints } = mara

@@ -6,6 +6,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { WayBack } from '../../ui/layouts/page-head.ui'
 import { PasswordField } from '../../ui/password-field.ui'
+import { FileButton } from '../../ui/pictures/file-button.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { Stepper } from '../../ui/stepper.ui'
 import { Tabs } from '../../ui/tabs.ui'
@@ -99,6 +100,11 @@ export function controlParts(i18n: I18n): Part[] {
         area: <TextArea id="f-area" label={i18n._('recipe.description')} name="g" />,
         select: <SelectField id="f-select" label={words.language} name="h" options={options} />,
         file: <TextField id="f-file" label={i18n._('recipe.photograph')} name="i" type="file" />,
+        'file button': (
+          <FileButton id="f-file-button" name="x">
+            {i18n._('form.choose-photo')}
+          </FileButton>
+        ),
         password: (
           <PasswordField label={i18n._('user.password')} name="secret" autoComplete="current-password" />
         ),

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button } from '../../ui/button.ui'
+import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { Field, TextArea } from '../../ui/field.ui'
+import { Empty } from '../../ui/empty.ui'
+import { TextArea } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
+import { FileButton } from '../../ui/pictures/file-button.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { urls } from '../../urls'
 import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
@@ -28,48 +31,66 @@ export interface OcrViewProps extends ImportPlace {
 export function OcrView(props: OcrViewProps) {
   const { i18n } = useLingui()
   const { group, readsPictures, missing, error } = props
+  const isReady = missing.length === 0
   return (
-    <ImportFrame {...{ group, readsPictures }} tab="pictures" lead={i18n._('ocr.lead')} error={error}>
-      <div className="ocr-without-script">
-        <Notice tone="info">
-          <p>{i18n._('ocr.without-script')}</p>
-          <Elsewhere group={group} />
-        </Notice>
-      </div>
+    <ImportFrame
+      {...{ group, readsPictures, error }}
+      tab="pictures"
+      lead={isReady ? i18n._('ocr.lead') : null}
+    >
+      {isReady ? (
+        <>
+          <div className="ocr-without-script">
+            <Notice tone="info">
+              <p>{i18n._('ocr.without-script')}</p>
+              <p>
+                <a href={urls.importText(group)}>{i18n._('ocr.type-instead')}</a>
+              </p>
+            </Notice>
+          </div>
+          <Editor {...props} />
+        </>
+      ) : (
+        <NotSetUp {...props} />
+      )}
       {readsPictures && (
         <p>
           <a href={urls.importByService(group)}>{i18n._('import.pictures-by-service')}</a>
         </p>
       )}
-      {missing.length > 0 ? <NotSetUp {...props} /> : <Editor {...props} />}
     </ImportFrame>
   )
 }
 
-function Elsewhere({ group }: { group: string }) {
-  const { i18n } = useLingui()
-  return (
-    <p>
-      <a href={urls.importText(group)}>{i18n._('ocr.type-instead')}</a>
-    </p>
-  )
-}
-
+/** What one can do all the same; how it is set up is for those who can. */
 function NotSetUp({ group, missing, isAdmin }: OcrViewProps) {
   const { i18n } = useLingui()
   return (
-    <Notice tone="info" icon="image">
-      <p>{i18n._(isAdmin ? 'ocr.not-set-up-yet' : 'ocr.not-set-up')}</p>
+    <>
+      <Empty
+        drawing="book"
+        action={
+          <LinkButton kind="primary" href={urls.importText(group)}>
+            {i18n._('ocr.type-instead')}
+          </LinkButton>
+        }
+      >
+        <p>{i18n._(isAdmin ? 'ocr.not-set-up-yet' : 'ocr.not-set-up')}</p>
+      </Empty>
       {isAdmin && (
-        <>
-          <p>{i18n._('ocr.how-to-set-up', { packages: missing.join(', ') })}</p>
-          <p>
-            <code dir="ltr">trivet readers add *.tgz</code>
-          </p>
-        </>
+        <details className="paste">
+          <summary>
+            {i18n._('ocr.set-up')} <Icon name="chevron-down" />
+          </summary>
+          <div>
+            <p>{i18n._('ocr.how-to-set-up', { packages: missing.join(', ') })}</p>
+            <p>
+              <code dir="ltr">trivet readers add *.tgz</code>
+            </p>
+          </div>
+        </details>
       )}
-      <Elsewhere group={group} />
-    </Notice>
+    </>
   )
 }
 
@@ -100,22 +121,20 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
       data-again={error === null ? undefined : ''}
     >
       <div className="ocr-source">
-        <Field label={i18n._('ocr.pictures')} name="pictures" hint={i18n._('ocr.pictures-hint')}>
-          {({ name: _, ...control }) => <input type="file" accept="image/*" multiple {...control} />}
-        </Field>
-        <fieldset className="ocr-languages">
-          <legend>{i18n._('ocr.languages')}</legend>
-          {languages.map(({ code, name, url }) => (
-            <Check
-              key={code}
-              value={code}
-              name="language"
-              data-url={url}
-              defaultChecked={code === chosen}
-              label={name}
-            />
-          ))}
-        </fieldset>
+        <FileButton
+          id="pictures"
+          kind="primary"
+          accept="image/*"
+          multiple
+          aria-describedby="pictures-hint"
+          data-pictures=""
+        >
+          {i18n._('ocr.choose-pictures')}
+        </FileButton>
+        <p className="hint" id="pictures-hint">
+          {i18n._('ocr.pictures-hint')}
+        </p>
+        <Languages languages={languages} chosen={chosen} />
       </div>
       <div className="ocr-progress">
         <p role="status" data-status="" />
@@ -142,6 +161,29 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
   )
 }
 
+/** Which languages the text may be in; where there is one, there is nothing to choose. */
+function Languages({ languages, chosen }: Pick<OcrViewProps, 'languages' | 'chosen'>) {
+  const { i18n } = useLingui()
+  const [only, ...others] = languages
+  if (only && others.length === 0)
+    return <input type="hidden" name="language" value={only.code} data-url={only.url} />
+  return (
+    <fieldset className="ocr-languages">
+      <legend>{i18n._('ocr.languages')}</legend>
+      {languages.map(({ code, name, url }) => (
+        <Check
+          key={code}
+          value={code}
+          name="language"
+          data-url={url}
+          defaultChecked={code === chosen}
+          label={name}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 /** The picture with its lines over it; the script fills it. */
 function Sheet() {
   const { i18n } = useLingui()
@@ -150,12 +192,7 @@ function Sheet() {
       <h2 id="ocr-picture" className="visually-hidden">
         {i18n._('ocr.picture')}
       </h2>
-      <div className="ocr-tools">
-        <div className="segmented" role="group" aria-label={i18n._('ocr.pages')} data-pages="" />
-        <Button kind="quiet" icon="undo-2" label={i18n._('ocr.undo')} data-undo="" disabled />
-        <Button kind="quiet" icon="rotate-ccw" label={i18n._('ocr.turn')} data-turn="" />
-        <Button kind="quiet" icon="trash-2" label={i18n._('ocr.remove-page')} data-remove="" />
-      </div>
+      <div className="segmented" role="group" aria-label={i18n._('ocr.pages')} data-pages="" />
       <div className="ocr-sheet" data-sheet="">
         <canvas aria-hidden="true" />
         <div
@@ -167,7 +204,12 @@ function Sheet() {
         />
         <div className="ocr-frame" data-frame="" hidden />
       </div>
-      <p className="hint">{i18n._('ocr.mark-hint')}</p>
+      <div className="ocr-tools">
+        <p className="hint">{i18n._('ocr.mark-hint')}</p>
+        <Button kind="quiet" icon="undo-2" label={i18n._('ocr.undo')} data-undo="" disabled />
+        <Button kind="quiet" icon="rotate-ccw" label={i18n._('ocr.turn')} data-turn="" />
+        <Button kind="quiet" icon="trash-2" label={i18n._('ocr.remove-page')} data-remove="" />
+      </div>
     </section>
   )
 }
@@ -206,7 +248,9 @@ function Fields({ marked, all }: Pick<OcrViewProps, 'marked' | 'all'>) {
         />
       ))}
       <details className="paste">
-        <summary>{i18n._('ocr.all-text')}</summary>
+        <summary>
+          {i18n._('ocr.all-text')} <Icon name="chevron-down" />
+        </summary>
         <TextArea label={i18n._('ocr.all-text')} name="all" rows={10} defaultValue={all} dir="auto" />
       </details>
     </section>

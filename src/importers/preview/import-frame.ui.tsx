@@ -15,8 +15,8 @@ export interface ImportPlace {
 
 interface ImportFrameProps extends ImportPlace {
   tab: ImportTab
-  /** One sentence that says what this way in is for. */
-  lead: string
+  /** One sentence that says what this way in is for; null where it is not to be had. */
+  lead: string | null
   /** Why the last try gave nothing, translated: what failed, why, and what to do. */
   error: string | null
   children: ReactNode
@@ -41,7 +41,7 @@ export function ImportFrame({ group, readsPictures, tab, lead, error, children }
       </header>
       <Tabs label={i18n._('import.import-from')} tabs={tabs} current={tab} />
       <div className="import">
-        <p className="lead">{lead}</p>
+        {lead !== null && <p className="lead">{lead}</p>}
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
