@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { getPreferences } from '../../src/groups/group.service'
 import type { Ctx } from '../../src/platform/context'
 import { getUser } from '../../src/users/user.service'
+import { formFields } from '../support/form-fields'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { addLock } from '../support/people'
 
@@ -67,6 +68,21 @@ describe('one’s own pages', () => {
     })
     await post('/group', { firstDayOfWeek: '9' })
     expect(getPreferences(kitchen.services, kitchen.mara.groupId).firstDayOfWeek).toBe(0)
+  })
+
+  test('keep what two people have changed of the group’s settings', async () => {
+    const kept = () => getPreferences(kitchen.services, kitchen.mara.groupId)
+    const shown = formFields((await open('/group')).html, 'form[action="/group"]')
+    const firstDayOfWeek = String(kept().firstDayOfWeek)
+    const save = (more: object) => post('/group', { ...shown, firstDayOfWeek, ...more })
+    await save({ recipeShowNutrition: 'true', firstDayOfWeek: '6' })
+    await save({ recipeLandscapeView: 'true' })
+    const both = { recipeShowNutrition: true, recipeLandscapeView: true, firstDayOfWeek: 6 }
+    expect(kept()).toMatchObject(both)
+    const { status, html } = await save({ firstDayOfWeek: '3' })
+    expect(status).toBe(409)
+    expect(html).toContain('Somebody else has changed this to “Saturday” in the meantime.')
+    expect(kept()).toMatchObject(both)
   })
 
   test('give members permissions, but not oneself', async () => {

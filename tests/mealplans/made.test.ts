@@ -5,6 +5,7 @@ import { notePlannedMeals, sayMade } from '../../src/mealplans/made/made.service
 import { addMeal, changeMeal } from '../../src/mealplans/planner/planner.service'
 import { getRecipe } from '../../src/recipes/recipe/recipe.service'
 import { rememberLocale } from '../../src/users/user.service'
+import { formFields } from '../support/form-fields'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 
 let kitchen: Kitchen
@@ -194,6 +195,30 @@ describe('the settings of the plan', () => {
     expect((await post(`${rule}/delete`, {}, kitchen.other)).status).toBe(404)
     await post(`${rule}/delete`, {})
     expect(await page()).toContain('anything may be chosen')
+  })
+
+  test('keep what two people have changed of one rule, and ask about what both have', async () => {
+    await post('', { day: 'friday', entryType: 'dinner', categories: 'Fish', tags: '' })
+    const rules = async () =>
+      (await (await kitchen.request('/api/groups/mealplans/rules', { as: kitchen.jonas })).json()).items
+    const path = `/rules/${(await rules())[0].id}`
+    const answer = await kitchen.request(`/group/mealplan/settings${path}`, { as: kitchen.mara })
+    const { opened } = formFields(await answer.text(), 'form[data-names-form]')
+    const shown = { opened: opened!, day: 'friday', entryType: 'dinner', categories: 'Fish', tags: '' }
+    await post(path, { ...shown, day: 'sunday', tags: 'quick' })
+    await post(path, { ...shown, categories: 'Fish, Soups' }, kitchen.jonas)
+    const both = {
+      day: 'sunday',
+      categories: [{ name: 'Fish' }, { name: 'Soups' }],
+      tags: [{ name: 'quick' }],
+    }
+    expect(await rules()).toMatchObject([both])
+    const clash = await post(path, { ...shown, day: 'monday' }, kitchen.jonas)
+    expect(clash.status).toBe(409)
+    const html = await clash.text()
+    expect(html).toContain('Somebody else has changed this to “Sunday” in the meantime.')
+    expect(html).toContain('<option value="monday" selected="">')
+    expect(await rules()).toMatchObject([both])
   })
 
   test('hold the time zone, for those who manage the group', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
+import { OpenedWith } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { PreferenceFields } from './preference-fields.ui'
@@ -9,10 +10,13 @@ import type { PreferenceValues } from './preferences.rules'
 export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
   name: string
   values: PreferenceValues
+  /** What is kept, as the form says it back (see `OpenedWith`). */
+  opened: string
+  dayError?: string | undefined
 }
 
 /** The settings of one's own group. */
-export function GroupSettings({ name, values, may }: GroupSettingsProps) {
+export function GroupSettings({ name, values, opened, dayError, may }: GroupSettingsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -20,7 +24,8 @@ export function GroupSettings({ name, values, may }: GroupSettingsProps) {
       <GroupTabs current="settings" may={may} />
       <div className="sheet">
         <form method="post" action={urls.groupSettings()}>
-          <PreferenceFields values={values} />
+          <OpenedWith print={opened} />
+          <PreferenceFields values={values} dayError={dayError} />
           <Button type="submit" kind="primary">
             {i18n._('general.save')}
           </Button>

@@ -1,8 +1,10 @@
 import { getOwnGroup, updatePreferences } from '../../groups/group.service'
 import { formText } from '../../platform/http/form'
-import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
 import type { User } from '../../users/user.schema'
@@ -10,7 +12,8 @@ import { listOwnMembers } from '../../users/user.service'
 import { GIVEN_FLAGS, type GivenFlag } from './given-flags.rules'
 import { GroupSettings } from './group-settings.view'
 import { MembersView, type MemberView } from './members.view'
-import { readPreferencesForm } from './preferences.rules'
+import { dayName } from './preference-fields.ui'
+import { type PreferenceValues, preferenceTexts, readPreferencesForm } from './preferences.rules'
 
 const FORM_BYTES = 16 * 1024
 /** An id for each member and each of their permissions, of a household with thousands of them. */
@@ -27,31 +30,55 @@ const toMember = (user: User, readerId: string): MemberView => ({
   canInvite: user.canInvite,
 })
 
+interface Wrong {
+  values: PreferenceValues
+  dayError: string | undefined
+}
+
+function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Page {
+  const { name, preferences } = getOwnGroup(ctx)
+  if (!preferences) throw notFound()
+  return {
+    title: scope.i18n._('group.settings'),
+    styles: 'plain',
+    width: 'narrow',
+    place: 'profile',
+    status: wrong ? 409 : 200,
+    body: (
+      <GroupSettings
+        name={name}
+        values={preferences}
+        opened={openedWith(preferenceTexts(preferences))}
+        may={ctx.actor}
+        {...wrong}
+      />
+    ),
+  }
+}
+
+async function submitSettings(call: MemberPageCall): Promise<PageAnswer> {
+  const { scope, ctx } = call
+  const sent = await call.form()
+  const { preferences } = getOwnGroup(ctx)
+  if (!preferences) throw notFound()
+  const typed = readPreferencesForm((name) => formText(sent, name))
+  const merged = mergeForm(formText(sent, OPENED), preferenceTexts(preferences), preferenceTexts(typed))
+  const values = readPreferencesForm((name) => merged.values[name] ?? '')
+  // Of two who turn a switch both have turned it the same way: only the first day of the week can be two things.
+  const { firstDayOfWeek: day } = merged.clashes
+  if (day !== undefined) {
+    const { dayError } = clashSentences(scope.i18n, { dayError: dayName(scope.i18n, Number(day)) })
+    return showSettings(call, { values: { ...preferences, ...values }, dayError })
+  }
+  updatePreferences(ctx, values)
+  leaveNotice(scope, { tone: 'success', messageId: 'group.settings-saved' })
+  return seeOther(urls.groupSettings())
+}
+
 /** What those who manage a group see of it (reference routes.md §2). */
 export const GROUP_PAGES: PageRoute[] = [
-  page({ path: '/group', access: 'manage' }, ({ scope, ctx }) => {
-    const { name, preferences } = getOwnGroup(ctx)
-    if (!preferences) throw notFound()
-    return {
-      title: scope.i18n._('group.settings'),
-      styles: 'plain',
-      width: 'narrow',
-      place: 'profile',
-      body: <GroupSettings name={name} values={preferences} may={ctx.actor} />,
-    }
-  }),
-  page(
-    { method: 'POST', path: '/group', access: 'manage', maxBytes: FORM_BYTES },
-    async ({ scope, ctx, form }) => {
-      const sent = await form()
-      updatePreferences(
-        ctx,
-        readPreferencesForm((name) => formText(sent, name)),
-      )
-      leaveNotice(scope, { tone: 'success', messageId: 'group.settings-saved' })
-      return seeOther(urls.groupSettings())
-    },
-  ),
+  page({ path: '/group', access: 'manage' }, (call) => showSettings(call)),
+  page({ method: 'POST', path: '/group', access: 'manage', maxBytes: FORM_BYTES }, submitSettings),
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
     title: scope.i18n._('group.members'),
     styles: 'plain',

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Check } from '../../ui/check.ui'
 import { SelectField } from '../../ui/field.ui'
@@ -7,11 +8,20 @@ import { PREFERENCE_FLAGS, type PreferenceValues } from './preferences.rules'
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
+/** A day of the week in the reader's language. @param day 0 is Sunday */
+export function dayName(i18n: I18n, day: number): string {
+  return i18n.date(new Date(SUNDAY + day * DAY_MS), { weekday: 'long', timeZone: 'UTC' })
+}
+
+export interface PreferenceFieldsProps {
+  values: PreferenceValues
+  /** What somebody else has made of the first day, as a sentence. */
+  dayError?: string | undefined
+}
+
 /** What a group decides for its members: who may read in it, the week, and how new recipes begin. */
-export function PreferenceFields({ values }: { values: PreferenceValues }) {
+export function PreferenceFields({ values, dayError }: PreferenceFieldsProps) {
   const { i18n } = useLingui()
-  const dayName = (day: number) =>
-    i18n.date(new Date(SUNDAY + day * DAY_MS), { weekday: 'long', timeZone: 'UTC' })
   return (
     <>
       <Check
@@ -26,7 +36,8 @@ export function PreferenceFields({ values }: { values: PreferenceValues }) {
         label={i18n._('group.first-day-of-week')}
         name="firstDayOfWeek"
         defaultValue={String(values.firstDayOfWeek)}
-        options={[0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), text: dayName(day) }))}
+        options={[0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), text: dayName(i18n, day) }))}
+        error={dayError}
       />
       <fieldset className="choices">
         <legend>{i18n._('group.new-recipes')}</legend>

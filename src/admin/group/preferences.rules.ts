@@ -52,5 +52,13 @@ export function readPreferencesForm(text: (name: string) => string): UpdateGroup
   }
 }
 
+/** The same as texts, to be compared with what a form was opened with. */
+export function preferenceTexts(
+  values: UpdateGroupPreferencesInput | PreferenceValues,
+): Record<string, string> {
+  const names = ['privateGroup', 'firstDayOfWeek', ...PREFERENCE_FLAGS.map(({ name }) => name)] as const
+  return Object.fromEntries(names.map((name) => [name, String(values[name as FlagName])]))
+}
+
 /** What a form shows. */
 export type PreferenceValues = Omit<GroupPreferences, 'id' | 'groupId' | 'timeZone'>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Name } from '../../platform/http/fields'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
@@ -33,14 +34,24 @@ interface Shown {
   id?: string
   typed?: NotifierValues
   errors?: Record<string, string>
+  /** Sentences of the form that was sent, by field. */
+  said?: Record<string, string>
+  status?: number
+}
+
+/** The fields that are merged, each happening one of them. The address is shown to nobody: who types one means it. */
+function toTexts({ enabled, name, events }: Pick<NotifierValues, 'enabled' | 'name' | 'events'>) {
+  const chosen = NOTIFIED.map((event) => [event, String(events.has(event))])
+  return { enabled: String(enabled), name, ...Object.fromEntries(chosen) } as Record<string, string>
 }
 
 const NOTHING: NotifierValues = { enabled: true, name: '', appriseUrl: '', events: new Set() }
 
-function showNotifiers(call: MemberPageCall, { id, typed, errors = {} }: Shown = {}): Page {
+function showNotifiers(call: MemberPageCall, shown: Shown = {}): Page {
   const { ctx, scope, query } = call
+  const { id, typed, errors = {}, status = Object.keys(errors).length > 0 ? 422 : 200 } = shown
   const open = id ?? query.get('open')
-  const said = translateFields(scope.i18n, errors)
+  const said = shown.said ?? translateFields(scope.i18n, errors)
   const toView = ({ appriseUrl, ...notifier }: StoredNotifier): NotifierView => ({
     id: notifier.id,
     enabled: notifier.enabled,
@@ -48,6 +59,7 @@ function showNotifiers(call: MemberPageCall, { id, typed, errors = {} }: Shown =
     appriseUrl: '',
     events: notifier.events,
     ...(id === notifier.id ? typed : {}),
+    opened: openedWith(toTexts(notifier)),
     kind: /^[a-z][a-z0-9+.-]*/i.exec(appriseUrl)?.[0] ?? '',
     outcome: outcomeOf(scope.i18n, notifier.last),
     dropped: notifier.dropped,
@@ -59,7 +71,7 @@ function showNotifiers(call: MemberPageCall, { id, typed, errors = {} }: Shown =
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
-    status: Object.keys(errors).length > 0 ? 422 : 200,
+    status,
     headers: { 'cache-control': 'no-store' },
     body: (
       <NotifiersView
@@ -95,15 +107,26 @@ async function create(call: MemberPageCall): Promise<PageAnswer> {
 async function change(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
   if (!isUuid(params.id!)) throw notFound()
-  const before = findNotifier(ctx, params.id!.toLowerCase())
   const form = await call.form()
+  const before = findNotifier(ctx, params.id!.toLowerCase())
   const action = formText(form, 'action')
   if (action === 'delete') {
     deleteNotifier(ctx, before.id)
     leaveNotice(scope, { tone: 'success', messageId: 'webhook.deleted', values: { name: before.name } })
     return seeOther(urls.notifiers())
   }
-  const typed = readForm(form)
+  const sent = readForm(form)
+  const { values, clashes } = mergeForm(formText(form, OPENED), toTexts(before), toTexts(sent))
+  const typed: NotifierValues = {
+    appriseUrl: sent.appriseUrl,
+    name: values.name!,
+    enabled: values.enabled === 'true',
+    events: new Set(NOTIFIED.filter((event) => values[event] === 'true')),
+  }
+  if (Object.keys(clashes).length > 0) {
+    const said = clashSentences(scope.i18n, clashes)
+    return showNotifiers(call, { id: before.id, typed, said, status: 409 })
+  }
   const checked = checkForm(Typed, { name: typed.name, appriseUrl: typed.appriseUrl })
   if (!checked.isValid) return showNotifiers(call, { id: before.id, typed, errors: checked.errors })
   const { name, appriseUrl } = checked.values

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { zoneOf } from '../../groups/group.service'
 import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isUuid } from '../../platform/ids'
 import { notFound } from '../../platform/refusals'
@@ -35,20 +36,30 @@ interface Shown {
   id?: string
   typed?: WebhookValues
   errors?: Record<string, string>
+  /** Sentences of the form that was sent, by field. */
+  said?: Record<string, string>
+  status?: number
 }
 
-function showWebhooks(call: MemberPageCall, { id, typed, errors = {} }: Shown = {}): Page {
+/** What the form of a webhook shows. */
+function valuesOf({ ctx }: MemberPageCall, webhook: StoredWebhook): WebhookValues {
+  const { enabled, name, url } = webhook
+  return { enabled, name, url, time: localTime(webhook, zoneOf(ctx, ctx.groupId), ctx.clock.now()) }
+}
+
+const toTexts = ({ enabled, ...texts }: WebhookValues) => ({ ...texts, enabled: String(enabled) })
+
+function showWebhooks(call: MemberPageCall, shown: Shown = {}): Page {
   const { ctx, scope, query } = call
+  const { id, typed, errors = {}, status = Object.keys(errors).length > 0 ? 422 : 200 } = shown
   const zone = zoneOf(ctx, ctx.groupId)
   const open = id ?? query.get('open')
-  const said = translateFields(scope.i18n, errors)
+  const said = shown.said ?? translateFields(scope.i18n, errors)
   const toView = (webhook: StoredWebhook): WebhookView => ({
     id: webhook.id,
-    enabled: webhook.enabled,
-    name: webhook.name,
-    url: webhook.url,
-    time: localTime(webhook, zone, ctx.clock.now()),
+    ...valuesOf(call, webhook),
     ...(id === webhook.id ? typed : {}),
+    opened: openedWith(toTexts(valuesOf(call, webhook))),
     isUtc: !webhook.isLocal,
     secret: webhook.secret,
     outcome: outcomeOf(scope.i18n, webhook.last),
@@ -60,7 +71,7 @@ function showWebhooks(call: MemberPageCall, { id, typed, errors = {} }: Shown = 
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
-    status: Object.keys(errors).length > 0 ? 422 : 200,
+    status,
     headers: { 'cache-control': 'no-store' },
     body: (
       <WebhooksView
@@ -116,15 +127,21 @@ async function create(call: MemberPageCall): Promise<PageAnswer> {
 async function change(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params } = call
   if (!isUuid(params.id!)) throw notFound()
-  const before = findWebhook(ctx, params.id!.toLowerCase())
   const form = await call.form()
+  const before = findWebhook(ctx, params.id!.toLowerCase())
   const action = formText(form, 'action')
   if (action === 'delete') {
     deleteWebhook(ctx, before.id)
     leaveNotice(scope, { tone: 'success', messageId: 'webhook.deleted', values: { name: before.name } })
     return seeOther(urls.webhooks())
   }
-  const typed = readForm(form)
+  const now = toTexts(valuesOf(call, before))
+  const { values, clashes } = mergeForm(formText(form, OPENED), now, toTexts(readForm(form)))
+  const typed = { ...values, enabled: values.enabled === 'true' } as WebhookValues
+  if (Object.keys(clashes).length > 0) {
+    const said = clashSentences(scope.i18n, clashes)
+    return showWebhooks(call, { id: before.id, typed, said, status: 409 })
+  }
   const wanted = contentOf(call, typed, before)
   if ('errors' in wanted) return showWebhooks(call, { id: before.id, typed, errors: wanted.errors })
   changeWebhook(ctx, before.id, wanted.content)

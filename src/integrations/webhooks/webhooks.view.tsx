@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
-import { TextField } from '../../ui/field.ui'
+import { OpenedWith, TextField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
@@ -17,6 +17,8 @@ export interface WebhookValues {
 
 export interface WebhookView extends WebhookValues {
   id: string
+  /** What is kept, as the form says it back (see `OpenedWith`). */
+  opened: string
   /** The time was set in UTC, so that it moves on the group's clocks when those change. */
   isUtc: boolean
   secret: string
@@ -72,6 +74,7 @@ function One({ webhook, zone }: { webhook: WebhookView; zone: string }) {
   return (
     <Signal id={id} isOn={enabled} title={`${shown} – ${time}`} outcome={outcome} isOpen={isOpen}>
       <form method="post" action={urls.webhook(id)}>
+        <OpenedWith print={webhook.opened} />
         <Fields values={webhook} errors={errors} id={id} zone={zone} isUtc={isUtc} />
         <SignalButtons name={shown} />
       </form>

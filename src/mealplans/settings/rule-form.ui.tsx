@@ -18,10 +18,12 @@ export interface RuleFormValues {
 export interface RuleFieldsProps {
   values: RuleFormValues
   known: Record<'categories' | 'tags', readonly string[]>
+  /** Sentences by field. */
+  errors?: Record<string, string>
 }
 
 /** On which day, for which meal, and what a recipe must have. */
-export function RuleFields({ values, known }: RuleFieldsProps) {
+export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -29,6 +31,7 @@ export function RuleFields({ values, known }: RuleFieldsProps) {
         label={i18n._('mealplan.rule-day')}
         name="day"
         defaultValue={values.day}
+        error={errors.day}
         options={[
           { value: 'unset', text: i18n._('mealplan.any-day') },
           ...WEEKDAYS.map((value) => ({ value, text: weekdayName(i18n, value) })),
@@ -38,6 +41,7 @@ export function RuleFields({ values, known }: RuleFieldsProps) {
         label={i18n._('mealplan.meal')}
         name="entryType"
         defaultValue={values.entryType}
+        error={errors.entryType}
         options={[
           { value: 'unset', text: i18n._('mealplan.any-meal') },
           ...ENTRY_TYPES.map((value) => ({ value, text: i18n._(TYPE_NAMES[value]) })),
@@ -48,14 +52,14 @@ export function RuleFields({ values, known }: RuleFieldsProps) {
         name="categories"
         names={values.categories}
         known={known.categories}
-        error={undefined}
+        error={errors.categories}
       />
       <NamesField
         label={i18n._('organizer.tags')}
         name="tags"
         names={values.tags}
         known={known.tags}
-        error={undefined}
+        error={errors.tags}
       />
     </>
   )

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { OpenedWith } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import type { PlanRule } from '../plan-rules/plan-rule.schema'
@@ -9,22 +11,23 @@ import { RuleFields, type RuleFieldsProps } from './rule-form.ui'
 
 export interface RuleProps extends RuleFieldsProps {
   rule: PlanRule
+  /** What is kept, as the form says it back (see `OpenedWith`). */
+  opened: string
   error: string | null
 }
 
 /** One rule, to be changed. */
-export function RuleView({ rule, error, ...fields }: RuleProps) {
+export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
   const { i18n } = useLingui()
   const { id, categories, tags, queryFilterString } = rule
   const isByFilter = queryFilterString !== '' && categories.length + tags.length === 0
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('mealplan.edit-rule')}</h1>
-          <p>{ruleName(i18n, rule)}</p>
-        </div>
-      </header>
+      <PageHead
+        back={{ href: urls.planSettings(), text: i18n._('mealplan.settings') }}
+        title={i18n._('mealplan.edit-rule')}
+        lead={ruleName(i18n, rule)}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">
@@ -33,6 +36,7 @@ export function RuleView({ rule, error, ...fields }: RuleProps) {
         )}
         {isByFilter && <p dir="auto">{i18n._('mealplan.by-filter', { filter: queryFilterString })}</p>}
         <form method="post" action={urls.planRule(id)} data-names-form="">
+          <OpenedWith print={opened} />
           <RuleFields {...fields} />
           <div className="button-row">
             <Button type="submit" kind="primary">

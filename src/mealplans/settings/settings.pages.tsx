@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { changeZone, getPreferences } from '../../groups/group.service'
 import { getOrCreateOrganizers, listAllOrganizers } from '../../organizers/organizer.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
+import { clashSentences, mergeForm, OPENED, openedWith } from '../../platform/http/form-merge'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { isMailReady } from '../../platform/mail/mail'
 import { leaveNotice } from '../../platform/web/notice'
@@ -13,6 +15,8 @@ import { urls } from '../../urls'
 import { chooseDigestDay, digestDay } from '../digest/digest.service'
 import { type PlanRule, type PlanRuleInput, RULE_DAYS, RULE_TYPES } from '../plan-rules/plan-rule.schema'
 import { createRule, deleteRule, getRule, listAllRules, updateRule } from '../plan-rules/plan-rule.service'
+import { TYPE_NAMES } from '../planner/week.rules'
+import { weekdayName } from './rule.rules'
 import { RuleView } from './rule.view'
 import type { RuleFormValues } from './rule-form.ui'
 import { PlanSettingsView } from './settings.view'
@@ -37,6 +41,9 @@ interface Wrong {
   values?: RuleFormValues
   /** Message id. */
   error?: string | null
+  /** Sentences by field. */
+  errors?: Record<string, string>
+  status?: number
 }
 
 function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error = null }: Wrong = {}): Page {
@@ -66,8 +73,8 @@ function showSettings({ ctx, scope }: MemberPageCall, { values = NEW_RULE, error
 const readForm = (form: FormData): RuleFormValues => ({
   day: formText(form, 'day'),
   entryType: formText(form, 'entryType'),
-  categories: formText(form, 'categories'),
-  tags: formText(form, 'tags'),
+  categories: joinNames(splitNames(formText(form, 'categories'))),
+  tags: joinNames(splitNames(formText(form, 'tags'))),
 })
 
 const toValues = ({ day, entryType, categories, tags }: PlanRule): RuleFormValues => ({
@@ -90,12 +97,12 @@ function toInput(tx: Ctx, { categories, tags, ...slot }: RuleFormValues): PlanRu
 }
 
 /** Saves what a form asks for; what it cannot be is said on the page. */
-async function save(
+function save(
   call: MemberPageCall,
+  values: RuleFormValues,
   write: (tx: Ctx, input: PlanRuleInput) => void,
   showAgain: (wrong: Wrong) => Page,
-): Promise<PageAnswer> {
-  const values = readForm(await call.form())
+): PageAnswer {
   try {
     call.ctx.transaction((tx) => write(tx, toInput(tx, values)))
   } catch (error) {
@@ -109,23 +116,54 @@ async function save(
 function showRule(
   { ctx, scope }: MemberPageCall,
   rule: PlanRule,
-  { values, error = null }: Wrong = {},
+  { values, error = null, errors = {}, status = error === null ? 200 : 422 }: Wrong = {},
 ): Page {
   return {
     title: `${scope.i18n._('mealplan.edit-rule')} · Trivet`,
     styles: 'edit',
     place: 'planner',
     width: 'narrow',
-    status: error === null ? 200 : 422,
+    status,
     body: (
       <RuleView
         rule={rule}
         values={values ?? toValues(rule)}
+        opened={openedWith({ ...toValues(rule) })}
         known={knownNames(ctx)}
+        errors={errors}
         error={error === null ? null : scope.i18n._(error)}
       />
     ),
   }
+}
+
+/** What somebody else has made of some fields, in the reader's words. */
+function shownTexts(i18n: I18n, { day, entryType, ...names }: Record<string, string>) {
+  const weekday = RULE_DAYS.find((one) => one === day)
+  const meal = RULE_TYPES.find((one) => one === entryType)
+  return {
+    ...names,
+    ...(weekday && { day: weekday === 'unset' ? i18n._('mealplan.any-day') : weekdayName(i18n, weekday) }),
+    ...(meal && { entryType: i18n._(meal === 'unset' ? 'mealplan.any-meal' : TYPE_NAMES[meal]) }),
+  }
+}
+
+async function submitRule(call: MemberPageCall): Promise<PageAnswer> {
+  const { ctx, scope, params } = call
+  const form = await call.form()
+  const rule = getRule(ctx, params.id!)
+  const merged = mergeForm(formText(form, OPENED), { ...toValues(rule) }, { ...readForm(form) })
+  const values = merged.values as unknown as RuleFormValues
+  if (Object.keys(merged.clashes).length > 0) {
+    const errors = clashSentences(scope.i18n, shownTexts(scope.i18n, merged.clashes))
+    return showRule(call, rule, { values, errors, status: 409 })
+  }
+  return save(
+    call,
+    values,
+    (tx, input) => updateRule(tx, rule.id, input),
+    (wrong) => showRule(call, rule, wrong),
+  )
 }
 
 async function saveZone({ ctx, scope, form }: MemberPageCall): Promise<Response> {
@@ -147,20 +185,13 @@ async function saveDigest({ ctx, scope, form }: MemberPageCall): Promise<Respons
 /** Rules for chance, and the household's time zone. */
 export const PLAN_SETTINGS_PAGES: PageRoute[] = [
   page({ path: BASE }, (call) => showSettings(call)),
-  page({ method: 'POST', path: BASE }, (call) =>
-    save(call, createRule, (wrong) => showSettings(call, wrong)),
+  page({ method: 'POST', path: BASE }, async (call) =>
+    save(call, readForm(await call.form()), createRule, (wrong) => showSettings(call, wrong)),
   ),
   page({ method: 'POST', path: `${BASE}/digest` }, saveDigest),
   page({ method: 'POST', path: `${BASE}/zone`, access: 'manage' }, saveZone),
   page({ path: RULE }, (call) => showRule(call, getRule(call.ctx, call.params.id!))),
-  page({ method: 'POST', path: RULE }, (call) => {
-    const rule = getRule(call.ctx, call.params.id!)
-    return save(
-      call,
-      (tx, input) => updateRule(tx, rule.id, input),
-      (wrong) => showRule(call, rule, wrong),
-    )
-  }),
+  page({ method: 'POST', path: RULE }, submitRule),
   page({ method: 'POST', path: `${RULE}/delete` }, ({ ctx, scope, params }) => {
     const { id } = getRule(ctx, params.id!)
     deleteRule(ctx, id)

@@ -230,8 +230,8 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
           <h2 id="shelves">{i18n._('shopping.order-of-shop')}</h2>
           <ol>
             {list.labels.map(({ id, name }) => (
-              <li key={id} dir="auto">
-                {name}
+              <li key={id}>
+                <bdi>{name}</bdi>
               </li>
             ))}
           </ol>

@@ -122,3 +122,29 @@ test('it is for members with the advanced features, of the own group', async () 
   expect((await post(`${PAGE}/${id}`, save)).status).toBe(303)
   expect(listStoredNotifiers(kitchen.mara)).toEqual([])
 })
+
+test('two people who change one keep what both have done, each happening by itself', async () => {
+  const { id } = phone()
+  const { html } = await get(`${PAGE}?open=${id}`)
+  const { opened, name } = formFields(html, `form[action="/group/notifiers/${id}"]`)
+  const save = (called: string, ...events: string[]) =>
+    post(`${PAGE}/${id}`, [
+      ['opened', opened!],
+      ['enabled', 'true'],
+      ['name', called],
+      ...events.map((event): [string, string] => ['events', event]),
+    ])
+  await save(name!, 'recipeCreated', 'recipeUpdated')
+  await save('Tablet', 'recipeCreated', 'recipeDeleted')
+  await save(name!)
+  expect(findNotifier(kitchen.mara, id)).toMatchObject({
+    name: 'Tablet',
+    appriseUrl: SECRET,
+    events: new Set(['recipeUpdated', 'recipeDeleted']),
+  })
+  const clash = await save('Watch', 'recipeCreated')
+  expect(clash.status).toBe(409)
+  expect(clash.html).toContain('Somebody else has changed this to “Tablet” in the meantime.')
+  expect(clash.html).not.toContain('tk_secret')
+  expect(findNotifier(kitchen.mara, id).name).toBe('Tablet')
+})

@@ -64,6 +64,24 @@ describe('the page of webhooks', () => {
     expect(findWebhook(kitchen.mara, stored!.id)).toMatchObject({ time: '07:15:00', enabled: false })
   })
 
+  test('keeps what two people have changed, and asks about what both have', async () => {
+    await post(PAGE, HOOK)
+    const { id } = listStoredWebhooks(kitchen.mara)[0]!
+    const form = `form[action="/group/webhooks/${id}"]`
+    const shown = formFields((await get()).html, form)
+    await post(`${PAGE}/${id}`, { ...shown, time: '07:15', action: 'save' })
+    await post(`${PAGE}/${id}`, { ...shown, name: 'Hall', action: 'save' })
+    const { enabled: _, ...off } = shown
+    await post(`${PAGE}/${id}`, { ...off, action: 'save' })
+    expect(findWebhook(kitchen.mara, id)).toMatchObject({ name: 'Hall', time: '07:15:00', enabled: false })
+    const clash = await post(`${PAGE}/${id}`, { ...shown, name: 'Kitchen', action: 'save' })
+    expect(clash.status).toBe(409)
+    expect(clash.html).toContain('Somebody else has changed this to “Hall” in the meantime.')
+    expect(findWebhook(kitchen.mara, id).name).toBe('Hall')
+    await post(`${PAGE}/${id}`, { ...formFields(clash.html, form), action: 'save' })
+    expect(findWebhook(kitchen.mara, id)).toMatchObject({ name: 'Kitchen', time: '07:15:00', enabled: false })
+  })
+
   test('shows a time of a program by the clocks of the kitchen, and leaves it in UTC until it is changed', async () => {
     const { id } = addWebhook(kitchen.mara, {
       name: 'Home',
