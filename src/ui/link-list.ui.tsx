@@ -1,19 +1,26 @@
+import { Icon, type IconName } from './icon.ui'
+
 export interface LinkLine {
   href: string
+  icon: IconName
   /** What it leads to, translated. */
   text: string
   /** What one finds there, in a sentence. */
   about: string
 }
 
-/** Ways to other pages below each other, each with what one finds there. */
+/** Ways to other pages below each other, each with what one finds there; the whole line leads on. */
 export function LinkList({ links }: { links: readonly LinkLine[] }) {
   return (
     <ul className="link-list" role="list">
-      {links.map(({ href, text, about }) => (
+      {links.map(({ href, icon, text, about }) => (
         <li key={href}>
-          <a href={href}>{text}</a>
-          <p>{about}</p>
+          <Icon name={icon} />
+          <div>
+            <a href={href}>{text}</a>
+            <p>{about}</p>
+          </div>
+          <Icon name="chevron-right" />
         </li>
       ))}
     </ul>

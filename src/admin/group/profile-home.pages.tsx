@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context'
 import { type PageRoute, page } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type Access, hasAccess } from '../../platform/http/route'
+import type { IconName } from '../../ui/icon.ui'
 import type { LinkLine } from '../../ui/link-list.ui'
 import { urls } from '../../urls'
 import { hasPicture } from '../../users/picture.service'
@@ -13,6 +14,7 @@ import { type Figure, ProfileHome } from './profile-home.view'
 
 interface Way {
   access: Access
+  icon: IconName
   textId: string
   aboutId: string
   href(group: string): string
@@ -22,26 +24,36 @@ interface Way {
 const OWN: readonly Way[] = [
   {
     access: 'user',
+    icon: 'pencil-line',
     textId: 'user.your-account',
     aboutId: 'user.your-account-about',
     href: urls.editProfile,
   },
   {
     access: 'user',
+    icon: 'heart',
     textId: 'rating.favorites',
     aboutId: 'user.favorites-about',
     href: () => urls.favorites(),
   },
-  { access: 'user', textId: 'session.devices', aboutId: 'user.devices-about', href: urls.devices },
   {
     access: 'user',
+    icon: 'smartphone',
+    textId: 'session.devices',
+    aboutId: 'user.devices-about',
+    href: urls.devices,
+  },
+  {
+    access: 'user',
+    icon: 'key-round',
     textId: 'second-factor.title',
     aboutId: 'user.second-factor-about',
     href: urls.secondFactor,
   },
-  { access: 'user', textId: 'push.title', aboutId: 'push.about', href: urls.push },
+  { access: 'user', icon: 'bell', textId: 'push.title', aboutId: 'push.about', href: urls.push },
   {
     access: 'advanced',
+    icon: 'braces',
     textId: 'api-token.api-tokens',
     aboutId: 'user.api-tokens-about',
     href: urls.apiTokens,
@@ -51,38 +63,56 @@ const OWN: readonly Way[] = [
 const GROUP: readonly Way[] = [
   {
     access: 'manage',
+    icon: 'settings',
     textId: 'group.settings',
     aboutId: 'group.settings-about',
     href: urls.groupSettings,
   },
-  { access: 'manage', textId: 'group.members', aboutId: 'group.members-about', href: urls.members },
+  {
+    access: 'manage',
+    icon: 'users',
+    textId: 'group.members',
+    aboutId: 'group.members-about',
+    href: urls.members,
+  },
   {
     access: 'invite',
+    icon: 'mail',
     textId: 'invitation.invitations',
     aboutId: 'group.invitations-about',
     href: urls.invitations,
   },
-  { access: 'user', textId: 'cookbook.cookbooks', aboutId: 'group.cookbooks-about', href: urls.cookbooks },
+  {
+    access: 'user',
+    icon: 'book-open',
+    textId: 'cookbook.cookbooks',
+    aboutId: 'group.cookbooks-about',
+    href: urls.cookbooks,
+  },
   {
     access: 'organize',
+    icon: 'sliders-horizontal',
     textId: 'data.manage',
     aboutId: 'group.data-about',
     href: () => urls.data('foods'),
   },
   {
     access: 'advanced',
+    icon: 'share-2',
     textId: 'webhook.webhooks',
     aboutId: 'webhook.about',
     href: urls.webhooks,
   },
   {
     access: 'advanced',
+    icon: 'bell',
     textId: 'notifier.notifiers',
     aboutId: 'notifier.about',
     href: urls.notifiers,
   },
   {
     access: 'advanced',
+    icon: 'import',
     textId: 'archive.title',
     aboutId: 'group.migrations-about',
     href: urls.migrations,
@@ -92,7 +122,8 @@ const GROUP: readonly Way[] = [
 function waysFor({ i18n }: RequestScope, { actor }: Ctx, ways: readonly Way[]): LinkLine[] {
   return ways
     .filter(({ access }) => hasAccess(actor, access))
-    .map(({ href, textId, aboutId }) => ({
+    .map(({ href, icon, textId, aboutId }) => ({
+      icon,
       href: href(actor.groupSlug),
       text: i18n._(textId),
       about: i18n._(aboutId),
@@ -124,7 +155,6 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
     return {
       title: scope.i18n._('user.profile'),
       styles: 'plain',
-      width: 'narrow',
       place: 'profile',
       body: (
         <ProfileHome
@@ -135,7 +165,6 @@ export const PROFILE_HOME_PAGES: PageRoute[] = [
           figures={figuresFor(scope, ctx)}
           own={waysFor(scope, ctx, OWN)}
           group={waysFor(scope, ctx, GROUP)}
-          edit={urls.editProfile()}
         />
       ),
     }

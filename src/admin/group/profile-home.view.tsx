@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../ui/button.ui'
+import { Facts } from '../../ui/facts.ui'
 import { type LinkLine, LinkList } from '../../ui/link-list.ui'
 import { Face } from '../../ui/pictures/face.ui'
 
@@ -22,21 +22,10 @@ export interface ProfileHomeProps {
   figures: readonly Figure[]
   own: readonly LinkLine[]
   group: readonly LinkLine[]
-  /** The page on which the picture and the name are changed. */
-  edit: string
 }
 
 /** Who one is, how much the household has, and the ways to everything that one may change. */
-export function ProfileHome({
-  fullName,
-  picture,
-  groupName,
-  notice,
-  figures,
-  own,
-  group,
-  edit,
-}: ProfileHomeProps) {
+export function ProfileHome({ fullName, picture, groupName, notice, figures, own, group }: ProfileHomeProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -50,20 +39,16 @@ export function ProfileHome({
             </p>
           </div>
         </div>
-        <LinkButton kind="quiet" icon="pencil-line" href={edit}>
-          {i18n._('user.your-account')}
-        </LinkButton>
       </header>
-      <div className="sheet">
+      <div className="sheet profile-home">
         {notice}
-        <ul className="figures" role="list" aria-label={i18n._('group.in-numbers')}>
-          {figures.map(({ text, count, href }) => (
-            <li key={text}>
-              <data value={count}>{i18n.number(count)}</data>
-              {href === null ? <span>{text}</span> : <a href={href}>{text}</a>}
-            </li>
-          ))}
-        </ul>
+        <Facts
+          isEven
+          facts={figures.map(({ text, count, href }) => ({
+            name: href === null ? text : <a href={href}>{text}</a>,
+            value: i18n.number(count),
+          }))}
+        />
         <section aria-labelledby="own">
           <h2 id="own">{i18n._('user.personal')}</h2>
           <LinkList links={own} />
