@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../platform/web/enhancer'
 import { Button } from '../ui/button.ui'
+import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { urls } from '../urls'
 
 /** A piece of a type; `schema` names the component that it leads to. */
@@ -119,7 +122,10 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
     <details id={id}>
       <summary>
         <code>
-          {method} {path}
+          <b className="method" data-method={method}>
+            {method}
+          </b>{' '}
+          <span>{path}</span>
         </code>{' '}
         <span>{summary}</span>
       </summary>
@@ -139,7 +145,7 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
 const idOf = (tag: string) => `calls-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 
 /** The sections: beside the calls where there is room, behind a button elsewhere. */
-function Contents({ tags }: { tags: readonly string[] }) {
+function Contents({ sections }: Pick<DocsPage, 'sections'>) {
   const { i18n } = useLingui()
   return (
     <>
@@ -148,9 +154,11 @@ function Contents({ tags }: { tags: readonly string[] }) {
       </p>
       <nav id="contents" popover="auto" aria-label={i18n._('docs.contents')} dir="ltr">
         <ul role="list">
-          {tags.map((tag) => (
+          {sections.map(({ tag, operations }) => (
             <li key={tag} lang="en">
-              <a href={`#${idOf(tag)}`}>{tag}</a>
+              <a href={`#${idOf(tag)}`}>
+                {tag} <small>{operations.length}</small>
+              </a>
             </li>
           ))}
           <li>
@@ -162,22 +170,48 @@ function Contents({ tags }: { tags: readonly string[] }) {
   )
 }
 
+/** Leaves only the calls that have the words; styles show it where scripts run. */
+function Filter() {
+  const { i18n } = useLingui()
+  return (
+    <search className="docs-filter">
+      <label className="visually-hidden" htmlFor="docs-filter">
+        {i18n._('docs.filter')}
+      </label>
+      <Icon name="search" />
+      <input
+        className="input"
+        id="docs-filter"
+        type="search"
+        placeholder={i18n._('docs.filter')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+      />
+      <output htmlFor="docs-filter" dir="ltr" />
+      <p hidden>{i18n._('docs.nothing-found')}</p>
+      <Enhancer name="ui/docs-filter" />
+    </search>
+  )
+}
+
 /** The API by hand: every call with what it takes and answers, without a script. */
 export function DocsView({ docs }: { docs: DocsPage }) {
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('docs.title', { version: docs.version })}</h1>
-          <p>
+      <PageHead
+        title={i18n._('docs.title', { version: docs.version })}
+        lead={
+          <>
             {i18n._('docs.lead')} <a href={urls.openApi()}>openapi.json</a>
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       <div className="docs">
-        <Contents tags={docs.sections.map(({ tag }) => tag)} />
+        <Contents sections={docs.sections} />
         <div>
+          <Filter />
           {docs.sections.map(({ tag, operations }) => (
             <section key={tag} id={idOf(tag)} lang="en" dir="ltr">
               <h2>{tag}</h2>

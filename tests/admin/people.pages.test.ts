@@ -41,7 +41,7 @@ describe('one’s own pages', () => {
     expect(await linksOf(kitchen.other)).toHaveLength(5)
     const { html } = await open('/user/profile', kitchen.jonas)
     expect(html).toContain('Welcome, Jonas')
-    expect(html).toContain('<data value="2">2</data><span>Members</span>')
+    expect(html).toContain('<dt>Members</dt><dd><bdi>2</bdi></dd>')
   })
 
   test('of the group are kept from members who do not manage it', async () => {
