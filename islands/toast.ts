@@ -1,19 +1,11 @@
+import { icon } from './icon'
+
 /** Specification §9. */
 const SHOWN_MS = 2000
 
 type Tone = 'info' | 'error'
 
 const ICONS: Record<Tone, string> = { info: 'info', error: 'circle-alert' }
-
-function icon(name: string): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'icon')
-  svg.setAttribute('aria-hidden', 'true')
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
-  use.setAttribute('href', `${document.documentElement.dataset.icons}#${name}`)
-  svg.append(use)
-  return svg
-}
 
 function element(name: string, attributes: Record<string, string>, ...children: Node[]): HTMLElement {
   const made = document.createElement(name)

@@ -1,44 +1,15 @@
+import { listUrls } from './list-urls'
+import { asset, basePath, path, type Query, seg } from './url-base'
+
+export { configureUrls, path } from './url-base'
+
 /**
  * Every address of Trivet as a function; safe in the browser. Nothing else glues paths together.
  * All addresses are relative to the host (settled.md) and carry the base path.
  */
-interface UrlSettings {
-  basePath: string
-  /** Asset name (`icons.svg`) → path of the hashed file, without the base path. */
-  assets: Record<string, string>
-}
-
-// Fixed once: by the server at start from its configuration, by an island's page from the attributes of <html>.
-let settings: UrlSettings = { basePath: '', assets: {} }
-
-export function configureUrls(next: UrlSettings): void {
-  settings = next
-}
-
-type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
-
-/** A path below the base path, with a query; null, undefined and empty values are left out, lists repeat the name. */
-export function path(pathname: string, query: Query = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined || value === '') continue
-    if (typeof value === 'object') for (const item of value) search.append(name, item)
-    else search.append(name, String(value))
-  }
-  const text = search.toString()
-  return `${settings.basePath}${pathname}${text === '' ? '' : `?${text}`}`
-}
-
-const seg = encodeURIComponent
-
-function asset(name: string): string {
-  const file = settings.assets[name]
-  if (!file) throw new Error(`there is no asset ${name}`)
-  return `${settings.basePath}${file}`
-}
-
 export const urls = {
-  basePath: () => settings.basePath,
+  ...listUrls,
+  basePath,
   asset,
   icon: (name: string) => `${asset('icons.svg')}#${name}`,
   themeCss: () => path('/theme.css'),
@@ -183,8 +154,6 @@ export const urls = {
   planSettings: () => path('/group/mealplan/settings'),
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
-  shoppingItem: (id: string, item: number | string) =>
-    path(`/shopping-lists/${seg(id)}/items/${seg(String(item))}`),
   shoppingRestore: (id: string, items: readonly number[]) =>
     path(`/shopping-lists/${seg(id)}/restore`, { items: items.join('.') }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
@@ -192,10 +161,6 @@ export const urls = {
   shoppingShare: (id: string) => path(`/shopping-lists/${seg(id)}/share`),
   shoppingLink: (id: string, link: string) => path(`/shopping-lists/${seg(id)}/share/${seg(link)}/revoke`),
   sharedList: (token: string) => path(`/shared/list/${seg(token)}`),
-  shoppingOperations: (id: string) => path(`/api/groups/shopping/lists/${seg(id)}/operations`),
-  shoppingEvents: (id: string, query: Query = {}) =>
-    path(`/api/groups/shopping/lists/${seg(id)}/events`, query),
-  serviceWorker: () => path('/service-worker.js'),
   shoppingText: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}/text`, query),
   recipeShopping: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/shopping`, query),

@@ -1,3 +1,4 @@
+import { listUrls } from '../../src/list-urls'
 import { formattingLocale } from '../../src/platform/i18n/formatting.rules'
 import {
   type ListRows,
@@ -8,7 +9,7 @@ import {
 } from '../../src/shopping/page/rows.rules'
 import type { SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
 import { type PluralTexts, pluralText } from '../../src/ui/plural.rules'
-import { urls } from '../../src/urls'
+import { icon } from '../icon'
 
 /** Sentences of the page, written by the server. */
 export interface ShopTexts {
@@ -49,16 +50,6 @@ export function make(name: string, attributes: Record<string, string>, ...childr
   return element
 }
 
-export function icon(name: string): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'icon')
-  svg.setAttribute('aria-hidden', 'true')
-  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
-  use.setAttribute('href', `${document.documentElement.dataset.icons}#${name}`)
-  svg.append(use)
-  return svg
-}
-
 function button(attributes: Record<string, string>, ...children: Child[]): HTMLElement {
   return make('button', { class: 'button', 'data-kind': 'quiet', type: 'button', ...attributes }, ...children)
 }
@@ -97,7 +88,7 @@ function editor(row: Row, { texts, list }: DrawOptions): HTMLElement {
     number > 0 &&
       make(
         'a',
-        { class: 'button', 'data-kind': 'quiet', href: urls.shoppingItem(list.id, number) },
+        { class: 'button', 'data-kind': 'quiet', href: listUrls.shoppingItem(list.id, number) },
         texts.details,
       ),
   )

@@ -1,6 +1,6 @@
+import { listUrls } from '../../src/list-urls'
 import { acknowledge, type Replica, receive } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncAnswer, SyncList, SyncOperation } from '../../src/shopping/sync/operation.schema'
-import { urls } from '../../src/urls'
 import { api } from '../api-client'
 import { type Keep, openKeep } from './kept-lists'
 
@@ -90,7 +90,7 @@ export class ListSync {
     const { listId } = this.options
     const sent = this.replica.waiting.slice(0, AT_ONCE)
     const since = this.isKnown ? this.replica.sequence : null
-    const path = urls.shoppingOperations(listId)
+    const path = listUrls.shoppingOperations(listId)
     const { response, data } = await api.sync<SyncAnswer>(path, { since, operations: sent })
     if (data) return this.#take(data, sent)
     if (response?.status === 410) {
@@ -148,7 +148,7 @@ export class ListSync {
   #listen(): void {
     if (this.line === 'ended' || this.line === 'gone') return
     const { sequence } = this.replica
-    const events = api.listen(urls.shoppingEvents(this.options.listId, { since: sequence }))
+    const events = api.listen(listUrls.shoppingEvents(this.options.listId, { since: sequence }))
     this.#events = events
     events.addEventListener('operation', (event) => {
       const operation = JSON.parse((event as MessageEvent<string>).data) as SyncOperation & {

@@ -1,45 +1,21 @@
 import { type ListRows, type ListViewName, toMarkdown, toPlainText } from '../../src/shopping/page/rows.rules'
 import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
 import type { Operation } from '../../src/shopping/sync/operation.schema'
-import { pluralText } from '../../src/ui/plural.rules'
-import { configureUrls } from '../../src/urls'
+import { configureUrls } from '../../src/url-base'
 import { dragLists } from '../drag-lists'
+import { newId } from '../new-id'
 import { toast } from '../toast'
-import { drawList, icon, make, noneTitle, type ShopTexts } from './list-rows'
+import { offerInstall } from './install-offer'
+import { drawList, noneTitle, type ShopTexts } from './list-rows'
+import { drawStatus } from './list-status'
 import { ListSync } from './list-sync'
 import { keepPages } from './offline-pages'
 
 const UNDO_MS = 10_000
 const MINUTE_MS = 60_000
-const HINTED = 'install-hint'
 const HELD_MS = 500
 /** Items that one operation may name. */
 const MOST_ORDERED = 500
-
-/** A random UUID; `crypto.randomUUID` is there with https alone. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** Says once that the list can stand on the home screen, where the browser offers it; never again, whatever was chosen. */
-function offerInstall(form: HTMLElement, texts: ShopTexts): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    if (localStorage.getItem(HINTED) !== null) return
-    localStorage.setItem(HINTED, 'true')
-    const button = make('button', { class: 'button', type: 'button' }, texts.install)
-    const hint = make('p', { class: 'install' }, texts.installLead, button)
-    button.addEventListener('click', () => {
-      hint.remove()
-      void (event as Event & { prompt(): Promise<unknown> }).prompt()
-    })
-    form.before(hint)
-  })
-}
 
 type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
 
@@ -223,31 +199,12 @@ class ShopPage {
 
   #rows: ListRows = { sections: [], basket: [] }
 
-  #status(): (Node | string)[] {
-    const { line, replica } = this.#sync
-    const { lang } = document.documentElement
-    const texts = this.#texts
-    if (line === 'ended') return [icon('circle-alert'), ' ', texts.ended]
-    if (line === 'gone') return [icon('circle-alert'), ' ', texts.gone]
-    const count = replica.waiting.length
-    const said: (Node | string)[] = []
-    if (line === 'cut' || this.#isFull) {
-      const what = count > 0 ? pluralText(texts.waiting, lang, count) : texts.cut
-      said.push(icon('info'), ' ', line === 'cut' ? what : '', this.#isFull ? ` ${texts.full}` : '')
-      if (!isSecureContext && count > 0) said.push(' ', texts.insecure)
-    }
-    if (this.#removed.length > 0) {
-      const undo = make('button', { type: 'button', class: 'button', 'data-kind': 'quiet', 'data-undo': '' })
-      undo.append(texts.undo)
-      said.push(' ', pluralText(texts.removed, lang, this.#removed.length), ' ', undo)
-    }
-    return said
-  }
-
   #draw(): void {
     const sync = this.#shop.querySelector<HTMLElement>('[data-sync]')
     if (sync) {
-      const said = this.#status()
+      const { line, replica } = this.#sync
+      const [waiting, removed] = [replica.waiting.length, this.#removed.length]
+      const said = drawStatus({ line, waiting, removed, isFull: this.#isFull }, this.#texts)
       sync.replaceChildren(...said)
       sync.hidden = said.length === 0
       sync.dataset.state = this.#sync.line === 'open' ? 'saved' : 'waiting'

@@ -1,4 +1,5 @@
-import { path, urls } from '../../src/urls'
+import { listUrls } from '../../src/list-urls'
+import { path } from '../../src/url-base'
 
 /** What this page is made of: it was there before anything was kept. */
 function partsOfPage(): string[] {
@@ -18,7 +19,7 @@ export async function keepPages(reader: string, onFull: () => void): Promise<voi
     if (data.isFull) onFull()
   })
   try {
-    await navigator.serviceWorker.register(urls.serviceWorker(), { scope: path('/') })
+    await navigator.serviceWorker.register(listUrls.serviceWorker(), { scope: path('/') })
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ reader, page: location.href.split('#')[0], parts: partsOfPage() })
   } catch (error) {

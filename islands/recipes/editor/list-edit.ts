@@ -1,3 +1,4 @@
+import { newId } from '../../new-id'
 import { renumber } from './drag'
 
 const ACTION =
@@ -35,15 +36,6 @@ const fieldsOf = (item: ParentNode) =>
 function nameOf(item: Element): string {
   const [field] = fieldsOf(item)
   return (field?.value.trim() || field?.ariaLabel || '').slice(0, LONGEST_NAME)
-}
-
-/** A random UUID, also where a browser makes none since the page came without https. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** A row or heading as the server draws it, with ids of its own. */

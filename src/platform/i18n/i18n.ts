@@ -41,8 +41,11 @@ function openCatalog(locale: string): Messages {
 }
 
 /** A household reads one or two languages; a stranger who asks for all of them does not fill the memory. */
-const MOST_OPEN = 6
+const MOST_OPEN = 4
+/** After so many that were closed the collector is asked: what they leave lies between what stays, and the next would not fit in there. */
+const CLOSED_TOGETHER = 4
 const open = new Map<string, I18n>()
+let closed = 0
 
 /**
  * The messages of a locale, opened when first asked for; an instance is never activated anew. The languages that were
@@ -64,6 +67,8 @@ export function i18nFor(locale: string): I18n {
   if (open.size > MOST_OPEN) {
     const oldest = open.keys().find((other) => other !== DEFAULT_LOCALE)
     if (oldest) open.delete(oldest)
+    closed = (closed + 1) % CLOSED_TOGETHER
+    if (closed === 0) Bun.gc(true)
   }
   return i18n
 }
