@@ -48,7 +48,7 @@ export function CookMode({ group, view, isMember }: CookModeProps) {
       <div className="stage">
         <div className="board" data-length={view.length} data-uses={sizeOf(view.ingredients.length)}>
           <section className="step" aria-label={i18n._('cook.step-of', { number: step, total })}>
-            <p className="place" dir={language === null ? undefined : inLanguage(language).dir}>
+            <p className="place" {...(language === null ? {} : inLanguage(language))}>
               <span className="numeral" aria-hidden="true">
                 {step}
               </span>
