@@ -80,16 +80,18 @@ export function OrganizersView(props: OrganizersViewProps) {
           <p>{search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</p>
         </Empty>
       ) : (
-        initials.map(({ letter, items }) => (
-          <section className="initial" key={letter} aria-label={letter}>
-            <h2>{letter}</h2>
-            <ul role="list">
-              {items.map((item) => (
-                <Line key={item.id} item={item} {...props} />
-              ))}
-            </ul>
-          </section>
-        ))
+        <div className="initials">
+          {initials.map(({ letter, items }) => (
+            <section className="initial" key={letter} aria-label={letter}>
+              <h2>{letter}</h2>
+              <ul role="list">
+                {items.map((item) => (
+                  <Line key={item.id} item={item} {...props} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       )}
     </>
   )
