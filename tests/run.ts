@@ -3,7 +3,7 @@
  *
  * bun tests/run.ts check   format, lint, types, unit and architecture tests
  * bun tests/run.ts all     that, the slow tests, the safety tests over all routes, the executable, and the end-to-end tests that drive it
- * bun tests/run.ts long    the tests that otherwise go through a sample of seeds, kills and histories, in full: hours
+ * bun tests/run.ts long    the tests that otherwise go through a sample of seeds, kills, histories, cells and values, in full: hours
  *
  * The last line counts the tests from Bun's own report: "N passed, N failed".
  */
@@ -96,6 +96,8 @@ const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
  * app anew for every file took a third of the time.
  */
 const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json', '--update-timings']
+/** Three where files wait for pages, clocks and servers half of their time. */
+const WAITING = ['--parallel=3', ...PARALLEL.slice(1)]
 
 async function runChecks(): Promise<void> {
   check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
@@ -116,7 +118,7 @@ async function runAll(): Promise<void> {
   await test('safety tests', [...PARALLEL, '--timeout=180000', 'tests/safety', ...filesOf(SLOW_TESTS)])
   check('build', join(bin, 'bun'), ['run', 'build.ts'])
   if (browser.problem) counts.failed += 1
-  await test('end-to-end tests', [...PARALLEL, '--timeout=180000', 'tests/e2e'])
+  await test('end-to-end tests', [...WAITING, '--timeout=180000', 'tests/e2e'])
 }
 
 /** Every test that says how long it may be by `support/long`. */

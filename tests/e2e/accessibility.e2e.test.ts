@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, pressInMenu, type Visitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
@@ -189,8 +189,7 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const RULES_OF_THE_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
 async function violationsOf({ page }: Visitor, depth: Exclude<Depth, 'overflow'>): Promise<string[]> {
-  // Selectors of everything that is well would take longer than the rules themselves; there are no frames of other sites.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = axeFor(page)
   if (depth === 'look') axe.withRules(RULES_OF_THE_LOOK)
   else axe.withTags(ALL_RULES)
   const { violations } = await axe.analyze()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
-import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { discard, type RunningTrivet, startTrivet, todayThere } from '../support/executable'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
   listId = list.id
-  const date = new Date().toISOString().slice(0, 10)
+  const date = todayThere()
   for (const entryType of ['lunch', 'dinner'])
     await call('POST', '/groups/mealplans', { date, entryType, recipeId, title: '', text: '' })
   visitor = await newVisitor({ viewport: { width: 390, height: 844 } })

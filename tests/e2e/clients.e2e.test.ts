@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'bun:test'
 import { assistant, automation, type Call, homeAssistant, phone } from '../support/client-calls'
-import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { discard, type RunningTrivet, startTrivet, todayThere } from '../support/executable'
 import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
@@ -25,7 +25,7 @@ afterAll(() => discard(trivet))
 
 describe('the executable answers clients of today', () => {
   test.each(['groups', 'households'] as const)('Home Assistant by the paths of %s', async (level) => {
-    await homeAssistant(call, level, new Date().toISOString().slice(0, 10))
+    await homeAssistant(call, level, todayThere())
   })
   test('a workflow', () => automation(call))
   test('an assistant', () => assistant(call))

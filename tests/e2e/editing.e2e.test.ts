@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -446,7 +446,7 @@ test('the form is the page in Arabic and on a small phone: nothing stands beside
     expect(await page.locator('#ingredients li[data-open] .parts input:visible').count()).toBe(4),
   )
   expect(await sideways()).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await phone.context.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -56,7 +56,7 @@ test('a second household is founded step by step, without script and from right 
   await page.locator('.choices dl').waitFor()
   expect(await page.locator('.choices dd').allTextContents()).toContain('Olive Street')
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  const axe = await new AxeBuilder({ page: (await sameIn(page)).page }).analyze()
+  const axe = await axeFor((await sameIn(page)).page).analyze()
   expect(axe.violations.map(({ id }) => id)).toEqual([])
   await page.fill('[name=password]', PASSWORD)
   await page.fill('[name=passwordConfirm]', PASSWORD)

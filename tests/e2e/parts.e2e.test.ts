@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { readBundles } from '../../tools/build/static-files'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { seedKitchen } from '../support/kitchen'
 import { crowdedTexts, smallTargets } from '../support/layout-faults'
@@ -142,7 +142,7 @@ function withoutRing(page: Page): Promise<string[]> {
 /** Names, roles and colours once, colours again in the dark; Arabic has those of the light. */
 async function barriers(page: Page, look: Look): Promise<string[]> {
   if (look === 'Arabic') return []
-  const axe = new AxeBuilder({ page }).exclude('[data-part=colour], [data-part=icon], .state-name')
+  const axe = axeFor(page).exclude('[data-part=colour], [data-part=icon], .state-name')
   if (look === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   else axe.withRules(['color-contrast'])
   const { violations } = await axe.analyze()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
@@ -376,7 +376,7 @@ test.each([
   expect(await page.locator('[name=read][value=all]').isVisible()).toBe(true)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).include('.ocr').analyze()
+  const { violations } = await axeFor(page).include('.ocr').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   await visitor.context.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -90,7 +90,7 @@ const storedLines = async () =>
 const shelf = (page: Page) => page.locator('.aisle').first().locator('.name').allTextContents()
 
 async function violations(page: Page): Promise<string[]> {
-  const found = (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
+  const found = (await axeFor(page).analyze()).violations
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }
 

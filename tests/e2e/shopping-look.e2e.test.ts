@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor } from '../support/chromium'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
@@ -87,7 +87,7 @@ test.each(WAYS)('shopping has no barriers: $locale, $width px, $colorScheme', as
     await open(visitor.page)
     if (await isTooWide(visitor.page)) faults.push(`${name}: wider than the screen`)
     if (!withAxe) continue
-    const { violations } = await new AxeBuilder({ page: visitor.page }).setLegacyMode().analyze()
+    const { violations } = await axeFor(visitor.page).analyze()
     faults.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]!.html.slice(0, 120)}`))
   }
   await visitor.context.close()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
-import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { discard, type RunningTrivet, startTrivet, todayThere } from '../support/executable'
 import { openTestSite, type TestSite } from '../support/test-site'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
@@ -53,7 +53,7 @@ test('a notifier is made, tried and told of a new recipe', async () => {
   await eventually(() =>
     expect(heard('/news')[1]).toMatchObject({ title: 'Recipe Created', event_type: 'recipe_created' }),
   )
-  const axe = await new AxeBuilder({ page }).analyze()
+  const axe = await axeFor(page).analyze()
   expect(axe.violations.map(({ id }) => id)).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -68,7 +68,7 @@ test('a browser that can be told of lists is offered it, also before it has open
 
 test('a webhook is made on a phone without script, tried, and run again over the API', async () => {
   const { page } = phone
-  const today = new Date().toISOString().slice(0, 10)
+  const today = todayThere()
   for (const title of ['Roast', 'Salad']) await call('POST', '/groups/mealplans', { date: today, title })
   await page.goto(`${trivet.address}/group/webhooks`)
   await page.fill('#name-new', 'Display')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions } from 'playwright'
+import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
@@ -129,7 +129,7 @@ test('in Arabic its words keep their own direction, nothing lies upon anything, 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(beyond).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeFor(page).analyze()
     expect(violations.map(({ id: rule }) => rule)).toEqual([])
     await context.close()
   }

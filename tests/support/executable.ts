@@ -45,10 +45,15 @@ export function bareFolder(): string {
   return folder
 }
 
+const TIME_ZONE = 'Europe/Berlin'
+
 /** What the executable may see of this machine: no PATH, no HOME, no settings of the person who runs the tests. */
 export function bareEnvironment(extra: Record<string, string> = {}): Record<string, string> {
-  return { TZ: 'Europe/Berlin', LANG: 'C.UTF-8', ...extra }
+  return { TZ: TIME_ZONE, LANG: 'C.UTF-8', ...extra }
 }
+
+/** Today where the executable is, `2026-11-21`: late in the evening it is tomorrow there already. */
+export const todayThere = () => new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 
 /** A port of 127.0.0.1 that nobody listens on now. */
 export function freePort(): number {
