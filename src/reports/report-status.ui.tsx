@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react'
+import { Icon, type IconName } from '../ui/icon.ui'
 import type { EntryCounts, ReportStatus } from './report.schema'
+
+const TONES: Partial<Record<ReportStatus, string>> = { failure: 'error', partial: 'warning' }
+const ICONS: Record<ReportStatus, IconName> = {
+  'in-progress': 'clock',
+  success: 'circle-check',
+  failure: 'circle-alert',
+  partial: 'circle-alert',
+}
 
 /** How the whole came off, and how many of what. */
 export function ReportStatusText({ status, counts }: { status: ReportStatus; counts: EntryCounts }) {
@@ -12,7 +21,9 @@ export function ReportStatusText({ status, counts }: { status: ReportStatus; cou
   }
   return (
     <>
-      <b>{words[status]}</b>
+      <span className="verdict" data-tone={TONES[status]}>
+        <Icon name={ICONS[status]} /> {words[status]}
+      </span>
       <div className="counted">{i18n._('report.counts', { ...counts })}</div>
     </>
   )

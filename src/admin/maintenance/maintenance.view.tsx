@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { sizeText } from '../../ui/format.rules'
+import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import type { MaintenanceSummary, RoomTaken } from './maintenance.schema'
 
@@ -40,12 +42,7 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
   ]
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._('maintenance.title')}</h1>
-          <p>{i18n._('maintenance.lead')}</p>
-        </div>
-      </header>
+      <PageHead title={i18n._('maintenance.title')} lead={i18n._('maintenance.lead')} />
       <div className="sheet">
         <section aria-labelledby="storage">
           <h2 id="storage">{i18n._('maintenance.storage')}</h2>
@@ -63,6 +60,7 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
           <div className="deeds">
             {actions.map(({ what, count, text, hint }) => (
               <form key={what} method="post" action={urls.cleanUp(what)}>
+                {count === 0 && <Icon name="circle-check" />}
                 <p>{i18n._(hint, { count: count ?? 0 })}</p>
                 {count !== 0 && <Button type="submit">{i18n._(text)}</Button>}
               </form>
@@ -74,7 +72,7 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
           {lines.length === 0 ? (
             <p>{i18n._('maintenance.no-lines')}</p>
           ) : (
-            <pre className="secret" dir="ltr" tabIndex={0} aria-labelledby="log">
+            <pre className="log" dir="ltr" tabIndex={0} aria-labelledby="log">
               {lines.join('\n')}
             </pre>
           )}
