@@ -2,17 +2,12 @@ import type { MemberPageCall } from '../platform/http/page-route'
 import type { Page } from '../platform/web/page'
 import { ImportChoiceView } from './import-choice.view'
 import type { ImportTab } from './preview/import-frame.ui'
-import { importPlace, importTitle } from './preview/preview.pages'
+import { importPage, importPlace } from './preview/preview.pages'
 import { recipesInJson } from './text/json-recipes.rules'
 
 /** The list to choose from when a text holds several recipes; null for all others. */
 export function showChoice({ ctx, scope }: MemberPageCall, tab: ImportTab, text: string): Page | null {
   const recipes = recipesInJson(text)
   if (recipes.length < 2) return null
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    place: 'recipes',
-    body: <ImportChoiceView {...importPlace(ctx)} tab={tab} recipes={recipes} />,
-  }
+  return importPage(scope, <ImportChoiceView {...importPlace(ctx)} tab={tab} recipes={recipes} />)
 }

@@ -10,7 +10,7 @@ import { showChoice } from './choice.pages'
 import { ImportFromElsewhereView } from './import-from-elsewhere.view'
 import { ImportUrlView } from './import-url.view'
 import { readAddress, readSource } from './preview/import.service'
-import { importPlace, importTitle, preview, type Wishes } from './preview/preview.pages'
+import { failureText, importPage, importPlace, preview, type Wishes } from './preview/preview.pages'
 import { findAddress } from './reading/address-in-text.rules'
 
 const SOURCE_FORM_BYTES = 9 * 1024 * 1024
@@ -25,22 +25,17 @@ interface ShownForm {
 
 function showForm(ctx: Ctx, scope: RequestScope, { url = '', source = '', failure }: ShownForm): Page {
   const isRefused = failure !== undefined && failure.code !== 'rate-limited'
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    status: failure?.status ?? 200,
-    place: 'recipes',
-    body: (
-      <ImportUrlView
-        {...importPlace(ctx)}
-        url={url}
-        source={source.length > MAX_ECHO ? '' : source}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-        hasNothing={failure?.messageId === 'import.found-nothing'}
-        showPaste={source !== '' || isRefused}
-      />
-    ),
-  }
+  const view = (
+    <ImportUrlView
+      {...importPlace(ctx)}
+      url={url}
+      source={source.length > MAX_ECHO ? '' : source}
+      error={failureText(scope, failure)}
+      hasNothing={failure?.messageId === 'import.found-nothing'}
+      showPaste={source !== '' || isRefused}
+    />
+  )
+  return importPage(scope, view, { failure })
 }
 
 /** What phones and bookmarks send: the address under one of these names, perhaps among other words. */
@@ -73,12 +68,7 @@ function showImport(call: MemberPageCall): PageAnswer | Promise<PageAnswer> {
 /** Bookmarks and what is shared from phones may look like another site's link, too: one press more, and they go on. */
 function askFirst({ ctx, scope }: MemberPageCall, text: string, wishes: Wishes): Page {
   const url = findAddress(text) ?? text
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    place: 'recipes',
-    body: <ImportFromElsewhereView {...importPlace(ctx)} url={url} {...wishes} />,
-  }
+  return importPage(scope, <ImportFromElsewhereView {...importPlace(ctx)} url={url} {...wishes} />)
 }
 
 function readNow(call: MemberPageCall, text: string, wishes: Wishes): Promise<PageAnswer> {

@@ -7,7 +7,7 @@ import { showChoice } from './choice.pages'
 import { ImportFileView } from './import-file.view'
 import { ImportTextView } from './import-text.view'
 import { readSource } from './preview/import.service'
-import { importPlace, importTitle, preview } from './preview/preview.pages'
+import { failureText, importPage, importPlace, preview } from './preview/preview.pages'
 import { decodeTextFile, MAX_FILE_MEGABYTES } from './text/file-text.service'
 
 const FILE_FORM_BYTES = (MAX_FILE_MEGABYTES + 1) * 1024 * 1024
@@ -17,37 +17,22 @@ const ACCEPT = '.json,.jsonld,.cook,.md,.markdown,.txt,.html,.htm,application/js
 const WISHES = { includeTags: true, stayInEdit: false }
 
 function showText({ ctx, scope }: MemberPageCall, text: string, failure?: AppError): Page {
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    status: failure?.status ?? 200,
-    place: 'recipes',
-    body: (
-      <ImportTextView
-        {...importPlace(ctx)}
-        text={text.length > MAX_ECHO ? '' : text}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      />
-    ),
-  }
+  const shown = text.length > MAX_ECHO ? '' : text
+  const error = failureText(scope, failure)
+  return importPage(scope, <ImportTextView {...importPlace(ctx)} text={shown} error={error} />, { failure })
 }
 
 function showFile({ ctx, scope }: MemberPageCall, failure?: AppError): Page {
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    status: failure?.status ?? 200,
-    place: 'recipes',
-    body: (
-      <ImportFileView
-        {...importPlace(ctx)}
-        accept={ACCEPT}
-        maxMegabytes={MAX_FILE_MEGABYTES}
-        mayBringArchives={opens(ctx.actor, 'advanced')}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      />
-    ),
-  }
+  const view = (
+    <ImportFileView
+      {...importPlace(ctx)}
+      accept={ACCEPT}
+      maxMegabytes={MAX_FILE_MEGABYTES}
+      mayBringArchives={opens(ctx.actor, 'advanced')}
+      error={failureText(scope, failure)}
+    />
+  )
+  return importPage(scope, view, { failure })
 }
 
 async function readText(call: MemberPageCall): Promise<Page> {

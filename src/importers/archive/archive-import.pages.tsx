@@ -28,6 +28,7 @@ function showForm({ ctx, scope }: MemberPageCall, chosen: Chosen, failure: AppEr
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',
+    width: 'narrow',
     body: (
       <ArchiveImportView
         {...chosen}
@@ -50,6 +51,7 @@ function showColumns(
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',
+    width: 'narrow',
     body: <ColumnsView {...table} addTag={addTag} error={error} />,
   }
 }

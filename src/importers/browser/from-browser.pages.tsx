@@ -1,5 +1,5 @@
 import { type PageRoute, page } from '../../platform/http/page-route'
-import { importTitle } from '../preview/preview.pages'
+import { importPage } from '../preview/preview.pages'
 import { FromBrowserView } from './from-browser.view'
 
 /**
@@ -8,12 +8,7 @@ import { FromBrowserView } from './from-browser.view'
  */
 export const FROM_BROWSER_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bookmarklet' }, ({ ctx, scope }) => {
-    return {
-      title: importTitle(scope),
-      styles: 'import',
-      place: 'recipes',
-      headers: { 'cross-origin-opener-policy': 'unsafe-none' },
-      body: <FromBrowserView group={ctx.actor.groupSlug} />,
-    }
+    const headers = { 'cross-origin-opener-policy': 'unsafe-none' }
+    return importPage(scope, <FromBrowserView group={ctx.actor.groupSlug} />, { headers })
   }),
 ]

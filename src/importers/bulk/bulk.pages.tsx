@@ -19,6 +19,7 @@ function showForm({ ctx, scope }: MemberPageCall, typed: BulkForm, failure: AppE
     styles: 'import',
     status: failure?.status ?? 200,
     place: 'recipes',
+    width: 'narrow',
     body: (
       <ImportBulkView
         {...importPlace(ctx)}

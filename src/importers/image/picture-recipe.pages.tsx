@@ -9,7 +9,7 @@ import { notFound } from '../../platform/refusals'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { importTitle } from '../preview/preview.pages'
+import { failureText, importPage } from '../preview/preview.pages'
 import { createFromPictures, MAX_PICTURES } from './picture-recipe.service'
 import { PictureRecipeView } from './picture-recipe.view'
 
@@ -32,22 +32,17 @@ function languagesFor(locale: string) {
 function showForm({ ctx, scope }: MemberPageCall, language = '', failure?: AppError): Page {
   // Without a service there is nothing that this page could do.
   if (!areImagesEnabled(ctx.config)) throw notFound()
-  return {
-    title: importTitle(scope),
-    styles: 'import',
-    status: failure?.status ?? 200,
-    place: 'recipes',
-    body: (
-      <PictureRecipeView
-        group={ctx.actor.groupSlug}
-        most={MAX_PICTURES}
-        maxMegabytes={MAX_MEGABYTES}
-        languages={languagesFor(scope.locale)}
-        language={language}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      />
-    ),
-  }
+  const view = (
+    <PictureRecipeView
+      group={ctx.actor.groupSlug}
+      most={MAX_PICTURES}
+      maxMegabytes={MAX_MEGABYTES}
+      languages={languagesFor(scope.locale)}
+      language={language}
+      error={failureText(scope, failure)}
+    />
+  )
+  return importPage(scope, view, { failure })
 }
 
 const isLanguage = (code: string): code is LanguageCode => LANGUAGE_CODES.some((known) => known === code)

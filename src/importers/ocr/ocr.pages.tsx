@@ -12,7 +12,7 @@ import {
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { readSource } from '../preview/import.service'
-import { importPlace, importTitle, preview } from '../preview/preview.pages'
+import { failureText, importPage, importPlace, preview } from '../preview/preview.pages'
 import { firstLanguage, tagOfReader } from './language-code.rules'
 import { markedText } from './marked.rules'
 import { OcrView } from './ocr.view'
@@ -37,26 +37,21 @@ function show({ ctx, scope }: MemberPageCall, marked: Marked, all = '', failure?
     const url = urls.readerFile(file, findReaderFile(dataDir, file)?.version ?? '')
     return { code, name: nameOf(tagOfReader(code)), url }
   })
-  return {
-    title: importTitle(scope),
-    styles: 'ocr',
-    status: failure?.status ?? 200,
-    place: 'recipes',
-    width: 'wide',
-    body: (
-      <OcrView
-        {...importPlace(ctx)}
-        owner={ctx.actor.userId}
-        languages={languages}
-        chosen={firstLanguage(codes, ctx.locale) ?? null}
-        missing={[...missing]}
-        isAdmin={opens(ctx.actor, 'admin')}
-        marked={marked}
-        all={all}
-        error={failure ? scope.i18n._(failure.messageId, failure.values) : null}
-      />
-    ),
-  }
+  const view = (
+    <OcrView
+      {...importPlace(ctx)}
+      owner={ctx.actor.userId}
+      languages={languages}
+      chosen={firstLanguage(codes, ctx.locale) ?? null}
+      missing={[...missing]}
+      isAdmin={opens(ctx.actor, 'admin')}
+      marked={marked}
+      all={all}
+      error={failureText(scope, failure)}
+    />
+  )
+  // A picture and its fields stand side by side; without its files there is little to say.
+  return importPage(scope, view, { failure, styles: 'ocr', width: missing.size > 0 ? 'narrow' : 'wide' })
 }
 
 /** What was marked, or the whole text where it is to be sorted by itself, read as a pasted one. */

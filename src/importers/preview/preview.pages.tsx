@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { areImagesEnabled } from '../../parser/openai.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -33,8 +34,28 @@ export const importPlace = ({ actor, config }: Ctx) => ({
   readsPictures: areImagesEnabled(config),
 })
 
-/** The title of every page of an import. */
-export const importTitle = ({ i18n }: RequestScope) => `${i18n._('import.import-a-recipe')} · Trivet`
+interface ImportPageOptions extends Partial<Pick<Page, 'styles' | 'width' | 'headers'>> {
+  /** What the last try came to, whose status the page has. */
+  failure?: AppError | null | undefined
+}
+
+/** A page of an import: its head, and unless told otherwise as wide as a form. */
+export function importPage({ i18n }: RequestScope, body: ReactNode, options: ImportPageOptions = {}): Page {
+  const { failure, styles = 'import', width = 'narrow', ...rest } = options
+  return {
+    title: `${i18n._('import.import-a-recipe')} · Trivet`,
+    styles,
+    status: failure?.status ?? 200,
+    place: 'recipes',
+    width,
+    ...rest,
+    body,
+  }
+}
+
+/** Why the last try gave nothing, in the reader's language; null when there was none. */
+export const failureText = ({ i18n }: RequestScope, failure: AppError | null | undefined) =>
+  failure ? i18n._(failure.messageId, failure.values) : null
 
 function nutritionOf({ nutrition }: FoundRest): NutritionView {
   const value = (name: keyof NutritionView) => nutrition[name] ?? ''
@@ -71,10 +92,9 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
   const readings = await readFoundLines(ctx, found)
   const lines = found.ingredients.map((row, at) => ({ ...row, ...readings[at]! }))
   return {
-    title: importTitle(scope),
-    styles: 'import',
+    ...importPage(scope, null),
     status: error === null ? 200 : 422,
-    place: 'recipes',
+    width: undefined,
     body: (
       <ImportPreviewView
         group={group}
