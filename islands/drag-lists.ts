@@ -1,7 +1,6 @@
 const FAR_ENOUGH = 6
 const EDGE = 90
 const SCROLL_STEP = 10
-const CLICK_COMES_WITHIN_MS = 50
 
 /** Moves the others past the one that is held: it stays in the document, else the browser would let go of it. */
 function place(item: Element, others: readonly Element[], at: number): void {
@@ -65,12 +64,14 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
       delete item!.dataset.dragging
       item!.style.translate = ''
       // The press that ends a drag is not meant for what the grip does.
-      const swallow = (click: Event) => {
+      const swallow = (click: MouseEvent) => {
+        // Keys press, too, and without a pointer.
+        if (click.detail === 0) return
         click.preventDefault()
         click.stopPropagation()
       }
       grip!.addEventListener('click', swallow, { once: true })
-      setTimeout(() => grip!.removeEventListener('click', swallow), CLICK_COMES_WITHIN_MS)
+      grip!.addEventListener('pointerdown', () => grip!.removeEventListener('click', swallow), { once: true })
       if (!isKept) place(item!, others, first.indexOf(item!))
       if (!isKept || first.every((child, index) => child === list!.children[index])) return
       onDrop(list!, first, item!)

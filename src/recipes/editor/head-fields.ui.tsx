@@ -62,12 +62,22 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
                 <label htmlFor={name}>{label}</label>
               </dt>
               <dd>
-                <input
-                  {...inPlace(name, values[name], errors, values.language)}
-                  type="text"
-                  inputMode={name === 'recipeServings' ? 'decimal' : undefined}
-                  placeholder="–"
-                />
+                {name === 'recipeYield' ? (
+                  // It may be a sentence, which is not cut off.
+                  <textarea
+                    {...inPlace(name, values[name], errors, values.language)}
+                    rows={1}
+                    placeholder="–"
+                    data-one-line=""
+                  />
+                ) : (
+                  <input
+                    {...inPlace(name, values[name], errors, values.language)}
+                    type="text"
+                    inputMode={name === 'recipeServings' ? 'decimal' : undefined}
+                    placeholder="–"
+                  />
+                )}
                 <FieldError id={`${name}-error`} error={errors[name]} />
               </dd>
             </div>

@@ -177,6 +177,7 @@ export function readRecipeForm(sent: FormData): RecipeFormValues {
   const text = (name: string) => textOf(form.get(name)?.[0]?.[1])
   for (const field of TEXT_FIELDS) values[field] = text(field)
   values.name = oneLine(values.name)
+  values.recipeYield = oneLine(values.recipeYield)
   for (const field of NUTRITION_FIELDS) values.nutrition[field] = text(`nutrition.${field}`)
   for (const field of SETTING_FIELDS) values.settings[field] = form.has(`settings.${field}`)
   values.removeImage = form.has('removeImage')
