@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backups/backup.service'
-import { backupName } from '../backups/work/make.service'
+import { freeBackupFile } from '../backups/work/make.service'
 import { runJob } from '../backups/work/run-job.service'
 import { systemClock } from '../platform/clock'
 import type { LoadedConfig } from '../platform/config/config'
@@ -26,7 +26,7 @@ export function commandLog({ config }: LoadedConfig) {
 /** A folder gets a file of the usual name. */
 function goalOf(to: string): string {
   const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() === true
-  return resolve(isFolder ? join(to, backupName(systemClock.now())) : to)
+  return resolve(isFolder ? freeBackupFile(to, systemClock.now()) : to)
 }
 
 async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null> {

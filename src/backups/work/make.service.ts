@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemClock, toTimestamp } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
@@ -24,14 +24,20 @@ type MakeJob = Extract<BackupJob, { kind: 'make' }>
 /** Folders of work that is under way; what is left of one that was cut off is removed by the next. */
 const WORK = '.making-'
 
-/** `trivet_2026.11.22.03.15.00.zip`, UTC, as clients know such names. */
-export function backupName(now: Date): string {
-  return `trivet_${toTimestamp(now).slice(0, 19).replace(/[-T:]/g, '.')}.zip`
+/**
+ * Where a backup of this moment goes: `trivet_2026.11.22.03.15.00.zip`, UTC, as clients know such names; a second one of the same
+ * second has a number behind, `…00-2.zip`.
+ */
+export function freeBackupFile(folder: string, now: Date): string {
+  const moment = join(folder, `trivet_${toTimestamp(now).slice(0, 19).replace(/[-T:]/g, '.')}`)
+  let file = `${moment}.zip`
+  for (let number = 2; existsSync(file); number++) file = `${moment}-${number}.zip`
+  return file
 }
 
 /** The moment (UTC) that a backup's name tells; null for other names. */
 export function momentOfName(name: string): string | null {
-  const found = /^trivet_(\d{4})\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.zip/.exec(name)
+  const found = /^trivet_(\d{4})\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)(?:-\d+)?\.zip/.exec(name)
   if (!found) return null
   const [, year, month, day, hours, minutes, seconds] = found
   return `${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`
@@ -86,7 +92,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
   const { dataDir, backupsDir, purpose, to } = job
   const now = systemClock.now()
   const folder = to === null ? backupsDir : dirname(to)
-  const goal = to ?? join(backupsDir, backupName(now))
+  const goal = to ?? freeBackupFile(backupsDir, now)
   checkWritable(folder)
   if (!statSync(databaseOf(dataDir), { throwIfNoEntry: false }))
     throw new AppError('conflict', 'backup.no-data')

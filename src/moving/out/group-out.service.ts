@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Group, getOwnGroup } from '../../groups/group.service'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { type GroupId, newId } from '../../platform/ids'
+import type { GroupId } from '../../platform/ids'
 import { limitUse } from '../../platform/rate-limit'
 import { type ZipEntry, zipDownload } from '../../platform/zip'
 import { imageFolder } from '../../recipes/image/image.service'
@@ -17,6 +16,7 @@ import { mealieRows, someRecipeIds } from './mealie-rows.store'
 import { writeTables } from './mealie-tables.service'
 import { OUT_ENDINGS, type OutFormat } from './out-format.schema'
 import { paprikaRecipe } from './paprika-out.rules'
+import { newUnfinished } from './unfinished.service'
 
 type Out = Pick<Services, 'db' | 'media' | 'config' | 'clock'>
 
@@ -77,7 +77,7 @@ async function* mealieFiles(out: Out, groupId: GroupId): AsyncGenerator<ZipEntry
 }
 
 async function* mealie(out: Out, group: Group, hasSecrets: boolean): AsyncGenerator<ZipEntry> {
-  const file = join(resolve(out.config.dataDir), `.moving-${newId()}.json`)
+  const file = newUnfinished(out.config.dataDir)
   try {
     await writeTables(out, group.id, file, hasSecrets)
     yield { name: 'database.json', content: Bun.file(file) }
