@@ -4,6 +4,8 @@ export interface Fact {
   /** What is said of it, translated; a link where there is more to it. */
   name: ReactNode
   value: ReactNode
+  /** Of the value, where its words are not the page's. */
+  language?: string | undefined
   /** A second line in small type. */
   note?: ReactNode
 }
@@ -18,10 +20,10 @@ export interface FactsProps {
 export function Facts({ facts, isEven }: FactsProps) {
   return (
     <dl className="facts" data-even={isEven ? '' : undefined}>
-      {facts.map(({ name, value, note }, at) => (
+      {facts.map(({ name, value, language, note }, at) => (
         <div key={at}>
           <dt>{name}</dt>
-          <dd>
+          <dd lang={language}>
             {typeof value === 'string' ? <bdi>{value}</bdi> : value}
             {note && <small>{note}</small>}
           </dd>

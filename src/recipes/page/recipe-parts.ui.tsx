@@ -32,6 +32,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
     {
       name: i18n._('recipe.yield'),
       value: scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? ''),
+      language: recipe.language ?? undefined,
     },
   ].filter(({ value }) => value !== '')
   return (
