@@ -13,6 +13,8 @@ interface Limited {
   /** Each try has its own name where names are counted apart. */
   body?: Record<string, string>
   isVisitor?: boolean
+  /** The address at the end of the query is another one each time, since what was fetched once is kept. */
+  hasNewAddress?: boolean
 }
 
 /** What must not be tried without end; a route that is not there yet is not asked. */
@@ -59,12 +61,18 @@ const LIMITED: Limited[] = [
   { key: 'POST /api/recipes/test-scrape-url', within: 60 },
   { key: 'POST /api/recipes/:slug/image', within: 60 },
   { key: 'GET /g/:group/r/create/url', within: 60 },
-  { key: 'GET /g/:group/r/create/url/image', within: 100 },
+  { key: 'GET /g/:group/r/create/url/image', within: 100, hasNewAddress: true },
 ]
 
-async function tryUntilRefused(world: World, call: Sent, within: number, as?: Ctx): Promise<Response | null> {
+async function tryUntilRefused(
+  world: World,
+  call: Sent,
+  { within, hasNewAddress }: Limited,
+  as?: Ctx,
+): Promise<Response | null> {
   for (let at = 0; at < within; at++) {
-    const response = await send(world, { ...call, headers: new Headers(call.headers) }, as)
+    const path = hasNewAddress ? `${call.path}${encodeURIComponent(`?${at}`)}` : call.path
+    const response = await send(world, { ...call, path, headers: new Headers(call.headers) }, as)
     // A preview's picture that is not to be had looks the same for every reason.
     if (response.status === 429 || (response.status === 404 && response.body === null)) return response
     await expectSound(response, `try ${at}`)
@@ -82,14 +90,15 @@ afterAll(shared.close)
 
 test.each(present.map((limited) => [limited.key, limited] as const))(
   '%s has a limit',
-  async (key, { within, body, isVisitor }) => {
+  async (key, limited) => {
+    const { body, isVisitor } = limited
     const one = CASES.find((candidate) => candidate.key === key)!
     const call = toCall(one, { address: shared.linden, body: shared.linden })
     const sent = body && {
       ...call,
       body: one.isApi && one.example.json ? JSON.stringify(body) : new URLSearchParams(body),
     }
-    const refused = await tryUntilRefused(shared, sent ?? call, within, isVisitor ? undefined : shared.mara)
+    const refused = await tryUntilRefused(shared, sent ?? call, limited, isVisitor ? undefined : shared.mara)
     expect(refused).not.toBeNull()
     if (!OWN_WORDS.includes(key)) expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   },
