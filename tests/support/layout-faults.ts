@@ -67,6 +67,8 @@ export function smallTargets(page: Page, selector: string): Promise<string[]> {
         const isLabel =
           label && label.offsetWidth * label.offsetHeight > control.offsetWidth * control.offsetHeight
         const target = isLabel ? label : control
+        // What comes with the focus is there once a finger has been in its row.
+        control.focus({ preventScroll: true })
         // Rows that scroll by themselves show it first.
         target.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
         // A link can spread over all of a card.
