@@ -14,10 +14,14 @@ export function crowdedTexts(page: Page, selector: string): Promise<string[]> {
     const linesOf = (root: Element): Line[] => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       const lines: Line[] = []
+      // What is kept for the ears alone is cut off to a point.
+      const unseen = [...root.querySelectorAll('*')].filter(
+        (element) => getComputedStyle(element).clipPath === 'inset(50%)',
+      )
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement!
         if (node.nodeValue!.trim() === '' || !parent.checkVisibility({ opacityProperty: true })) continue
-        if (parent.closest('.visually-hidden, option, thead')) continue
+        if (parent.closest('option, thead') || unseen.some((element) => element.contains(parent))) continue
         const range = document.createRange()
         range.selectNodeContents(node)
         for (const { left, right, top, bottom, height } of range.getClientRects()) {
