@@ -28,20 +28,28 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
     if (!grip || !item || !list || start.button !== 0 || !start.isPrimary) return
     const first = [...list.children]
     const others = first.filter((child) => child !== item)
-    const held = start.clientY - item.getBoundingClientRect().top
+    const box = item.getBoundingClientRect()
+    const [heldX, held] = [start.clientX - box.left, start.clientY - box.top]
+    // In a grid the next one stands beside it.
+    const isGrid = getComputedStyle(list).gridTemplateColumns.includes('px ')
+    const isRightToLeft = getComputedStyle(list).direction === 'rtl'
     const leave = new AbortController()
     const listen = { signal: leave.signal }
+    let pointerX = start.clientX
     let pointerY = start.clientY
     let isDragging = false
 
     function follow(): void {
-      const middle = (other: Element) => {
-        const { top, height } = other.getBoundingClientRect()
-        return top + height / 2
+      const isPassed = (other: Element) => {
+        const { top, bottom, left, width } = other.getBoundingClientRect()
+        if (!isGrid) return (top + bottom) / 2 < pointerY
+        if (pointerY < top || pointerY > bottom) return pointerY > bottom
+        return left + width / 2 < pointerX !== isRightToLeft
       }
-      place(item!, others, others.filter((other) => middle(other) < pointerY).length)
+      place(item!, others, others.filter(isPassed).length)
       item!.style.translate = ''
-      item!.style.translate = `0 ${pointerY - held - item!.getBoundingClientRect().top}px`
+      const { left, top } = item!.getBoundingClientRect()
+      item!.style.translate = `${isGrid ? pointerX - heldX - left : 0}px ${pointerY - held - top}px`
     }
     function scroll(): void {
       if (!isDragging) return
@@ -81,8 +89,12 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
     grip.addEventListener(
       'pointermove',
       (event) => {
-        pointerY = event.clientY
-        if (!isDragging && Math.abs(pointerY - start.clientY) >= FAR_ENOUGH) begin()
+        ;({ clientX: pointerX, clientY: pointerY } = event)
+        const moved = Math.max(
+          Math.abs(pointerY - start.clientY),
+          isGrid ? Math.abs(pointerX - start.clientX) : 0,
+        )
+        if (!isDragging && moved >= FAR_ENOUGH) begin()
         if (isDragging) follow()
       },
       listen,

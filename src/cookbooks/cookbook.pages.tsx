@@ -28,6 +28,7 @@ import {
   orderCookbooks,
   updateCookbook,
 } from './cookbook.service'
+import { cookbookCovers } from './cookbook-cover.service'
 import {
   type CookbookFormValues,
   FORM_LISTS,
@@ -189,16 +190,18 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
   const { db, config } = scope.services
   const visiting = findOpenGroup({ db }, params.group!)
   if (!visiting) return null
-  const cookbooks = listAllCookbooks({ db, groupId: visiting.id }).filter((cookbook) => cookbook.public)
+  const reader = { db, groupId: visiting.id }
+  const cookbooks = listAllCookbooks(reader).filter((cookbook) => cookbook.public)
+  const covers = cookbookCovers(reader, cookbooks, { isPublicOnly: true })
   const heading = scope.i18n._('cookbook.cookbooks')
   return {
     title: title(`${heading} · ${visiting.name}`),
-    styles: scope.actor ? 'plain' : 'visitor-home',
+    styles: scope.actor ? 'plain' : 'visitor-list',
     visiting,
     isIndexed: true,
     canonical: wholeAddress(config, urls.cookbooks(visiting.slug)) ?? undefined,
     ...(scope.actor ? {} : { headers: { 'cache-control': SHARED_CACHE } }),
-    body: <OpenShelfView group={visiting} heading={heading} cookbooks={cookbooks} />,
+    body: <OpenShelfView group={visiting} heading={heading} cookbooks={cookbooks} covers={covers} />,
   }
 }
 
@@ -208,12 +211,16 @@ const ONE = '/g/:group/cookbooks/:slug'
 export const COOKBOOK_PAGES: PageRoute[] = [
   groupPage(
     { path: '/g/:group/cookbooks' },
-    ({ ctx, scope }) => ({
-      title: title(scope.i18n._('cookbook.cookbooks')),
-      styles: 'plain',
-      place: 'cookbooks',
-      body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={listAllCookbooks(ctx)} />,
-    }),
+    ({ ctx, scope }) => {
+      const cookbooks = listAllCookbooks(ctx)
+      const covers = cookbookCovers(ctx, cookbooks)
+      return {
+        title: title(scope.i18n._('cookbook.cookbooks')),
+        styles: 'plain',
+        place: 'cookbooks',
+        body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={cookbooks} covers={covers} />,
+      }
+    },
     showOpenShelf,
   ),
   page({ method: 'POST', path: '/g/:group/cookbooks' }, changeShelf),

@@ -1,26 +1,33 @@
 import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Enhancer } from '../platform/web/enhancer'
-import { Button, LinkButton } from '../ui/button.ui'
+import { Button } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
+import { Menu, MenuButton } from '../ui/menu.ui'
+import { nameLength, Photo, type PhotoView, tintOf } from '../ui/photo.ui'
 import { Question } from '../ui/question.ui'
 import { urls } from '../urls'
 import type { Cookbook } from './cookbook.schema'
 
+/** Photographs of covers by the id of their cookbook; the others have their name alone. */
+export type CookbookCovers = Readonly<Record<string, PhotoView>>
+
 export interface CookbooksViewProps {
   group: string
   cookbooks: readonly Cookbook[]
+  covers: CookbookCovers
 }
 
-/** Every cookbook of the group in its order, which buttons change, and a grip where there is script. */
-export function CookbooksView({ group, cookbooks }: CookbooksViewProps) {
+/** Every cookbook of the group by its cover, in the order that a menu changes, and a grip where there is script. */
+export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) {
   const { i18n } = useLingui()
   return (
     <>
       <header className="page-head">
         <div>
           <h1>{i18n._('cookbook.cookbooks')}</h1>
-          <p>{i18n._('cookbook.lead')}</p>
+          {cookbooks.length === 0 && <p>{i18n._('cookbook.lead')}</p>}
         </div>
         <form method="post" action={urls.cookbooks(group)}>
           <Button type="submit" kind="primary" icon="plus" name="action" value="create">
@@ -34,21 +41,25 @@ export function CookbooksView({ group, cookbooks }: CookbooksViewProps) {
         </Empty>
       ) : (
         <form
-          className="shelf"
+          className="bookcase"
           method="post"
           action={urls.cookbooks(group)}
           data-rows="cookbooks"
           data-sortable=""
         >
-          <ol role="list">
+          <ol className="books" role="list">
             {cookbooks.map((cookbook, at) => (
-              <Line
-                key={cookbook.id}
-                group={group}
-                cookbook={cookbook}
-                isFirst={at === 0}
-                isLast={at === cookbooks.length - 1}
-              />
+              <li key={cookbook.id}>
+                <Book group={group} cookbook={cookbook} photo={covers[cookbook.id] ?? null} first={at < 6}>
+                  <Chosen cookbook={cookbook} />
+                  <Order
+                    group={group}
+                    cookbook={cookbook}
+                    isFirst={at === 0}
+                    isLast={at === cookbooks.length - 1}
+                  />
+                </Book>
+              </li>
             ))}
           </ol>
           <Enhancer name="ui/shelf" />
@@ -58,66 +69,92 @@ export function CookbooksView({ group, cookbooks }: CookbooksViewProps) {
   )
 }
 
-interface LineProps {
+interface BookProps {
+  group: string
+  cookbook: Cookbook
+  photo: PhotoView | null
+  /** Among the first on the page. */
+  first: boolean
+  children?: ReactNode
+}
+
+/** A cookbook by its cover: cloth in a tint, its newest photograph as a plate, and below it the name. */
+function Book({ group, cookbook, photo, first, children }: BookProps) {
+  const { slug, name, description } = cookbook
+  return (
+    <article className="book">
+      <div className="board" data-tint={photo?.tint ?? tintOf(slug)} data-plain={photo ? undefined : ''}>
+        {photo && <Photo photo={photo} alt="" sizes="240px" first={first} />}
+        <h2 data-length={nameLength(name)}>
+          <a href={urls.cookbook(group, slug)}>
+            <bdi>{name}</bdi>
+          </a>
+        </h2>
+      </div>
+      {description !== '' && (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** Who may read it, and what it is filled by. */
+function Chosen({ cookbook }: { cookbook: Cookbook }) {
+  const { i18n } = useLingui()
+  const { categories, tags, tools, queryFilterString } = cookbook
+  const chosen = [...categories, ...tags, ...tools]
+  return (
+    <p className="chosen">
+      {cookbook.public && <span>{i18n._('cookbook.public')}</span>}
+      {chosen.map((organizer) => (
+        <span key={organizer.id}>
+          <bdi>{organizer.name}</bdi>
+        </span>
+      ))}
+      {chosen.length === 0 && queryFilterString !== '' && <code dir="ltr">{queryFilterString}</code>}
+      {queryFilterString === '' && <span>{i18n._('cookbook.all-recipes')}</span>}
+    </p>
+  )
+}
+
+interface OrderProps {
   group: string
   cookbook: Cookbook
   isFirst: boolean
   isLast: boolean
 }
 
-function Line({ group, cookbook, isFirst, isLast }: LineProps) {
+/** A grip, where there is script, and the menu that moves a cookbook without. */
+function Order({ group, cookbook, isFirst, isLast }: OrderProps) {
   const { i18n } = useLingui()
-  const { id, name, slug, description, categories, tags, tools } = cookbook
-  const chosen = [...categories, ...tags, ...tools]
+  const { id, name, slug } = cookbook
+  const menu = `book-${id}`
   return (
-    <li>
+    <div className="order">
       <input type="hidden" name="order" value={id} />
       <span className="grip" data-grip="" hidden title={i18n._('cookbook.drag-named', { name })}>
         <Icon name="grip-vertical" />
       </span>
-      <div className="what">
-        <h2>
-          <a href={urls.cookbook(group, slug)}>{name}</a>
-        </h2>
-        {description !== '' && <p dir="auto">{description}</p>}
-        <p className="chosen">
-          {cookbook.public && <span>{i18n._('cookbook.public')}</span>}
-          {chosen.map((organizer) => (
-            <span key={organizer.id}>{organizer.name}</span>
-          ))}
-          {chosen.length === 0 && cookbook.queryFilterString !== '' && (
-            <code>{cookbook.queryFilterString}</code>
-          )}
-          {cookbook.queryFilterString === '' && <span>{i18n._('cookbook.all-recipes')}</span>}
-        </p>
-      </div>
-      <div className="button-row">
-        <Button
-          type="submit"
-          kind="quiet"
-          icon="arrow-up"
-          name="up"
-          value={id}
-          disabled={isFirst}
-          label={i18n._('cookbook.move-up', { name })}
-        />
-        <Button
-          type="submit"
-          kind="quiet"
-          icon="arrow-down"
-          name="down"
-          value={id}
-          disabled={isLast}
-          label={i18n._('cookbook.move-down', { name })}
-        />
-        <LinkButton
-          kind="quiet"
-          icon="pencil-line"
-          href={urls.editCookbook(group, slug)}
-          label={i18n._('cookbook.edit-title', { name })}
-        />
-      </div>
-    </li>
+      <MenuButton menu={menu} kind="quiet" icon="ellipsis" label={i18n._('recipe.more-for', { name })} />
+      <Menu id={menu}>
+        <a href={urls.editCookbook(group, slug)} aria-label={i18n._('cookbook.edit-title', { name })}>
+          <Icon name="pencil-line" /> {i18n._('general.edit')}
+        </a>
+        {!isFirst && (
+          <button type="submit" name="up" value={id}>
+            <Icon name="arrow-up" /> {i18n._('cookbook.move-up', { name })}
+          </button>
+        )}
+        {!isLast && (
+          <button type="submit" name="down" value={id}>
+            <Icon name="arrow-down" /> {i18n._('cookbook.move-down', { name })}
+          </button>
+        )}
+      </Menu>
+    </div>
   )
 }
 
@@ -151,10 +188,11 @@ export interface OpenShelfViewProps {
   heading: string
   /** Public ones alone. */
   cookbooks: readonly Cookbook[]
+  covers: CookbookCovers
 }
 
 /** The public cookbooks of a group, for strangers. */
-export function OpenShelfView({ group, heading, cookbooks }: OpenShelfViewProps) {
+export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -166,16 +204,15 @@ export function OpenShelfView({ group, heading, cookbooks }: OpenShelfViewProps)
           </p>
         </div>
       </header>
-      {cookbooks.length === 0 && <p>{i18n._('cookbook.none-public')}</p>}
-      <ul className="open-list" role="list">
-        {cookbooks.map(({ slug, name, description }) => (
-          <li key={slug}>
-            <h2>
-              <a href={urls.cookbook(group.slug, slug)}>
-                <bdi>{name}</bdi>
-              </a>
-            </h2>
-            {description !== '' && <p dir="auto">{description}</p>}
+      {cookbooks.length === 0 && (
+        <Empty drawing="book">
+          <p>{i18n._('cookbook.none-public')}</p>
+        </Empty>
+      )}
+      <ul className="books" role="list">
+        {cookbooks.map((cookbook, at) => (
+          <li key={cookbook.slug}>
+            <Book group={group.slug} cookbook={cookbook} photo={covers[cookbook.id] ?? null} first={at < 6} />
           </li>
         ))}
       </ul>

@@ -75,10 +75,10 @@ async function drawOpenOrganizers({ scope }: PageCall, visiting: Group, kind: Or
   const noun = NOUNS[kind]
   const reader = { db, groupId: visiting.id }
   await prepareList(reader, PLAIN_LIST, { isPublicOnly: true })
-  const heading = scope.i18n._(`organizer.${noun}`)
+  const facets = listOpenFacets(reader)
   return {
-    title: `${heading} · ${visiting.name} · Trivet`,
-    styles: scope.actor ? 'plain' : 'visitor-home',
+    title: `${scope.i18n._(`organizer.${noun}`)} · ${visiting.name} · Trivet`,
+    styles: scope.actor ? 'plain' : 'visitor-list',
     visiting,
     isIndexed: true,
     canonical: wholeAddress(config, urls.organizers(visiting.slug, noun)) ?? undefined,
@@ -86,9 +86,9 @@ async function drawOpenOrganizers({ scope }: PageCall, visiting: Group, kind: Or
     body: (
       <OpenOrganizersView
         group={visiting}
-        heading={heading}
         noun={noun}
-        options={listOpenFacets(reader)[noun]}
+        initials={groupByInitial(facets[noun], scope.locale)}
+        nouns={Object.values(NOUNS).filter((one) => one === noun || facets[one].length > 0)}
       />
     ),
   }

@@ -161,11 +161,9 @@ async function showCookbook(call: PageCall): Promise<PageAnswer> {
         orderBy={wish.orderBy}
         orders={SECTION_ORDERS.map((orderBy) => ({
           orderBy,
-          href:
-            orderBy === wish.orderBy
-              ? at({ orderDirection: other })
-              : at({ orderBy, orderDirection: directionOfOrder(orderBy) }),
+          href: at({ orderBy, orderDirection: directionOfOrder(orderBy) }),
         }))}
+        reverseHref={at({ orderDirection: other })}
         found={list.total}
         recipes={await toCards(reader.scope, list.items)}
         moreHref={wish.page * PAGE_SIZE < list.total ? at({ page: wish.page + 1 }) : null}

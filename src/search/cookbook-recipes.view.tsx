@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { LinkButton } from '../ui/button.ui'
+import { Empty } from '../ui/empty.ui'
+import { Icon } from '../ui/icon.ui'
 import { LoadMore } from '../ui/load-more.ui'
-import { Notice } from '../ui/notice.ui'
+import { Menu, MenuButton } from '../ui/menu.ui'
 import { urls } from '../urls'
 import type { SectionOrder } from '../users/recipe-section.rules'
 import type { RecipeCardView } from './recipe-card.rules'
@@ -14,8 +16,10 @@ export interface CookbookViewProps {
   slug: string
   description: string
   orderBy: SectionOrder
-  /** Where each order leads; that of the one that is on turns it round. */
+  /** Where each order leads. */
   orders: readonly { orderBy: SectionOrder; href: string }[]
+  /** The same list the other way round. */
+  reverseHref: string
   found: number
   recipes: readonly RecipeCardView[]
   moreHref: string | null
@@ -26,7 +30,8 @@ export interface CookbookViewProps {
 /** A cookbook: what it is about, and its recipes. */
 export function CookbookView(props: CookbookViewProps) {
   const { i18n } = useLingui()
-  const { group, name, slug, description, orderBy, orders, found, recipes, moreHref, canEdit } = props
+  const { group, name, slug, description, orderBy, orders, reverseHref, found, recipes, moreHref, canEdit } =
+    props
   const texts: Record<SectionOrder, string> = {
     name: i18n._('order.name'),
     rating: i18n._('order.rating'),
@@ -56,24 +61,32 @@ export function CookbookView(props: CookbookViewProps) {
       </header>
       <div className="found">
         <p role="status">{i18n._('search.found', { count: found })}</p>
-        <nav className="chip-row" aria-label={i18n._('search.sort-by')}>
-          {orders.map((order) => (
-            <a
-              key={order.orderBy}
-              className="chip"
-              href={order.href}
-              data-on={order.orderBy === orderBy ? '' : undefined}
-              aria-current={order.orderBy === orderBy ? 'true' : undefined}
-            >
-              {texts[order.orderBy]}
-            </a>
-          ))}
-        </nav>
+        <span className="order">
+          <MenuButton menu="order" kind="quiet" icon="arrow-down-up">
+            <span className="visually-hidden">{i18n._('search.sort-by')} </span>
+            {texts[orderBy]}
+          </MenuButton>
+        </span>
+        <Menu id="order">
+          {orders.map((order) => {
+            const isOn = order.orderBy === orderBy
+            return (
+              <a key={order.orderBy} href={order.href} aria-current={isOn ? 'true' : undefined}>
+                <span className="tick">{isOn && <Icon name="check" />}</span>
+                {texts[order.orderBy]}
+              </a>
+            )
+          })}
+          <hr />
+          <a href={reverseHref}>
+            <Icon name="arrow-down-up" /> {i18n._('search.reverse-order')}
+          </a>
+        </Menu>
       </div>
       {found === 0 && (
-        <Notice tone="info">
+        <Empty drawing="book">
           <p>{i18n._('cookbook.empty')}</p>
-        </Notice>
+        </Empty>
       )}
       <h2 className="visually-hidden">{i18n._('recipe.recipes')}</h2>
       <ul className="recipe-grid" role="list" data-recipes="">

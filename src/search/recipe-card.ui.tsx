@@ -98,7 +98,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
   )
 }
 
-/** What one can do to a recipe without opening it; strangers print it. */
+/** What one can do to a recipe without opening it; strangers cook and print it. */
 function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'recipe' | 'canEdit'>) {
   const { i18n } = useLingui()
   const { id, slug, name, isFavorite } = recipe
@@ -130,11 +130,11 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
         <a href={paper}>
           <Icon name="printer" /> {i18n._('recipe.print')}
         </a>
-        <a href={`${paper}#print-form`}>
-          <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
-        </a>
         {canEdit && (
           <>
+            <a href={`${paper}#print-form`}>
+              <Icon name="sliders-horizontal" /> {i18n._('print.preferences')}
+            </a>
             <a href={urls.recipeDuplicate(group, slug)}>
               <Icon name="copy" /> {i18n._('recipe.duplicate')}
             </a>

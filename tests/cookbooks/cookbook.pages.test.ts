@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
+import { photograph } from '../support/photographs'
 
 const SHELF = '/g/linden-house/cookbooks'
 
@@ -102,7 +103,7 @@ test('strangers see public recipes of public cookbooks where they may read, and 
   expect(html).toContain('Open pie')
   expect(html).not.toContain('Secret stew')
   expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-  expect(html).toContain('/r/open-pie/print#print-form')
+  expect(html).toContain('/r/open-pie/print"')
   expect(html).not.toContain('edit=true')
   expect((await look(`${SHELF}/closed`))[0]).toBe(404)
   expect((await look('/g/harbour-street/cookbooks/theirs'))[0]).toBe(404)
@@ -173,4 +174,44 @@ test('two people change one cookbook: what does not collide stays, what does is 
     public: true,
     tags: [{ name: 'quick' }],
   })
+})
+
+test('covers show the newest photograph that no cookbook before has, in one statement; strangers see public ones', async () => {
+  const kitchen = seedKitchen()
+  const send = (method: string, path: string, body: { json?: unknown; body?: FormData } = {}) =>
+    kitchen.request(path, { method, as: kitchen.jonas, ...body })
+  const picture = await photograph({ width: 640, height: 480 }).jpeg().toBuffer()
+  const ids: Record<string, string> = {}
+  for (const name of ['Open pie', 'Secret stew', 'Plain soup']) {
+    const slug = await (await send('POST', '/api/recipes', { json: { name } })).json()
+    await send('PATCH', `/api/recipes/${slug}`, { json: { settings: { public: name !== 'Secret stew' } } })
+    ids[name] = (await (await send('GET', `/api/recipes/${slug}`)).json()).id
+    if (name === 'Plain soup') continue
+    const form = new FormData()
+    form.set('image', new File([picture], 'photo.jpg'))
+    form.set('extension', 'jpg')
+    await send('PUT', `/api/recipes/${slug}/image`, { body: form })
+  }
+  const make = (name: string, queryFilterString: string) =>
+    send('POST', '/api/groups/cookbooks', { json: { name, public: true, queryFilterString } })
+  await make('All', '')
+  await make('Pies', 'name LIKE "%pie%"')
+  await make('Soups', 'name = "Plain soup"')
+  await make('Odd', 'name LIKE "%p%e%"')
+  const covers = async (as?: typeof kitchen.jonas) => {
+    const html = await (await kitchen.request(SHELF, as ? { as } : {})).text()
+    return [...html.matchAll(/<article class="book">.*?<\/article>/gs)].map(
+      ([book]) => /recipes\/([\w-]+)\/images/.exec(book)?.[1],
+    )
+  }
+  expect(await covers(kitchen.jonas)).toEqual([ids['Secret stew'], undefined, ids['Open pie'], undefined])
+  expect(await covers()).toEqual([ids['Open pie'], undefined, ids['Open pie'], undefined])
+  const statements = async () => {
+    await make('Another', 'name = "Open pie"')
+    await covers(kitchen.jonas)
+    const before = kitchen.services.db.statements
+    await covers(kitchen.jonas)
+    return kitchen.services.db.statements - before
+  }
+  expect(await statements()).toBe(await statements())
 })

@@ -43,14 +43,14 @@ test('a cookbook is made, filled by a chip, and dragged to its place', async () 
     expect(await page.locator('.recipe-card h3').allTextContents()).toEqual(['Plum and hazelnut galette']),
   )
   await page.goto(at('/g/home/cookbooks'))
-  const grips = page.locator('.shelf [data-grip]')
+  const grips = page.locator('.bookcase [data-grip]')
   await grips.first().waitFor({ state: 'visible' })
   const [first, second] = [await grips.first().boundingBox(), await grips.last().boundingBox()]
   await page.mouse.move(first!.x + 8, first!.y + 12)
   await page.mouse.down()
   await page.mouse.move(second!.x + 8, second!.y + second!.height, { steps: 6 })
   await page.mouse.up()
-  await page.waitForFunction(() => document.querySelector('.shelf h2')?.textContent === 'Tarts')
+  await page.waitForFunction(() => document.querySelector('.bookcase h2')?.textContent === 'Tarts')
   const { items } = await call<{ items: { name: string }[] }>(
     'GET',
     '/groups/cookbooks?orderBy=position&orderDirection=asc',

@@ -1,8 +1,10 @@
 import type { GroupScope } from '../../platform/context'
+import type { Filter } from '../../platform/query/filter-text'
 import { type PhotoView, tintOf } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
-import { coversOf } from '../recipe/recipe.store'
+import { type CoverRow, coversOf } from '../recipe/recipe.store'
+import { newestPictured } from './pictured.store'
 
 type Pictured = Pick<
   RecipeSummary,
@@ -47,18 +49,34 @@ export interface RecipeCover {
   tint: number
 }
 
+const pictured = (row: Omit<CoverRow, 'slug' | 'name'>): Pictured => ({
+  id: row.id,
+  image: row.image,
+  imageWidth: row.image_width,
+  imageHeight: row.image_height,
+  imageTint: row.image_tint,
+  imageFocus: row.image_focus,
+})
+
+/** A few of the newest photographs for each of some filters, by recipe; a filter that is null lets through all. One statement. */
+export function newestPhotos(
+  { db, groupId }: GroupScope,
+  filters: readonly (Filter | null)[],
+): { id: string; photo: PhotoView }[][] {
+  const rows = Map.groupBy(newestPictured(db, groupId, filters), ({ at }) => at)
+  return filters.map((_, at) =>
+    (rows.get(at) ?? []).flatMap((row) => {
+      const photo = recipePhoto(pictured(row))
+      return photo ? { id: row.id, photo } : []
+    }),
+  )
+}
+
 /** Covers of the group's live recipes by id; others are left out. One statement. */
 export function recipeCovers({ db, groupId }: GroupScope, ids: readonly string[]): Map<string, RecipeCover> {
-  const covers = coversOf(db, groupId, ids).map(({ id, slug, name, image, ...row }) => {
-    const pictured = {
-      id,
-      image,
-      imageWidth: row.image_width,
-      imageHeight: row.image_height,
-      imageTint: row.image_tint,
-      imageFocus: row.image_focus,
-    }
-    return [id, { slug, name, photo: recipePhoto(pictured), tint: recipeTint(pictured) }] as const
+  const covers = coversOf(db, groupId, ids).map((row) => {
+    const { id, slug, name } = row
+    return [id, { slug, name, photo: recipePhoto(pictured(row)), tint: recipeTint(pictured(row)) }] as const
   })
   return new Map(covers)
 }

@@ -80,7 +80,9 @@ async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
   const hasDirection = wish.orderBy !== 'random' && (wish.search === '' || wish.orderBy !== '')
   const reversed = (wish.direction ?? ownDirection(wish.orderBy)) === 'asc' ? 'desc' : 'asc'
   const hasMore = wish.page * PAGE_SIZE < list.total
-  const ways = WAYS.filter((noun) => facets.some(({ name, options }) => name === noun && options.length > 0))
+  const firstKind = WAYS.find((noun) =>
+    facets.some(({ name, options }) => name === noun && options.length > 0),
+  )
   const description = i18n._('home.recipe-count', { count: total })
   const slugs = list.items.map(({ slug }) => slug)
   return {
@@ -98,10 +100,10 @@ async function drawHome({ scope }: PageCall, group: Group, wish: Wish) {
         shelves={[]}
         ways={[
           { title: i18n._('cookbook.cookbooks'), href: urls.cookbooks(group.slug) },
-          ...ways.map((noun) => ({
-            title: i18n._(`organizer.${noun}`),
-            href: urls.organizers(group.slug, noun),
-          })),
+          // The other kinds stand beside it, and all of them as filters here.
+          ...(firstKind
+            ? [{ title: i18n._('organizer.index'), href: urls.organizers(group.slug, firstKind) }]
+            : []),
         ]}
         search={wish.search}
         orderBy={wish.orderBy}
