@@ -114,7 +114,7 @@ function drawRow(row: Row, options: DrawOptions): HTMLElement {
     (from !== '' || isPending) &&
       make(
         'span',
-        { class: 'from' },
+        { class: 'from', dir: 'auto' },
         isPending && make('b', { class: 'pending' }, texts.pending),
         isPending && from !== '' && ', ',
         from,

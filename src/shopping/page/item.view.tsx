@@ -120,10 +120,10 @@ export function ItemForm(props: ItemFormProps) {
           {props.canMove && (
             <div className="button-row">
               <Button type="submit" kind="quiet" icon="arrow-up" name="action" value="earlier" formNoValidate>
-                {i18n._('shopping.earlier', { name })}
+                {i18n._('cookbook.move-up', { name })}
               </Button>
               <Button type="submit" kind="quiet" icon="arrow-down" name="action" value="later" formNoValidate>
-                {i18n._('shopping.later', { name })}
+                {i18n._('cookbook.move-down', { name })}
               </Button>
             </div>
           )}

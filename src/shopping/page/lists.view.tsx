@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { Check } from '../../ui/check.ui'
 import { Empty } from '../../ui/empty.ui'
 import { TextField } from '../../ui/field.ui'
+import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
 export interface ListsViewProps {
@@ -20,15 +20,14 @@ export function ListsView({ lists, viewAllLists, error }: ListsViewProps) {
         <h1>{i18n._('shopping.lists')}</h1>
         <form className="button-row" method="post" action={urls.shoppingLists()}>
           <input type="hidden" name="action" value="view" />
-          <Check
-            kind="switch"
-            name="all"
+          <Button
+            type="submit"
+            icon={viewAllLists ? 'check' : undefined}
+            name={viewAllLists ? undefined : 'all'}
             value="true"
-            defaultChecked={viewAllLists}
-            label={i18n._('shopping.show-all')}
-          />{' '}
-          <Button type="submit" kind="quiet">
-            {i18n._('shopping.show')}
+            aria-pressed={viewAllLists}
+          >
+            {i18n._('shopping.show-all')}
           </Button>
         </form>
       </header>
@@ -40,10 +39,16 @@ export function ListsView({ lists, viewAllLists, error }: ListsViewProps) {
         <ul className="list-cards" role="list">
           {lists.map(({ id, name, owner, open, ticked }) => (
             <li key={id} data-done={open === 0 ? '' : undefined}>
-              <b aria-hidden="true">{i18n.number(open)}</b>
+              <b aria-hidden="true">
+                {open > 0 ? i18n.number(open) : ticked > 0 ? <Icon name="check" /> : '–'}
+              </b>
               <a href={urls.shoppingList(id)}>{name ?? i18n._('shopping.unnamed')}</a>
               <p>
-                {i18n._('shopping.counts', { open, ticked })} · {owner}
+                <span className={open + ticked > 0 ? 'visually-hidden' : undefined}>
+                  {i18n._('shopping.to-get', { count: open })}
+                </span>
+                {ticked > 0 && <span>{i18n._('shopping.in-the-basket', { count: ticked })}</span>}
+                {viewAllLists && <span dir="auto">{owner}</span>}
               </p>
               <LinkButton
                 kind="quiet"

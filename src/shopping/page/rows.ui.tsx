@@ -76,7 +76,11 @@ function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
           <bdi>{row.name}</bdi>
         </span>{' '}
         <span className="amount">{row.amount}</span>
-        {from !== '' && <span className="from">{from}</span>}
+        {from !== '' && (
+          <span className="from" dir="auto">
+            {from}
+          </span>
+        )}
       </label>
       {editOf && (
         <a
