@@ -101,6 +101,8 @@ export function dragLists(root: HTMLElement, grips: string, onDrop: OnDrop): voi
     )
     grip.addEventListener('pointerup', () => end(true), listen)
     grip.addEventListener('pointercancel', () => end(false), listen)
+    // While a grip is held no link near it is dragged away by the browser.
+    document.addEventListener('dragstart', (event) => event.preventDefault(), listen)
     document.addEventListener(
       'keydown',
       (event) => {

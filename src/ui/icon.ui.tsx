@@ -30,6 +30,7 @@ export const ICON_NAMES = [
   'grip-vertical',
   'heading',
   'heart',
+  'history',
   'image',
   'import',
   'info',

@@ -102,7 +102,7 @@ export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }:
           </a>
         )}
         <a href={urls.recipeHistory(group, slug)}>
-          <Icon name="clock" /> {i18n._('history.versions')}
+          <Icon name="history" /> {i18n._('history.versions')}
         </a>
         {canEdit && (
           <>
