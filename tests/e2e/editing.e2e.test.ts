@@ -28,7 +28,8 @@ let names = 0
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   call = await openApi(trivet)
-  mara = await newVisitor()
+  // The shell drags nothing.
+  mara = await newVisitor({}, 'whole')
   await logIn(mara.page, trivet)
 })
 

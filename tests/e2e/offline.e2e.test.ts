@@ -105,7 +105,7 @@ test('recipes that were opened, their pictures and the plan of the week are ther
 }, 90_000)
 
 test('a browser whose room runs out says so, goes on while the page is open, and keeps what it had', async () => {
-  const context = await (await openBrowser()).newContext({ viewport: { width: 390, height: 844 } })
+  const context = await (await openBrowser('whole')).newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await logIn(page, trivet)
   await open(page, trivet.address)
@@ -137,7 +137,7 @@ test('a browser whose room runs out says so, goes on while the page is open, and
 }, 90_000)
 
 test('a browser without room from the first visit on says so at once, and loses nothing while it is open', async () => {
-  const context = await (await openBrowser()).newContext()
+  const context = await (await openBrowser('whole')).newContext()
   const page = await context.newPage()
   await logIn(page, trivet)
   const session = await context.newCDPSession(page)

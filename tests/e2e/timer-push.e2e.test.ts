@@ -29,7 +29,8 @@ beforeAll(async () => {
   trivet = await startTrivet({ env: { ...UNATTENDED, TRIVET_ALLOWED_HOSTS: '127.0.0.1' } })
   call = await openApi(trivet)
   browser = await newToldBrowser()
-  cook = await newVisitor()
+  // The shell shows no notifications.
+  cook = await newVisitor({}, 'whole')
   await cook.context.grantPermissions(['notifications'], { origin: trivet.address })
   const subscription = browser.subscription(`http://127.0.0.1:${service.server.port}/push`)
   await cook.context.addInitScript((json) => {

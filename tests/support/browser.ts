@@ -1,27 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const CANDIDATES = [
+/** Chromium without the parts of a window: a context and a page in it cost a third of the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
 ]
 // The pictures of the pages are judged with these faces: Palladio for the serif stack, Inter for text, Noto for Arabic.
-const PACKAGES = ['chromium', 'fonts-urw-base35', 'fonts-inter', 'fonts-noto-core']
+const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-urw-base35', 'fonts-inter', 'fonts-noto-core']
 
-/** The Chromium that tests drive: `TEST_CHROMIUM`, or the one that is installed. */
-export function findBrowser(): string | null {
+/** What tests drive: the shell does for most, some need what only the whole has. */
+export type BrowserKind = 'shell' | 'whole'
+
+/** The Chromium that tests drive: `TEST_CHROMIUM`, or the one that is installed; the whole stands in for a shell that is missing. */
+export function findBrowser(kind: BrowserKind = 'shell'): string | null {
   const named = process.env.TEST_CHROMIUM
-  if (named) return existsSync(named) ? named : null
-  return CANDIDATES.find((file) => existsSync(file)) ?? null
+  const candidates = kind === 'shell' ? [SHELL, ...WHOLE] : WHOLE
+  return (named ? [named] : candidates).find((file) => existsSync(file)) ?? null
 }
 
 function install(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o=Dpkg::Use-Pty=0', ...args], { env, stdio: 'inherit' })
-  console.log(`Chromium is missing; installing ${PACKAGES.join(', ')} with apt-get.`)
+  console.log(`Chromium or its headless shell is missing; installing ${PACKAGES.join(', ')} with apt-get.`)
   apt(['update'])
   apt(['install', '-y', '--no-install-recommends', ...PACKAGES])
 }
@@ -29,11 +34,13 @@ function install(): void {
 /** Installs Debian's Chromium where it is missing and may be installed; else says in a sentence what is needed. */
 export function ensureBrowser(): { executable: string | null; problem: string | null } {
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!findBrowser() && mayInstall) install()
-  const executable = findBrowser()
+  const isThere = () => findBrowser('whole') !== null
+  const isComplete = process.env.TEST_CHROMIUM ? isThere() : isThere() && existsSync(SHELL)
+  if (!isComplete && mayInstall) install()
+  const executable = findBrowser('whole')
   if (executable) return { executable, problem: null }
   const problem =
-    'The end-to-end tests need Chromium: install it (on Debian: sudo apt-get install chromium fonts-inter fonts-noto-core) ' +
+    'The end-to-end tests need Chromium: install it (on Debian: sudo apt-get install chromium chromium-headless-shell fonts-inter fonts-noto-core) ' +
     'or name one in TEST_CHROMIUM.'
   return { executable: null, problem }
 }

@@ -6,7 +6,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright'
-import { findBrowser } from './browser'
+import { type BrowserKind, findBrowser } from './browser'
 
 // As root Chromium needs the first; the others keep it from looking up addresses of its own.
 const ARGS = [
@@ -20,23 +20,26 @@ const ARGS = [
   '--disable-sync',
 ]
 
-let browser: Browser | undefined
+const browsers = new Map<BrowserKind, Browser>()
 
 /** Whether there is a Chromium to drive; without one, tests that need it say that they are skipped. */
 export const hasBrowser = () => findBrowser() !== null
 
 /** One Chromium for all files of a process: it takes longer to start than many a test. Its end is the end of the process. */
-export async function openBrowser(): Promise<Browser> {
-  if (browser?.isConnected()) return browser
-  const executablePath = findBrowser()
+export async function openBrowser(kind: BrowserKind = 'shell'): Promise<Browser> {
+  const running = browsers.get(kind)
+  if (running?.isConnected()) return running
+  const executablePath = findBrowser(kind)
   if (!executablePath) throw new Error('Chromium is missing')
-  browser = await chromium.launch({ executablePath, args: ARGS })
+  const browser = await chromium.launch({ executablePath, args: ARGS })
+  browsers.set(kind, browser)
   return browser
 }
 
 /** Closes all that a file has opened in it, and with that forgets it. */
 export async function closeBrowser(): Promise<void> {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  const contexts = [...browsers.values()].flatMap((browser) => browser.contexts())
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
 export interface Visitor {
@@ -49,8 +52,11 @@ export interface Visitor {
 }
 
 /** A fresh browser profile. Its timeouts stay below the runner's, which would take the browser down with the test. */
-export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await (await openBrowser()).newContext({
+export async function newVisitor(
+  options: BrowserContextOptions = {},
+  kind: BrowserKind = 'shell',
+): Promise<Visitor> {
+  const context = await (await openBrowser(kind)).newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     ...options,
