@@ -101,8 +101,9 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
 /** What one can do to a recipe without opening it; strangers cook and print it. */
 function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'recipe' | 'canEdit'>) {
   const { i18n } = useLingui()
-  const { id, slug, name, isFavorite } = recipe
-  const menu = `menu-${id}`
+  const { slug, name, isFavorite } = recipe
+  // By the slug, which the page repeats anyway: an id would be so many bytes that no packing shortens.
+  const menu = `menu-${slug}`
   const paper = urls.recipePrint(group, slug)
   return (
     <>
