@@ -13,7 +13,7 @@ import { InstructionList } from './instruction-list.ui'
 import { Nutrition } from './nutrition.ui'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
-import { inLanguage } from './recipe-words.ui'
+import { inLanguage, isTurned } from './recipe-words.ui'
 import { YieldForm } from './yield-form.ui'
 
 interface PartProps {
@@ -41,6 +41,7 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
       data-landscape={recipe.isLandscape && recipe.photo ? '' : undefined}
       data-plain={recipe.photo ? undefined : ''}
       data-tint={recipe.photo ? undefined : recipe.tint}
+      data-turned={isTurned(recipe, i18n.locale)}
     >
       {recipe.photo && (
         <Photo
@@ -95,7 +96,7 @@ export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: Bod
   const { ingredients, instructions, scale, language, yieldText } = recipe
   const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} />
   return (
-    <div className="recipe-body">
+    <div className="recipe-body" data-turned={isTurned(recipe, i18n.locale)}>
       {ingredients.length > 0 && (
         <nav className="recipe-tabs" aria-label={i18n._('recipe.parts')}>
           <a href={`#${idPrefix}ingredients`}>{i18n._('recipe.ingredients')}</a>

@@ -8,6 +8,20 @@ export function inLanguage(language: string | null): { lang?: string; dir: 'ltr'
   return { lang: language, dir: directionOf(language) }
 }
 
+const BEGINS_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/**
+ * Attribute of what holds the page's words about a recipe that runs the other way: they stand at the side where its lines begin. Where
+ * its language is not known, its name tells.
+ */
+export function isTurned(
+  { language, name }: { language: string | null; name: string },
+  locale: string,
+): '' | undefined {
+  const isFromRight = language ? directionOf(language) === 'rtl' : BEGINS_RIGHT.test(name)
+  return isFromRight !== (directionOf(locale) === 'rtl') ? '' : undefined
+}
+
 /** What stands between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
   return factsOf(language ?? locale).comma ?? ', '

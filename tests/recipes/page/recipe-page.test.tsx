@@ -107,3 +107,13 @@ test('a recipe in another language says so where its own words stand', async () 
   const html = await memberPage({ language: 'ar' })
   expect(html).toContain('<h1 lang="ar" dir="rtl">')
 })
+
+test.each([
+  ['en', 'Plum galette', false],
+  ['ar', 'شوربة العدس', true],
+  [null, '2 × شوربة العدس', true],
+  [null, 'Plum galette', false],
+])("the page's words stand where the lines of a recipe begin: %s, %s", async (language, name, isTurned) => {
+  const html = await memberPage({ language, name })
+  expect(html.match(/data-turned/g)?.length ?? 0).toBe(isTurned ? 2 : 0)
+})
