@@ -402,3 +402,41 @@ test('home greets with what the plan says for tonight, also while there are few 
   expect(await get('/g/linden-house')).toContain('Tonight, says the plan')
   expect(await get('/g/linden-house?search=leek')).not.toContain('Tonight')
 })
+
+test('below the days stand recipes that were not made lately, longest ago first, without those that are planned', async () => {
+  const soon = await addRecipe('Planned pie')
+  for (const name of ['New pie', 'Old pie', 'Recent pie']) await addRecipe(name)
+  for (const [slug, day] of [
+    ['old-pie', '2026-01-05'],
+    ['recent-pie', '2026-11-18'],
+  ])
+    await kitchen.request(`/api/recipes/${slug}/last-made`, {
+      method: 'PATCH',
+      as: kitchen.jonas,
+      json: { timestamp: `${day}T18:00:00Z` },
+    })
+  const shelf = async () =>
+    [...(await get(`${BASE}/view`)).matchAll(/href="\/g\/linden-house\/r\/([a-z-]+)\/plan"/g)].map(
+      ([, slug]) => slug,
+    )
+  expect(await shelf()).toEqual(['old-pie', 'planned-pie', 'new-pie'])
+  await post(`${BASE}/new?date=2026-11-21&entryType=dinner`, { recipeId: soon })
+  expect(await shelf()).toEqual(['old-pie', 'new-pie'])
+  expect(await get(`${BASE}/edit`)).not.toContain('plan-shelf')
+})
+
+test('days without anything offer to choose a recipe, and nothing to shop for', async () => {
+  const empty = await get(`${BASE}/view`)
+  expect([empty.includes('Choose a recipe'), empty.includes('Shop for the week')]).toEqual([true, false])
+  await note('Canteen', '2026-11-21')
+  const filled = await get(`${BASE}/view`)
+  expect([filled.includes('Choose a recipe'), filled.includes('Shop for the week')]).toEqual([false, true])
+})
+
+test('what may be left of a recipe is offered once, of its latest day', async () => {
+  const recipeId = await addRecipe('Leek soup')
+  for (const day of ['22', '24']) await post(`${BASE}/new?date=2026-11-${day}&entryType=dinner`, { recipeId })
+  const page = await get(`${BASE}/new?date=2026-11-25&entryType=lunch`)
+  expect(page.match(/name="leftoverOf"/g)).toHaveLength(1)
+  expect(page).toContain('Tuesday, November 24</small>')
+})

@@ -13,7 +13,7 @@ import { ENTRY_TYPES, type PlanEntry } from '../entries/plan-entry.schema'
 import { getPlanEntry, todayOf } from '../entries/plan-entry.service'
 import { sayMade } from '../made/made.service'
 import { AddMealView } from './add-meal.view'
-import { cookedBefore, listChoices } from './choices.service'
+import { cookedBefore, leftoversOf, listChoices } from './choices.service'
 import { EditRecipeMealForm, NoteForm, SlotForm } from './meal-form.schema'
 import { MealForm, type MealFormValues } from './meal-form.view'
 import { addByChance, addMeal, changeMeal, type Done, type MealEdit, removeMeal } from './planner.service'
@@ -64,7 +64,7 @@ function showAdd(call: MemberPageCall, { note = { title: '', text: '' }, errors 
         {...slot}
         search={search}
         choices={listChoices(ctx, search)}
-        leftovers={cookedBefore(ctx, slot.date)}
+        leftovers={leftoversOf(ctx, slot.date)}
         note={note}
         errors={translateFields(scope.i18n, errors)}
       />

@@ -13,6 +13,7 @@ import { urls } from '../../urls'
 import { PREFERENCES_COOKIE } from '../../users/print-preferences.rules'
 import { undoChange } from '../entries/plan-change.service'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { restingRecipes } from './choices.service'
 import { CopyPlanView } from './copy-plan.view'
 import { copyDays, fillGaps } from './planner.service'
 import { PlannerView } from './planner.view'
@@ -44,6 +45,7 @@ function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean):
     },
     async draw() {
       const heading = headingOf(span, today, firstDay)
+      const days = readDays(ctx, span, today)
       return {
         title: `${scope.i18n._(heading)} · Trivet`,
         styles: 'planner',
@@ -52,7 +54,8 @@ function showPlanner({ ctx, scope, query }: MemberPageCall, isEditing: boolean):
             group={actor.groupSlug}
             heading={heading}
             span={span}
-            days={readDays(ctx, span, today)}
+            days={days}
+            resting={isEditing ? [] : restingRecipes(ctx, days)}
             opening={opening}
             asked={span.start === opening && !isEditing ? askedOf(ctx, today) : []}
             isEditing={isEditing}

@@ -10,9 +10,19 @@ import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
+import { Asked } from './asked.ui'
 import { Meal } from './meal.ui'
 import { DAY_COUNTS } from './planner-preferences.rules'
-import { type DayView, dayText, type MealView, type Span, spanText, TYPE_NAMES } from './week.rules'
+import { EmptyPlan, PlanShelf } from './planner-shelf.ui'
+import {
+  type DayView,
+  dayText,
+  type MealView,
+  type RestingView,
+  type Span,
+  spanText,
+  TYPE_NAMES,
+} from './week.rules'
 
 export interface PlannerProps {
   group: string
@@ -20,6 +30,8 @@ export interface PlannerProps {
   heading: string
   span: Span
   days: readonly DayView[]
+  /** What could be planned again. */
+  resting: readonly RestingView[]
   /** The day on which the planner opens when nothing else is asked for. */
   opening: Day
   /** What was planned for yesterday, of which nobody has said whether it was made. */
@@ -34,13 +46,20 @@ export function PlannerView(props: PlannerProps) {
   const { span, days, isEditing } = props
   const types = ENTRY_TYPES.map((type) => i18n._(TYPE_NAMES[type]))
   const past = days.some(({ isToday }) => isToday) ? days.filter(({ isPast }) => isPast) : []
+  const isEmpty = days.every(({ meals }) => meals.length === 0)
   return (
     <>
-      <PlanBar {...props} />
-      <div className="plan">
+      <PlanBar {...props} isEmpty={isEmpty} />
+      {isEmpty && !isEditing && <EmptyPlan days={days} />}
+      <div className="plan" data-alone={days.length === 1 && props.resting.length > 0 ? '' : undefined}>
         {props.asked.length > 0 && <Asked meals={props.asked} />}
         {past.length > 0 && <Earlier days={past} />}
-        <div className="week" data-days={days.length} data-editing={isEditing ? '' : undefined}>
+        <div
+          className="week"
+          data-days={days.length}
+          data-empty={isEmpty ? '' : undefined}
+          data-editing={isEditing ? '' : undefined}
+        >
           <div className="key" aria-hidden="true">
             <span />
             {types.map((name) => (
@@ -51,6 +70,7 @@ export function PlannerView(props: PlannerProps) {
             <PlanDay key={day.date} group={props.group} day={day} isEditing={isEditing} />
           ))}
         </div>
+        <PlanShelf group={props.group} recipes={props.resting} />
       </div>
       <Range span={span} />
       <AddRecipesDialog />
@@ -59,7 +79,7 @@ export function PlannerView(props: PlannerProps) {
   )
 }
 
-function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
+function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & { isEmpty: boolean }) {
   const { i18n } = useLingui()
   const { start, days } = span
   const page = isEditing ? urls.editPlanner : urls.planner
@@ -80,7 +100,7 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
         )}
       </div>
       <div className="button-row">
-        {!isEditing && (
+        {!isEditing && !isEmpty && (
           <LinkButton
             kind="primary"
             icon="shopping-basket"
@@ -139,38 +159,6 @@ function PlanBar({ heading, span, opening, isEditing }: PlannerProps) {
   )
 }
 
-/** Asks of yesterday's recipes whether they were made. */
-function Asked({ meals }: { meals: readonly MealView[] }) {
-  const { i18n } = useLingui()
-  return (
-    <section className="asked" aria-labelledby="asked">
-      <h2 id="asked">
-        {i18n._('mealplan.planned-for-yesterday')} <span>{i18n._('mealplan.was-it-made')}</span>
-      </h2>
-      <ul role="list">
-        {meals.map(({ id, name }) => (
-          <li key={id}>
-            <b dir="auto">{name}</b>
-            <form method="post" action={urls.sayMade(id)}>
-              <Button
-                type="submit"
-                name="made"
-                value="yes"
-                aria-label={i18n._('mealplan.yes-named', { name })}
-              >
-                {i18n._('mealplan.yes-made')}
-              </Button>
-              <Button type="submit" name="made" value="no" aria-label={i18n._('mealplan.no-named', { name })}>
-                {i18n._('mealplan.not-made')}
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** On a phone today comes first: the days before it are folded until this is ticked. */
 function Earlier({ days }: { days: readonly DayView[] }) {
   const { i18n } = useLingui()
@@ -201,6 +189,7 @@ function PlanDay({ group, day, isEditing }: PlanDayProps) {
       data-day={date}
       data-today={isToday ? '' : undefined}
       data-past={isPast ? '' : undefined}
+      data-one={new Set(meals.map(({ entryType }) => entryType)).size === 1 ? '' : undefined}
     >
       <h2>
         <b>{dayText(i18n, date, { day: 'numeric' })}</b> {dayText(i18n, date, { weekday: 'short' })}

@@ -42,6 +42,16 @@ export interface DayView {
   calories: number
 }
 
+/** A recipe that could be made again. */
+export interface RestingView {
+  slug: string
+  name: string
+  photo: PhotoView | null
+  tint: number
+  /** Timestamp; null for never. */
+  lastMade: string | null
+}
+
 /** The days that are shown. */
 export interface Span {
   start: Day

@@ -3,7 +3,7 @@ import type { Filter } from '../../platform/query/filter-text'
 import { type PhotoView, tintOf } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { RecipeSummary } from '../recipe/recipe.schema'
-import { type CoverRow, coversOf } from '../recipe/recipe.store'
+import { type CoverRow, coversOf, coversUnmade } from '../recipe/recipe.store'
 import { newestPictured } from './pictured.store'
 
 type Pictured = Pick<
@@ -72,11 +72,23 @@ export function newestPhotos(
   )
 }
 
+const toCover = (row: CoverRow): RecipeCover => ({
+  slug: row.slug,
+  name: row.name,
+  photo: recipePhoto(pictured(row)),
+  tint: recipeTint(pictured(row)),
+})
+
+/** Covers of what was not made since a time, the longest ago first, then what never was; so many of each. One statement. */
+export function unmadeCovers(
+  { db, groupId }: GroupScope,
+  since: string,
+  most: number,
+): (RecipeCover & { lastMade: string | null })[] {
+  return coversUnmade(db, groupId, since, most).map((row) => ({ ...toCover(row), lastMade: row.last_made }))
+}
+
 /** Covers of the group's live recipes by id; others are left out. One statement. */
 export function recipeCovers({ db, groupId }: GroupScope, ids: readonly string[]): Map<string, RecipeCover> {
-  const covers = coversOf(db, groupId, ids).map((row) => {
-    const { id, slug, name } = row
-    return [id, { slug, name, photo: recipePhoto(pictured(row)), tint: recipeTint(pictured(row)) }] as const
-  })
-  return new Map(covers)
+  return new Map(coversOf(db, groupId, ids).map((row) => [row.id, toCover(row)]))
 }

@@ -19,13 +19,17 @@ export interface HomeShelf {
 const LATELY_DAYS = 60
 const DAY_MS = 24 * 3600 * 1000
 
+/** What was made last before this time was not made lately. */
+export function latelySince(now: Date): string {
+  return toTimestamp(new Date(now.getTime() - LATELY_DAYS * DAY_MS))
+}
+
 /** What was made once, but not in the last two months: the longest ago first. */
 export const NOT_MADE_LATELY: HomeShelf = {
   key: 'not-made-lately',
   title: 'home.not-made-lately',
   ids({ db, groupId, clock }, most) {
-    const before = toTimestamp(new Date(clock.now().getTime() - LATELY_DAYS * DAY_MS))
-    return longestUnmade(db, groupId, before, most)
+    return longestUnmade(db, groupId, latelySince(clock.now()), most)
   },
   allHref: (group) => urls.home(group, { orderBy: 'last_made', orderDirection: 'asc' }),
 }

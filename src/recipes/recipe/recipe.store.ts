@@ -254,6 +254,19 @@ export function longestUnmade(db: Db, groupId: GroupId, before: string, most: nu
   return rows.map(({ id }) => id)
 }
 
+/** Live recipes not made since a time: the longest ago first, then those that never were, so many of each; in one statement. */
+export function coversUnmade(
+  db: Db,
+  groupId: GroupId,
+  since: string,
+  most: number,
+): (CoverRow & { last_made: string | null })[] {
+  const some = (made: string) =>
+    `SELECT * FROM (SELECT id, slug, name, image, image_width, image_height, image_tint, image_focus, last_made
+     FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL AND last_made ${made} ORDER BY last_made, number LIMIT ?3)`
+  return db.all(`${some('< ?2')} UNION ALL ${some('IS NULL')}`, groupId, since, most)
+}
+
 /** What some live recipes say of their calories, by number; those that say nothing are left out. */
 export function caloriesOf(db: Db, groupId: GroupId, numbers: readonly number[]): Map<number, string> {
   const rows = db.all<{ number: number; calories: string | null }>(

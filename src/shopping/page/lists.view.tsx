@@ -48,7 +48,11 @@ export function ListsView({ lists, viewAllLists, error }: ListsViewProps) {
                   {i18n._('shopping.to-get', { count: open })}
                 </span>
                 {ticked > 0 && <span>{i18n._('shopping.in-the-basket', { count: ticked })}</span>}
-                {viewAllLists && <span dir="auto">{owner}</span>}
+                {viewAllLists && (
+                  <span>
+                    <bdi>{owner}</bdi>
+                  </span>
+                )}
               </p>
               <LinkButton
                 kind="quiet"
