@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { shortTime } from '../measures/short-time.rules'
+import { directionOf } from '../platform/i18n/languages.rules'
 import { FavoriteChoice, Stars } from '../ratings/rating.ui'
+import { inLanguage } from '../recipes/page/recipe-words.ui'
 import { Icon } from '../ui/icon.ui'
 import { ActionLinks, Menu, MenuButton } from '../ui/menu.ui'
 import { nameLength, Photo } from '../ui/photo.ui'
@@ -17,12 +19,10 @@ function coverLook({ photo, name, tint }: CoverCardView) {
 export function RecipeTile({ group, recipe }: { group: string; recipe: CoverCardView }) {
   const { slug, name, photo, tint } = recipe
   return (
-    <article className="recipe-card" data-tile="" {...coverLook(recipe)}>
+    <article className="recipe-card" data-tile="" dir="auto" {...coverLook(recipe)}>
       <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="200px" first />
       <h3>
-        <a href={urls.recipe(group, slug)}>
-          <bdi>{name}</bdi>
-        </a>
+        <a href={urls.recipe(group, slug)}>{name}</a>
       </h3>
     </article>
   )
@@ -39,13 +39,13 @@ export interface RecipeCardProps {
   words?: readonly string[] | undefined
 }
 
-/** One recipe in a grid: photograph, name, a line of text, time, and a menu. On a phone it is a row. */
+/** One recipe in a grid: photograph, name, a line of text, time, and a menu, all of which begin where its language does. On a phone it is a row. */
 export function RecipeCard({ group, recipe, canEdit, first, words = [] }: RecipeCardProps) {
   const { i18n } = useLingui()
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
   return (
-    <article className="recipe-card" {...coverLook(recipe)}>
+    <article className="recipe-card" dir={inLanguage(language).dir} {...coverLook(recipe)}>
       <Photo
         photo={photo}
         cover={{ name, language }}
@@ -68,7 +68,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
         </p>
       ) : (
         summary !== '' && (
-          <p className="text" lang={lang} dir="auto">
+          <p className="text" lang={lang}>
             <Marked text={summary} words={words} />
           </p>
         )
@@ -110,7 +110,7 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
       <span className="more">
         <MenuButton menu={menu} kind="quiet" icon="ellipsis" label={i18n._('recipe.more-for', { name })} />
       </span>
-      <Menu id={menu}>
+      <Menu id={menu} dir={directionOf(i18n.locale)}>
         <a href={urls.recipeCook(group, slug)}>
           <Icon name="cooking-pot" /> {i18n._('recipe.cook')}
         </a>

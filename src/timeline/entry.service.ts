@@ -1,6 +1,7 @@
 import type { Ctx, GroupScope } from '../platform/context'
 import { loadSanitiser } from '../platform/html/markdown'
 import type { RequestScope } from '../platform/http/request-scope'
+import { i18nFor } from '../platform/i18n/i18n'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import { pageTexts } from '../recipes/page/page-texts.service'
 import type { Recipe, RecipeId } from '../recipes/recipe/recipe.schema'
@@ -30,7 +31,7 @@ export function pictureOf({ recipeId, id, image }: Entry): PhotoView | null {
 /** A page of a timeline as it is shown, and whether it goes on. */
 export async function listEntries(
   ctx: Ctx,
-  { services }: RequestScope,
+  { services, i18n }: RequestScope,
   { page, perPage, ...wish }: Wish,
 ): Promise<{ entries: EntryView[]; hasMore: boolean }> {
   const { db, groupId } = ctx
@@ -43,6 +44,8 @@ export async function listEntries(
     language: null,
     amountsDisabled: true,
   })
+  // Kept as a client reads it, in the words of whoever wrote it down; the page says it in the reader's own.
+  const created = ['en-US', i18n.locale].map((locale) => i18nFor(locale)._('timeline.recipe-created'))
   const entries: EntryView[] = []
   for (const entry of shown) {
     const recipe = recipes.get(entry.number)
@@ -50,7 +53,7 @@ export async function listEntries(
     const { id, subject, by, timestamp, eventType, message } = entry
     entries.push({
       id,
-      subject,
+      subject: eventType === 'system' && created.includes(subject) ? i18n._('form.new-recipe') : subject,
       by,
       at: timestamp,
       eventType,

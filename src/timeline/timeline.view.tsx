@@ -99,7 +99,7 @@ function Filter({ group, preferences }: { group: string; preferences: TimelinePr
           { value: 'desc', text: i18n._('timeline.newest-first') },
         ]}
       />
-      <Button type="submit">{i18n._('timeline.show')}</Button>
+      <Button type="submit">{i18n._('print.apply')}</Button>
     </form>
   )
 }

@@ -9,14 +9,16 @@ export function MenuButton({ menu, ...button }: ButtonProps & { menu: string }) 
 
 export interface MenuProps {
   id: string
+  /** Of the page, where it stands among words that may run the other way. */
+  dir?: 'ltr' | 'rtl' | undefined
   /** Links and buttons, each an icon and a word; `hr` between groups. */
   children: ReactNode
 }
 
 /** A popover beside the button that opened it; a sheet at the foot of a phone. */
-export function Menu({ id, children }: MenuProps) {
+export function Menu({ id, dir, children }: MenuProps) {
   return (
-    <div className="menu" id={id} popover="auto">
+    <div className="menu" id={id} dir={dir} popover="auto">
       {children}
     </div>
   )

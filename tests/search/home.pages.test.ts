@@ -38,7 +38,7 @@ async function shelvesOf({ request, mara }: Kitchen, path = HOME, as = mara) {
   const html = await (await request(path, { as })).text()
   const shelves = [...html.matchAll(/<section class="home-shelf".*?<\/section>/gs)].map(([shelf]) => [
     /<h2[^>]*>([^<]+)/.exec(shelf)?.[1],
-    [...shelf.matchAll(/<bdi>([^<]+)/g)].map(([, name]) => name),
+    [...shelf.matchAll(/<h3><a [^>]*>([^<]+)/g)].map(([, name]) => name),
   ])
   return Object.fromEntries(shelves)
 }
@@ -87,10 +87,10 @@ test('dinner stands beside the name of the house, with the way to the stove and 
   }
   const [dinner] = /<section class="tonight".*?<\/section>/s.exec(await page())!
   expect([...dinner.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/group/mealplan/planner/view',
     '/g/linden-house/r/soup-1',
     '/g/linden-house/r/soup-2',
     '/g/linden-house/r/soup-1/cook',
-    '/group/mealplan/planner/view',
   ])
   expect(await (await request(`${HOME}?search=soup`, { as: mara })).text()).not.toContain('class="tonight"')
 })

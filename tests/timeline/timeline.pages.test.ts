@@ -93,7 +93,7 @@ describe('"I made this"', () => {
 describe('the timeline', () => {
   test('shows what happened with words, picture and recipe; a recipe’s own without the recipe', async () => {
     const html = await show(TIMELINE, mara)
-    expect(html).toContain('Recipe Created')
+    expect(html).toContain('<b>New recipe</b>')
     expect(html).toContain('For <strong>six</strong>')
     expect(html).toContain('/images/timeline/')
     expect(html).toContain('class="of"')
@@ -104,7 +104,7 @@ describe('the timeline', () => {
   })
 
   test('is the oldest first and of all types until somebody chooses, which is remembered', async () => {
-    const at = (html: string) => [html.indexOf('Recipe Created'), html.indexOf('Jonas made this')] as const
+    const at = (html: string) => [html.indexOf('<b>New recipe</b>'), html.indexOf('Jonas made this')] as const
     const [created, made] = at(await show(TIMELINE, mara))
     // The recipe was made the day before it was written down.
     expect(made).toBeLessThan(created)

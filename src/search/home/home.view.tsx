@@ -136,42 +136,39 @@ function Ways({ ways }: { ways: NonNullable<HomeViewProps['ways']> }) {
   )
 }
 
-/** Dinner with its picture and the way to the stove; what is eaten with it by name. */
+const PLACE = '\uFFFC'
+
+/** Dinner in a row: its picture, the way to the plan, its name, what is eaten with it, and the way to the stove. */
 function Tonight({ group, shelf: { title, recipes, moreHref } }: { group: string; shelf: ShelfView }) {
   const { i18n } = useLingui()
   const [dinner, ...beside] = recipes
   if (!dinner) return null
   const { slug, name, photo, tint } = dinner
+  // The names are links, so the sentence is taken apart around them.
+  const [before, after] = i18n._('mealplan.and-beside', { names: PLACE }).split(PLACE)
   return (
     <section className="tonight" aria-labelledby="tonight">
-      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="176px" first />
+      <Photo photo={photo} cover={{ name, language: null }} alt="" tint={tint} sizes="120px" first />
       <h2 id="tonight" className="voice">
-        {title}
+        {moreHref === null ? title : <a href={moreHref}>{title}</a>}
       </h2>
-      <h3>
-        <a href={urls.recipe(group, slug)}>
-          <bdi>{name}</bdi>
-        </a>
+      <h3 dir="auto">
+        <a href={urls.recipe(group, slug)}>{name}</a>
       </h3>
       {beside.length > 0 && (
         <p className="beside">
+          {before}
           {beside.map((side) => (
-            <a key={side.slug} href={urls.recipe(group, side.slug)}>
-              <bdi>{side.name}</bdi>
+            <a key={side.slug} href={urls.recipe(group, side.slug)} dir="auto">
+              {side.name}
             </a>
           ))}
+          {after}
         </p>
       )}
-      <p className="button-row">
-        <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug)}>
-          {i18n._('recipe.cook')}
-        </LinkButton>
-        {moreHref !== null && (
-          <LinkButton kind="quiet" href={moreHref}>
-            {i18n._('mealplan.meal-plan')}
-          </LinkButton>
-        )}
-      </p>
+      <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug)}>
+        {i18n._('recipe.cook')}
+      </LinkButton>
     </section>
   )
 }
