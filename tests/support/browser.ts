@@ -10,7 +10,7 @@ const WHOLE = [
   '/usr/bin/google-chrome',
 ]
 // The pictures of the pages are judged with these faces: Palladio for the serif stack, Inter for text, Noto for Arabic.
-const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-urw-base35', 'fonts-inter', 'fonts-noto-core']
+const PACKAGES = ['chromium', 'fonts-urw-base35', 'fonts-inter', 'fonts-noto-core']
 
 /** What tests drive: the shell does for most, some need what only the whole has. */
 export type BrowserKind = 'shell' | 'whole'
@@ -22,21 +22,23 @@ export function findBrowser(kind: BrowserKind = 'shell'): string | null {
   return (named ? [named] : candidates).find((file) => existsSync(file)) ?? null
 }
 
-function install(): void {
+function install(packages: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o=Dpkg::Use-Pty=0', ...args], { env, stdio: 'inherit' })
-  console.log(`Chromium or its headless shell is missing; installing ${PACKAGES.join(', ')} with apt-get.`)
+  console.log(`Installing ${packages.join(', ')} with apt-get.`)
   apt(['update'])
-  apt(['install', '-y', '--no-install-recommends', ...PACKAGES])
+  apt(['install', '-y', '--no-install-recommends', ...packages])
 }
 
-/** Installs Debian's Chromium where it is missing and may be installed; else says in a sentence what is needed. */
+/**
+ * Installs Debian's Chromium and its shell where they are missing and may be installed; else says in a sentence what is needed. Without
+ * a shell all is tested as well, only more slowly.
+ */
 export function ensureBrowser(): { executable: string | null; problem: string | null } {
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  const isThere = () => findBrowser('whole') !== null
-  const isComplete = process.env.TEST_CHROMIUM ? isThere() : isThere() && existsSync(SHELL)
-  if (!isComplete && mayInstall) install()
+  if (mayInstall && !findBrowser('whole')) install(PACKAGES)
+  if (mayInstall && !existsSync(SHELL) && !process.env.TEST_CHROMIUM) install(['chromium-headless-shell'])
   const executable = findBrowser('whole')
   if (executable) return { executable, problem: null }
   const problem =
