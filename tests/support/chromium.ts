@@ -82,13 +82,25 @@ export async function newVisitor(
 }
 
 /**
- * Presses an entry of an open menu. A menu stands at its button: when the press scrolls the page first, it
- * follows one frame later, and a press within that frame would land beside it and close it.
+ * Presses an entry of an open menu. A menu stands at its button: when the press scrolls the page first, or the page still moves, it
+ * follows a frame later, and a press meanwhile would land beside it and close it.
  */
 export async function pressInMenu(entry: Locator): Promise<void> {
-  await entry.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' })
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await entry.evaluate(async (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const place = () => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const isOnTop = element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      return isOnTop ? `${left} ${top}` : ''
+    }
+    const MOST_FRAMES = 300
+    for (let at = 0, still = 0, last = ''; at < MOST_FRAMES && still < 3; at++) {
+      await frame()
+      const now = place()
+      still = now !== '' && now === last ? still + 1 : 0
+      last = now
+    }
   })
   await entry.click()
 }
