@@ -18,11 +18,11 @@ export function PlanShelf({ group, recipes }: { group: string; recipes: readonly
         </a>
       </header>
       <ul role="list">
-        {recipes.map(({ slug, name, photo, tint, lastMade }) => (
+        {recipes.map(({ slug, name, language, photo, tint, lastMade }) => (
           <li key={slug}>
             <Photo photo={photo} alt="" tint={tint} sizes="72px" />
             <div>
-              <a href={urls.recipe(group, slug)} dir="auto">
+              <a href={urls.recipe(group, slug)} dir="auto" lang={language ?? undefined}>
                 {name}
               </a>
               {lastMade !== null && (

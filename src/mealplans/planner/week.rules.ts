@@ -46,6 +46,7 @@ export interface DayView {
 export interface RestingView {
   slug: string
   name: string
+  language: string | null
   photo: PhotoView | null
   tint: number
   /** Timestamp; null for never. */

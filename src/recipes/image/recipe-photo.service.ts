@@ -84,8 +84,12 @@ export function unmadeCovers(
   { db, groupId }: GroupScope,
   since: string,
   most: number,
-): (RecipeCover & { lastMade: string | null })[] {
-  return coversUnmade(db, groupId, since, most).map((row) => ({ ...toCover(row), lastMade: row.last_made }))
+): (RecipeCover & { language: string | null; lastMade: string | null })[] {
+  return coversUnmade(db, groupId, since, most).map((row) => ({
+    ...toCover(row),
+    language: row.language,
+    lastMade: row.last_made,
+  }))
 }
 
 /** Covers of the group's live recipes by id; others are left out. One statement. */

@@ -260,9 +260,9 @@ export function coversUnmade(
   groupId: GroupId,
   since: string,
   most: number,
-): (CoverRow & { last_made: string | null })[] {
+): (CoverRow & { language: string | null; last_made: string | null })[] {
   const some = (made: string) =>
-    `SELECT * FROM (SELECT id, slug, name, image, image_width, image_height, image_tint, image_focus, last_made
+    `SELECT * FROM (SELECT id, slug, name, image, image_width, image_height, image_tint, image_focus, language, last_made
      FROM recipes WHERE group_id = ?1 AND deleted_at IS NULL AND last_made ${made} ORDER BY last_made, number LIMIT ?3)`
   return db.all(`${some('< ?2')} UNION ALL ${some('IS NULL')}`, groupId, since, most)
 }
