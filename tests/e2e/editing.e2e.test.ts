@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
+import { photograph } from '../support/photographs'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -468,4 +470,24 @@ test('a new password says how strong it is', async () => {
 test('no page complained, and none asked for anything beyond this machine', () => {
   expect(mara.complaints.filter((line) => !EXPECTED.test(line))).toEqual([])
   expect(mara.strangers).toEqual([])
+})
+
+test('a photograph is dropped into the place of the picture of a new recipe, and is saved with it', async () => {
+  const { page, context } = mara
+  await page.goto(`${trivet.address}/g/home/r/create/new`)
+  await isReady(page)
+  const file = join(trivet.folder, 'dropped.jpg')
+  await photograph({ width: 800, height: 600 }).jpeg().toFile(file)
+  const { x, y, width, height } = (await page.locator('.cover').boundingBox())!
+  const session = await context.newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  // Beside its buttons.
+  const corner = { x: x + width * 0.85, y: y + height * 0.85, data }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...corner })
+  await page.locator('.cover > .photo > img[src^="blob:"]').waitFor()
+  await page.fill('[name=name]', 'Dropped plums')
+  await page.locator('.save-bar [value=save]').click()
+  await page.waitForURL((url) => url.pathname.endsWith('/r/dropped-plums'))
+  expect((await call<{ image: string | null }>('GET', '/recipes/dropped-plums')).image).toBeTruthy()
 })
