@@ -75,6 +75,14 @@ export default async function enhance(root: HTMLElement): Promise<void> {
       const radio = find(`[name=target][value=${name}]`)
       radio.parentElement!.toggleAttribute('data-filled', box.value.trim() !== '')
     }
+    // Nothing is marked yet: it can all be sorted at once. Then what is marked is looked at.
+    const hasMarked = form.querySelector('[data-filled]') !== null
+    for (const [button, isNext] of [
+      [find('[data-sort]'), !hasMarked],
+      [find('[data-look]'), hasMarked],
+    ] as const)
+      if (isNext) button.dataset.kind = 'primary'
+      else delete button.dataset.kind
   }
 
   function add(lines: Line[]): void {

@@ -149,10 +149,10 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
       </div>
       <div className="save-bar" hidden data-bar="">
         <p role="status" data-said="" />
-        <Button type="submit" name="read" value="all" icon="wand-sparkles">
+        <Button type="submit" name="read" value="all" icon="wand-sparkles" data-sort="">
           {i18n._('ocr.sort-all')}
         </Button>
-        <Button type="submit" kind="primary" name="read" value="marked">
+        <Button type="submit" kind="primary" name="read" value="marked" data-look="">
           {i18n._('ocr.look-at-recipe')}
         </Button>
       </div>
