@@ -3,7 +3,7 @@ import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
-import { Face } from '../../ui/pictures/face.ui'
+import { Person } from '../../ui/pictures/face.ui'
 import { Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 import { GIVEN_FLAGS, type GivenFlag } from './given-flags.rules'
@@ -64,15 +64,7 @@ function MemberRow({ member }: { member: MemberView }) {
   return (
     <tr>
       <th scope="row" data-wrap="">
-        <span className="person">
-          <Face name={fullName} size="small" />
-          <span>
-            <bdi>{fullName}</bdi>
-            <span className="quiet">
-              <bdi>{username}</bdi>
-            </span>
-          </span>
-        </span>
+        <Person fullName={fullName} username={username} />
       </th>
       <td data-wrap="">
         {isFixed(member) ? (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
-import { Face } from '../../ui/pictures/face.ui'
+import { Person } from '../../ui/pictures/face.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
 
@@ -80,15 +80,7 @@ function Successors({ people }: { people: LeaveViewProps['successors'] }) {
         <ul className="people" role="list">
           {people.map(({ id, fullName, username }) => (
             <li key={id}>
-              <span className="person">
-                <Face name={fullName} size="small" />
-                <span>
-                  <bdi>{fullName}</bdi>
-                  <span className="quiet">
-                    <bdi>{username}</bdi>
-                  </span>
-                </span>
-              </span>
+              <Person fullName={fullName} username={username} />
               <LinkButton
                 href={urls.manageUser(id)}
                 aria-label={i18n._('leave.make-administrator-named', { name: fullName })}

@@ -15,6 +15,21 @@ export function Face({ name, size }: FaceProps) {
   )
 }
 
+/** Somebody in a list of people: face, name, and below it what they log in with. */
+export function Person({ fullName, username }: { fullName: string; username: string }) {
+  return (
+    <span className="person">
+      <Face name={fullName} size="small" />
+      <span>
+        <bdi>{fullName}</bdi>
+        <span className="quiet">
+          <bdi>{username}</bdi>
+        </span>
+      </span>
+    </span>
+  )
+}
+
 /** Whose words follow, and of which day. */
 export function Author({ by, at }: { by: string; at: string }) {
   return (
