@@ -67,7 +67,7 @@ test('stars, comments and "I made this" are forms', async () => {
   await eventually(async () => expect(await page.locator('.standing').textContent()).toContain('Made once'))
   await page.goto(at('/g/linden-house/recipes/timeline'))
   await page.locator('.timeline-filter').getByText('Newest first').click()
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await eventually(async () =>
     expect(await page.locator('.timeline .by').first().textContent()).toContain('made this'),
   )
