@@ -1,5 +1,5 @@
 import { type PageRoute, page } from '../platform/http/page-route'
-import { formatBytes } from '../ui/format.rules'
+import { sizeText } from '../ui/format.rules'
 import { serverStatus } from './status.service'
 import { StatusView } from './status.view'
 
@@ -22,8 +22,8 @@ export const STATUS_PAGES: PageRoute[] = [
         <StatusView
           version={status.version}
           startedAt={status.startedAt}
-          memory={formatBytes(status.residentBytes)}
-          database={formatBytes(status.databaseBytes)}
+          memory={sizeText(i18n, status.residentBytes)}
+          database={sizeText(i18n, status.databaseBytes)}
           provenAt={status.lastProvenBackup?.at ?? null}
           failure={failure && `${i18n._('backup.failed-at')} ${i18n._(failure.messageId, failure.values)}`}
           queue={status.queue}

@@ -9,6 +9,7 @@ import { listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
 import { listReports } from '../reports/report.service'
+import { countsText } from '../reports/status.rules'
 import { urls } from '../urls'
 import { getFullNames } from '../users/user.service'
 import type { JobView } from './scheduled-work.ui'
@@ -19,7 +20,11 @@ const SHOWN = 100
 const REFRESH_SECONDS = 3
 
 function say({ i18n }: RequestScope, message: TaskMessage | null): string | null {
-  return message && i18n._(message.messageId, message.values ?? {})
+  if (message === null) return null
+  const { messageId, values = {} } = message
+  if (messageId !== 'report.counts') return i18n._(messageId, values)
+  const { done, known, failed } = values
+  return countsText(i18n, { done: Number(done), known: Number(known), failed: Number(failed) })
 }
 
 /** Whose each task is: the person and their group, the group, or this server itself. */

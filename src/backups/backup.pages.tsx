@@ -9,7 +9,7 @@ import type { TaskMessage } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page } from '../platform/web/page'
-import { formatBytes } from '../ui/format.rules'
+import { sizeText } from '../ui/format.rules'
 import { urls } from '../urls'
 import { AskDelete, AskRestore, type AskRestoreProps } from './ask.view'
 import { deleteBackup, findBackupFile, proveBackup } from './backup.service'
@@ -36,7 +36,7 @@ function nextOf({ services }: RequestScope): string | null {
 const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBackup) => ({
   name,
   createdAt,
-  size: formatBytes(bytes),
+  size: sizeText(scope.i18n, bytes),
   recipes: known?.summary?.recipes ?? null,
   provenAt: known?.provenAt ?? null,
   isMealie: known?.of === 'mealie',
@@ -62,7 +62,7 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
         provenAt={lastProven(folder)?.at ?? null}
         nextAt={nextOf(scope)}
         keep={config.backupKeep}
-        free={formatBytes(diskRoom(folder).freeBytes)}
+        free={sizeText(scope.i18n, diskRoom(folder).freeBytes)}
         running={
           current && { kind: current.kind, progress: current.total > 0 ? current.done / current.total : null }
         }

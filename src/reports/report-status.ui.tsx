@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Icon, type IconName } from '../ui/icon.ui'
 import type { EntryCounts, ReportStatus } from './report.schema'
+import { countsText } from './status.rules'
 
 const TONES: Partial<Record<ReportStatus, string>> = { failure: 'error', partial: 'warning' }
 const ICONS: Record<ReportStatus, IconName> = {
@@ -14,17 +15,17 @@ const ICONS: Record<ReportStatus, IconName> = {
 export function ReportStatusText({ status, counts }: { status: ReportStatus; counts: EntryCounts }) {
   const { i18n } = useLingui()
   const words: Record<ReportStatus, string> = {
-    'in-progress': i18n._('report.in-progress'),
-    success: i18n._('report.success'),
-    failure: i18n._('report.failure'),
-    partial: i18n._('report.partial'),
+    'in-progress': i18n._('task.running'),
+    success: i18n._('task.done'),
+    failure: i18n._('task.failed'),
+    partial: i18n._('task.with-failures'),
   }
   return (
     <>
       <span className="verdict" data-tone={TONES[status]}>
         <Icon name={ICONS[status]} /> {words[status]}
       </span>
-      <div className="counted">{i18n._('report.counts', { ...counts })}</div>
+      <div className="counted">{countsText(i18n, counts)}</div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { EntryCounts, ReportStatus } from './report.schema'
 
 /** Whether everything, nothing or a part came off: without any entry it is a failure (reference api-rules §17). */
@@ -5,4 +6,18 @@ export function statusOf({ waiting, done, known, failed }: EntryCounts): ReportS
   if (waiting > 0) return 'in-progress'
   if (done + known === 0) return 'failure'
   return failed === 0 ? 'success' : 'partial'
+}
+
+const BETWEEN = ' · '
+
+/** "28 imported · 2 failed": the counts of `report.counts` without those that are nothing; all of them where all are. */
+export function countsText(
+  i18n: Pick<I18n, '_'>,
+  counts: Readonly<Record<'done' | 'known' | 'failed', number>>,
+): string {
+  const { done, known, failed } = counts
+  const whole = i18n._('report.counts', { done, known, failed })
+  const parts = whole.split(BETWEEN)
+  const told = parts.filter((_, at) => [done, known, failed][at] !== 0)
+  return told.length > 0 ? told.join(BETWEEN) : whole
 }

@@ -44,7 +44,7 @@ export function formatBytes(bytes: number): string {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A file size as the reader writes it: "583 kB", "19,9 MB". */
+/** A file size on a page, as the reader writes it: "0 bytes", "583 kB", "19,9 MB". Never for the API, which has `formatBytes`. */
 export function sizeText(i18n: Pick<I18n, 'number'>, bytes: number): string {
   let value = bytes
   let index = 0
@@ -53,5 +53,7 @@ export function sizeText(i18n: Pick<I18n, 'number'>, bytes: number): string {
     index += 1
   }
   const maximumFractionDigits = index > 1 && value < 100 ? 1 : 0
-  return i18n.number(value, { style: 'unit', unit: UNITS[index]!, maximumFractionDigits })
+  // Short, English knows no plural of bytes.
+  const unitDisplay = index === 0 ? 'long' : 'short'
+  return i18n.number(value, { style: 'unit', unit: UNITS[index]!, unitDisplay, maximumFractionDigits })
 }

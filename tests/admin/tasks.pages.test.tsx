@@ -131,6 +131,7 @@ test('a task that ended with failures says so, and leads to its report', async (
   const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
   expect(html).toContain('data-tone="warning"')
   expect(html).toContain('Not all of it worked')
+  expect(html).toContain('3 imported · 2 failed')
   expect(html).toContain(`href="${urls.report(report.id)}"`)
 })
 

@@ -194,7 +194,7 @@ describe('the pages', () => {
     const kitchen = seedKitchen()
     const { id } = settle(kitchen.jonas)
     const { html } = await show(kitchen, `/group/reports/${id}`)
-    expect(html).toContain('Partly done')
+    expect(html).toContain('Not all of it worked')
     expect(html).toContain('title="https://b.test/&lt;b&gt;"')
     expect(html).toContain('Looks Like We Couldn’t Find Anything')
     expect(html).toContain('Try the one that failed again')

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { formatBytes, formatList, formatTimerClock } from '../../src/ui/format.rules'
+import { i18nFor } from '../../src/platform/i18n/i18n'
+import { formatBytes, formatList, formatTimerClock, sizeText } from '../../src/ui/format.rules'
 
 test.each([
   [0, '0:00'],
@@ -31,6 +32,15 @@ test.each([
   [Number.NaN, '0 bytes'],
 ])('%p bytes read %p', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+test.each([
+  ['en-US', 0, '0 bytes'],
+  ['de-DE', 10, '10 Byte'],
+  ['en-US', 583_000, '583 kB'],
+  ['de-DE', 62_070_000_000, '62,1 GB'],
+] as const)('a page in %s writes %p bytes as %p', (locale, bytes, text) => {
+  expect(sizeText(i18nFor(locale), bytes).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
 test('lists are joined as the language does', () => {

@@ -28,6 +28,16 @@ export function MembersView({ members, may }: MembersViewProps) {
     <>
       <PageHead title={i18n._('group.members')} lead={i18n._('group.members-lead')} />
       <GroupTabs current="members" may={may} />
+      <section className="meanings" aria-label={i18n._('user.permissions')}>
+        <dl className="pairs">
+          {GIVEN_FLAGS.map(({ name, labelId, hintId }) => (
+            <div key={name}>
+              <dt>{i18n._(labelId)}</dt>
+              <dd>{i18n._(hintId)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <form className="members" method="post" action={urls.members()}>
         <Table columns={[i18n._('user.full-name'), i18n._('user.permissions')]}>
           {members.map((member) => (
@@ -42,16 +52,6 @@ export function MembersView({ members, may }: MembersViewProps) {
           </div>
         )}
       </form>
-      <section className="meanings" aria-label={i18n._('user.permissions')}>
-        <dl className="pairs">
-          {GIVEN_FLAGS.map(({ name, labelId, hintId }) => (
-            <div key={name}>
-              <dt>{i18n._(labelId)}</dt>
-              <dd>{i18n._(hintId)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
     </>
   )
 }

@@ -28,8 +28,8 @@ const REFRESH_SECONDS = 3
 const STATES: Record<TaskState, string> = {
   waiting: 'report.in-line',
   running: 'report.at-work',
-  done: 'moving.state-done',
-  failed: 'moving.state-failed',
+  done: 'task.done',
+  failed: 'task.failed',
 }
 
 function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = null, typed?: string): Page {
