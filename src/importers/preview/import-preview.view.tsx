@@ -58,7 +58,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
       <header className="in-place-head preview-head">
         <h1 className="visually-hidden">{i18n._('import.import-a-recipe')}</h1>
         <p>
-          {i18n._('import.preview-looks')} <span>{i18n._('import.preview-put-right')}</span>
+          <span>{i18n._('import.preview-looks')}</span> {i18n._('import.preview-put-right')}
         </p>
         {url !== '' && (
           <details>
