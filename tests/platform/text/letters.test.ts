@@ -13,6 +13,13 @@ test('every letter is written as the package writes it, from which the table is 
   expect(others).toEqual([])
 })
 
+test.each(['\u3005\u9ffe\u642b', '\u5790\u9ffd\u685e', '\u3005\u9ffdA'])(
+  'a character that came after the package is none to stand apart from: %s',
+  (word) => {
+    expect(toLatin(word)).toBe(transliterate(word))
+  },
+)
+
 test('so are words of letters of all scripts', () => {
   const han = LETTERS.filter((letter) => /\p{Script=Han}/u.test(letter))
   const word = fc.array(fc.oneof(fc.constantFrom(...LETTERS), fc.constantFrom(...han)), { maxLength: 12 })

@@ -16,6 +16,9 @@ function latinOf(letter: string): string {
   return open.letters[code & 0xff] ?? ''
 }
 
+/** Of the characters in its plane, the package knows those of Unicode 13; the last three came later. */
+const HAN = /(?![\u9ffd-\u9fff])\p{Script=Han}/u
+
 /**
  * Letters of any script in Latin ones, as the package `transliteration` writes them, from which the table is made (`NOTICE.md`):
  * "Борщ" → "Borshch", "日本" → "Ri Ben". What it does not know is left out.
@@ -29,7 +32,7 @@ export function toLatin(letters: string): string {
     // A Chinese character is a word, or at least a syllable.
     if (isAfterHan && !/[\s\p{P}]/u.test(written)) written = ` ${written}`
     latin += written
-    isAfterHan = written !== '' && /\p{Script=Han}/u.test(letter)
+    isAfterHan = written !== '' && HAN.test(letter)
   }
   return latin
 }
