@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { shortTime } from '../../measures/short-time.rules'
+import { inLanguage } from '../../recipes/ingredient/recipe-words.ui'
 import { FieldError } from '../../ui/field.ui'
 import { tintOf } from '../../ui/photo.ui'
 import { Doubt, type FoundField, type FoundIn, levelOf } from './doubt.ui'
@@ -21,6 +22,8 @@ export interface FoundFieldsProps {
   errors: Record<string, string>
   /** What stands where nothing was found. */
   nothing: string
+  /** Of the recipe's own words, when known. */
+  language: string | null
 }
 
 /** Which way the words run is their own affair, not the page's; an empty field shows a hint in the page's language. */
@@ -40,7 +43,7 @@ interface InPlaceProps extends FoundFieldsProps {
 
 /** A text of the recipe, written where it stands; amber where nobody is sure of it. */
 export function FoundText({ name, label, isShort, asShown, ...props }: InPlaceProps) {
-  const { fields, mainSource, errors, nothing } = props
+  const { fields, mainSource, errors, nothing, language } = props
   const field = fields[name]
   const level = levelOf(field)
   const error = errors[name]
@@ -50,6 +53,7 @@ export function FoundText({ name, label, isShort, asShown, ...props }: InPlacePr
     id: name,
     name,
     defaultValue: field.value,
+    lang: field.value === '' ? undefined : (language ?? undefined),
     dir: directionOf(field.value),
     placeholder: nothing,
     required: name === 'name',
@@ -76,13 +80,14 @@ interface FoundHeadProps extends FoundFieldsProps {
   picture: PictureChoiceProps
   /** Its categories, or the site that it comes from, or nothing. */
   kind: string
-  /** Of the recipe's own words, when known. */
-  language: string | null
+  /** They run the other way than the page. */
+  turned: '' | undefined
 }
 
 /** The title page of the recipe as it will look: photograph, kind, name, standfirst, times and yield. */
-export function FoundHead({ picture, kind, language, ...fields }: FoundHeadProps) {
+export function FoundHead({ picture, kind, turned, ...fields }: FoundHeadProps) {
   const { i18n } = useLingui()
+  const { language } = fields
   const hasPicture = picture.pictures.length > 0
   const tint = hasPicture ? undefined : tintOf(fields.fields.name.value)
   const value = (name: PreviewField) => fields.fields[name].value
@@ -94,10 +99,21 @@ export function FoundHead({ picture, kind, language, ...fields }: FoundHeadProps
     ['recipeYield', i18n._('recipe.yield')],
   ]
   return (
-    <div className="recipe-head" data-plain={hasPicture ? undefined : ''} data-tint={tint}>
+    <div
+      className="recipe-head"
+      data-plain={hasPicture ? undefined : ''}
+      data-tint={tint}
+      data-turned={turned}
+    >
       {hasPicture && <PictureChoice {...picture} />}
       <div>
-        <p className="kind">{kind === '' ? i18n._('import.preview') : <bdi>{kind}</bdi>}</p>
+        {kind === '' ? (
+          <p className="kind">{i18n._('import.preview')}</p>
+        ) : (
+          <p className="kind" {...inLanguage(language)}>
+            {kind}
+          </p>
+        )}
         <div className="title">
           <FoundText name="name" label={i18n._('recipe.name')} {...fields} />
         </div>

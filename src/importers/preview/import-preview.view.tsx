@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
+import { isTurned } from '../../recipes/ingredient/recipe-words.ui'
 import { Nutrition } from '../../recipes/page/nutrition.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
@@ -52,13 +53,14 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
   const { group, url, fields, ingredients, instructions, others, duplicate, errors, error } = props
   const isText = [...Object.values(fields), ingredients, instructions].some(({ source }) => source === 'text')
   const nothing = isText ? i18n._('import.text-does-not-say') : i18n._('import.page-does-not-say')
+  const turned = isTurned({ language: props.language, name: fields.name.value }, i18n.locale)
   const frame = { mainSource: fields.name.source, language: props.language, errors, nothing }
   return (
     <>
       <header className="in-place-head preview-head">
         <h1 className="visually-hidden">{i18n._('import.import-a-recipe')}</h1>
         <p>
-          <span>{i18n._('import.preview-looks')}</span> {i18n._('import.preview-put-right')}
+          {i18n._('import.preview-looks')} {i18n._('import.preview-put-right')}
         </p>
         {url !== '' && (
           <details>
@@ -96,9 +98,10 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
           picture={props.picture}
           kind={others.categories || hostOf(url)}
           fields={fields}
+          turned={turned}
           {...frame}
         />
-        <div className="recipe-body">
+        <div className="recipe-body" data-turned={turned}>
           <FoundIngredients list={ingredients} {...frame} />
           <FoundInstructions list={instructions} {...frame} />
         </div>
@@ -178,6 +181,7 @@ function PreviewFoot(props: ImportPreviewViewProps & { nothing: string }) {
             mainSource={source}
             errors={errors}
             nothing={nothing}
+            language={props.language}
           />
         </div>
         {fields.tags.value === '' ? (

@@ -11,13 +11,15 @@ interface HeadFieldsProps extends FormSectionProps {
   photo: PhotoView | null
   limits: PictureLimits
   focusName: boolean
+  /** The recipe's words run the other way than the page. */
+  turned: '' | undefined
 }
 
 /** A name of more characters than this is set smaller, as on the recipe's page. */
 const LONG_NAME = 40
 
 /** The title page of a recipe, each of its words a field: photograph, name, standfirst, times and yield. */
-export function HeadFields({ values, errors, photo, limits, focusName }: HeadFieldsProps) {
+export function HeadFields({ values, errors, photo, limits, focusName, turned }: HeadFieldsProps) {
   const { i18n } = useLingui()
   const facts: [FactName, string][] = [
     ['prepTime', i18n._('recipe.prep-time')],
@@ -28,7 +30,7 @@ export function HeadFields({ values, errors, photo, limits, focusName }: HeadFie
   ]
   const picture = <PictureField values={values} errors={errors} photo={photo} limits={limits} />
   return (
-    <section className="recipe-head" id="about" aria-label={i18n._('form.about')}>
+    <section className="recipe-head" id="about" aria-label={i18n._('form.about')} data-turned={turned}>
       {photo && picture}
       <div>
         <div className="title" data-long={values.name.length > LONG_NAME ? '' : undefined}>

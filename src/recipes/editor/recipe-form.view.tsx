@@ -3,6 +3,7 @@ import type { LinkRules } from '../../platform/html/links.rules'
 import { Enhancer } from '../../platform/web/enhancer'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
+import { isTurned } from '../ingredient/recipe-words.ui'
 import { Contents, FormProblems, SaveBar } from './form-frame.ui'
 import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { HeadFields } from './head-fields.ui'
@@ -48,6 +49,7 @@ export interface RecipeFormViewProps {
 export function RecipeFormView(props: RecipeFormViewProps) {
   const { i18n } = useLingui()
   const { group, recipe, values, errors, focus, known } = props
+  const turned = isTurned({ language: values.language, name: values.name }, i18n.locale)
   return (
     <>
       <form
@@ -94,8 +96,9 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           photo={recipe?.photo ?? null}
           limits={props.pictureLimits}
           focusName={recipe === null && focus === null}
+          turned={turned}
         />
-        <div className="recipe-body">
+        <div className="recipe-body" data-turned={turned}>
           <FormSection id="ingredients" title={i18n._('recipe.ingredients')}>
             <IngredientRows
               rows={values.ingredients}

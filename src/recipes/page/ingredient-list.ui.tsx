@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import { commaOf, IngredientMarkup, inLanguage } from '../ingredient/recipe-words.ui'
 import { runIn, type SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
-import { commaOf, IngredientMarkup, inLanguage } from './recipe-words.ui'
 
 export interface IngredientListProps {
   ingredients: readonly IngredientItem[]

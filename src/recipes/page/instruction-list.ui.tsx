@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import { inLanguage } from '../ingredient/recipe-words.ui'
 import { bySection, type InstructionItem } from './recipe-page.rules'
-import { inLanguage } from './recipe-words.ui'
 import { StepText } from './step-text.ui'
 
 export interface InstructionListProps {

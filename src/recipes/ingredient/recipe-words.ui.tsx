@@ -8,16 +8,18 @@ export function inLanguage(language: string | null): { lang?: string; dir: 'ltr'
   return { lang: language, dir: directionOf(language) }
 }
 
+const HAS_LETTERS = /\p{L}/u
 const BEGINS_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
  * Attribute of what holds the page's words about a recipe that runs the other way: they stand at the side where its lines begin. Where
- * its language is not known, its name tells.
+ * its language is not known, its name tells, if it has one.
  */
 export function isTurned(
   { language, name }: { language: string | null; name: string },
   locale: string,
 ): '' | undefined {
+  if (!language && !HAS_LETTERS.test(name)) return undefined
   const isFromRight = language ? directionOf(language) === 'rtl' : BEGINS_RIGHT.test(name)
   return isFromRight !== (directionOf(locale) === 'rtl') ? '' : undefined
 }
