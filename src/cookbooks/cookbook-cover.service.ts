@@ -7,6 +7,7 @@ import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
 import type { PhotoView } from '../ui/photo.ui'
 import type { Cookbook } from './cookbook.schema'
 import type { CookbookReader } from './cookbook.service'
+import { platesOf } from './cookbook-cover.rules'
 
 /** Photographs of covers by the id of their cookbook; the others have their name alone. */
 export type CookbookCovers = Record<string, PhotoView>
@@ -38,8 +39,7 @@ function filterOf(cookbook: Cookbook): Filter | null {
 }
 
 /**
- * The newest photograph in each of some cookbooks, which no cookbook before it has where there is another. For visitors those of
- * public recipes. One statement after anything was written.
+ * The newest photograph in each of some cookbooks that no other one shows. For visitors those of public recipes. One statement after anything was written.
  */
 export function cookbookCovers(
   scope: GroupScope,
@@ -53,14 +53,9 @@ export function cookbookCovers(
       .filter(({ filter }) => isQuick(filter))
     if (wanted.length === 0) return {}
     const filters = wanted.map(({ filter }) => bothFilters(filter, isPublicOnly ? PUBLIC_RECIPES : null))
-    const taken = new Set<string>()
     const covers: CookbookCovers = {}
-    for (const [at, found] of newestPhotos(scope, filters).entries()) {
-      const cover = found.find(({ id }) => !taken.has(id)) ?? found[0]
-      if (!cover) continue
-      taken.add(cover.id)
-      covers[wanted[at]!.id] = cover.photo
-    }
+    for (const [at, plate] of platesOf(newestPhotos(scope, filters)).entries())
+      if (plate) covers[wanted[at]!.id] = plate.photo
     return covers
   })
 }

@@ -4,6 +4,7 @@ import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { OpenedWith, TextArea, TextField } from '../ui/field.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
@@ -36,9 +37,11 @@ export function CookbookForm(props: CookbookFormProps) {
   }
   return (
     <>
-      <header className="page-head">
-        <h1>{isNew ? i18n._('cookbook.new') : i18n._('cookbook.edit-title', { name: values.name })}</h1>
-      </header>
+      <PageHead
+        // A new one is not left behind by going back: the button below takes it away again.
+        back={isNew ? undefined : { href: urls.cookbook(group, slug), text: values.name }}
+        title={isNew ? i18n._('cookbook.new') : i18n._('cookbook.edit-title', { name: values.name })}
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">

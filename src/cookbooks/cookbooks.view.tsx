@@ -4,11 +4,14 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
-import { nameLength, Photo, type PhotoView, tintOf } from '../ui/photo.ui'
+import { Names } from '../ui/names.ui'
+import { nameLength, Photo, type PhotoView } from '../ui/photo.ui'
 import { Question } from '../ui/question.ui'
 import { urls } from '../urls'
 import type { Cookbook } from './cookbook.schema'
+import { clothsOf } from './cookbook-cover.rules'
 
 /** Photographs of covers by the id of their cookbook; the others have their name alone. */
 export type CookbookCovers = Readonly<Record<string, PhotoView>>
@@ -22,6 +25,7 @@ export interface CookbooksViewProps {
 /** Every cookbook of the group by its cover, in the order that a menu changes, and a grip where there is script. */
 export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) {
   const { i18n } = useLingui()
+  const cloths = clothsOf(cookbooks)
   return (
     <>
       <header className="page-head">
@@ -50,7 +54,13 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
           <ol className="books" role="list">
             {cookbooks.map((cookbook, at) => (
               <li key={cookbook.id}>
-                <Book group={group} cookbook={cookbook} photo={covers[cookbook.id] ?? null} first={at < 6}>
+                <Book
+                  group={group}
+                  cookbook={cookbook}
+                  cloth={cloths[at]!}
+                  photo={covers[cookbook.id] ?? null}
+                  first={at < 6}
+                >
                   <Chosen cookbook={cookbook} />
                   <Order
                     group={group}
@@ -72,6 +82,8 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
 interface BookProps {
   group: string
   cookbook: Cookbook
+  /** The tint of its cover, 1 to 5. */
+  cloth: number
   photo: PhotoView | null
   /** Among the first on the page. */
   first: boolean
@@ -79,11 +91,11 @@ interface BookProps {
 }
 
 /** A cookbook by its cover: cloth in a tint, its newest photograph as a plate, and below it the name. */
-function Book({ group, cookbook, photo, first, children }: BookProps) {
+function Book({ group, cookbook, cloth, photo, first, children }: BookProps) {
   const { slug, name, description } = cookbook
   return (
     <article className="book">
-      <div className="board" data-tint={photo?.tint ?? tintOf(slug)} data-plain={photo ? undefined : ''}>
+      <div className="board" data-tint={cloth} data-plain={photo ? undefined : ''}>
         {photo && <Photo photo={photo} alt="" sizes="240px" first={first} />}
         <h2 data-length={nameLength(name)}>
           <a href={urls.cookbook(group, slug)}>
@@ -109,11 +121,7 @@ function Chosen({ cookbook }: { cookbook: Cookbook }) {
   return (
     <p className="chosen">
       {cookbook.public && <span>{i18n._('cookbook.public')}</span>}
-      {chosen.map((organizer) => (
-        <span key={organizer.id}>
-          <bdi>{organizer.name}</bdi>
-        </span>
-      ))}
+      {chosen.length > 0 && <Names of={chosen} />}
       {chosen.length === 0 && queryFilterString !== '' && <code dir="ltr">{queryFilterString}</code>}
       {queryFilterString === '' && <span>{i18n._('cookbook.all-recipes')}</span>}
     </p>
@@ -163,9 +171,10 @@ export function DeleteCookbookView({ group, slug, name }: { group: string; slug:
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('cookbook.delete')}</h1>
-      </header>
+      <PageHead
+        back={{ href: urls.editCookbook(group, slug), text: i18n._('cookbook.edit-title', { name }) }}
+        title={i18n._('cookbook.delete')}
+      />
       <div className="sheet">
         <Question
           action={urls.deleteCookbook(group, slug)}
@@ -194,6 +203,7 @@ export interface OpenShelfViewProps {
 /** The public cookbooks of a group, for strangers. */
 export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfViewProps) {
   const { i18n } = useLingui()
+  const cloths = clothsOf(cookbooks)
   return (
     <>
       <header className="page-head">
@@ -212,7 +222,13 @@ export function OpenShelfView({ group, heading, cookbooks, covers }: OpenShelfVi
       <ul className="books" role="list">
         {cookbooks.map((cookbook, at) => (
           <li key={cookbook.slug}>
-            <Book group={group.slug} cookbook={cookbook} photo={covers[cookbook.id] ?? null} first={at < 6} />
+            <Book
+              group={group.slug}
+              cookbook={cookbook}
+              cloth={cloths[at]!}
+              photo={covers[cookbook.id] ?? null}
+              first={at < 6}
+            />
           </li>
         ))}
       </ul>

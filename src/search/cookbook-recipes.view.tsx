@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { LoadMore } from '../ui/load-more.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
 import { urls } from '../urls'
@@ -41,11 +42,11 @@ export function CookbookView(props: CookbookViewProps) {
   }
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{name}</h1>
-          {description !== '' && <p dir="auto">{description}</p>}
-        </div>
+      <PageHead
+        back={{ href: urls.cookbooks(group), text: i18n._('cookbook.cookbooks') }}
+        title={<bdi>{name}</bdi>}
+        lead={description !== '' && <bdi>{description}</bdi>}
+      >
         <div className="button-row">
           {found > 0 && (
             <LinkButton kind="quiet" icon="dices" href={urls.cookbook(group, slug, { open: 'any' })}>
@@ -58,7 +59,7 @@ export function CookbookView(props: CookbookViewProps) {
             </LinkButton>
           )}
         </div>
-      </header>
+      </PageHead>
       <div className="found">
         <p role="status">{i18n._('search.found', { count: found })}</p>
         <span className="order">

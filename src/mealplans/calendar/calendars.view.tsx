@@ -51,12 +51,9 @@ export function CalendarsView(props: CalendarsProps) {
             {!created.isWhole && <p>{i18n._('mealplan.calendar-no-base-address')}</p>}
           </Notice>
         )}
-        <NewCalendar {...props} />
-        <section aria-labelledby="calendars">
-          <h2 id="calendars">{i18n._('mealplan.calendar-addresses')}</h2>
-          {calendars.length === 0 ? (
-            <p className="quiet">{i18n._('mealplan.no-calendars')}</p>
-          ) : (
+        {calendars.length > 0 && (
+          <section aria-labelledby="calendars">
+            <h2 id="calendars">{i18n._('mealplan.calendar-addresses')}</h2>
             <Table
               columns={[
                 i18n._('mealplan.calendar-name'),
@@ -69,8 +66,9 @@ export function CalendarsView(props: CalendarsProps) {
                 <Row key={calendar.id} calendar={calendar} />
               ))}
             </Table>
-          )}
-        </section>
+          </section>
+        )}
+        <NewCalendar {...props} />
       </div>
     </>
   )
@@ -91,21 +89,24 @@ function NewCalendar({ name, times, isTimed, errors }: CalendarsProps) {
           required
           error={errors.name}
         />
-        <Check
-          kind="radio"
-          name="shows"
-          value="days"
-          defaultChecked={!isTimed}
-          label={i18n._('mealplan.calendar-whole-days')}
-        />
-        <Check
-          kind="radio"
-          name="shows"
-          value="times"
-          defaultChecked={isTimed}
-          label={i18n._('mealplan.calendar-at-times')}
-        />
-        <div className="button-row">
+        <fieldset className="field">
+          <legend>{i18n._('mealplan.calendar-shows')}</legend>
+          <Check
+            kind="radio"
+            name="shows"
+            value="days"
+            defaultChecked={!isTimed}
+            label={i18n._('mealplan.calendar-whole-days')}
+          />
+          <Check
+            kind="radio"
+            name="shows"
+            value="times"
+            defaultChecked={isTimed}
+            label={i18n._('mealplan.calendar-at-times')}
+          />
+        </fieldset>
+        <div className="field-row" data-times="">
           {ENTRY_TYPES.map((type) => (
             <TextField
               key={type}

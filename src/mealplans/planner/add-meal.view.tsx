@@ -135,7 +135,9 @@ function Recipes({ search, choices }: AddMealProps) {
           <li key={id}>
             <button type="submit" name="recipeId" value={id}>
               <Photo photo={photo} alt="" tint={tint} sizes="72px" />
-              <span dir="auto">{name}</span>
+              <span>
+                <bdi>{name}</bdi>
+              </span>
             </button>
           </li>
         ))}

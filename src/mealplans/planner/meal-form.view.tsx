@@ -73,34 +73,38 @@ export function MealForm(props: MealFormProps) {
               error={errors.title}
             />
           )}
-          <SlotFields date={values.date} entryType={values.entryType} errors={errors} />
-          {values.servings !== null && (
-            <TextField
-              label={i18n._('mealplan.servings')}
-              name="servings"
-              inputMode="decimal"
-              defaultValue={values.servings}
-              placeholder={usualServings > 0 ? i18n.number(usualServings) : undefined}
-              hint={i18n._('mealplan.servings-hint')}
-              error={errors.servings}
-            />
-          )}
-          {values.leftoverOf !== null && (
-            <SelectField
-              label={i18n._('mealplan.leftovers-of')}
-              name="leftoverOf"
-              defaultValue={values.leftoverOf}
-              hint={i18n._('mealplan.leftovers-hint')}
-              options={[
-                { value: '', text: i18n._('mealplan.cooked-anew') },
-                ...cooked.map(({ id, name, date }) => ({
-                  value: String(id),
-                  text: i18n._('mealplan.meal-of-day', { name, day: dayText(i18n, date) }),
-                })),
-              ]}
-              error={errors.leftoverOf}
-            />
-          )}
+          <div className="side-by-side">
+            <SlotFields date={values.date} entryType={values.entryType} errors={errors} />
+          </div>
+          <div className="side-by-side">
+            {values.servings !== null && (
+              <TextField
+                label={i18n._('mealplan.servings')}
+                name="servings"
+                inputMode="decimal"
+                defaultValue={values.servings}
+                placeholder={usualServings > 0 ? i18n.number(usualServings) : undefined}
+                hint={i18n._('mealplan.servings-hint')}
+                error={errors.servings}
+              />
+            )}
+            {values.leftoverOf !== null && (
+              <SelectField
+                label={i18n._('mealplan.leftovers-of')}
+                name="leftoverOf"
+                defaultValue={values.leftoverOf}
+                hint={i18n._('mealplan.leftovers-hint')}
+                options={[
+                  { value: '', text: i18n._('mealplan.cooked-anew') },
+                  ...cooked.map(({ id, name, date }) => ({
+                    value: String(id),
+                    text: i18n._('mealplan.meal-of-day', { name, day: dayText(i18n, date) }),
+                  })),
+                ]}
+                error={errors.leftoverOf}
+              />
+            )}
+          </div>
           <TextArea
             label={i18n._('mealplan.text')}
             name="text"

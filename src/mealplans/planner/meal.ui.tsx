@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { isTurned } from '../../recipes/page/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -30,6 +31,7 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
       id={`meal-${id}`}
       lang={recipe?.language ?? undefined}
       data-note={recipe ? undefined : ''}
+      data-turned={recipe ? undefined : isTurned({ language: null, name }, i18n.locale)}
       data-move={urls.moveMeal(id)}
     >
       {recipe && entryType === 'dinner' && (
@@ -43,13 +45,19 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
       )}
       <div>
         {href === null ? (
-          <b dir="auto">{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
         ) : (
           <a href={href} dir="auto" draggable={false}>
             {name}
           </a>
         )}
-        {text !== '' && <p dir="auto">{text}</p>}
+        {text !== '' && (
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+        )}
         {facts.length > 0 && <small lang={i18n.locale}>{facts.join(' · ')}</small>}
       </div>
       {isEditing && (

@@ -93,14 +93,22 @@ async function fill(call: MemberPageCall): Promise<Response> {
 }
 
 function showCopy(call: MemberPageCall, to: string, error?: string): Page {
-  const { start, days } = spanOf(call.ctx, call.scope, call.query)
+  const { start, days, today } = spanOf(call.ctx, call.scope, call.query)
+  const span = { start, days }
   return {
     title: `${call.scope.i18n._('mealplan.copy')} · Trivet`,
     styles: 'plain',
     place: 'planner',
     width: 'narrow',
     status: error ? 422 : 200,
-    body: <CopyPlanView span={{ start, days }} to={to} error={error && call.scope.i18n._(error)} />,
+    body: (
+      <CopyPlanView
+        span={span}
+        days={readDays(call.ctx, span, today)}
+        to={to}
+        error={error && call.scope.i18n._(error)}
+      />
+    ),
   }
 }
 

@@ -43,7 +43,7 @@ export interface PlannerProps {
 /** Some days as columns on a desk and as a list on a phone; every meal of them, and what can be done with all of it. */
 export function PlannerView(props: PlannerProps) {
   const { i18n } = useLingui()
-  const { span, days, isEditing } = props
+  const { days, isEditing } = props
   const types = ENTRY_TYPES.map((type) => i18n._(TYPE_NAMES[type]))
   const past = days.some(({ isToday }) => isToday) ? days.filter(({ isPast }) => isPast) : []
   const isEmpty = days.every(({ meals }) => meals.length === 0)
@@ -72,7 +72,6 @@ export function PlannerView(props: PlannerProps) {
         </div>
         <PlanShelf group={props.group} recipes={props.resting} />
       </div>
-      <Range span={span} />
       <AddRecipesDialog />
       <Enhancer name="mealplans/week" />
     </>
@@ -88,8 +87,13 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
     <header className="plan-bar">
       <div>
         <h1>{i18n._(heading)}</h1>
-        <span className="span">{spanText(i18n, span)}</span>
+        <MenuButton menu="range-menu" kind="quiet">
+          {spanText(i18n, span)} <Icon name="chevron-down" />
+        </MenuButton>
       </div>
+      <Menu id="range-menu">
+        <Range span={span} />
+      </Menu>
       <div className="turn">
         <LinkButton kind="quiet" icon="chevron-left" label={i18n._('mealplan.earlier')} href={turned(-1)} />
         <LinkButton kind="quiet" icon="chevron-right" label={i18n._('mealplan.later')} href={turned(1)} />
@@ -266,7 +270,7 @@ function Totals({ day: { minutes, calories } }: { day: DayView }) {
 function Range({ span: { start, days } }: { span: Span }) {
   const { i18n } = useLingui()
   return (
-    <form className="plan-range" method="post" action={urls.plannerDays()} data-planner-days="">
+    <form className="fill" method="post" action={urls.plannerDays()} data-planner-days="">
       <TextField label={i18n._('mealplan.from-day')} name="start" type="date" defaultValue={start} required />
       <SelectField
         label={i18n._('mealplan.days-shown')}
@@ -277,7 +281,9 @@ function Range({ span: { start, days } }: { span: Span }) {
           text: i18n._('mealplan.day-count', { count }),
         }))}
       />
-      <Button type="submit">{i18n._('mealplan.show')}</Button>
+      <Button type="submit" kind="primary">
+        {i18n._('mealplan.show')}
+      </Button>
     </form>
   )
 }

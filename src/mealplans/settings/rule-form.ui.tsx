@@ -26,7 +26,7 @@ export interface RuleFieldsProps {
 export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
   const { i18n } = useLingui()
   return (
-    <>
+    <div className="side-by-side">
       <SelectField
         label={i18n._('mealplan.rule-day')}
         name="day"
@@ -61,6 +61,6 @@ export function RuleFields({ values, known, errors = {} }: RuleFieldsProps) {
         known={known.tags}
         error={errors.tags}
       />
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField } from '../../ui/field.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
+import { Names } from '../../ui/names.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { type PlanRule, WEEKDAYS } from '../plan-rules/plan-rule.schema'
@@ -35,7 +36,7 @@ export function PlanSettingsView(props: PlanSettingsProps) {
       <div className="sheet">
         <section aria-labelledby="rules">
           <h2 id="rules">{i18n._('mealplan.rules-heading')}</h2>
-          <p>{i18n._('mealplan.rules-lead')}</p>
+          <p className="quiet">{i18n._('mealplan.rules-lead')}</p>
           {rules.length === 0 ? (
             <p className="quiet">{i18n._('mealplan.no-rules')}</p>
           ) : (
@@ -79,14 +80,15 @@ function Rule({ rule }: { rule: PlanRule }) {
     <li>
       <div className="what">
         <h3>{name}</h3>
-        {(chosen.length > 0 || isByFilter) && (
-          <p className="chosen">
-            {chosen.map((organizer) => (
-              <span key={organizer.id}>{organizer.name}</span>
-            ))}
-            {isByFilter && <span>{i18n._('mealplan.by-filter', { filter: rule.queryFilterString })}</span>}
-          </p>
-        )}
+        <p>
+          {chosen.length > 0 ? (
+            <Names of={chosen} />
+          ) : isByFilter ? (
+            i18n._('mealplan.by-filter', { filter: rule.queryFilterString })
+          ) : (
+            i18n._('cookbook.all-recipes')
+          )}
+        </p>
       </div>
       <div className="button-row">
         <LinkButton
@@ -114,12 +116,12 @@ function Digest({ digestDay, canMail }: PlanSettingsProps) {
     <section aria-labelledby="digest">
       <h2 id="digest">{i18n._('mealplan.digest')}</h2>
       {canMail ? (
-        <form method="post" action={urls.planDigest()}>
+        <form method="post" action={urls.planDigest()} data-in-row="">
+          <p className="quiet">{i18n._('mealplan.digest-lead')}</p>
           <SelectField
             label={i18n._('mealplan.digest-on')}
             name="weekday"
             defaultValue={digestDay === null ? '' : String(digestDay)}
-            hint={i18n._('mealplan.digest-lead')}
             options={[
               { value: '', text: i18n._('mealplan.digest-never') },
               ...WEEKDAYS.map((day, at) => ({ value: String(at), text: weekdayName(i18n, day) })),
@@ -139,17 +141,24 @@ function TimeZone({ zone, zones, serverZone }: PlanSettingsProps & { zones: read
   return (
     <section aria-labelledby="zone">
       <h2 id="zone">{i18n._('mealplan.time-zone')}</h2>
-      <form method="post" action={urls.planZone()}>
-        <SelectField
-          label={i18n._('mealplan.time-zone')}
+      <form method="post" action={urls.planZone()} data-in-row="">
+        <p className="quiet" id="zone-lead">
+          {i18n._('mealplan.time-zone-lead')}
+        </p>
+        <select
+          className="input"
           name="timeZone"
           defaultValue={zone ?? ''}
-          hint={i18n._('mealplan.time-zone-lead')}
-          options={[
-            { value: '', text: i18n._('mealplan.server-zone', { zone: serverZone }) },
-            ...zones.map((name) => ({ value: name, text: name.replaceAll('_', ' ') })),
-          ]}
-        />
+          aria-labelledby="zone"
+          aria-describedby="zone-lead"
+        >
+          <option value="">{i18n._('mealplan.server-zone', { zone: serverZone })}</option>
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
         <Button type="submit">{i18n._('general.save')}</Button>
       </form>
     </section>

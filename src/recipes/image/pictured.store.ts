@@ -11,7 +11,7 @@ export interface PicturedRow extends Omit<CoverRow, 'slug' | 'name'> {
 
 /** Photographs that covers are chosen from, the newest; and how many are read for each. */
 const NEWEST = 100
-const FOR_EACH = 3
+const FOR_EACH = 8
 
 /** The newest photographs that each of some filters lets through; null is everything. One statement. */
 export function newestPictured(db: Db, groupId: GroupId, filters: readonly (Filter | null)[]): PicturedRow[] {
