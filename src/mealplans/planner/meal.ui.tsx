@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { isTurned } from '../../recipes/page/recipe-words.ui'
+import { isTurned } from '../../recipes/ingredient/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
