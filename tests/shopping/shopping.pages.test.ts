@@ -46,6 +46,43 @@ describe('the pages of shopping lists', () => {
     await submit('/shopping-lists', { action: 'view' })
   })
 
+  test('say what is on each: what to get first in the order of its store, lines as its page counts them, its recipes', async () => {
+    const { kitchen } = larder
+    const market = await larder.add('/api/groups/shopping/lists', { name: 'Market' })
+    const [bread, dairy] = [
+      await larder.add('/api/groups/labels', { name: 'Bread' }),
+      await larder.add('/api/groups/labels', { name: 'Dairy' }),
+    ]
+    const leek = await larder.food('leek', { pluralName: 'leeks' })
+    await larder.put(
+      { note: 'tea' },
+      { note: 'milk', labelId: dairy },
+      { note: 'rye', labelId: bread },
+      { foodId: leek, quantity: 1 },
+      { foodId: leek, quantity: 2 },
+      { note: 'salt', checked: true },
+    )
+    const overview = async (as = kitchen.jonas) => {
+      const { text } = await page('/shopping-lists?disableRedirect=true', as)
+      const cards = [...text.matchAll(/<li[^>]*><b aria-hidden="true">.*?<\/li>/gs)].map(([card]) => card)
+      return cards.map((card) =>
+        card
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+    }
+    expect(await overview()).toEqual([
+      '– Market nothing to get',
+      '4 Saturday 4 to get: rye , milk , tea , leeks In the basket, 1 item',
+    ])
+    // Whose a list is stands there once somebody else has one.
+    const owned = { name: 'Market', userId: kitchen.mara.userId, listItems: [] }
+    await larder.send('PUT', `/api/groups/shopping/lists/${market}`, { ...owned, groupId: '', id: market })
+    expect((await overview())[0]).toBe('– Market nothing to get Mara')
+    await submit('/shopping-lists', { action: 'view' })
+  })
+
   test('take what is typed, tick it, and put it back', async () => {
     await submit(here(), { action: 'add', text: 'milk' })
     await submit(here(), { action: 'add', text: 'tea' })

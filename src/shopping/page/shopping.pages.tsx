@@ -21,6 +21,7 @@ import {
   getListSummary,
   orderLabels,
 } from '../list.service'
+import { overviewOfLists } from '../overview.service'
 import { type ShoppingListId, ShoppingListInput } from '../shopping.schema'
 import { readSnapshot } from '../sync/sync.service'
 import { ItemForm } from './item.view'
@@ -52,7 +53,8 @@ function idOf({ params }: MemberPageCall): ShoppingListId {
 
 function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string, string> = {}): PageAnswer {
   const { viewAllLists } = preferencesOf(scope)
-  const lists = allLists(ctx).filter(({ userId }) => viewAllLists || userId === ctx.userId)
+  const all = overviewOfLists(ctx)
+  const lists = all.filter(({ userId }) => viewAllLists || userId === ctx.userId)
   const isAsked = query.get('disableRedirect') === 'true' || Object.keys(errors).length > 0
   if (lists.length === 1 && !isAsked) return seeOther(urls.shoppingList(lists[0]!.id))
   const said = translateFields(scope.i18n, errors)
@@ -61,7 +63,14 @@ function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string,
     styles,
     place,
     status: isAsked && said.name ? 422 : 200,
-    body: <ListsView lists={lists} viewAllLists={viewAllLists} error={said.name} />,
+    body: (
+      <ListsView
+        lists={lists}
+        viewAllLists={viewAllLists}
+        hasOthers={all.some(({ userId }) => userId !== ctx.userId)}
+        error={said.name}
+      />
+    ),
   }
 }
 

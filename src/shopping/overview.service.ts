@@ -1,0 +1,36 @@
+import type { GroupScope } from '../platform/context'
+import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
+import { readSummaries } from '../recipes/recipe/recipe.service'
+import { listLines, recipesOfLists } from './list.store'
+import type { ListOverview } from './overview.schema'
+import { firstThings } from './overview.store'
+
+/** Things to get that fill a line, and recipes that stand beside each other. */
+const FIRST = 12
+const PICTURED = 3
+
+/** All lists of the group by name, each with what stands on it first; a fixed number of statements. */
+export function overviewOfLists(scope: GroupScope): ListOverview[] {
+  const { db, groupId } = scope
+  const lists = listLines(db, groupId)
+  const things = Map.groupBy(firstThings(db, groupId, FIRST), ({ listId }) => listId)
+  const ids = lists.map(({ id }) => id)
+  const onLists = Map.groupBy(recipesOfLists(db, groupId, ids), ({ list_id }) => list_id)
+  const shown = lists.flatMap(({ id }) => (onLists.get(id) ?? []).slice(0, PICTURED))
+  const recipes = readSummaries(scope, [...new Set(shown.map(({ number }) => number))])
+  return lists.map((list) => {
+    const own = things.get(list.id) ?? []
+    const open = own.filter(({ checked }) => checked === 0)
+    return {
+      ...list,
+      open: open[0]?.count ?? 0,
+      ticked: own.find(({ checked }) => checked === 1)?.count ?? 0,
+      first: open,
+      recipes: (onLists.get(list.id) ?? []).slice(0, PICTURED).flatMap(({ number }) => {
+        const recipe = recipes.get(number)
+        if (!recipe) return []
+        return { id: recipe.id, name: recipe.name, photo: recipePhoto(recipe), tint: recipeTint(recipe) }
+      }),
+    }
+  })
+}
