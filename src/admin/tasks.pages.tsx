@@ -87,6 +87,12 @@ function wayOn({ i18n }: RequestScope, { state, kind, error }: Task): Pick<TaskV
   return { canRetry: !isLasting, anew }
 }
 
+function failuresOf({ state, result }: Task): TaskView['failures'] {
+  const { done = 0, known = 0, failed = 0 } = result?.values ?? {}
+  if (state !== 'done' || Number(failed) === 0) return 'none'
+  return Number(done) + Number(known) === 0 ? 'all' : 'some'
+}
+
 function toTaskView(scope: RequestScope, task: Task, owner: string, report: string | null): TaskView {
   const { progressDone, progressTotal } = task
   return {
@@ -96,7 +102,7 @@ function toTaskView(scope: RequestScope, task: Task, owner: string, report: stri
     lane: scope.i18n._(LANE_TEXTS[task.lane]),
     state: task.state,
     progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
-    hasFailures: task.state === 'done' && Number(task.result?.values?.failed ?? 0) > 0,
+    failures: failuresOf(task),
     message: say(scope, task.state === 'done' ? task.result : task.error),
     createdAt: task.createdAt,
     finishedAt: task.finishedAt,

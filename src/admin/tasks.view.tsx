@@ -4,7 +4,7 @@ import { Empty } from '../ui/empty.ui'
 import { Follow } from '../ui/follow.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
-import { Moment, RowAction, Table } from '../ui/table.ui'
+import { LeadsOn, Moment, RowAction, Table } from '../ui/table.ui'
 import { TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import { type JobView, ScheduledWork } from './scheduled-work.ui'
@@ -20,8 +20,8 @@ export interface TaskView {
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** Part that is done, 0 to 1; nothing while it is not known. */
   progress: number | null
-  /** It ran to its end, and not all of it came off. */
-  hasFailures: boolean
+  /** How much of it did not come off, although it ran to its end. */
+  failures: 'none' | 'some' | 'all'
   /** What came of it, or what went wrong, translated. */
   message: string | null
   /** Where it is told in full; null where there is no such page for the reader. */
@@ -52,7 +52,7 @@ export function TasksView({ tasks, jobs, isBusy }: TasksViewProps) {
   const { i18n } = useLingui()
   const open = tasks.filter(isOpen)
   const closed = tasks.filter((task) => !isOpen(task))
-  const isQuiet = (task: TaskView) => task.isRoutine && task.state === 'done' && !task.hasFailures
+  const isQuiet = (task: TaskView) => task.isRoutine && task.state === 'done' && task.failures === 'none'
   const told = closed.filter((task) => !isQuiet(task))
   const quiet = closed.filter(isQuiet)
   return (
@@ -93,12 +93,12 @@ function OpenTask({ task }: { task: TaskView }) {
   )
 }
 
-function Verdict({ task: { state, hasFailures } }: { task: TaskView }) {
+function Verdict({ task: { state, failures } }: { task: TaskView }) {
   const { i18n } = useLingui()
   const [tone, text] =
-    state === 'failed'
+    state === 'failed' || failures === 'all'
       ? (['error', 'task.failed'] as const)
-      : hasFailures
+      : failures === 'some'
         ? (['warning', 'task.with-failures'] as const)
         : ([undefined, 'task.done'] as const)
   return (
@@ -111,7 +111,11 @@ function Verdict({ task: { state, hasFailures } }: { task: TaskView }) {
 function ClosedTasks({ caption, tasks }: { caption: string; tasks: readonly TaskView[] }) {
   const { i18n } = useLingui()
   return (
-    <Table caption={caption} columns={[i18n._('task.task'), i18n._('task.result')]} hasActions>
+    <Table
+      caption={caption}
+      columns={[i18n._('task.task'), i18n._('task.result'), i18n._('moving.when')]}
+      hasActions
+    >
       {tasks.map((task) => (
         <tr key={task.id}>
           <th scope="row" data-wrap="">
@@ -123,13 +127,19 @@ function ClosedTasks({ caption, tasks }: { caption: string; tasks: readonly Task
           <td data-wrap="" data-state={task.state}>
             <div className="ended">
               <Verdict task={task} />
-              <Moment at={task.finishedAt ?? task.createdAt} />
+              {task.message !== null && <span className="quiet">{task.message}</span>}
             </div>
-            {task.message !== null && <div className="quiet">{task.message}</div>}
           </td>
           <td>
-            <WayOn task={task} />
+            <Moment at={task.finishedAt ?? task.createdAt} />
           </td>
+          {task.report !== null && !task.canRetry && task.anew === null ? (
+            <LeadsOn />
+          ) : (
+            <td>
+              <WayOn task={task} />
+            </td>
+          )}
         </tr>
       ))}
     </Table>
@@ -137,7 +147,7 @@ function ClosedTasks({ caption, tasks }: { caption: string; tasks: readonly Task
 }
 
 /** What one does next: nothing where all went well. */
-function WayOn({ task: { id, title, canRetry, anew, hasFailures, report } }: { task: TaskView }) {
+function WayOn({ task: { id, title, canRetry, anew } }: { task: TaskView }) {
   const { i18n } = useLingui()
   if (canRetry)
     return (
@@ -157,12 +167,5 @@ function WayOn({ task: { id, title, canRetry, anew, hasFailures, report } }: { t
         </LinkButton>
       </div>
     )
-  if (!hasFailures || report === null) return null
-  return (
-    <div className="button-row">
-      <LinkButton kind="quiet" icon="info" href={report}>
-        {i18n._('task.see-report')}
-      </LinkButton>
-    </div>
-  )
+  return null
 }

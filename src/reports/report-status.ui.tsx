@@ -21,11 +21,11 @@ export function ReportStatusText({ status, counts }: { status: ReportStatus; cou
     partial: i18n._('task.with-failures'),
   }
   return (
-    <>
+    <div className="ended">
       <span className="verdict" data-tone={TONES[status]}>
         <Icon name={ICONS[status]} /> {words[status]}
       </span>
-      <div className="counted">{countsText(i18n, counts)}</div>
-    </>
+      <span className="quiet">{countsText(i18n, counts)}</span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Moment, Table } from '../ui/table.ui'
+import { LeadsOn, Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import type { ReportLine } from './report.schema'
 import { ReportStatusText } from './report-status.ui'
@@ -16,19 +16,21 @@ export function ReportTable({ caption, reports }: ReportTableProps) {
   return (
     <Table
       caption={caption}
-      columns={[i18n._('report.report'), i18n._('report.begun'), i18n._('report.result')]}
+      columns={[i18n._('report.report'), i18n._('report.result'), i18n._('report.begun')]}
+      leadsOn
     >
       {reports.map(({ id, name, status, createdAt, counts }) => (
         <tr key={id}>
-          <th scope="row">
+          <th scope="row" data-wrap="">
             <a href={urls.report(id)}>{name}</a>
           </th>
-          <td>
-            <Moment at={createdAt} />
-          </td>
           <td data-wrap="">
             <ReportStatusText status={status} counts={counts} />
           </td>
+          <td>
+            <Moment at={createdAt} />
+          </td>
+          <LeadsOn />
         </tr>
       ))}
     </Table>

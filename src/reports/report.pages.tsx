@@ -8,6 +8,7 @@ import { urls } from '../urls'
 import type { EntryCounts, Report } from './report.schema'
 import { countEntries, deleteReport, getReport, isUnderWay, listEntries, reportLines } from './report.service'
 import { ReportView } from './report.view'
+import { reportTitle } from './report-title.rules'
 import { ReportsView } from './reports.view'
 
 const PER_PAGE = 50
@@ -52,7 +53,7 @@ function showReport({ ctx, scope, params, query }: MemberPageCall): Page {
   )
   const say = (message: { messageId: string; values?: Record<string, string | number> } | null) =>
     message && scope.i18n._(message.messageId, message.values ?? {})
-  const name = say(report.name) ?? ''
+  const name = reportTitle(scope.i18n, report, counts)
   const group = ctx.actor.groupSlug
   const task = report.taskId === null ? null : getTask(ctx, report.taskId)
   return {

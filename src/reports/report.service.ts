@@ -9,6 +9,7 @@ import { countWork } from '../platform/metrics/work-counters'
 import { notFound } from '../platform/refusals'
 import type { EntryCounts, Report, ReportCategory, ReportEntry, ReportId, ReportLine } from './report.schema'
 import * as store from './report.store'
+import { reportTitle } from './report-title.rules'
 import { statusOf } from './status.rules'
 
 declare module '../platform/events/events' {
@@ -159,11 +160,9 @@ export function reportLines(
   const counts = countAllEntries(scope)
   return listReports(scope, category)
     .slice(0, limit)
-    .map(({ id, name, status, createdAt }) => ({
-      id,
-      name: i18n._(name.messageId, name.values ?? {}),
-      status,
-      createdAt,
-      counts: counts.get(id) ?? NONE,
-    }))
+    .map((report) => {
+      const { id, status, createdAt } = report
+      const own = counts.get(id) ?? NONE
+      return { id, name: reportTitle(i18n, report, own), status, createdAt, counts: own }
+    })
 }

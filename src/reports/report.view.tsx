@@ -53,9 +53,7 @@ export function ReportView(props: ReportViewProps) {
             {stopped.reason !== null && <p>{stopped.reason}</p>}
           </Notice>
         )}
-        <div data-outcome-words="">
-          <ReportStatusText status={report.status} counts={report.counts} />
-        </div>
+        <ReportStatusText status={report.status} counts={report.counts} />
         {retry !== null && (
           <form className="button-row" method="post" action={retry}>
             <Button type="submit" kind="primary" icon="rotate-ccw">

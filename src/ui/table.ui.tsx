@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from './button.ui'
-import type { IconName } from './icon.ui'
+import { Icon, type IconName } from './icon.ui'
 
 export interface TableProps {
   caption?: string | undefined
   /** Headings in their order; the column of buttons, which has a heading for screen readers alone, is not among them. */
   columns: readonly string[]
   hasActions?: boolean | undefined
+  /** Each row ends in `LeadsOn`. */
+  leadsOn?: boolean | undefined
   children: ReactNode
 }
 
 /** A table of rows; on a narrow screen each row becomes a small stack. */
-export function Table({ caption, columns, hasActions, children }: TableProps) {
+export function Table({ caption, columns, hasActions, leadsOn, children }: TableProps) {
   const { i18n } = useLingui()
   return (
     <table className="table" data-stack="">
@@ -29,6 +31,7 @@ export function Table({ caption, columns, hasActions, children }: TableProps) {
               <span className="visually-hidden">{i18n._('general.actions')}</span>
             </th>
           )}
+          {leadsOn && <td />}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -56,6 +59,15 @@ export function RowAction({ action, icon, label, children, ...sent }: RowActionP
         {children}
       </Button>
     </form>
+  )
+}
+
+/** The end of a row that leads on as a whole, by the link in its heading. */
+export function LeadsOn() {
+  return (
+    <td data-leads="">
+      <Icon name="chevron-right" />
+    </td>
   )
 }
 

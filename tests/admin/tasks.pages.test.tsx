@@ -135,6 +135,14 @@ test('a task that ended with failures says so, and leads to its report', async (
   expect(html).toContain(`href="${urls.report(report.id)}"`)
 })
 
+test('a task of which nothing came off has failed, as its report says', async () => {
+  const values = { done: 0, known: 0, failed: 2 }
+  const { kitchen } = await taskThatEnds(() => ({ messageId: 'report.counts', values }))
+  const html = await (await kitchen.request(PATH, { as: kitchen.mara })).text()
+  expect(html).toContain('data-tone="error"')
+  expect(html).not.toContain('Not all of it worked')
+})
+
 test('what cannot be read is not tried again as it is', async () => {
   const { kitchen } = await taskThatEnds(() => {
     throw new AppError('invalid', 'archive.broken')

@@ -190,6 +190,30 @@ describe('the pages', () => {
     expect((await show(kitchen, '/group/reports', kitchen.other)).html).not.toContain(id)
   })
 
+  test('call a report by what was done, in the words of its task', async () => {
+    const kitchen = seedKitchen()
+    settle(kitchen.jonas)
+    const values = { kind: 'Nextcloud', application: 'Nextcloud Cookbook' }
+    const entries = [{ subject: 'Toast' }, { subject: 'Soup' }]
+    const name = { messageId: 'archive.report-name', values }
+    const { id } = openReport(kitchen.jonas, { category: 'migration', name, entries })
+    openReport(kitchen.jonas, {
+      category: 'migration',
+      name: { messageId: 'report.plain', values: { text: 'Over there' } },
+      entries,
+    })
+    const { html } = await show(kitchen, '/group/reports')
+    for (const title of [
+      'Import of 3 addresses',
+      'Import of 2 recipes from Nextcloud Cookbook',
+      'Over there',
+    ])
+      expect(html).toContain(`>${title}</a>`)
+    expect((await show(kitchen, `/group/reports/${id}`)).html).toContain(
+      '<h1>Import of 2 recipes from Nextcloud Cookbook</h1>',
+    )
+  })
+
   test('show each thing, why it failed, and another try for that', async () => {
     const kitchen = seedKitchen()
     const { id } = settle(kitchen.jonas)

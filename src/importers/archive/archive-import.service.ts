@@ -205,7 +205,10 @@ export function openArchiveReport(ctx: Ctx, kind: ArchiveKind, { units, skipped 
   return ctx.transaction((tx) => {
     const report = openReport(tx, {
       category: 'migration',
-      name: { messageId: 'archive.report-name', values: { kind: titled(kind) } },
+      name: {
+        messageId: 'archive.report-name',
+        values: { kind: titled(kind), application: APPLICATIONS[kind] },
+      },
       entries: [
         ...units.map(({ key, subject }) => ({ subject, input: { key } })),
         ...skipped.map(({ path }) => ({ subject: path })),
