@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Fragment } from 'react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button } from '../ui/button.ui'
 import { Icon } from '../ui/icon.ui'
@@ -125,7 +126,9 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
           <b className="method" data-method={method}>
             {method}
           </b>{' '}
-          <span>{path}</span>
+          <span>
+            <Path path={path} />
+          </span>
         </code>{' '}
         <span>{summary}</span>
       </summary>
@@ -141,32 +144,41 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
   )
 }
 
+/** As many letters of a path as a small phone has room for. */
+const SHORT_PATH = 22
+
+/** A path that is too long for a line breaks behind its slashes, and not at the hyphens of a name. */
+function Path({ path }: { path: string }) {
+  if (path.length <= SHORT_PATH) return path
+  return path.split(/(?<=\/)/).map((part, index) => (
+    <Fragment key={index}>
+      <wbr />
+      {part.includes('-') ? <span className="whole">{part}</span> : part}
+    </Fragment>
+  ))
+}
+
 /** Where a section of this name stands. */
 const idOf = (tag: string) => `calls-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 
-/** The sections: beside the calls where there is room, behind a button elsewhere. */
+/** The sections: beside the calls where there is room, behind the button in the bar elsewhere. */
 function Contents({ sections }: Pick<DocsPage, 'sections'>) {
   const { i18n } = useLingui()
   return (
-    <>
-      <p className="to-contents">
-        <Button popoverTarget="contents">{i18n._('docs.contents')}</Button>
-      </p>
-      <nav id="contents" popover="auto" aria-label={i18n._('docs.contents')} dir="ltr">
-        <ul role="list">
-          {sections.map(({ tag, operations }) => (
-            <li key={tag} lang="en">
-              <a href={`#${idOf(tag)}`}>
-                {tag} <small>{operations.length}</small>
-              </a>
-            </li>
-          ))}
-          <li>
-            <a href="#schemas">{i18n._('docs.schemas')}</a>
+    <nav id="contents" popover="auto" aria-label={i18n._('docs.contents')} dir="ltr">
+      <ul role="list">
+        {sections.map(({ tag, operations }) => (
+          <li key={tag} lang="en">
+            <a href={`#${idOf(tag)}`}>
+              {tag} <small>{operations.length}</small>
+            </a>
           </li>
-        </ul>
-      </nav>
-    </>
+        ))}
+        <li>
+          <a href="#schemas">{i18n._('docs.schemas')}</a>
+        </li>
+      </ul>
+    </nav>
   )
 }
 
@@ -211,7 +223,12 @@ export function DocsView({ docs }: { docs: DocsPage }) {
       <div className="docs">
         <Contents sections={docs.sections} />
         <div>
-          <Filter />
+          <div className="docs-bar">
+            <Filter />
+            <Button icon="menu" popoverTarget="contents">
+              {i18n._('docs.contents')}
+            </Button>
+          </div>
           {docs.sections.map(({ tag, operations }) => (
             <section key={tag} id={idOf(tag)} lang="en" dir="ltr">
               <h2>{tag}</h2>

@@ -148,7 +148,6 @@ function Known({ provenAt, nextAt, keep, free }: BackupsViewProps) {
   const momentOrNever = (at: string | null) => (at === null ? i18n._('backup.never') : <Moment at={at} />)
   return (
     <Facts
-      isEven
       facts={[
         { name: i18n._('backup.last-proven'), value: momentOrNever(provenAt) },
         { name: i18n._('backup.next'), value: momentOrNever(nextAt) },
@@ -188,10 +187,10 @@ function Row({ backup }: { backup: BackupRow }) {
         <Moment at={createdAt} />
         <div className="quiet">
           <bdi>{name}</bdi>
-        </div>
-        <div className="quiet">
-          <bdi>{size}</bdi>
-          {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
+          <span className="size">
+            <bdi>{size}</bdi>
+            {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
+          </span>
         </div>
         {isMealie && <div className="quiet">{i18n._('backup.of-mealie')}</div>}
       </th>
@@ -213,7 +212,12 @@ function Row({ backup }: { backup: BackupRow }) {
             />
           </form>
           <form method="post" action={urls.proveBackup(name)}>
-            <Button type="submit" kind="quiet" aria-label={i18n._('backup.prove-named', { name })}>
+            <Button
+              type="submit"
+              kind="quiet"
+              icon="check"
+              aria-label={i18n._('backup.prove-named', { name })}
+            >
               {i18n._('backup.prove')}
             </Button>
           </form>

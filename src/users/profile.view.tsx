@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field } from '../ui/field.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
+import { LinkList } from '../ui/link-list.ui'
 import { NewPasswordFields, PasswordField } from '../ui/password-field.ui'
 import { PictureStatus } from '../ui/pictures/picture-status.ui'
 import { urls } from '../urls'
@@ -147,25 +148,35 @@ export function ProfileView({
         </section>
         <section aria-labelledby="devices-heading">
           <h2 id="devices-heading">{i18n._('session.devices')}</h2>
-          <p className="quiet">{i18n._('session.lead')}</p>
-          <div className="button-row">
-            <LinkButton icon="log-out" href={urls.devices()}>
-              {i18n._('session.manage')}
-            </LinkButton>
-            <LinkButton icon="key-round" href={urls.passkeys()}>
-              {i18n._('passkey.passkeys')}
-            </LinkButton>
-            <LinkButton icon="key-round" href={urls.secondFactor()}>
-              {i18n._('second-factor.title')}
-            </LinkButton>
-          </div>
+          <LinkList
+            links={[
+              {
+                href: urls.devices(),
+                icon: 'smartphone',
+                text: i18n._('session.manage'),
+                about: i18n._('user.devices-about'),
+              },
+              {
+                href: urls.passkeys(),
+                icon: 'key-round',
+                text: i18n._('passkey.passkeys'),
+                about: i18n._('user.passkeys-about'),
+              },
+              {
+                href: urls.secondFactor(),
+                icon: 'circle-check',
+                text: i18n._('second-factor.title'),
+                about: i18n._('user.second-factor-about'),
+              },
+            ]}
+          />
         </section>
         {isAdvanced && (
           <section aria-labelledby="tokens-heading">
             <h2 id="tokens-heading">{i18n._('api-token.api-tokens')}</h2>
             <p className="quiet">{i18n._('api-token.lead')}</p>
             <div className="button-row">
-              <LinkButton icon="key-round" href={urls.apiTokens()}>
+              <LinkButton icon="braces" href={urls.apiTokens()}>
                 {i18n._('api-token.manage')}
               </LinkButton>
             </div>

@@ -45,7 +45,7 @@ const OWN: readonly Way[] = [
   },
   {
     access: 'user',
-    icon: 'key-round',
+    icon: 'circle-check',
     textId: 'second-factor.title',
     aboutId: 'user.second-factor-about',
     href: urls.secondFactor,

@@ -4,6 +4,7 @@ import { sizeText } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
+import { Log } from './log.ui'
 import type { MaintenanceSummary, RoomTaken } from './maintenance.schema'
 
 export interface MaintenanceViewProps {
@@ -72,9 +73,7 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
           {lines.length === 0 ? (
             <p>{i18n._('maintenance.no-lines')}</p>
           ) : (
-            <pre className="log" dir="ltr" tabIndex={0} aria-labelledby="log">
-              {lines.join('\n')}
-            </pre>
+            <Log lines={lines} labelledBy="log" />
           )}
         </section>
       </div>

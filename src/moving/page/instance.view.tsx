@@ -5,7 +5,7 @@ import { Field, TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
-import { Moment, Table } from '../../ui/table.ui'
+import { LeadsOn, Moment, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
 export interface EarlierImport {
@@ -94,6 +94,7 @@ function Earlier({ imports }: { imports: readonly EarlierImport[] }) {
     <Table
       caption={i18n._('moving.earlier')}
       columns={[i18n._('moving.source'), i18n._('moving.state'), i18n._('moving.when')]}
+      leadsOn
     >
       {imports.map(({ id, source, state, hasFailed, createdAt }) => (
         <tr key={id}>
@@ -108,6 +109,7 @@ function Earlier({ imports }: { imports: readonly EarlierImport[] }) {
           <td>
             <Moment at={createdAt} />
           </td>
+          <LeadsOn />
         </tr>
       ))}
     </Table>
@@ -134,12 +136,9 @@ export function InstanceView({ address, isServerTried, earlier, error }: Instanc
         </div>
         <section aria-labelledby="moving-what">
           <h2 id="moving-what">{i18n._('moving.what')}</h2>
-          <ul className="checks" role="list">
+          <ul className="ruled" role="list">
             {HAPPENS.map((text) => (
-              <li key={text}>
-                <Icon name="info" />
-                <span>{i18n._(text)}</span>
-              </li>
+              <li key={text}>{i18n._(text)}</li>
             ))}
           </ul>
         </section>

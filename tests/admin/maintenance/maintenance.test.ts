@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLogLine } from '../../../src/admin/maintenance/log-line.rules'
 import { purgeAside } from '../../../src/admin/maintenance/maintenance.service'
 import { createLog } from '../../../src/platform/log'
 import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
@@ -72,6 +73,30 @@ test('shows the last lines of the log, and forgets them when told', async () => 
   expect(logs[0]).toContain('second')
   expect(await call('POST', '/clean/logs')).toEqual({ message: 'Logs cleaned', error: false })
   expect(await call('GET', '/logs')).toEqual({ logs: [] })
+})
+
+test.each(['text', 'json'] as const)('a line of the log in %s is taken apart, and stays whole', (format) => {
+  const lines: string[] = []
+  const log = createLog({ level: 'debug', format, write: (line) => lines.push(line) }, { request: 'a b' })
+  log.warn('GET /soup?a=1', { error: new Error('burnt') })
+  const [line] = lines
+  const parts = readLogLine(line!)
+  expect(parts.level).toBe('WARN')
+  expect(Number.isNaN(Date.parse(parts.at!))).toBe(false)
+  expect(parts.message).toStartWith(format === 'text' ? 'GET /soup?a=1' : '"message":"GET /soup?a=1"')
+  expect(parts.stamp + parts.message + parts.data).toBe(line!)
+  expect(parts.data.includes('burnt')).toBe(format === 'text')
+})
+
+test('the page shows the newest line first, and what is no line of a log as it is', async () => {
+  const write = process.stdout.write
+  process.stdout.write = () => true
+  for (const said of ['first', 'second']) createLog({ level: 'info', format: 'text' }).info(said)
+  process.stdout.write = write
+  const html = await (await kitchen.request('/admin/maintenance', { as: kitchen.mara })).text()
+  expect(html.indexOf('second')).toBeLessThan(html.indexOf('first'))
+  expect(html).toMatch(/<span class="stamp">\d{4}-\d\d-\d\dT[\d:.]+Z INFO {2}<\/span>/)
+  expect(readLogLine('oh no')).toEqual({ stamp: '', at: null, level: '', message: 'oh no', data: '' })
 })
 
 test('photographs whose recipe never came, or is gone for good, are put aside once they are an hour old', async () => {
