@@ -24,7 +24,7 @@ export function ReportStatusText({ status, counts }: { status: ReportStatus; cou
     <div className="ended">
       <span className="verdict" data-tone={TONES[status]}>
         <Icon name={ICONS[status]} /> {words[status]}
-      </span>
+      </span>{' '}
       <span className="quiet">{countsText(i18n, counts)}</span>
     </div>
   )

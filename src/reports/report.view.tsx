@@ -53,7 +53,9 @@ export function ReportView(props: ReportViewProps) {
             {stopped.reason !== null && <p>{stopped.reason}</p>}
           </Notice>
         )}
-        <ReportStatusText status={report.status} counts={report.counts} />
+        <div data-outcome-words="">
+          <ReportStatusText status={report.status} counts={report.counts} />
+        </div>
         {retry !== null && (
           <form className="button-row" method="post" action={retry}>
             <Button type="submit" kind="primary" icon="rotate-ccw">
