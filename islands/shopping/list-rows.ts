@@ -80,6 +80,7 @@ function editor(row: Row, { texts, list }: DrawOptions): HTMLElement {
   return make(
     'div',
     { class: 'row-editor' },
+    row.sources.length > 0 && make('p', {}, row.sources.map((recipe) => recipe.name).join(', ')),
     button({ 'data-act': 'less', 'data-square': '', 'aria-label': texts.less }, icon('minus')),
     make('output', {}, row.amount || '–'),
     button({ 'data-act': 'more', 'data-square': '', 'aria-label': texts.more }, icon('plus')),
@@ -111,6 +112,7 @@ function drawRow(row: Row, options: DrawOptions): HTMLElement {
     make('span', { class: 'name' }, make('bdi', {}, row.name)),
     ' ',
     make('span', { class: 'amount' }, row.amount),
+    ...row.sources.map(thumbnail),
     (from !== '' || isPending) &&
       make(
         'span',
@@ -152,9 +154,19 @@ function heading(text: string, count: number, texts: ShopTexts): HTMLElement {
   )
 }
 
-/** How what stands in no section is headed; "" in a view without sections. */
+/** How what stands in no section is headed. */
 export const noneTitle = (view: string, texts: ShopTexts) =>
-  view === 'plain' ? '' : view === 'recipe' ? texts.noRecipe : texts.noLabel
+  view === 'recipe' ? texts.noRecipe : texts.noLabel
+
+/** The picture of a recipe as it stands beside the list, or the first letter of one that has come since. */
+function thumbnail({ id, name }: Row['sources'][number]): HTMLElement {
+  const beside = document.querySelector(`[value="less ${id}"]`)?.closest('li')?.querySelector('.photo')
+  const photo = (beside?.cloneNode(true) ??
+    make('span', { class: 'photo' }, [...name][0] ?? '')) as HTMLElement
+  photo.role = 'img'
+  photo.ariaLabel = photo.title = name
+  return photo
+}
 
 /** The sections of a list as elements, the same that the server writes. */
 function draw({ sections, basket }: ListRows, view: string, options: DrawOptions): HTMLElement[] {
@@ -164,7 +176,7 @@ function draw({ sections, basket }: ListRows, view: string, options: DrawOptions
     make(
       'section',
       { class: 'aisle' },
-      view !== 'plain' && heading(title ?? none, rows.length, texts),
+      title !== '' && heading(title ?? none, rows.length, texts),
       make('ul', { role: 'list' }, ...rows.map((row) => drawRow(row, options))),
     ),
   )

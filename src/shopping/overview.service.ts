@@ -8,6 +8,8 @@ import { firstThings } from './overview.store'
 /** Things to get that fill a line, and recipes that stand beside each other. */
 const FIRST = 12
 const PICTURED = 3
+/** Recipes of a list among which those with a photograph are looked for. */
+const LOOKED_AT = 8
 
 /** All lists of the group by name, each with what stands on it first; a fixed number of statements. */
 export function overviewOfLists(scope: GroupScope): ListOverview[] {
@@ -16,8 +18,8 @@ export function overviewOfLists(scope: GroupScope): ListOverview[] {
   const things = Map.groupBy(firstThings(db, groupId, FIRST), ({ listId }) => listId)
   const ids = lists.map(({ id }) => id)
   const onLists = Map.groupBy(recipesOfLists(db, groupId, ids), ({ list_id }) => list_id)
-  const shown = lists.flatMap(({ id }) => (onLists.get(id) ?? []).slice(0, PICTURED))
-  const recipes = readSummaries(scope, [...new Set(shown.map(({ number }) => number))])
+  const numbersOf = (id: string) => (onLists.get(id) ?? []).slice(0, LOOKED_AT).map(({ number }) => number)
+  const recipes = readSummaries(scope, [...new Set(ids.flatMap(numbersOf))])
   return lists.map((list) => {
     const own = things.get(list.id) ?? []
     const open = own.filter(({ checked }) => checked === 0)
@@ -26,11 +28,16 @@ export function overviewOfLists(scope: GroupScope): ListOverview[] {
       open: open[0]?.count ?? 0,
       ticked: own.find(({ checked }) => checked === 1)?.count ?? 0,
       first: open,
-      recipes: (onLists.get(list.id) ?? []).slice(0, PICTURED).flatMap(({ number }) => {
-        const recipe = recipes.get(number)
-        if (!recipe) return []
-        return { id: recipe.id, name: recipe.name, photo: recipePhoto(recipe), tint: recipeTint(recipe) }
-      }),
+      recipes: numbersOf(list.id)
+        .flatMap((number) => recipes.get(number) ?? [])
+        .toSorted((one, other) => Number(!one.image) - Number(!other.image))
+        .slice(0, PICTURED)
+        .map((recipe) => ({
+          id: recipe.id,
+          name: recipe.name,
+          photo: recipePhoto(recipe),
+          tint: recipeTint(recipe),
+        })),
     }
   })
 }

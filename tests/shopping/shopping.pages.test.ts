@@ -232,6 +232,10 @@ describe('the pages of shopping lists', () => {
     const salt = '- [ ] salt \\*fine\\* \\# and \\[dry\\]'
     expect(await text('label')).toBe(`## Dairy\n\n- [ ] milk\n\n## Everything else\n\n${salt}\n`)
     expect(await text('plain')).toBe(`- [ ] milk\n${salt}\n`)
+    // Where everything has no label, nothing is said of labels.
+    await larder.send('DELETE', `/api/groups/labels/${dairy}`)
+    expect(await text('label')).toBe(`- [ ] milk\n${salt}\n`)
+    expect((await page(`${here()}?view=label`)).text).not.toContain('>Everything else')
   })
 
   test('put a recipe on a list, what is on hand left out, in the words of the catalogue', async () => {
@@ -256,6 +260,25 @@ describe('the pages of shopping lists', () => {
     expect(failed.cookie).toContain('recipe.failed-to-add-to-list')
     await submit(here(), { recipe: `less ${(await larder.list()).recipeReferences[0].recipeId}` })
     expect(await larder.lines()).toEqual(['2 leek'])
+  })
+
+  test('tell which recipe a thing is for, where the list or its heading does not', async () => {
+    const [leek, oat] = [await larder.food('leek'), await larder.food('oat')]
+    const one = (food: string) => ({ quantity: 1, food: { id: food } })
+    const soup = await larder.recipe('Soup', [one(leek), one(oat)])
+    const stew = await larder.recipe('Stew', [one(leek)])
+    const put = (id: string) =>
+      larder.send('POST', `/api/groups/shopping/lists/${larder.listId}/recipe/${id}`, {})
+    const told = async (view: string) => {
+      const { text } = await page(`${here()}?view=${view}`)
+      const rows = [...text.matchAll(/<li class="shopping-item">.*?<\/li>/gs)].map(([row]) => row)
+      return rows.map((row) => [...row.matchAll(/ title="([^"]+)"/g)].map(([, name]) => name).join())
+    }
+    await put(soup)
+    expect(await told('label')).toEqual(['', ''])
+    await put(stew)
+    expect(await told('label')).toEqual(['Soup,Stew', 'Soup'])
+    expect(await told('recipe')).toEqual(['Stew', ''])
   })
 
   test('keep the order of the shop, and show the list by it', async () => {

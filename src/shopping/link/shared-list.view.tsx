@@ -20,6 +20,7 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
     // Who has done what is the household's own.
     who: { texts: { ticked: '', tickedAgo: '', addedAgo: '' }, reader: '', now: 0, locales: i18n.locale },
     editOf: null,
+    pictures: null,
   }
   return (
     <div className="shop" data-shared-list="">

@@ -1,16 +1,18 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { Icon } from '../../ui/icon.ui'
+import { WayBack } from '../../ui/layouts/page-head.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
+import { Names } from '../../ui/names.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { Stepper } from '../../ui/stepper.ui'
 import { urls } from '../../urls'
 import type { SyncList } from '../sync/operation.schema'
 import { LIST_VIEWS, type ListRows, type ListViewName, type WhoTexts } from './rows.rules'
-import { Aisle, Basket } from './rows.ui'
+import { Aisle, Basket, Thumbnail } from './rows.ui'
 
 export interface ListPageProps {
   list: SyncList
@@ -34,7 +36,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
   const open = rows.sections.reduce((sum, section) => sum + section.rows.length, 0)
   const ticked = rows.basket.length
   const here = urls.shoppingList(list.id)
-  const editOf = (number: number) => urls.shoppingItem(list.id, number)
+  const options = { who, pictures, editOf: (number: number) => urls.shoppingItem(list.id, number) }
   return (
     <div
       className="shop"
@@ -47,6 +49,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
     >
       <header className="page-head">
         <div>
+          <WayBack href={urls.shoppingLists({ disableRedirect: true })}>{i18n._('shopping.lists')}</WayBack>
           <h1>{list.name ?? i18n._('shopping.unnamed')}</h1>
           <p data-counts="">{i18n._('shopping.counts', { open, ticked })}</p>
         </div>
@@ -86,9 +89,9 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
           {/* The first button is what Enter presses: it saves the ticks, and ticks no shelf. */}
           <button type="submit" name="action" value="tick" hidden />
           {rows.sections.map((section) => (
-            <Aisle key={section.key} section={section} view={view} who={who} editOf={editOf} canTickAll />
+            <Aisle key={section.key} section={section} view={view} canTickAll {...options} />
           ))}
-          {ticked > 0 && <Basket rows={rows.basket} who={who} editOf={editOf} withButtons />}
+          {ticked > 0 && <Basket rows={rows.basket} withButtons {...options} />}
           {open + ticked > 0 && (
             <div className="button-row" data-plain="">
               <Button type="submit" kind="primary" name="action" value="tick">
@@ -189,9 +192,6 @@ function ListMenu({ id, view }: { id: string; view: ListViewName }) {
       <a href={urls.shoppingSettings(id)}>
         <Icon name="settings" /> {i18n._('shopping.settings')}
       </a>
-      <a href={urls.shoppingLists({ disableRedirect: true })}>
-        <Icon name="arrow-left" /> {i18n._('shopping.other-lists')}
-      </a>
     </Menu>
   )
 }
@@ -207,7 +207,7 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
             <ul role="list">
               {list.recipes.map(({ id, name, slug, times }) => (
                 <li key={id}>
-                  <Thumbnail src={pictures.get(id)} />
+                  <Thumbnail src={pictures.get(id)} name={name} />
                   <a href={urls.recipe(group, slug)}>{name}</a>
                   <output>{times}</output>
                   <Stepper
@@ -228,34 +228,12 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
       {list.labels.length > 0 && (
         <section aria-labelledby="shelves">
           <h2 id="shelves">{i18n._('shopping.order-of-shop')}</h2>
-          <ol>
-            {list.labels.map(({ id, name }) => (
-              <li key={id}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ol>
-          <LinkButton icon="arrow-down-up" href={urls.shoppingShelves(list.id)}>
-            {i18n._('shopping.change-order')}
-          </LinkButton>
+          <p>
+            <Names of={list.labels} />
+          </p>
+          <a href={urls.shoppingShelves(list.id)}>{i18n._('shopping.change-order')}</a>
         </section>
       )}
-      <LinkButton kind="quiet" icon="arrow-left" href={urls.shoppingLists({ disableRedirect: true })}>
-        {i18n._('shopping.other-lists')}
-      </LinkButton>
     </aside>
-  )
-}
-
-/** A photograph of 56 px, or the mark: the page is to be small, so it carries no styles of larger ones. */
-function Thumbnail({ src }: { src: string | undefined }) {
-  return (
-    <span className="photo">
-      {src === undefined ? (
-        <Icon name="mark" />
-      ) : (
-        <img src={src} width={56} height={42} alt="" loading="lazy" decoding="async" />
-      )}
-    </span>
   )
 }

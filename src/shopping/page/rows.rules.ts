@@ -11,8 +11,8 @@ export interface Row {
   name: string
   amount: string
   note: string
-  /** Names of the recipes that it is for. */
-  sources: readonly string[]
+  /** The recipes that it is for, where the list does not say that by itself. */
+  sources: readonly SyncList['recipes'][number][]
   /** Who ticked it, or else put it there. */
   by: string | null
   /** When that was, UTC. */
@@ -21,7 +21,7 @@ export interface Row {
 
 export interface Section {
   key: string
-  /** Null for what has no label, or is for no recipe. */
+  /** Null for what has no label, or is for no recipe; "" where that is everything there is. */
   title: string | null
   rows: readonly Row[]
 }
@@ -100,14 +100,13 @@ function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions):
   const { food } = first
   const isMany = total > 1 || total === 0
   const notes = [...new Set(items.map(({ note }) => note).filter((note) => note !== ''))].join(', ')
-  const recipes = new Map(list.recipes.map(({ id, name }) => [id, name]))
-  const named = items.flatMap(({ sources }) => sources.flatMap(({ recipeId }) => recipes.get(recipeId) ?? []))
+  const isFor = new Set(items.flatMap(({ sources }) => sources.map(({ recipeId }) => recipeId)))
   return {
     items,
     name: food ? (isMany && food.pluralName) || food.name : notes,
     amount,
     note: food ? notes : '',
-    sources: first.checked ? [] : [...new Set(named)],
+    sources: first.checked ? [] : list.recipes.filter(({ id }) => isFor.has(id)),
     by: first.checked ? first.checkedBy : first.addedBy,
     at: first.checked ? first.checkedAt : first.createdAt,
   }
@@ -130,21 +129,25 @@ export function toListRows(items: readonly SyncItem[], list: SyncList, options: 
     .toSorted((a, b) => ((a.checkedAt ?? '') < (b.checkedAt ?? '') ? 1 : -1))
   const basket = toRows(ticked, list, options)
   const rows = toRows(open, list, options)
-  if (options.view === 'plain') return { sections: [{ key: '', title: null, rows }], basket }
-  const places = options.view === 'label' ? list.labels : list.recipes
+  const places = { label: list.labels, recipe: list.recipes, plain: [] }[options.view]
   const keyOf = ({ items: [first] }: Row) => {
     const id = options.view === 'label' ? first!.labelId : first!.sources[0]?.recipeId
     return places.some((place) => place.id === id) ? id! : ''
   }
   const byPlace = Map.groupBy(rows, keyOf)
-  const sections = [...places.map(({ id, name }) => ({ key: id, title: name })), { key: '', title: null }]
+  const rest = { id: '', name: byPlace.size === 1 ? '' : null }
   return {
-    sections: sections.flatMap(({ key, title }) => {
-      const own = byPlace.get(key)
-      return own ? [{ key, title, rows: own }] : []
+    sections: [...places, rest].flatMap(({ id, name }) => {
+      const own = byPlace.get(id)
+      return own ? [{ key: id, title: name, rows: own.map((row) => tellSources(row, id, list)) }] : []
     }),
     basket,
   }
+}
+
+/** A recipe is not named again where its heading or the whole list is for it. */
+function tellSources(row: Row, section: string, { recipes }: SyncList): Row {
+  return { ...row, sources: recipes.length === 1 ? [] : row.sources.filter(({ id }) => id !== section) }
 }
 
 const MINUTE_MS = 60_000
@@ -187,7 +190,7 @@ export function whoText({ by, at, items }: Row, { texts, reader, now, locales }:
 
 /** What stands below the name of a row. */
 export function rowHint(row: Row, options: WhoOptions): string {
-  return [row.note, ...row.sources, whoText(row, options)].filter((text) => text !== '').join(', ')
+  return [row.note, whoText(row, options)].filter((text) => text !== '').join(', ')
 }
 
 const lineOf = ({ name, amount, note }: Row) =>

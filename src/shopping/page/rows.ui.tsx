@@ -11,14 +11,15 @@ export interface RowsOptions {
   editOf: ((number: number) => string) | null
   /** Whether a press ticks all of a shelf. */
   canTickAll?: boolean
+  /** Addresses of the smallest photographs of recipes, by id; null where recipes are nobody's business. */
+  pictures: ReadonlyMap<string, string> | null
 }
 
 /** The items of a row as forms name them. */
 export const numbersOf = ({ items }: Row) => items.map(({ number }) => number).join('.')
 
-/** How what stands in no section is headed; "" in a view without sections. */
+/** How what stands in no section is headed. */
 export function noneTitle(i18n: I18n, view: ListViewName): string {
-  if (view === 'plain') return ''
   return view === 'recipe' ? i18n._('shopping.for-no-recipe') : i18n._('shopping.no-label')
 }
 
@@ -33,7 +34,7 @@ export function Aisle({
   const title = section.title ?? noneTitle(i18n, view)
   return (
     <section className="aisle">
-      {view !== 'plain' && (
+      {title !== '' && (
         <h2>
           {title} <data value={section.rows.length}>{section.rows.length}</data>
           {canTickAll && (
@@ -58,7 +59,7 @@ export function Aisle({
 }
 
 /** A row for a thumb beside a trolley. */
-function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
+function Item({ row, who, editOf, pictures }: RowsOptions & { row: Row }) {
   const { i18n } = useLingui()
   const isTicked = row.items[0]!.checked
   const from = rowHint(row, who)
@@ -76,6 +77,10 @@ function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
           <bdi>{row.name}</bdi>
         </span>{' '}
         <span className="amount">{row.amount}</span>
+        {pictures !== null &&
+          row.sources.map(({ id, name }) => (
+            <Thumbnail key={id} src={pictures.get(id)} name={name} isAlone />
+          ))}
         {from !== '' && (
           <span className="from" dir="auto">
             {from}
@@ -94,6 +99,29 @@ function Item({ row, who, editOf }: RowsOptions & { row: Row }) {
         </a>
       )}
     </li>
+  )
+}
+
+interface ThumbnailProps {
+  src: string | undefined
+  /** Of its recipe. */
+  name: string
+  /** The name does not stand beside it. */
+  isAlone?: boolean
+}
+
+/** A small photograph, or the first letter: the page is to be small, so it carries no styles of larger ones. */
+export function Thumbnail({ src, name, isAlone }: ThumbnailProps) {
+  const [initial = ''] = name
+  const alone = isAlone && ({ role: 'img', 'aria-label': name, title: name } as const)
+  return (
+    <span className="photo" {...alone}>
+      {src === undefined ? (
+        initial
+      ) : (
+        <img src={src} width={56} height={42} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
   )
 }
 
