@@ -35,7 +35,7 @@ export function docsPages(routes: readonly ApiRoute[]): PageRoute[] {
     publicPage({ path: '/docs' }, ({ scope }) => {
       const docs = toDocsPage(documentOf(configOf(scope)))
       const title = scope.i18n._('docs.title', { version: docs.version })
-      return { title, styles: 'plain', body: <DocsView docs={docs} /> }
+      return { title, styles: 'docs', body: <DocsView docs={docs} /> }
     }),
     publicPage({ path: '/redoc' }, ({ scope }) => {
       configOf(scope)
