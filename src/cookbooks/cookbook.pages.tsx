@@ -196,7 +196,7 @@ function showOpenShelf({ scope, params }: PageCall): Page | null {
   const heading = scope.i18n._('cookbook.cookbooks')
   return {
     title: title(`${heading} · ${visiting.name}`),
-    styles: scope.actor ? 'plain' : 'visitor-list',
+    styles: scope.actor ? 'planner' : 'visitor-list',
     visiting,
     isIndexed: true,
     canonical: wholeAddress(config, urls.cookbooks(visiting.slug)) ?? undefined,
@@ -216,7 +216,7 @@ export const COOKBOOK_PAGES: PageRoute[] = [
       const covers = cookbookCovers(ctx, cookbooks)
       return {
         title: title(scope.i18n._('cookbook.cookbooks')),
-        styles: 'plain',
+        styles: 'planner',
         place: 'cookbooks',
         body: <CookbooksView group={ctx.actor.groupSlug} cookbooks={cookbooks} covers={covers} />,
       }

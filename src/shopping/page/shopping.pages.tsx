@@ -60,7 +60,7 @@ function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string,
   const said = translateFields(scope.i18n, errors)
   return {
     title: `${scope.i18n._('shopping.lists')} · Trivet`,
-    styles,
+    styles: 'planner',
     place,
     status: isAsked && said.name ? 422 : 200,
     body: (
