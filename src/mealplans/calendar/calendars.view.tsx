@@ -134,7 +134,7 @@ function Row({ calendar: { id, name, times, lastUsedAt } }: { calendar: Calendar
       <td>
         {times === null
           ? i18n._('mealplan.calendar-whole-days')
-          : ENTRY_TYPES.map((type) => times[type]).join(' · ')}
+          : [...new Set(ENTRY_TYPES.map((type) => times[type]))].join(', ')}
       </td>
       <td>{lastUsedAt === null ? i18n._('mealplan.calendar-never') : <Moment at={lastUsedAt} isDay />}</td>
       <td>

@@ -12,13 +12,15 @@ import type { ListOverview } from '../overview.schema'
 export interface ListsViewProps {
   lists: readonly ListOverview[]
   viewAllLists: boolean
+  /** Id of who reads: whose a list is stands at those of others. */
+  reader: string
   /** Somebody else has lists as well. */
   hasOthers: boolean
   error: string | undefined
 }
 
 /** The shopping lists of the group, or one's own, and a field for a new one. */
-export function ListsView({ lists, viewAllLists, hasOthers, error }: ListsViewProps) {
+export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: ListsViewProps) {
   const { i18n } = useLingui()
   const newList = <NewList error={error} />
   return (
@@ -48,7 +50,7 @@ export function ListsView({ lists, viewAllLists, hasOthers, error }: ListsViewPr
         <>
           <ul className="list-cards" role="list">
             {lists.map((list) => (
-              <ListCard key={list.id} list={list} withOwner={hasOthers && viewAllLists} />
+              <ListCard key={list.id} list={list} withOwner={list.userId !== reader} />
             ))}
           </ul>
           {newList}
@@ -86,8 +88,12 @@ function ListCard({ list, withOwner }: { list: ListOverview; withOwner: boolean 
         )}
         {(state !== '' || withOwner) && (
           <p className="state">
-            {open > 0 && ticked > 0 && <progress value={ticked} max={open + ticked} aria-hidden="true" />}
-            {state !== '' && <span>{state}</span>}
+            {state !== '' && (
+              <span>
+                {open > 0 && ticked > 0 && <progress value={ticked} max={open + ticked} aria-hidden="true" />}
+                {state}
+              </span>
+            )}
             {withOwner && <bdi>{list.owner}</bdi>}
           </p>
         )}

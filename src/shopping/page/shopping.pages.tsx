@@ -67,6 +67,7 @@ function showLists({ ctx, scope, query }: MemberPageCall, errors: Record<string,
       <ListsView
         lists={lists}
         viewAllLists={viewAllLists}
+        reader={ctx.userId}
         hasOthers={all.some(({ userId }) => userId !== ctx.userId)}
         error={said.name}
       />
