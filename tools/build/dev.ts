@@ -22,8 +22,10 @@ function ended(server: ChildProcess | undefined): Promise<void> {
 export async function runDev(root: string): Promise<void> {
   let server: ChildProcess | undefined
   let timer: Timer | undefined
+  let isStale = false
+  let isAtWork = false
 
-  const restart = async () => {
+  const rebuild = async () => {
     try {
       await buildFrontend(root, false)
     } catch (error) {
@@ -40,6 +42,17 @@ export async function runDev(root: string): Promise<void> {
         env: { NODE_ENV: 'development', ...process.env },
       },
     )
+  }
+  // One build at a time, and one more after it for all that changed meanwhile: two would start two servers on one port.
+  const restart = async () => {
+    isStale = true
+    if (isAtWork) return
+    isAtWork = true
+    while (isStale) {
+      isStale = false
+      await rebuild()
+    }
+    isAtWork = false
   }
 
   for (const folder of WATCHED) {
