@@ -4,18 +4,27 @@ import { renumber } from '../recipes/editor/drag'
 import { type NewLine, writeLines } from '../recipes/editor/line-keys'
 import { readLines } from '../recipes/editor/line-reader'
 
-/** Says in the save bar how many places still want a look; one that was written in has had it. */
+/** Says in the save bar how many places still want a look, and leads to the first; one that was written in has had it. */
 function countDoubts(form: HTMLFormElement): void {
-  const status = form.querySelector<HTMLElement>('[data-doubts]')
-  if (!status) return
-  const texts = JSON.parse(status.dataset.doubts ?? '{}') as PluralTexts
+  const link = form.querySelector<HTMLAnchorElement>('[data-doubts]')
+  const words = link?.querySelector('span')
+  if (!link || !words) return
+  const texts = JSON.parse(link.dataset.doubts ?? '{}') as PluralTexts
+  const doubts = () => form.querySelectorAll<HTMLElement>('[data-level=check]')
   form.addEventListener('input', ({ target }) => {
     const doubtful = target instanceof Element ? target.closest<HTMLElement>('[data-level=check]') : null
     if (!doubtful) return
     doubtful.dataset.level = 'sure'
-    doubtful.querySelector(':scope > .doubt')?.remove()
-    const count = form.querySelectorAll('[data-level=check]').length
-    status.textContent = count > 0 ? pluralText(texts, document.documentElement.lang, count) : ''
+    // Of a line it stands beside the field, of a field or a section within.
+    const parent = doubtful.matches('[data-line]') ? doubtful.parentElement : doubtful
+    parent?.querySelector(':scope > .doubt')?.remove()
+    const count = doubts().length
+    if (count > 0) words.textContent = pluralText(texts, document.documentElement.lang, count)
+    else link.remove()
+  })
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    doubts()[0]?.querySelector<HTMLElement>('.in-place')?.focus()
   })
 }
 
@@ -64,7 +73,7 @@ export default function enhance(): void {
     const copy = row.cloneNode(true) as HTMLElement
     copy.querySelector('[data-heading]')?.remove()
     const field = copy.querySelector('textarea')!
-    copy.querySelector('.error')?.remove()
+    for (const said of copy.querySelectorAll('.error, .doubt')) said.remove()
     copy.querySelector<HTMLElement>('[data-line]')!.dataset.level = 'sure'
     field.removeAttribute('aria-invalid')
     field.removeAttribute('aria-describedby')

@@ -176,7 +176,7 @@ describe('the preview', () => {
     expect(html.match(/class="found" data-level="check"/g)).toHaveLength(2)
     expect(html).toContain('<section class="ingredients" aria-labelledby="ingredients" data-level="sure">')
     expect(html).toContain('<section class="method" aria-labelledby="instructions" data-level="missing">')
-    expect(html).toContain('>2 places to check</p>')
+    expect(html).toContain('>2 places to check</span>')
   })
 
   test('shows what is understood of each ingredient, and which ones nobody is sure of', async () => {
@@ -365,7 +365,10 @@ function dangersIn(html: string): string[] {
         if (!OUR_TAGS.has(element.tagName)) dangers.push(`a <${element.tagName}>`)
         for (const [name, value = ''] of element.attributes) {
           if (/^on|^style$|^srcdoc$/i.test(name)) dangers.push(`${element.tagName}[${name}]`)
-          if (/^(href|src|action|formaction)$/i.test(name) && !/^\/(?:g|a)\//.test(decode(value))) {
+          if (
+            /^(href|src|action|formaction)$/i.test(name) &&
+            !/^(?:\/(?:g|a)\/|#[\w.-]+$)/.test(decode(value))
+          ) {
             dangers.push(`${name}=${value}`)
           }
         }

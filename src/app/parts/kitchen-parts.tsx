@@ -152,6 +152,7 @@ export function kitchenParts(i18n: I18n): Part[] {
               <NoteRows
                 rows={[{ title: 'Which plums', text: 'Late, firm ones keep their shape.' }]}
                 language="en"
+                direction="ltr"
                 {...nothing}
               />
             </div>

@@ -65,7 +65,7 @@ function withRoom<Row extends FoundRow>(rows: readonly Row[], empty: Row): reado
   return last?.text === '' && last.section === '' ? rows : [...rows, empty]
 }
 
-function Heading({ name, text }: { name: string; text: string }) {
+function Heading({ name, text, language }: { name: string; text: string; language: string | null }) {
   const { i18n } = useLingui()
   if (text === '') return null
   return (
@@ -74,6 +74,7 @@ function Heading({ name, text }: { name: string; text: string }) {
       rows={1}
       name={`${name}.section`}
       defaultValue={text}
+      lang={language ?? undefined}
       dir="auto"
       aria-label={i18n._('form.section-heading')}
       data-heading=""
@@ -90,7 +91,7 @@ export function FoundIngredients({ list, ...frame }: ListFrame & { list: FoundLi
       <ul className="found-lines" role="list" data-lines="" dir={inLanguage(frame.language).dir}>
         <InPieces>
           {rows.map((row, at) => (
-            <Line key={at} row={row} at={at} isLast={at === rows.length - 1} errors={frame.errors} />
+            <Line key={at} row={row} at={at} isLast={at === rows.length - 1} {...frame} />
           ))}
         </InPieces>
       </ul>
@@ -107,7 +108,7 @@ export function FoundInstructions({ list, ...frame }: ListFrame & { list: FoundL
       <ol className="steps" role="list" dir={inLanguage(frame.language).dir}>
         <InPieces>
           {rows.map((row, at) => (
-            <Step key={at} row={row} at={at} isLast={at === rows.length - 1} errors={frame.errors} />
+            <Step key={at} row={row} at={at} isLast={at === rows.length - 1} {...frame} />
           ))}
         </InPieces>
       </ol>
@@ -115,20 +116,20 @@ export function FoundInstructions({ list, ...frame }: ListFrame & { list: FoundL
   )
 }
 
-interface RowProps<Row> extends Pick<ListFrame, 'errors'> {
+interface RowProps<Row> extends Pick<ListFrame, 'errors' | 'language'> {
   row: Row
   at: number
   /** The room for one more. */
   isLast: boolean
 }
 
-function Line({ row, at, isLast, errors }: RowProps<FoundLine>) {
+function Line({ row, at, isLast, language, errors }: RowProps<FoundLine>) {
   const { i18n } = useLingui()
   const name = `ingredients.${at}`
   const error = errors[`${name}.text`] ?? errors[`${name}.section`]
   return (
     <li>
-      <Heading name={name} text={row.section} />
+      <Heading name={name} text={row.section} language={language} />
       <LineField
         name={`${name}.text`}
         text={row.text}
@@ -138,19 +139,20 @@ function Line({ row, at, isLast, errors }: RowProps<FoundLine>) {
         placeholder={isLast ? i18n._('import.one-more-ingredient') : undefined}
         errorId={error ? `${name}-error` : undefined}
       />
+      {row.isDoubtful && <Doubt id={`${name}-doubt`} source={null} mainSource={null} />}
       <FieldError id={`${name}-error`} error={error} />
     </li>
   )
 }
 
-function Step({ row, at, isLast, errors }: RowProps<FoundRow>) {
+function Step({ row, at, isLast, language, errors }: RowProps<FoundRow>) {
   const { i18n } = useLingui()
   const name = `instructions.${at}`
   const error = errors[`${name}.text`] ?? errors[`${name}.section`]
   return (
     <li>
-      <Heading name={name} text={row.section} />
-      <span className="number" aria-hidden="true">
+      <Heading name={name} text={row.section} language={language} />
+      <span className="number" lang={language ?? undefined} aria-hidden="true">
         {at + 1}
       </span>
       <div className="text">

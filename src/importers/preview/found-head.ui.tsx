@@ -107,14 +107,14 @@ export function FoundHead({ picture, kind, turned, ...fields }: FoundHeadProps) 
     >
       {hasPicture && <PictureChoice {...picture} />}
       <div>
-        {kind === '' ? (
-          <p className="kind">{i18n._('import.preview')}</p>
-        ) : (
-          <p className="kind" {...inLanguage(language)}>
-            {kind}
-          </p>
-        )}
         <div className="title">
+          {kind === '' ? (
+            <p className="kind">{i18n._('import.preview')}</p>
+          ) : (
+            <p className="kind" {...inLanguage(language)}>
+              {kind}
+            </p>
+          )}
           <FoundText name="name" label={i18n._('recipe.name')} {...fields} />
         </div>
         <div className="standfirst">

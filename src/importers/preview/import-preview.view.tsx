@@ -5,6 +5,7 @@ import { Nutrition } from '../../recipes/page/nutrition.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { urls } from '../../urls'
@@ -225,19 +226,27 @@ function PreviewFoot(props: ImportPreviewViewProps & { nothing: string }) {
 /** Save, always in sight, and how many places want a look. */
 function PreviewSaveBar({ group, fields, ingredients, instructions }: ImportPreviewViewProps) {
   const { i18n } = useLingui()
+  const { tags, ...head } = fields
+  const isUnsure = ({ rows, confidence }: FoundList<unknown>) =>
+    levelOf({ value: rows.length > 0 ? 'rows' : '', confidence }) === 'check'
+  // In the order of the page: the link leads to the first.
   const doubts = [
-    ...Object.values(fields).map((field) => levelOf(field) === 'check'),
-    ...[ingredients, instructions].map(({ rows, confidence }) => {
-      return levelOf({ value: rows.length > 0 ? 'rows' : '', confidence }) === 'check'
-    }),
-    ...ingredients.rows.map(({ isDoubtful }) => isDoubtful),
-  ]
-  const count = doubts.filter(Boolean).length
+    ...Object.entries(head).map(([name, field]) => [name, levelOf(field) === 'check'] as const),
+    ['ingredients', isUnsure(ingredients)] as const,
+    ...ingredients.rows.map(({ isDoubtful }, at) => [`ingredients.${at}`, isDoubtful] as const),
+    ['instructions', isUnsure(instructions)] as const,
+    ['tags', levelOf(tags) === 'check'] as const,
+  ].filter(([, isDoubtful]) => isDoubtful)
   const say = (number: number) => i18n._('import.places-to-check', { count: number })
   return (
     <div className="save-bar">
-      <p role="status" data-doubts={JSON.stringify(pluralTexts(i18n.locale, say))}>
-        {say(count)}
+      <p role="status">
+        {doubts[0] !== undefined && (
+          <a href={`#${doubts[0][0]}-doubt`} data-doubts={JSON.stringify(pluralTexts(i18n.locale, say))}>
+            <Icon name="circle-alert" />
+            <span>{say(doubts.length)}</span>
+          </a>
+        )}
       </p>
       <LinkButton kind="quiet" href={urls.home(group)}>
         {i18n._('general.cancel')}

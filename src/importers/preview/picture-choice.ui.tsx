@@ -44,7 +44,7 @@ export function PictureChoice({ pictures, chosen, areLost, maxBytes, error }: Pi
       {pictures.length > 1 && <Several pictures={pictures} chosen={chosen} />}
       {areLost && (
         <p className="lost">
-          <Icon name="image" /> {i18n._('import.picture-lost')}
+          <Icon name="circle-alert" /> {i18n._('import.picture-lost')}
           <input type="hidden" name="picturesAreLost" value="true" />
         </p>
       )}

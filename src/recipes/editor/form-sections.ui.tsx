@@ -78,30 +78,33 @@ export function OrganizeFields({
 export function NutritionFields({ values, errors }: FormSectionProps) {
   const { i18n } = useLingui()
   const labels: Record<NutritionField, string> = {
-    calories: i18n._('form.calories-kcal'),
-    fatContent: i18n._('form.fat-g'),
-    carbohydrateContent: i18n._('form.carbohydrate-g'),
-    sugarContent: i18n._('form.sugar-g'),
-    fiberContent: i18n._('form.fiber-g'),
-    proteinContent: i18n._('form.protein-g'),
-    sodiumContent: i18n._('form.sodium-mg'),
+    calories: i18n._('nutrition.calories'),
+    fatContent: i18n._('nutrition.fat'),
+    carbohydrateContent: i18n._('nutrition.carbohydrates'),
+    sugarContent: i18n._('nutrition.sugar'),
+    fiberContent: i18n._('nutrition.fiber'),
+    proteinContent: i18n._('nutrition.protein'),
+    sodiumContent: i18n._('nutrition.sodium'),
+  }
+  const grams = i18n._('nutrition.grams', { value: '' }).trim()
+  const units: Partial<Record<NutritionField, string>> = {
+    calories: i18n._('nutrition.kilocalories', { value: '' }).trim(),
+    sodiumContent: i18n._('nutrition.milligrams', { value: '' }).trim(),
   }
   return (
     <dl className="nutrition">
       {NUTRITION_FIELDS.map((field) => {
         const name = `nutrition.${field}`
+        const value = values.nutrition[field]
         return (
           <div key={field}>
             <dt>
               <label htmlFor={name}>{labels[field]}</label>
             </dt>
             <dd>
-              <input
-                {...inPlace(name, values.nutrition[field], errors)}
-                type="text"
-                inputMode="decimal"
-                placeholder="–"
-              />
+              <input {...inPlace(name, value, errors)} type="text" inputMode="decimal" placeholder="–" />
+              {/* What is written with its unit keeps that one. */}
+              {!/\p{L}/u.test(value) && <span>{units[field] ?? grams}</span>}
               <FieldError id={`${name}-error`} error={errors[name]} />
             </dd>
           </div>

@@ -77,7 +77,7 @@ export function IngredientRows(props: IngredientRowsProps) {
         <template data-new="row">
           <Row row={emptyIngredient()} line={NO_LINE} at={0} {...shared} errors={{}} focus={null} />
         </template>
-        <HeadingTemplate list="ingredients" />
+        <HeadingTemplate list="ingredients" language={language} />
         <Suggestions id="units" names={props.units} />
         <Suggestions id="foods" names={props.foods} />
         <Suggestions id="recipes" names={props.recipes} />
@@ -131,7 +131,14 @@ function Row({ row, line, at, language, isPlain, errors, focus }: RowProps) {
   return (
     <>
       {row.title !== null && (
-        <HeadingRow list="ingredients" at={at} row={row.referenceId} title={row.title} focus={focus} />
+        <HeadingRow
+          list="ingredients"
+          at={at}
+          row={row.referenceId}
+          title={row.title}
+          language={language}
+          focus={focus}
+        />
       )}
       <li id={key} data-row={row.referenceId} data-open={failed ? '' : undefined}>
         <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>

@@ -80,7 +80,7 @@ export function InstructionRows({
             focus={null}
           />
         </template>
-        <HeadingTemplate list="instructions" />
+        <HeadingTemplate list="instructions" language={language} />
       </div>
       <div className="button-row">
         <Button type="submit" icon="plus" name="action" value="instructions.add" formNoValidate>
@@ -119,7 +119,14 @@ function Instruction({ row, at, language, ingredients, choices, error, focus }: 
   return (
     <>
       {row.title !== null && (
-        <HeadingRow list="instructions" at={at} row={row.id} title={row.title} focus={focus} />
+        <HeadingRow
+          list="instructions"
+          at={at}
+          row={row.id}
+          title={row.title}
+          language={language}
+          focus={focus}
+        />
       )}
       <li id={key} data-row={row.id}>
         <RowMenu
@@ -129,7 +136,7 @@ function Instruction({ row, at, language, ingredients, choices, error, focus }: 
           canHead={row.title === null}
           canMerge={at > 0 && row.title === null}
         />
-        <span className="numeral" aria-hidden="true">
+        <span className="numeral" lang={language || undefined} aria-hidden="true">
           {at + 1}
         </span>
         <div>

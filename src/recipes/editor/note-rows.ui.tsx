@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import { inPlace } from './form-sections.ui'
-import type { ExtraRow, NoteRow } from './recipe-form.rules'
+import type { Direction, ExtraRow, NoteRow } from './recipe-form.rules'
 import { RemoveRow } from './row-menu.ui'
 
 interface RowsProps<Row> {
@@ -11,12 +11,19 @@ interface RowsProps<Row> {
   focus: string | null
 }
 
-/** Notes as they stand below the recipe: a title and a text each. @param language of the recipe, '' where none is said */
-export function NoteRows({ rows, errors, focus, language }: RowsProps<NoteRow> & { language: string }) {
+interface NoteRowsProps extends RowsProps<NoteRow> {
+  /** Of the recipe, '' where none is said. */
+  language: string
+  /** The way the recipe's own words run. */
+  direction: Direction
+}
+
+/** Notes as they stand below the recipe: a title and a text each. */
+export function NoteRows({ rows, errors, focus, language, direction }: NoteRowsProps) {
   const { i18n } = useLingui()
   return (
     <>
-      <ul className="note-editor" role="list" data-rows="notes">
+      <ul className="note-editor" role="list" dir={direction} data-rows="notes">
         {rows.map((row, at) => {
           const [title, text] = [`notes.${at}.title`, `notes.${at}.text`]
           return (
@@ -62,6 +69,7 @@ export function ExtraRows({ rows, errors, focus }: RowsProps<ExtraRow>) {
   const { i18n } = useLingui()
   return (
     <>
+      <p className="hint">{i18n._('form.extras-hint')}</p>
       <ul className="extra-editor" role="list" data-rows="extras">
         {rows.map((row, at) => {
           const [key, value] = [`extras.${at}.key`, `extras.${at}.value`]

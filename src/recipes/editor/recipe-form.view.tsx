@@ -129,7 +129,13 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         <div className="sections">
           <div>
             <FormSection id="notes" title={i18n._('recipe.notes')} preview="notes">
-              <NoteRows rows={values.notes} errors={errors} focus={focus} language={values.language} />
+              <NoteRows
+                rows={values.notes}
+                errors={errors}
+                focus={focus}
+                language={values.language}
+                direction={props.direction}
+              />
             </FormSection>
             <FormSection id="organize" title={i18n._('form.organize')}>
               <OrganizeFields values={values} errors={errors} known={known} />

@@ -81,7 +81,7 @@ function Grip({ list, at, name, id, items, isHeading, children }: GripProps) {
 }
 
 /** The heading above a row, as a row of its own: it is moved and taken away without the rows below it. */
-export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
+export function HeadingRow({ list, at, row, title, language, focus }: HeadingRowProps) {
   const { i18n } = useLingui()
   const name = title || i18n._('form.section-heading')
   return (
@@ -104,6 +104,7 @@ export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
         aria-label={i18n._('form.section-heading')}
         placeholder={i18n._('form.section-heading')}
         defaultValue={title}
+        lang={language || undefined}
         autoFocus={focus === `${list}.${at}.title`}
       />
       <RemoveRow list={list} at={at} name={name} isHeading />
@@ -112,10 +113,10 @@ export function HeadingRow({ list, at, row, title, focus }: HeadingRowProps) {
 }
 
 /** A heading as a script puts one between the rows. */
-export function HeadingTemplate({ list }: Pick<HeadingRowProps, 'list'>) {
+export function HeadingTemplate({ list, language }: Pick<HeadingRowProps, 'list' | 'language'>) {
   return (
     <template data-new="heading">
-      <HeadingRow list={list} at={0} row="" title="" focus={null} />
+      <HeadingRow list={list} at={0} row="" title="" language={language} focus={null} />
     </template>
   )
 }
@@ -126,6 +127,8 @@ export interface HeadingRowProps {
   /** Id of the row below. */
   row: string
   title: string
+  /** Of the recipe, '' where none is said. */
+  language?: string | undefined
   focus: string | null
 }
 
