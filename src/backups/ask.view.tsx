@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
+import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Question } from '../ui/question.ui'
 import { Moment } from '../ui/table.ui'
@@ -25,15 +26,16 @@ export function AskRestore({ name, createdAt, recipes, isMealie, fault, error }:
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <div>
-          <h1>{i18n._(name === null ? 'backup.ask-back' : 'backup.ask-restore')}</h1>
-          <p>
+      <PageHead
+        back={{ href: urls.backups(), text: i18n._('backup.title') }}
+        title={i18n._(name === null ? 'backup.ask-back' : 'backup.ask-restore')}
+        lead={
+          <>
             <Moment at={createdAt} />
             {recipes !== null && ` · ${i18n._('backup.recipes', { count: recipes })}`}
-          </p>
-        </div>
-      </header>
+          </>
+        }
+      />
       <div className="sheet">
         {error !== null && (
           <Notice tone="error">
@@ -83,9 +85,10 @@ export function AskDelete({ name, isLastProven }: { name: string; isLastProven: 
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('backup.delete')}</h1>
-      </header>
+      <PageHead
+        back={{ href: urls.backups(), text: i18n._('backup.title') }}
+        title={i18n._('backup.delete')}
+      />
       <div className="sheet">
         <Question
           action={urls.deleteBackup(name)}

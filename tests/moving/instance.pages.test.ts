@@ -57,6 +57,9 @@ test('an administrator sends a backup, which comes over in the background and is
     'Rain',
   ])
     expect(report).toContain(text)
+  // What is nothing is left out, in a sum and in a row.
+  expect(report).toMatch(/<span class="quiet">\d+ kept · \d+ changed · \d+ left behind<\/span>/)
+  expect(report).toContain('<span class="quiet">1 changed</span>')
   expect(await look(address, 'de-DE')).toContain('Old Mill kam als Old Mill herüber')
   const file = JSON.parse(await look(`${address}/report.json`))
   expect(file.tables.recipes).toEqual({

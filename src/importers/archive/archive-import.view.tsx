@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Field, SelectField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from './archive-kind.schema'
@@ -24,11 +25,8 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
   const { i18n } = useLingui()
   return (
     <>
-      <header className="page-head">
-        <h1>{i18n._('archive.title')}</h1>
-      </header>
+      <PageHead title={i18n._('archive.title')} lead={i18n._('archive.lead')} />
       <div className="import">
-        <p className="lead">{i18n._('archive.lead')}</p>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>

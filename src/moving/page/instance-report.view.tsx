@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Follow } from '../../ui/follow.ui'
+import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Table } from '../../ui/table.ui'
 import { TaskProgress } from '../../ui/task-progress.ui'
 import { urls } from '../../urls'
+import { rowText } from './row-text.rules'
 
 /** Rows of one table, or files: how many there were, and what became of them. */
 export interface CountLine {
@@ -39,7 +41,7 @@ export interface InstanceReportViewProps {
   } | null
 }
 
-/** What became of a whole instance: how far it has come, then every table with its counts and reasons. */
+/** What became of a whole instance: how far it has come, then what did not come over as it was, and behind it every table. */
 export function InstanceReportView(props: InstanceReportViewProps) {
   const { i18n } = useLingui()
   const { id, source, isDryRun, isBusy, error, result } = props
@@ -78,7 +80,7 @@ export function InstanceReportView(props: InstanceReportViewProps) {
 function Result({ id, result }: { id: string; result: NonNullable<InstanceReportViewProps['result']> }) {
   const { i18n } = useLingui()
   const { groups, tokens, keptAccount, lines } = result
-  const told = lines.filter(({ why }) => why.length > 0)
+  const sum = (key: 'kept' | 'changed' | 'lost') => lines.reduce((all, line) => all + line[key], 0)
   return (
     <>
       {keptAccount !== null && (
@@ -86,57 +88,94 @@ function Result({ id, result }: { id: string; result: NonNullable<InstanceReport
           <p>{i18n._('moving.kept-account', { name: keptAccount })}</p>
         </Notice>
       )}
-      <ul>
+      <div>
+        <div className="ended">
+          <span className="verdict">
+            <Icon name="circle-check" /> {i18n._('task.done')}
+          </span>{' '}
+          <span className="quiet">
+            {rowText(i18n, { kept: sum('kept'), changed: sum('changed'), lost: sum('lost') })}
+          </span>
+        </div>
         {groups.map(({ name, became, isNew }) => (
-          <li key={`${name} ${became}`}>
+          <p key={`${name} ${became}`}>
             {i18n._(isNew ? 'moving.group-came' : 'moving.group-was-here', { name, became })}
-          </li>
+          </p>
         ))}
-      </ul>
-      <Table
-        caption={i18n._('moving.counts')}
-        columns={[i18n._('moving.table'), i18n._('moving.there'), i18n._('moving.became')]}
-      >
-        {lines.map(({ name, source, kept, changed, lost }) => (
-          <tr key={name}>
-            <th scope="row" dir="ltr">
-              {name}
-            </th>
-            <td>{i18n.number(source)}</td>
-            <td>{i18n._('moving.row', { kept, changed, lost })}</td>
-          </tr>
-        ))}
-      </Table>
+      </div>
       {tokens.length > 0 && (
         <section aria-labelledby="moving-tokens">
           <h2 id="moving-tokens">{i18n._('moving.tokens')}</h2>
-          <p>{i18n._('moving.tokens-lead')}</p>
-          <ul>
+          <p className="quiet">{i18n._('moving.tokens-lead')}</p>
+          <ul className="sentences" role="list">
             {tokens.map(({ name, person, group }) => (
               <li key={`${name} ${person} ${group}`}>{`${name} · ${person} · ${group}`}</li>
             ))}
           </ul>
         </section>
       )}
-      {told.length > 0 && (
-        <section className="archive-layouts" aria-labelledby="moving-why">
-          <h2 id="moving-why">{i18n._('moving.why')}</h2>
-          {told.map(({ name, why, more }) => (
-            <details key={name}>
-              <summary dir="ltr">{name}</summary>
-              <ul>
-                {[...new Set(why)].map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-              {more > 0 && <p>{i18n._('moving.more', { count: more })}</p>}
-            </details>
-          ))}
-          <p>
-            <LinkButton href={urls.movingFile(id)}>{i18n._('moving.download')}</LinkButton>
-          </p>
-        </section>
-      )}
+      <Changes lines={lines} />
+      <Counts lines={lines} />
+      <div className="button-row">
+        <LinkButton icon="download" href={urls.movingFile(id)}>
+          {i18n._('moving.download')}
+        </LinkButton>
+      </div>
     </>
+  )
+}
+
+/** What did not come over as it was, table by table; why waits behind each. */
+function Changes({ lines }: { lines: readonly CountLine[] }) {
+  const { i18n } = useLingui()
+  const told = lines.filter(({ why }) => why.length > 0)
+  if (told.length === 0) return null
+  return (
+    <section aria-labelledby="moving-why">
+      <h2 id="moving-why">{i18n._('moving.why')}</h2>
+      {told.map(({ name, why, more, kept, changed, lost }) => (
+        <details className="unfolds" key={name}>
+          <summary>
+            <span>
+              <code>{name}</code>{' '}
+              <span className="quiet">
+                {rowText(i18n, { kept: changed + lost > 0 ? 0 : kept, changed, lost })}
+              </span>
+            </span>
+            <Icon name="chevron-down" />
+          </summary>
+          <ul>
+            {[...new Set(why)].map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+            {more > 0 && <li>{i18n._('moving.more', { count: more })}</li>}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Every table with its rows, for whoever wants to see that none is missing. */
+function Counts({ lines }: { lines: readonly CountLine[] }) {
+  const { i18n } = useLingui()
+  return (
+    <details className="unfolds">
+      <summary>
+        <span>{i18n._('moving.counts')}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <Table columns={[i18n._('moving.table'), i18n._('moving.there'), i18n._('moving.became')]}>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">
+              <code>{line.name}</code>
+            </th>
+            <td>{i18n.number(line.source)}</td>
+            <td>{rowText(i18n, line)}</td>
+          </tr>
+        ))}
+      </Table>
+    </details>
   )
 }

@@ -136,7 +136,7 @@ export function InstanceView({ address, isServerTried, earlier, error }: Instanc
         </div>
         <section aria-labelledby="moving-what">
           <h2 id="moving-what">{i18n._('moving.what')}</h2>
-          <ul className="ruled" role="list">
+          <ul className="sentences" role="list">
             {HAPPENS.map((text) => (
               <li key={text}>{i18n._(text)}</li>
             ))}
