@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
+import { splitNames } from '../recipes/editor/names.rules'
 import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
@@ -72,7 +73,11 @@ export function CookbookForm(props: CookbookFormProps) {
             error={errors.description}
           />
           {FORM_LISTS.map(({ list, flag }) => (
-            <div className="organizer-choice" key={list}>
+            <div
+              className="organizer-choice"
+              key={list}
+              data-several={splitNames(values[list]).length > 1 ? '' : undefined}
+            >
               <NamesField
                 label={labels[list]}
                 name={list}
