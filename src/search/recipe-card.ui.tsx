@@ -44,8 +44,15 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
   const { i18n } = useLingui()
   const { slug, name, summary, language, photo, tint, totalTime, rating, isFavorite, foundIn } = recipe
   const lang = language ?? undefined
+  // Of a cover alone there is no line that its menu could stand in.
+  const saysMore = summary !== '' || foundIn !== undefined || totalTime || rating !== null || isFavorite
   return (
-    <article className="recipe-card" dir={inLanguage(language).dir} {...coverLook(recipe)}>
+    <article
+      className="recipe-card"
+      dir={inLanguage(language).dir}
+      data-bare={photo || saysMore ? undefined : ''}
+      {...coverLook(recipe)}
+    >
       <Photo
         photo={photo}
         cover={{ name, language }}

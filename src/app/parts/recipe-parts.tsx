@@ -99,15 +99,17 @@ export function recipeParts(i18n: I18n): Part[] {
       width: 'whole',
       states: {
         six: (
-          <section className="home-shelf" aria-label={i18n._('rating.favorites')}>
-            <ul role="list">
-              {[1, 2, 3, 4, 5, 6].map((tint) => (
-                <li key={tint}>
-                  <RecipeTile group="home" recipe={{ ...CARD, photo: tint === 3 ? photo : null, tint }} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <div className="home-shelves" data-alone="">
+            <section className="home-shelf" aria-label={i18n._('rating.favorites')}>
+              <ul role="list" data-count={6}>
+                {[1, 2, 3, 4, 5, 6].map((tint) => (
+                  <li key={tint}>
+                    <RecipeTile group="home" recipe={{ ...CARD, photo: tint === 3 ? photo : null, tint }} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
         ),
       },
     },

@@ -90,7 +90,7 @@ export function HomeView(props: HomeViewProps) {
       )}
       {found === 0 && <NothingFound {...props} />}
       {shelves.length > 0 && (
-        <div className="home-shelves">
+        <div className="home-shelves" data-alone={shelves.length === 1 ? '' : undefined}>
           {shelves.map((shelf) => (
             <Shelf key={shelf.key} group={group.slug} shelf={shelf} />
           ))}
@@ -204,7 +204,7 @@ function Shelf({ group, shelf }: { group: string; shelf: ShelfView }) {
           </a>
         )}
       </header>
-      <ul role="list">
+      <ul role="list" data-count={recipes.length}>
         {recipes.map((recipe) => (
           <li key={recipe.slug}>
             <RecipeTile group={group} recipe={recipe} />

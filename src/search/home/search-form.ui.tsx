@@ -36,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
     >
       {orderBy !== '' && orderBy !== 'random' && <input type="hidden" name="orderBy" value={orderBy} />}
       <div className="line">
-        <div className="query">
+        <div className="query" data-short={i18n._('layout.search-recipes')}>
           <button type="submit" aria-label={i18n._('search.search')}>
             <Icon name="search" />
           </button>
