@@ -54,11 +54,16 @@ export function BackupsView(props: BackupsViewProps) {
     <div className="backups">
       {running && <Follow />}
       <PageHead title={i18n._('backup.title')} lead={i18n._('backup.lead')}>
-        <form method="post" action={urls.backups()}>
-          <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
-            {i18n._('backup.create')}
-          </Button>
-        </form>
+        <div className="button-row">
+          <form method="post" action={urls.backups()}>
+            <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
+              {i18n._('backup.create')}
+            </Button>
+          </form>
+          <LinkButton icon="upload" href="#upload">
+            {i18n._('backup.upload')}
+          </LinkButton>
+        </div>
       </PageHead>
       <Faults {...props} />
       {running && <Running {...running} />}
