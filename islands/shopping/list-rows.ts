@@ -109,18 +109,22 @@ function drawRow(row: Row, options: DrawOptions): HTMLElement {
     {},
     box,
     ' ',
-    make('span', { class: 'name' }, make('bdi', {}, row.name)),
+    make(
+      'span',
+      {},
+      make('span', { class: 'name' }, make('bdi', {}, row.name)),
+      (from !== '' || isPending) &&
+        make(
+          'span',
+          { class: 'from', dir: 'auto' },
+          isPending && make('b', { class: 'pending' }, texts.pending),
+          isPending && from !== '' && ', ',
+          from,
+        ),
+    ),
     ' ',
     make('span', { class: 'amount' }, row.amount),
     ...row.sources.map(thumbnail),
-    (from !== '' || isPending) &&
-      make(
-        'span',
-        { class: 'from', dir: 'auto' },
-        isPending && make('b', { class: 'pending' }, texts.pending),
-        isPending && from !== '' && ', ',
-        from,
-      ),
   )
   const isOpen = opened === ids
   return make(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.ui'
 
 export interface StepperProps {
@@ -7,10 +8,12 @@ export interface StepperProps {
   less: string | null
   more: string | null
   labels: { less: string; more: string }
+  /** How many it is now, between the two. */
+  children?: ReactNode
 }
 
 /** One less, one more: two submit buttons of the form around them. */
-export function Stepper({ name, less, more, labels }: StepperProps) {
+export function Stepper({ name, less, more, labels, children }: StepperProps) {
   return (
     <span className="stepper">
       <Button
@@ -21,6 +24,7 @@ export function Stepper({ name, less, more, labels }: StepperProps) {
         value={less ?? ''}
         disabled={less === null}
       />
+      {children}
       <Button
         type="submit"
         icon="plus"

@@ -209,7 +209,6 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
                 <li key={id}>
                   <Thumbnail src={pictures.get(id)} name={name} />
                   <a href={urls.recipe(group, slug)}>{name}</a>
-                  <output>{times}</output>
                   <Stepper
                     name="recipe"
                     less={`less ${id}`}
@@ -218,7 +217,9 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
                       less: i18n._('shopping.less-of', { name }),
                       more: i18n._('shopping.more-of', { name }),
                     }}
-                  />
+                  >
+                    <output>{times}</output>
+                  </Stepper>
                 </li>
               ))}
             </ul>

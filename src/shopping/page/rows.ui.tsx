@@ -73,19 +73,21 @@ function Item({ row, who, editOf, pictures }: RowsOptions & { row: Row }) {
           value={numbersOf(row)}
           defaultChecked={isTicked}
         />{' '}
-        <span className="name">
-          <bdi>{row.name}</bdi>
+        <span>
+          <span className="name">
+            <bdi>{row.name}</bdi>
+          </span>
+          {from !== '' && (
+            <span className="from" dir="auto">
+              {from}
+            </span>
+          )}
         </span>{' '}
         <span className="amount">{row.amount}</span>
         {pictures !== null &&
           row.sources.map(({ id, name }) => (
             <Thumbnail key={id} src={pictures.get(id)} name={name} isAlone />
           ))}
-        {from !== '' && (
-          <span className="from" dir="auto">
-            {from}
-          </span>
-        )}
       </label>
       {editOf && (
         <a
