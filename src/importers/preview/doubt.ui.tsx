@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { directionOf } from '../../platform/i18n/languages.rules'
 import { type ConfidenceLevel, confidenceLevel } from '../../ui/confidence.ui'
 import { Icon } from '../../ui/icon.ui'
 
@@ -43,7 +44,7 @@ export function Doubt({ id, source, mainSource }: DoubtProps) {
   const { i18n } = useLingui()
   const words = useOriginWords()
   return (
-    <p className="doubt" id={id}>
+    <p className="doubt" id={id} dir={directionOf(i18n.locale)}>
       <Icon name="circle-alert" /> {i18n._('import.please-check')}
       {source !== null && source !== mainSource && ` · ${words[source]}`}
     </p>

@@ -29,14 +29,16 @@ interface SectionFrameProps {
   title: string
   /** The field, or list of fields, whose texts may be shown as the recipe's page will show them. */
   preview?: string | undefined
+  /** It holds words of a recipe that run the other way than the page. */
+  turned?: '' | undefined
   children: ReactNode
 }
 
 /** A section of the form with its heading; the list of contents leads here. */
-export function FormSection({ id, title, preview, children }: SectionFrameProps) {
+export function FormSection({ id, title, preview, turned, children }: SectionFrameProps) {
   const { i18n } = useLingui()
   return (
-    <section id={id} aria-labelledby={`${id}-heading`}>
+    <section id={id} aria-labelledby={`${id}-heading`} data-turned={turned}>
       <header>
         <h2 id={`${id}-heading`}>{title}</h2>
         {preview && (

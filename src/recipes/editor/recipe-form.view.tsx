@@ -128,7 +128,12 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         </div>
         <div className="sections">
           <div>
-            <FormSection id="notes" title={i18n._('recipe.notes')} preview="notes">
+            <FormSection
+              id="notes"
+              title={i18n._('recipe.notes')}
+              preview="notes"
+              turned={values.notes.length > 0 ? turned : undefined}
+            >
               <NoteRows
                 rows={values.notes}
                 errors={errors}

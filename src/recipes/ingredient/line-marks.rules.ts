@@ -54,6 +54,42 @@ function findName(line: string, names: readonly string[], from: number, taken: r
   return null
 }
 
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** At least three letters, and half of the longer word, are the same from the beginning on. */
+function isAlike(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  return same >= 3 && 2 * same >= Math.max(one.length, other.length)
+}
+
+/** The first words that are nearly those of a name: "eggs" for the food "egg", "Zwiebeln" for "Zwiebel". */
+function findTurned(
+  line: string,
+  names: readonly string[],
+  from: number,
+  taken: readonly Span[],
+): Span | null {
+  const words = [...line.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: text, index }) => ({
+    text: fold(text),
+    from: index,
+    to: index + text.length,
+  }))
+  const free = words.filter(
+    (word) => word.from >= from && !taken.some((span) => word.from < span.to && word.to > span.from),
+  )
+  for (const name of names) {
+    const wanted = fold(name).match(/\p{L}+/gu) ?? []
+    for (const [at, first] of free.entries()) {
+      const last = free[at + wanted.length - 1]
+      if (!last || wanted.length === 0) break
+      const isFound = wanted.every((word, place) => isAlike(free[at + place]!.text, word))
+      if (isFound) return { from: first.from, to: last.to }
+    }
+  }
+  return null
+}
+
 const isBetween = (character: string | undefined) => character !== undefined && /[\s,;،，]/.test(character)
 
 /** Spaces and commas around the words of a gap belong to nothing. */
@@ -71,7 +107,7 @@ function markGap(text: string): LineMark[] {
 
 /**
  * A line in pieces, each with what a parser has understood it as; what is left over is the note. Words that the parser has
- * turned ("onions" for the food "onion") are looked for under all names given. Never throws; a line in which nothing was found is
+ * turned ("onions" for the food "onion") are looked for under all names given, and then by how they begin. Never throws; a line in which nothing was found is
  * one piece without a part.
  */
 export function markLine(line: string, { hasQuantity, unit, food }: FoundInLine): LineMark[] {
@@ -82,7 +118,8 @@ export function markLine(line: string, { hasQuantity, unit, food }: FoundInLine)
   if (quantity) spans.push({ ...quantity, part: 'quantity' })
   const unitSpan = findName(line, unit, quantity?.to ?? 0, spans)
   if (unitSpan) spans.push({ ...unitSpan, part: 'unit' })
-  const foodSpan = findName(line, food, unitSpan?.to ?? quantity?.to ?? 0, spans)
+  const begun = unitSpan?.to ?? quantity?.to ?? 0
+  const foodSpan = findName(line, food, begun, spans) ?? findTurned(line, food, begun, spans)
   if (foodSpan) spans.push({ ...foodSpan, part: 'food' })
   if (spans.length === 0) return plain
   spans.sort((one, other) => one.from - other.from)
