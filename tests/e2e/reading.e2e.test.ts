@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { readPdf } from '../support/pdf'
 import { photograph } from '../support/photographs'
+import { inPieces } from '../support/pieces'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -218,6 +219,21 @@ describe('on narrow screens', () => {
   })
 })
 
+/** How far what is to be seen has moved by now without having been asked to, as browsers measure it. */
+const shiftOf = ({ page }: Visitor) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        // What was there before is told before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 describe('while a page loads', () => {
   test.each([
     ['on a desk', { width: 1440, height: 900 }],
@@ -228,21 +244,22 @@ describe('while a page loads', () => {
     const jumps: Record<string, number> = {}
     for (const path of ['/g/home', GALETTE, `${GALETTE}?edit=true`, `${GALETTE}/cook`]) {
       await page.goto(at(path), { waitUntil: 'networkidle' })
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-                sum += entry.value
-            }).observe({ type: 'layout-shift', buffered: true })
-            // What was there before is told before the next frame but one.
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-          }),
-      )
+      const shift = await shiftOf(mara)
       if (shift > 0.02) jumps[path] = shift
     }
     await page.setViewportSize({ width: 1440, height: 900 })
+    expect(jumps).toEqual({})
+  })
+
+  test('nothing jumps while it comes in pieces', async () => {
+    const line = inPieces(trivet.address)
+    const jumps: Record<string, number> = {}
+    for (const path of ['/g/home', GALETTE, `${GALETTE}/cook`, '/group/mealplan/planner/view']) {
+      await mara.page.goto(`${line.address}${path}`, { waitUntil: 'networkidle' })
+      const shift = await shiftOf(mara)
+      if (shift > 0.02) jumps[path] = shift
+    }
+    await line.close()
     expect(jumps).toEqual({})
   })
 })
