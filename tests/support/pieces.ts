@@ -1,5 +1,6 @@
-const PIECES = 20
-const PAUSE_MS = 50
+/** About as long as one thing on a page: most places where it can be cut are between two of them. */
+const PIECE_BYTES = 500
+const PAUSE_MS = 30
 
 /** Puts a line in front of a server that lets pages come in pieces, as a slow network does: each is drawn before the next one is there. */
 export function inPieces(server: string): { address: string; close(): Promise<void> } {
@@ -24,12 +25,11 @@ export function inPieces(server: string): { address: string; close(): Promise<vo
 /** The head at once, what is to be seen piece by piece. */
 function dripping(page: Uint8Array): ReadableStream<Uint8Array> {
   const start = Math.max(0, Buffer.from(page).indexOf('<body'))
-  const step = Math.ceil((page.length - start) / PIECES)
   return new ReadableStream({
     async start(stream) {
       stream.enqueue(page.subarray(0, start))
-      for (let at = start; at < page.length; at += step) {
-        stream.enqueue(page.subarray(at, at + step))
+      for (let at = start; at < page.length; at += PIECE_BYTES) {
+        stream.enqueue(page.subarray(at, at + PIECE_BYTES))
         await Bun.sleep(PAUSE_MS)
       }
       stream.close()
