@@ -47,6 +47,9 @@ export function FoundText({ name, label, isShort, asShown, ...props }: InPlacePr
   const field = fields[name]
   const level = levelOf(field)
   const error = errors[name]
+  // The browser would underline the spaces at which a field breaks its lines, too: the words are drawn over it.
+  const shown = isShort || level !== 'check' ? asShown : field.value
+  const isDrawn = shown !== undefined && (shown !== field.value || !isShort)
   const notes = [level === 'check' ? `${name}-doubt` : '', error ? `${name}-error` : ''].filter(Boolean)
   const control = {
     className: 'in-place',
@@ -65,9 +68,9 @@ export function FoundText({ name, label, isShort, asShown, ...props }: InPlacePr
   return (
     <div className="found" data-level={level}>
       {isShort ? <input {...control} type="text" /> : <textarea {...control} rows={1} />}
-      {asShown !== undefined && asShown !== field.value && (
+      {isDrawn && (
         <bdi className="as-shown" aria-hidden="true">
-          {asShown}
+          {shown}
         </bdi>
       )}
       {level === 'check' && <Doubt id={`${name}-doubt`} source={field.source} mainSource={mainSource} />}

@@ -76,6 +76,8 @@ export function OrganizeFields({
   ))
 }
 
+const HAS_LETTERS = /\p{L}/u
+
 /** What one portion holds. */
 export function NutritionFields({ values, errors }: FormSectionProps) {
   const { i18n } = useLingui()
@@ -89,6 +91,9 @@ export function NutritionFields({ values, errors }: FormSectionProps) {
     sodiumContent: i18n._('nutrition.sodium'),
   }
   const grams = i18n._('nutrition.grams', { value: '' }).trim()
+  // What was written with its unit keeps that one, and empty fields beside it say none in other words.
+  const haveUnits = Object.values(values.nutrition).some((value) => HAS_LETTERS.test(value))
+  const isBare = (value: string) => value.trim() !== '' && !HAS_LETTERS.test(value)
   const units: Partial<Record<NutritionField, string>> = {
     calories: i18n._('nutrition.kilocalories', { value: '' }).trim(),
     sodiumContent: i18n._('nutrition.milligrams', { value: '' }).trim(),
@@ -105,8 +110,7 @@ export function NutritionFields({ values, errors }: FormSectionProps) {
             </dt>
             <dd>
               <input {...inPlace(name, value, errors)} type="text" inputMode="decimal" placeholder="–" />
-              {/* What is written with its unit keeps that one. */}
-              {!/\p{L}/u.test(value) && <span>{units[field] ?? grams}</span>}
+              {(isBare(value) || !haveUnits) && <span>{units[field] ?? grams}</span>}
               <FieldError id={`${name}-error`} error={errors[name]} />
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { shortTime } from '../../measures/short-time.rules'
 import { Button } from '../../ui/button.ui'
 import { FieldError } from '../../ui/field.ui'
 import type { PhotoView } from '../../ui/photo.ui'
@@ -17,6 +18,18 @@ interface HeadFieldsProps extends FormSectionProps {
 
 /** A name of more characters than this is set smaller, as on the recipe's page. */
 const LONG_NAME = 40
+
+/** A time as the recipe's page says it, where that is not how it was typed. */
+function AsShown({ time, language }: { time: string; language: string }) {
+  const { i18n } = useLingui()
+  const shown = shortTime(i18n, time, language || null)
+  if (shown === time) return null
+  return (
+    <bdi className="as-shown" aria-hidden="true">
+      {shown}
+    </bdi>
+  )
+}
 
 /** The title page of a recipe, each of its words a field: photograph, name, standfirst, times and yield. */
 export function HeadFields({ values, errors, photo, limits, focusName, turned }: HeadFieldsProps) {
@@ -73,12 +86,15 @@ export function HeadFields({ values, errors, photo, limits, focusName, turned }:
                     data-one-line=""
                   />
                 ) : (
-                  <input
-                    {...inPlace(name, values[name], errors, values.language)}
-                    type="text"
-                    inputMode={name === 'recipeServings' ? 'decimal' : undefined}
-                    placeholder="–"
-                  />
+                  <div className="found">
+                    <input
+                      {...inPlace(name, values[name], errors, values.language)}
+                      type="text"
+                      inputMode={name === 'recipeServings' ? 'decimal' : undefined}
+                      placeholder="–"
+                    />
+                    {name.endsWith('Time') && <AsShown time={values[name]} language={values.language} />}
+                  </div>
                 )}
                 <FieldError id={`${name}-error`} error={errors[name]} />
               </dd>
