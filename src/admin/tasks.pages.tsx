@@ -95,6 +95,9 @@ function failuresOf({ state, result }: Task): TaskView['failures'] {
 
 function toTaskView(scope: RequestScope, task: Task, owner: string, report: string | null): TaskView {
   const { progressDone, progressTotal } = task
+  const failures = failuresOf(task)
+  // The verdict says it.
+  const result = failures === 'all' && task.result?.messageId === 'report.counts' ? null : task.result
   return {
     id: task.id,
     title: say(scope, task.title) ?? '',
@@ -102,8 +105,8 @@ function toTaskView(scope: RequestScope, task: Task, owner: string, report: stri
     lane: scope.i18n._(LANE_TEXTS[task.lane]),
     state: task.state,
     progress: progressTotal > 0 ? Math.min(1, progressDone / progressTotal) : null,
-    failures: failuresOf(task),
-    message: say(scope, task.state === 'done' ? task.result : task.error),
+    failures,
+    message: say(scope, task.state === 'done' ? result : task.error),
     createdAt: task.createdAt,
     finishedAt: task.finishedAt,
     report,

@@ -54,16 +54,11 @@ export function BackupsView(props: BackupsViewProps) {
     <div className="backups">
       {running && <Follow />}
       <PageHead title={i18n._('backup.title')} lead={i18n._('backup.lead')}>
-        <div className="button-row">
-          <form method="post" action={urls.backups()}>
-            <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
-              {i18n._('backup.create')}
-            </Button>
-          </form>
-          <LinkButton icon="upload" href="#upload">
-            {i18n._('backup.upload')}
-          </LinkButton>
-        </div>
+        <form method="post" action={urls.backups()}>
+          <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
+            {i18n._('backup.create')}
+          </Button>
+        </form>
       </PageHead>
       <Faults {...props} />
       {running && <Running {...running} />}
@@ -217,12 +212,7 @@ function Row({ backup }: { backup: BackupRow }) {
             />
           </form>
           <form method="post" action={urls.proveBackup(name)}>
-            <Button
-              type="submit"
-              kind="quiet"
-              icon="check"
-              aria-label={i18n._('backup.prove-named', { name })}
-            >
+            <Button type="submit" kind="quiet" icon="eye" aria-label={i18n._('backup.prove-named', { name })}>
               {i18n._('backup.prove')}
             </Button>
           </form>

@@ -11,7 +11,7 @@ const ICONS: Record<ReportStatus, IconName> = {
   partial: 'circle-alert',
 }
 
-/** How the whole came off, and how many of what. */
+/** How the whole came off, and how many of what unless nothing came off. */
 export function ReportStatusText({ status, counts }: { status: ReportStatus; counts: EntryCounts }) {
   const { i18n } = useLingui()
   const words: Record<ReportStatus, string> = {
@@ -25,7 +25,7 @@ export function ReportStatusText({ status, counts }: { status: ReportStatus; cou
       <span className="verdict" data-tone={TONES[status]}>
         <Icon name={ICONS[status]} /> {words[status]}
       </span>{' '}
-      <span className="quiet">{countsText(i18n, counts)}</span>
+      {status !== 'failure' && <span className="quiet">{countsText(i18n, counts)}</span>}
     </div>
   )
 }

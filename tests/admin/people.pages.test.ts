@@ -168,6 +168,8 @@ describe('the administrators’ pages of accounts', () => {
   test('do not remove the super user, and say so', async () => {
     const { mara } = kitchen
     const path = `/admin/manage/users/${mara.userId}/delete`
+    for (const place of ['/admin/manage/users', `/admin/manage/users/${mara.userId}`])
+      expect((await open(place)).html).not.toContain(`href="${path}"`)
     expect((await open(path)).html).toContain('Error! Cannot Delete Super User')
     const refused = await post(path, {})
     expect(refused.status).toBe(403)

@@ -51,22 +51,24 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
               <td>{i18n._('group.member-count', { count: group.members })}</td>
               <td>{i18n._(group.isPrivate ? 'group.seen-by-members' : 'group.seen-by-everybody')}</td>
               <td>
-                {group.refusal === null ? (
-                  <LinkButton
-                    kind="quiet"
-                    icon="trash-2"
-                    label={i18n._('admin.delete-group-named', { name: group.name })}
-                    href={urls.removeGroup(group.id)}
-                  />
-                ) : (
-                  <Button
-                    kind="quiet"
-                    icon="trash-2"
-                    label={`${i18n._('admin.delete-group-named', { name: group.name })} – ${group.refusal}`}
-                    title={group.refusal}
-                    disabled
-                  />
-                )}
+                <div className="button-row">
+                  {group.refusal === null ? (
+                    <LinkButton
+                      kind="quiet"
+                      icon="trash-2"
+                      label={i18n._('admin.delete-group-named', { name: group.name })}
+                      href={urls.removeGroup(group.id)}
+                    />
+                  ) : (
+                    <Button
+                      kind="quiet"
+                      icon="trash-2"
+                      label={`${i18n._('admin.delete-group-named', { name: group.name })} – ${group.refusal}`}
+                      title={group.refusal}
+                      disabled
+                    />
+                  )}
+                </div>
               </td>
             </tr>
           ))}

@@ -37,7 +37,12 @@ async function showUsers({ ctx, scope, query }: MemberPageCall): Promise<Page> {
     scope.services,
     items.map(({ id }) => id),
   )
-  const users = items.map((user) => ({ ...user, isAdmin: user.admin, isLocked: locked.has(user.id) }))
+  const users = items.map((user) => ({
+    ...user,
+    isAdmin: user.admin,
+    isLocked: locked.has(user.id),
+    canGo: !isSuperUser(ctx, user.id),
+  }))
   return {
     ...frame,
     title: scope.i18n._('admin.users'),
@@ -71,6 +76,7 @@ function showForm(
         values={values}
         groups={listGroupNames(ctx)}
         isSelf={id === ctx.userId}
+        canGo={id !== null && !isSuperUser(ctx, id)}
         errors={translateFields(i18n, said)}
         error={error && !isSaidBeside ? i18n._(error.messageId, error.values) : null}
         resetLink={resetLink ?? null}

@@ -28,6 +28,8 @@ export interface UserFormProps {
   groups: readonly string[]
   /** The reader's own account: an administrator stays one. */
   isSelf: boolean
+  /** The account may be deleted. */
+  canGo: boolean
   /** Translated sentences by field. */
   errors: Record<string, string>
   /** What is wrong with none of the fields. */
@@ -42,7 +44,7 @@ export interface UserFormProps {
 
 /** An account by an administrator's hand. */
 export function UserForm(props: UserFormProps) {
-  const { id, values, groups, isSelf, errors, error, resetLink, unproven, canMail } = props
+  const { id, values, groups, isSelf, canGo, errors, error, resetLink, unproven, canMail } = props
   const { i18n } = useLingui()
   return (
     <>
@@ -131,7 +133,7 @@ export function UserForm(props: UserFormProps) {
             <Button type="submit" kind="primary">
               {i18n._(id === null ? 'admin.create-user' : 'general.save')}
             </Button>
-            {id !== null && (
+            {id !== null && canGo && (
               <LinkButton icon="trash-2" href={urls.removeUser(id)}>
                 {i18n._('admin.remove-user')}
               </LinkButton>

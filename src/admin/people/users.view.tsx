@@ -15,6 +15,8 @@ export interface UserRow {
   authMethod: AuthMethod
   isAdmin: boolean
   isLocked: boolean
+  /** The account may be deleted. */
+  canGo: boolean
 }
 
 export interface UsersViewProps {
@@ -74,12 +76,16 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
                 {user.isLocked && <div className="quiet">{i18n._('user.locked-out')}</div>}
               </td>
               <td>
-                <LinkButton
-                  kind="quiet"
-                  icon="trash-2"
-                  label={i18n._('admin.remove-user-named', { name: user.fullName })}
-                  href={urls.removeUser(user.id)}
-                />
+                {user.canGo && (
+                  <div className="button-row">
+                    <LinkButton
+                      kind="quiet"
+                      icon="trash-2"
+                      label={i18n._('admin.remove-user-named', { name: user.fullName })}
+                      href={urls.removeUser(user.id)}
+                    />
+                  </div>
+                )}
               </td>
             </tr>
           ))}
