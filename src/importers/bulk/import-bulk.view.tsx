@@ -40,7 +40,12 @@ export function ImportBulkView({ group, readsPictures, typed, earlier, error }: 
           </OtherStep>
         </div>
       </form>
-      {earlier.length > 0 && <ReportTable caption={i18n._('import.earlier-reports')} reports={earlier} />}
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier">{i18n._('import.earlier-reports')}</h2>
+          <ReportTable reports={earlier} />
+        </section>
+      )}
       <p>
         <a href={urls.reports()}>{i18n._('report.all')}</a>
       </p>
@@ -70,9 +75,9 @@ function List({ addresses, categories, tags }: Omit<BulkForm, 'rows'>) {
         autoCapitalize="none"
         required
       />
-      <TextField label={i18n._('import.bulk-categories')} name="categories" defaultValue={categories} />
+      <TextField label={i18n._('organizer.categories')} name="categories" defaultValue={categories} />
       <TextField
-        label={i18n._('import.bulk-tags')}
+        label={i18n._('organizer.tags')}
         name="tags"
         hint={i18n._('import.bulk-organizers-hint')}
         defaultValue={tags}
