@@ -59,12 +59,12 @@ function Prose({ text }: { text: string }) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 }
 
-function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
+function Fields({ name, caption, fields }: { name: string; caption?: string; fields: DocsField[] }) {
   const { i18n } = useLingui()
   return (
-    <section className="table-scroll" tabIndex={0} aria-label={caption}>
+    <section className="table-scroll" tabIndex={0} aria-label={name}>
       <table className="table" data-stack="">
-        <caption>{caption}</caption>
+        {caption && <caption>{caption}</caption>}
         <thead>
           <tr>
             <th scope="col">{i18n._('docs.name')}</th>
@@ -82,7 +82,11 @@ function Fields({ caption, fields }: { caption: string; fields: DocsField[] }) {
                 <Type parts={field.type} />
               </td>
               <td data-wrap="">
-                {field.isRequired && <b>{i18n._('docs.required')} </b>}
+                {field.isRequired && (
+                  <b>
+                    <bdi>{i18n._('docs.required')}</bdi>{' '}
+                  </b>
+                )}
                 {field.description && <Prose text={field.description} />}{' '}
                 {field.default !== null && <code>{i18n._('docs.default', { value: field.default })}</code>}
               </td>
@@ -133,7 +137,9 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
         <span>{summary}</span>
       </summary>
       {access && <p>{access}</p>}
-      {parameters.length > 0 && <Fields caption={i18n._('docs.parameters')} fields={parameters} />}
+      {parameters.length > 0 && (
+        <Fields name={i18n._('docs.parameters')} caption={i18n._('docs.parameters')} fields={parameters} />
+      )}
       {body && (
         <p>
           {i18n._('docs.body')} <Type parts={body} />
@@ -242,7 +248,12 @@ export function DocsView({ docs }: { docs: DocsPage }) {
             {docs.schemas.map(({ name, description, fields }) => (
               <section key={name} id={`schema-${name}`}>
                 <h3>{name}</h3>
-                <Fields caption={description ?? ''} fields={fields} />
+                {description && (
+                  <p>
+                    <Prose text={description} />
+                  </p>
+                )}
+                <Fields name={name} fields={fields} />
               </section>
             ))}
           </section>
