@@ -30,4 +30,7 @@ export interface RoomTaken {
   groups: number
   recipes: number
   users: number
+  database: number
+  /** What can be made again, and what was set aside. */
+  rest: number
 }

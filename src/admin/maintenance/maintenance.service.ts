@@ -85,14 +85,18 @@ export async function maintenanceSummary(site: Site): Promise<MaintenanceSummary
 /** Bytes that the data folder and each part of it take. */
 export async function roomTaken(site: Site): Promise<RoomTaken> {
   const size = (...names: string[]) => bytesIn(folderOf(site, ...names))
-  return {
-    all: await size(),
+  const parts = {
     temp: await size('.temp'),
     backups: await size('backups'),
     groups: await size('groups'),
     recipes: await size('recipes'),
     users: await size('users'),
+    database: (await size('trivet.db')) + (await size('trivet.db-wal')) + (await size('trivet.db-shm')),
   }
+  const all = await size()
+  const known = Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
+  // Something may have grown between two looks.
+  return { ...parts, all, rest: Math.max(0, all - known) }
 }
 
 /** How much room each part of the data folder takes, as the API words it. */

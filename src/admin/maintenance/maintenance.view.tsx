@@ -23,7 +23,9 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
     ['maintenance.groups', room.groups],
     ['maintenance.users', room.users],
     ['maintenance.backups', room.backups],
+    ['status.database', room.database],
     ['maintenance.temp', room.temp],
+    ['maintenance.rest', room.rest],
   ] as const
   const actions = [
     {
@@ -38,7 +40,12 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
       text: 'maintenance.clean-folders',
       hint: 'maintenance.clean-folders-hint',
     },
-    { what: 'temp', count: null, text: 'maintenance.clean-temp', hint: 'maintenance.clean-temp-hint' },
+    {
+      what: 'temp',
+      count: room.temp === 0 ? 0 : null,
+      text: 'maintenance.clean-temp',
+      hint: room.temp === 0 ? 'maintenance.no-temp' : 'maintenance.clean-temp-hint',
+    },
     { what: 'logs', count: null, text: 'maintenance.clean-logs', hint: 'maintenance.clean-logs-hint' },
   ]
   return (

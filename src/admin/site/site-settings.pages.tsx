@@ -70,7 +70,6 @@ function toChecks({ i18n }: RequestScope, checks: Checks, version: string): Chec
 function toFacts({ i18n }: RequestScope, about: AdminAbout): FactView[] {
   const yes = (is: boolean) => i18n._(is ? 'general.yes' : 'general.no')
   return [
-    { name: i18n._('admin.version'), value: about.trivetVersion },
     { name: i18n._('admin.api-level'), value: about.version },
     { name: i18n._('admin.demo'), value: yes(about.demoStatus) },
     { name: i18n._('admin.open-registration'), value: yes(about.allowSignup) },

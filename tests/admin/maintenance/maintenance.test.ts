@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLogLine } from '../../../src/admin/maintenance/log-line.rules'
-import { purgeAside } from '../../../src/admin/maintenance/maintenance.service'
+import { purgeAside, roomTaken } from '../../../src/admin/maintenance/maintenance.service'
 import { createLog } from '../../../src/platform/log'
 import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
@@ -42,6 +42,14 @@ test('says what takes room and what may go', async () => {
     recipesDirSize: '8.0 KB',
     userDirSize: '0 bytes',
   })
+})
+
+test('the parts of what takes room add up to the whole', async () => {
+  put('trivet.db-wal')
+  put('cache', 'native', 'reader')
+  const { all, ...parts } = await roomTaken(kitchen.services)
+  expect(parts).toMatchObject({ database: 2048, temp: 2048, recipes: 8192, rest: 2048 })
+  expect(Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)).toBe(all)
 })
 
 test('puts aside what is no use, and keeps it for thirty days', async () => {
