@@ -46,35 +46,44 @@ export function OrganizersView(props: OrganizersViewProps) {
           <h1>{titles[noun]}</h1>
           <p role="status">{i18n._('data.count', { count: total })}</p>
         </div>
-        <form className="table-tools" method="get" action={urls.organizers(group, noun)} role="search">
-          <label className="visually-hidden" htmlFor="organizer-search">
-            {i18n._('search.search')}
-          </label>
-          <input
-            className="input"
-            id="organizer-search"
-            type="search"
-            name="search"
-            defaultValue={search}
-            placeholder={i18n._('search.search')}
-          />
-          <Button type="submit" icon="search" label={i18n._('search.search')} />
-        </form>
       </header>
-      <form className="quick-create" method="post" action={urls.organizers(group, noun)}>
-        <TextField
-          label={i18n._('data.new')}
-          name="name"
-          autoComplete="off"
-          required
-          defaultValue={props.name}
-          error={props.error}
-        />
-        {kind === 'tool' && <Check kind="switch" name="onHand" value="true" label={i18n._('data.on-hand')} />}
-        <Button type="submit" icon="plus">
-          {i18n._('data.add')}
-        </Button>
-      </form>
+      <div className="organizer-tools">
+        <form className="table-tools" method="get" action={urls.organizers(group, noun)} role="search">
+          <div className="query">
+            <label className="visually-hidden" htmlFor="organizer-search">
+              {i18n._('search.search')}
+            </label>
+            <input
+              className="input"
+              id="organizer-search"
+              type="search"
+              name="search"
+              defaultValue={search}
+              placeholder={i18n._('search.search')}
+              enterKeyHint="search"
+            />
+            <button type="submit" aria-label={i18n._('search.search')}>
+              <Icon name="search" />
+            </button>
+          </div>
+        </form>
+        <form className="quick-create" method="post" action={urls.organizers(group, noun)}>
+          <TextField
+            label={i18n._('data.new')}
+            name="name"
+            autoComplete="off"
+            required
+            defaultValue={props.name}
+            error={props.error}
+          />
+          {kind === 'tool' && (
+            <Check kind="switch" name="onHand" value="true" label={i18n._('data.on-hand')} />
+          )}
+          <Button type="submit" icon="plus">
+            {i18n._('data.add')}
+          </Button>
+        </form>
+      </div>
       {total === 0 ? (
         <Empty drawing="jar">
           <p>{search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</p>

@@ -42,7 +42,9 @@ export function LanguageList({ locale, locales, back }: LanguageListProps) {
                   <bdi lang={code}>{name}</bdi>{' '}
                   {englishName !== name && <small lang="en">{englishName}</small>}
                 </span>{' '}
-                <data value={progress}>{i18n._('layout.language-progress', { percent: progress })}</data>
+                {progress < 100 && (
+                  <data value={progress}>{i18n._('layout.language-progress', { percent: progress })}</data>
+                )}
               </button>
             </li>
           ))}

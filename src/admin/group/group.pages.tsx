@@ -82,6 +82,7 @@ export const GROUP_PAGES: PageRoute[] = [
   page({ path: '/group/members', access: 'manage' }, ({ scope, ctx }) => ({
     title: scope.i18n._('group.members'),
     styles: 'plain',
+    width: 'narrow',
     place: 'profile',
     body: (
       <MembersView members={listOwnMembers(ctx).map((user) => toMember(user, ctx.userId))} may={ctx.actor} />

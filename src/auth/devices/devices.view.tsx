@@ -34,7 +34,7 @@ export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
         title={i18n._('session.devices')}
         lead={i18n._('session.lead')}
       />
-      <div className="sheet">
+      <div className="sheet devices">
         <Table
           columns={[i18n._('session.device'), i18n._('session.last-used'), i18n._('session.since')]}
           hasActions

@@ -64,7 +64,7 @@ export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: Not
           <h2 id="new">{i18n._('notifier.new')}</h2>
           <form method="post" action={urls.notifiers()}>
             <NameAndAddress id="new" values={typed} errors={errors} kind={null} />
-            <Button type="submit" icon="plus">
+            <Button type="submit" kind="primary">
               {i18n._('notifier.create')}
             </Button>
           </form>

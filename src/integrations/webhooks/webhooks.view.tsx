@@ -57,7 +57,7 @@ export function WebhooksView({ webhooks, zone, typed, errors, may }: WebhooksVie
           <h2 id="new">{i18n._('webhook.new')}</h2>
           <form method="post" action={urls.webhooks()}>
             <Fields values={typed} errors={errors} id="new" zone={zone} />
-            <Button type="submit" icon="plus">
+            <Button type="submit" kind="primary">
               {i18n._('webhook.create')}
             </Button>
           </form>

@@ -254,11 +254,13 @@ function Totals({ day: { minutes, calories } }: { day: DayView }) {
     days * 24 + hours > 0 ? i18n._('datetime.short-hour', { count: days * 24 + hours }) : '',
     rest > 0 ? i18n._('datetime.short-minute', { count: rest }) : '',
   ].filter(Boolean)
+  // A line ends between hours and minutes, never between a number and its unit.
+  const pieces = time.map((piece) => piece.replaceAll(' ', '\u00a0'))
   return (
     <p className="totals">
       {time.length > 0 && (
         <span>
-          <Icon name="clock" /> {time.join(' ')}
+          <Icon name="clock" /> {pieces.join(' ')}
         </span>
       )}
       {calories > 0 && <span>{i18n._('mealplan.calories', { count: calories })}</span>}

@@ -65,7 +65,7 @@ export function HomeView(props: HomeViewProps) {
       <div className="home-top">
         <header className="home-head">
           <h1>{group.name}</h1>
-          <p>{i18n._('home.recipe-count', { count: total })}</p>
+          {!isSearch && <p>{i18n._('home.recipe-count', { count: total })}</p>}
         </header>
         {props.ways && <Ways ways={props.ways} />}
         {props.tonight && <Tonight group={group.slug} shelf={props.tonight} />}
