@@ -60,24 +60,20 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
       <div>
         <form className="add-item" method="post" action={here}>
           <input type="hidden" name="action" value="add" />
-          <div className="entry" data-short={i18n._('shopping.add-an-item')}>
-            <Icon name="plus" />
-            <label className="visually-hidden" htmlFor="item">
-              {i18n._('shopping.add-an-item')}
-            </label>
-            <input
-              className="input"
-              type="text"
-              id="item"
-              name="text"
-              list="common-items"
-              placeholder={i18n._('shopping.add-placeholder')}
-              autoComplete="off"
-              enterKeyHint="done"
-              maxLength={500}
-              required
-            />
-          </div>
+          <Icon name="plus" />
+          <input
+            className="input"
+            type="text"
+            id="item"
+            name="text"
+            list="common-items"
+            aria-label={i18n._('shopping.add-an-item')}
+            placeholder={i18n._('shopping.add-an-item')}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={500}
+            required
+          />
           <datalist id="common-items">
             {common.map((name) => (
               <option key={name}>{name}</option>
