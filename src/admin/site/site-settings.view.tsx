@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
 import { Icon } from '../../ui/icon.ui'
@@ -85,9 +86,19 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
         <section aria-labelledby="report">
           <h2 id="report">{i18n._('admin.bug-report')}</h2>
           <p className="quiet">{i18n._('admin.bug-report-lead')}</p>
-          <pre className="secret" dir="ltr" tabIndex={0} aria-labelledby="report">
+          <pre id="report-text" className="secret" dir="ltr" tabIndex={0} aria-labelledby="report">
             {report}
           </pre>
+          <div className="button-row" data-needs-script="">
+            <Button
+              data-copies="report-text"
+              data-copied={i18n._('general.copied')}
+              data-not-copied={i18n._('share.not-copied')}
+            >
+              {i18n._('mealplan.copy-button')}
+            </Button>
+          </div>
+          <Enhancer name="ui/copy" trigger="[data-copies]" />
         </section>
       </div>
     </>
