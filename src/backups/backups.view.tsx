@@ -74,6 +74,7 @@ export function BackupsView(props: BackupsViewProps) {
           ))}
         </Table>
       )}
+      {backups.length > 1 && <p className="shared">{i18n._('backup.share-photos')}</p>}
       <div className="sheet">
         {wayBackAt !== null && (
           <section aria-labelledby="way-back">
