@@ -37,16 +37,23 @@ export function PrintFields({ preferences }: PrintFieldsProps) {
         defaultValue={preferences.paper}
         options={PAPERS.map((paper) => ({ value: paper, text: papers[paper] }))}
       />
-      <Segmented
-        name="imagePosition"
-        legend={i18n._('print.photograph')}
-        value={preferences.imagePosition}
-        options={[
-          { value: 'left', text: i18n._('print.photograph-left') },
-          { value: 'right', text: i18n._('print.photograph-right') },
-          { value: 'hidden', text: i18n._('print.no-photograph') },
-        ]}
-      />
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          {i18n._('print.photograph')}
+        </span>
+        <div>
+          <Segmented
+            name="imagePosition"
+            legend={i18n._('print.photograph')}
+            value={preferences.imagePosition}
+            options={[
+              { value: 'left', text: i18n._('print.photograph-left') },
+              { value: 'right', text: i18n._('print.photograph-right') },
+              { value: 'hidden', text: i18n._('print.no-photograph') },
+            ]}
+          />
+        </div>
+      </div>
       <div>
         {shown.map(([name, label, isOn]) => (
           <Check key={name} kind="switch" name={name} value="true" defaultChecked={isOn} label={label} />

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
-import { Button, LinkButton } from '../../ui/button.ui'
+import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { fitOf, isForTwo } from './paper.rules'
@@ -27,8 +28,19 @@ export function RecipePrint({ group, recipe, preferences, beside, wish }: Recipe
   return (
     <>
       <div className="print-bar">
+        <PageHead
+          back={{ href: urls.recipe(group, slug), text: i18n._('print.back-to-recipe') }}
+          title={i18n._('print.preferences')}
+        >
+          <Button kind="primary" icon="printer" data-print="">
+            {i18n._('recipe.print')}
+          </Button>
+        </PageHead>
         <form id="print-form" method="post" action={urls.setPrint()} data-print-preferences="">
           <PrintFields preferences={preferences} />
+          <Button type="submit" data-apply="">
+            {i18n._('print.apply')}
+          </Button>
         </form>
         {isTwo && wish && (
           <form method="get">
@@ -45,17 +57,6 @@ export function RecipePrint({ group, recipe, preferences, beside, wish }: Recipe
           </form>
         )}
         <p data-by-hand="">{i18n._('print.use-the-browser')}</p>
-        <div className="button-row">
-          <Button kind="primary" icon="printer" data-print="">
-            {i18n._('recipe.print')}
-          </Button>
-          <Button type="submit" form="print-form" data-apply="">
-            {i18n._('print.apply')}
-          </Button>
-          <LinkButton kind="quiet" icon="arrow-left" href={urls.recipe(group, slug)}>
-            {i18n._('print.back-to-recipe')}
-          </LinkButton>
-        </div>
       </div>
       <section className="print-stage" aria-label={i18n._('print.preview')}>
         <div className="paper" data-two={isTwo ? '' : undefined}>
