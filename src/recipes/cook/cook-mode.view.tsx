@@ -5,7 +5,7 @@ import { Island } from '../../platform/web/island'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
-import { inLanguage } from '../ingredient/recipe-words.ui'
+import { inLanguage, isTurned } from '../ingredient/recipe-words.ui'
 import { IngredientList } from '../page/ingredient-list.ui'
 import type { CookView } from '../page/recipe-page.rules'
 import { StepText } from '../page/step-text.ui'
@@ -99,11 +99,11 @@ function sizeOf(ingredients: number): 'none' | 'few' | 'many' {
   return ingredients <= 4 ? 'few' : 'many'
 }
 
-function Uses({ view: { ingredients, isLinked, language } }: { view: CookView }) {
+function Uses({ view: { ingredients, isLinked, language, name } }: { view: CookView }) {
   const { i18n } = useLingui()
   if (ingredients.length === 0) return null
   return (
-    <section className="uses" aria-labelledby="uses">
+    <section className="uses" aria-labelledby="uses" data-turned={isTurned({ language, name }, i18n.locale)}>
       <h2 id="uses">{isLinked ? i18n._('cook.for-this-step') : i18n._('recipe.ingredients')}</h2>
       <IngredientList ingredients={ingredients} language={language} withoutHeadings />
     </section>

@@ -160,7 +160,11 @@ export function RecipeFoot({ recipe, inserts = [] }: PartProps & { inserts?: Rec
   return (
     <footer className="recipe-foot">
       {notes.length + labels.length > 0 && (
-        <section className="notes" aria-label={i18n._('recipe.notes')}>
+        <section
+          className="notes"
+          aria-label={i18n._('recipe.notes')}
+          data-turned={notes.length > 0 ? isTurned(recipe, i18n.locale) : undefined}
+        >
           {notes.length > 0 && <h2>{i18n._('recipe.notes')}</h2>}
           {notes.map((note, at) => (
             <div className="note prose" key={at} {...inLanguage(language)}>

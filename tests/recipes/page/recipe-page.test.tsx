@@ -115,5 +115,5 @@ test.each([
   [null, 'Plum galette', false],
 ])("the page's words stand where the lines of a recipe begin: %s, %s", async (language, name, isTurned) => {
   const html = await memberPage({ language, name })
-  expect(html.match(/data-turned/g)?.length ?? 0).toBe(isTurned ? 2 : 0)
+  expect(html.match(/data-turned/g)?.length ?? 0).toBe(isTurned ? 3 : 0)
 })
