@@ -95,7 +95,7 @@ function editor(row: Row, { texts, list }: DrawOptions): HTMLElement {
   )
 }
 
-function drawRow(row: Row, options: DrawOptions): HTMLElement {
+function drawRow(row: Row, options: DrawOptions, photos: Photos): HTMLElement {
   const { texts, pending, opened, reader } = options
   const first = row.items[0]!
   const ids = idsOf(row)
@@ -124,7 +124,7 @@ function drawRow(row: Row, options: DrawOptions): HTMLElement {
     ),
     ' ',
     make('span', { class: 'amount' }, row.amount),
-    ...row.sources.map(thumbnail),
+    ...row.sources.map((source) => thumbnail(source, photos)),
   )
   const isOpen = opened === ids
   return make(
@@ -162,10 +162,17 @@ function heading(text: string, count: number, texts: ShopTexts): HTMLElement {
 export const noneTitle = (view: string, texts: ShopTexts) =>
   view === 'recipe' ? texts.noRecipe : texts.noLabel
 
+type Photos = ReadonlyMap<string, Element | null | undefined>
+
+/** The pictures of the recipes beside the list, by what their buttons send: looked for once, not for each of 300 rows. */
+function photosBeside(): Photos {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[value^="less "]')]
+  return new Map(buttons.map((button) => [button.value, button.closest('li')?.querySelector('.photo')]))
+}
+
 /** The picture of a recipe as it stands beside the list, or the first letter of one that has come since. */
-function thumbnail({ id, name }: Row['sources'][number]): HTMLElement {
-  const beside = document.querySelector(`[value="less ${id}"]`)?.closest('li')?.querySelector('.photo')
-  const photo = (beside?.cloneNode(true) ??
+function thumbnail({ id, name }: Row['sources'][number], photos: Photos): HTMLElement {
+  const photo = (photos.get(`less ${id}`)?.cloneNode(true) ??
     make('span', { class: 'photo' }, [...name][0] ?? '')) as HTMLElement
   photo.role = 'img'
   photo.ariaLabel = photo.title = name
@@ -176,12 +183,13 @@ function thumbnail({ id, name }: Row['sources'][number]): HTMLElement {
 function draw({ sections, basket }: ListRows, view: string, options: DrawOptions): HTMLElement[] {
   const { texts } = options
   const none = noneTitle(view, texts)
+  const photos = photosBeside()
   const drawn = sections.map(({ title, rows }) =>
     make(
       'section',
       { class: 'aisle' },
       title !== '' && heading(title ?? none, rows.length, texts),
-      make('ul', { role: 'list' }, ...rows.map((row) => drawRow(row, options))),
+      make('ul', { role: 'list' }, ...rows.map((row) => drawRow(row, options, photos))),
     ),
   )
   if (basket.length === 0) return drawn
@@ -190,7 +198,7 @@ function draw({ sections, basket }: ListRows, view: string, options: DrawOptions
     'details',
     { class: 'aisle', open: '' },
     make('summary', {}, pluralText(texts.basket, lang, basket.length), ' ', icon('chevron-down')),
-    make('ul', { role: 'list' }, ...basket.map((row) => drawRow(row, options))),
+    make('ul', { role: 'list' }, ...basket.map((row) => drawRow(row, options, photos))),
     make(
       'div',
       { class: 'button-row' },

@@ -4,6 +4,7 @@ import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { TextField } from '../ui/field.ui'
 import { Icon } from '../ui/icon.ui'
+import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
 import type { Initial } from './initials.rules'
 
@@ -49,23 +50,7 @@ export function OrganizersView(props: OrganizersViewProps) {
       </header>
       <div className="organizer-tools">
         <form className="table-tools" method="get" action={urls.organizers(group, noun)} role="search">
-          <div className="query">
-            <label className="visually-hidden" htmlFor="organizer-search">
-              {i18n._('search.search')}
-            </label>
-            <input
-              className="input"
-              id="organizer-search"
-              type="search"
-              name="search"
-              defaultValue={search}
-              placeholder={i18n._('search.search')}
-              enterKeyHint="search"
-            />
-            <button type="submit" aria-label={i18n._('search.search')}>
-              <Icon name="search" />
-            </button>
-          </div>
+          <SearchField id="organizer-search" value={search} />
         </form>
         <form className="quick-create" method="post" action={urls.organizers(group, noun)}>
           <TextField

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { Icon } from '../ui/icon.ui'
+import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
 import { Cell, isBare } from './cell.ui'
 import type { DataColumn, DataKindName, DataRow } from './data-kind.rules'
@@ -75,23 +76,7 @@ function TableTools({ kind, columns, wish }: DataTableProps) {
   const { i18n } = useLingui()
   return (
     <form className="table-tools" method="get" action={urls.data(kind)} role="search">
-      <div className="query">
-        <label className="visually-hidden" htmlFor="data-search">
-          {i18n._('search.search')}
-        </label>
-        <input
-          className="input"
-          id="data-search"
-          type="search"
-          name="search"
-          defaultValue={wish.search}
-          placeholder={i18n._('search.search')}
-          enterKeyHint="search"
-        />
-        <button type="submit" aria-label={i18n._('search.search')}>
-          <Icon name="search" />
-        </button>
-      </div>
+      <SearchField id="data-search" value={wish.search} />
       {wish.sort !== columns[0]?.key && <input type="hidden" name="sort" value={wish.sort} />}
       {wish.direction === 'desc' && <input type="hidden" name="direction" value="desc" />}
       <details className="facet">

@@ -24,8 +24,11 @@ export interface RemovalOptions extends Inheritance {
 
 /** The administrator who has been here the longest cannot be deleted (specification §5, "super user"). */
 export function isSuperUser({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {
-  return firstAdministrator(db) === userId
+  return superUser({ db }) === userId
 }
+
+/** Whom nobody can delete, for a list that asks once. */
+export const superUser = ({ db }: Pick<Ctx, 'db'>) => firstAdministrator(db)
 
 /** Whether nobody could do everything any more without this one. */
 export function isLastAdministrator({ db }: Pick<Ctx, 'db'>, userId: UserId): boolean {

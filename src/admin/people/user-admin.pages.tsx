@@ -19,7 +19,7 @@ import { lockedUserIds, proveAddress, unlockUsers } from '../../users/credential
 import { listUsersPage } from '../../users/member.service'
 import { AdminUserInput, AUTH_METHODS, NewUserInput, type User } from '../../users/user.schema'
 import { changeUser, getUser, listHeirOf, membersBeside } from '../../users/user.service'
-import { isSuperUser, removeUser } from '../../users/user-removal.service'
+import { isSuperUser, removeUser, superUser } from '../../users/user-removal.service'
 import { RemoveUser } from './remove.view'
 import { UserForm, type UserFormValues } from './user-form.view'
 import { UsersView } from './users.view'
@@ -37,11 +37,12 @@ async function showUsers({ ctx, scope, query }: MemberPageCall): Promise<Page> {
     scope.services,
     items.map(({ id }) => id),
   )
+  const kept = superUser(ctx)
   const users = items.map((user) => ({
     ...user,
     isAdmin: user.admin,
     isLocked: locked.has(user.id),
-    canGo: !isSuperUser(ctx, user.id),
+    canGo: user.id !== kept,
   }))
   return {
     ...frame,

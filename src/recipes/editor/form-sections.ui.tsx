@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { nutritionWords } from '../../measures/nutrition-words.rules'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError } from '../../ui/field.ui'
 import { NamesField } from './names-field.ui'
-import { NUTRITION_FIELDS, type NutritionField, type RecipeFormValues } from './recipe-form.rules'
+import { NUTRITION_FIELDS, type RecipeFormValues } from './recipe-form.rules'
 
 export interface FormSectionProps {
   values: RecipeFormValues
@@ -81,23 +82,10 @@ const HAS_LETTERS = /\p{L}/u
 /** What one portion holds. */
 export function NutritionFields({ values, errors }: FormSectionProps) {
   const { i18n } = useLingui()
-  const labels: Record<NutritionField, string> = {
-    calories: i18n._('nutrition.calories'),
-    fatContent: i18n._('nutrition.fat'),
-    carbohydrateContent: i18n._('nutrition.carbohydrates'),
-    sugarContent: i18n._('nutrition.sugar'),
-    fiberContent: i18n._('nutrition.fiber'),
-    proteinContent: i18n._('nutrition.protein'),
-    sodiumContent: i18n._('nutrition.sodium'),
-  }
-  const grams = i18n._('nutrition.grams', { value: '' }).trim()
+  const words = nutritionWords(i18n)
   // What was written with its unit keeps that one, and empty fields beside it say none in other words.
   const haveUnits = Object.values(values.nutrition).some((value) => HAS_LETTERS.test(value))
   const isBare = (value: string) => value.trim() !== '' && !HAS_LETTERS.test(value)
-  const units: Partial<Record<NutritionField, string>> = {
-    calories: i18n._('nutrition.kilocalories', { value: '' }).trim(),
-    sodiumContent: i18n._('nutrition.milligrams', { value: '' }).trim(),
-  }
   return (
     <dl className="nutrition">
       {NUTRITION_FIELDS.map((field) => {
@@ -106,11 +94,11 @@ export function NutritionFields({ values, errors }: FormSectionProps) {
         return (
           <div key={field}>
             <dt>
-              <label htmlFor={name}>{labels[field]}</label>
+              <label htmlFor={name}>{words[field].name}</label>
             </dt>
             <dd>
               <input {...inPlace(name, value, errors)} type="text" inputMode="decimal" placeholder="–" />
-              {(isBare(value) || !haveUnits) && <span>{units[field] ?? grams}</span>}
+              {(isBare(value) || !haveUnits) && <span>{words[field].withUnit('')}</span>}
               <FieldError id={`${name}-error`} error={errors[name]} />
             </dd>
           </div>

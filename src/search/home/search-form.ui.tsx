@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
+import { SearchField } from '../../ui/layouts/search-field.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
 import { Facet } from './facet.ui'
@@ -36,23 +37,12 @@ export function SearchForm(props: SearchFormProps) {
     >
       {orderBy !== '' && orderBy !== 'random' && <input type="hidden" name="orderBy" value={orderBy} />}
       <div className="line">
-        <div className="query" data-short={i18n._('layout.search-recipes')}>
-          <button type="submit" aria-label={i18n._('search.search')}>
-            <Icon name="search" />
-          </button>
-          <label className="visually-hidden" htmlFor="search">
-            {i18n._('search.search')}
-          </label>
-          <input
-            className="input"
-            id="search"
-            type="search"
-            name="search"
-            defaultValue={search}
-            placeholder={i18n._('search.placeholder')}
-            enterKeyHint="search"
-          />
-        </div>
+        <SearchField
+          id="search"
+          value={search}
+          placeholder={i18n._('search.placeholder')}
+          short={i18n._('layout.search-recipes')}
+        />
         <OrderMenu {...props} />
         {hasFacets && <FiltersButton isOn={props.active.length > 0} />}
         <span className="surprise">
