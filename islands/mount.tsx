@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { formattingLocale } from '../src/platform/i18n/formatting.rules'
-import { configureUrls } from '../src/urls'
+import { takeUrlsOfPage } from './page-urls'
 
 // biome-ignore lint/suspicious/noExplicitAny: props come from the page as JSON and belong to the island itself
 type AnyIsland = ComponentType<any>
@@ -21,11 +21,8 @@ function Live({ of: Component, props, onLive }: LiveProps) {
 
 /** Brings one island to life; resolves once its first effects have run. */
 export function mount(root: HTMLElement, of: AnyIsland): Promise<void> {
-  const { lang, dataset } = document.documentElement
-  configureUrls({
-    basePath: dataset.base ?? '',
-    assets: { 'icons.svg': (dataset.icons ?? '').slice(dataset.base?.length ?? 0) },
-  })
+  const { lang } = document.documentElement
+  takeUrlsOfPage()
   const i18n = setupI18n({
     locale: lang,
     locales: formattingLocale(lang),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { startTimer, stateOf, type Timer } from '../../src/recipes/page/timer.rules'
 import { useTrigger } from '../use-trigger'
 import { askToNotify, canNotify, notify, prepareAlarm, quiet, ring } from './alarm'
@@ -62,6 +62,7 @@ export default function Timers({ href, place, isMember }: TimersProps) {
   )
 
   const isEmpty = timers.length === 0
+  useRoomBelow(anchor, place === 'dock')
   return (
     <section
       ref={anchor}
@@ -85,6 +86,19 @@ export default function Timers({ href, place, isMember }: TimersProps) {
       {!isEmpty && nowMs > 0 && !canNotify() && <p className="hint">{i18n._('timer.needs-https')}</p>}
     </section>
   )
+}
+
+/** Says in `--dock` how much of the foot of the window the dock takes: bars stand on it, and the page ends above it. */
+function useRoomBelow(dock: RefObject<HTMLElement | null>, isDock: boolean): void {
+  useEffect(() => {
+    if (!isDock || !dock.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--dock', `${entry!.borderBoxSize[0]!.blockSize}px`),
+    )
+    observer.observe(dock.current)
+    return () => observer.disconnect()
+  }, [dock, isDock])
 }
 
 /** Rings while something is done, and says each one once. */

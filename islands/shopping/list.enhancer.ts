@@ -1,9 +1,9 @@
 import { type ListRows, type ListViewName, toMarkdown, toPlainText } from '../../src/shopping/page/rows.rules'
 import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
 import type { Operation } from '../../src/shopping/sync/operation.schema'
-import { configureUrls } from '../../src/url-base'
 import { dragLists } from '../drag-lists'
 import { newId } from '../new-id'
+import { takeUrlsOfPage } from '../page-urls'
 import { toast } from '../toast'
 import { offerInstall } from './install-offer'
 import { drawList, noneTitle, type ShopTexts } from './list-rows'
@@ -249,8 +249,7 @@ class ShopPage {
 
 /** Makes the page of a shopping list live, if it is one; of any other it only keeps what is needed without a line. */
 export default function enhance(): void {
-  const { dataset } = document.documentElement
-  configureUrls({ basePath: dataset.base ?? '', assets: {} })
+  takeUrlsOfPage()
   const shop = document.querySelector<HTMLElement>('[data-shop]')
   const form = shop?.querySelector<HTMLElement>('form[data-rows]')
   if (shop && form) void new ShopPage(shop, form).start()

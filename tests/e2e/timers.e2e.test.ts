@@ -5,19 +5,22 @@ import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { crowdedTexts } from '../support/layout-faults'
 import { IS_LONG } from '../support/long'
-import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
+import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
 // A cook starts clocks of their own and from the text, lets them stand, goes on, and is told when one is done.
 let trivet: RunningTrivet
+let call: Call
+let group: string
 let recipe: string
 
 beforeAll(async () => {
   trivet = await startTrivet({ env: UNATTENDED })
-  const call = await openApi(trivet)
+  call = await openApi(trivet)
   const { slug } = await addSampleRecipe(call)
-  const { slug: group } = await call<{ slug: string }>('GET', '/groups/self')
-  recipe = `${trivet.address}/g/${group}/r/${slug}`
+  const { slug: name } = await call<{ slug: string }>('GET', '/groups/self')
+  group = `${trivet.address}/g/${name}`
+  recipe = `${group}/r/${slug}`
 })
 
 afterAll(async () => {
@@ -68,6 +71,80 @@ const secondsOf = async (timer: Locator) => {
   const [minutes, seconds] = (await timer.getByRole('timer').textContent())!.split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
+
+/** Buttons, links and fields at whose middle something else is pressed, wherever the page is scrolled to. */
+const covered = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const found = new Set<string>()
+    const dock = document.querySelector('.timers[data-dock]')!
+    const look = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (!element.checkVisibility({ contentVisibilityAuto: true }) || width === 0) return
+      if (y < 0 || y > innerHeight || x < 0 || x > innerWidth) return
+      const isUnder = dock.contains(document.elementFromPoint(x, y))
+      if (isUnder)
+        found.add(element.textContent?.trim() || element.getAttribute('aria-label') || element.tagName)
+    }
+    const all = [...document.querySelectorAll('main :is(a, button, input, summary), .toasts button')]
+    // What stays at the foot of the window, and what one goes to by keys.
+    for (const top of [0, document.documentElement.scrollHeight]) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      all.filter((one) => one.closest('.save-bar, .thumb-bar, .bulk-bar, .toasts')).forEach(look)
+    }
+    for (const one of all) {
+      one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      look(one)
+    }
+    return [...found]
+  })
+
+test('clocks go on and ring on every page, and lie over no button', async () => {
+  for (const width of [390, 1440]) {
+    const mara = await newVisitor({ viewport: { width, height: 844 }, hasTouch: width < 760 })
+    const { page } = mara
+    await logIn(page, trivet)
+    await page.goto(recipe)
+    await startOwn(page, 'Stock', 50, 0)
+    await startOwn(page, 'Bread', 45, 0)
+    const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
+    const items = ['milk', 'bread', 'tea'].map((note) => ({ shoppingListId: list.id, note }))
+    await call('POST', '/groups/shopping/items/create-bulk', items)
+    const pages = [
+      recipe,
+      `${recipe}?edit=true`,
+      `${group}`,
+      `${group}/r/create/new`,
+      `${group}/r/create/ocr`,
+      `${trivet.address}/shopping-lists/${list.id}`,
+      `${trivet.address}/group/data/recipes`,
+      `${trivet.address}/group/mealplan/planner/view`,
+      `${trivet.address}/user/profile`,
+      `${trivet.address}/admin/site-settings`,
+    ]
+    for (const address of pages) {
+      await page.goto(address)
+      await eventually(async () => expect([address, await rows(page).count()]).toEqual([address, 2]))
+      if (address.endsWith('/data/recipes')) await page.locator('[name=id]').first().check()
+      expect([address, await covered(page)]).toEqual([address, []])
+    }
+    // Removing something from a list offers to undo it, and a clock that ends there says so.
+    await page.goto(recipe)
+    await startOwn(page, 'Eggs', 0, 4)
+    await page.goto(`${trivet.address}/shopping-lists/${list.id}`)
+    await page.locator('.shop[data-live] .shopping-item[data-ids] [data-act=open]').first().click()
+    await page.locator('[data-act=remove]').click()
+    await page.locator('[data-undo]').click()
+    await eventually(async () => expect(await page.locator('.shopping-item').count()).toBe(3))
+    await eventually(async () => expect(await row(page, 'Eggs').getAttribute('data-state')).toBe('done'))
+    expect(await page.locator('.timers').getByRole('alert').textContent()).toBe(ENGLISH.done('Eggs'))
+    expect(await row(page, 'Stock').locator('use').first().getAttribute('href')).toContain('#pause')
+    expect(mara.complaints).toEqual([])
+    await mara.context.close()
+  }
+}, 120_000)
 
 // Clocks run as long as they run: one of Arabic's two is for the long run.
 for (const { name, width, locale, words } of IS_LONG ? SETTINGS : SETTINGS.slice(0, 3)) {
