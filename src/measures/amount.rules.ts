@@ -1,5 +1,7 @@
 import { languageOf } from '../platform/i18n/languages.rules'
-import { readRange, readRangeBehind, type WrittenRange, writeRange } from './number.rules'
+import { handierUnit, roundHandy } from './convert.rules'
+import { readRange, readRangeBehind, type WrittenNumber, type WrittenRange, writeRange } from './number.rules'
+import { formatDecimal } from './quantity.rules'
 import { isShareOrLength, readDegrees, readUnit, unitFor, type WrittenUnit } from './unit.rules'
 
 /**
@@ -50,15 +52,26 @@ export function readAmount(
   if (isShareOrLength(text, range.end)) return { ...amount, kind: 'fixed' }
   const unit = readUnit(text, range.end, language)
   if (unit) return { ...amount, kind: 'measure', end: unit.end, unit }
-  // "4th", "70er", "2-cup": part of a word.
-  return { ...amount, kind: /^(?:\p{L}|[-‐‑/]\p{L})/u.test(text.slice(range.end)) ? 'fixed' : 'count' }
+  return { ...amount, kind: PART_OF_WORD.test(text.slice(range.end, range.end + 3)) ? 'fixed' : 'count' }
 }
+
+/** "4th", "70er", "2-cup", "3倍", and prices: "2 €". A counter that is written without a space is none of them: "3枚". */
+const PART_OF_WORD =
+  /^(?:\s?[€$£]|倍|[-‐‑/]?(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[-‐‑/]\p{L})/u
 
 /** An amount for another number of servings, in the words of the text; its unit follows the number into the plural. */
 export function writeAmount(text: string, amount: WrittenAmount, scale: number, language = ''): string {
   const { range, unit } = amount
-  const numbers = writeRange(text, range, scale, unit?.isMetric ?? false)
+  const numbers = writeRange(text, range, scale, unit?.isMetric ?? false, amount.kind === 'count')
   if (!unit) return numbers + text.slice(range.end, amount.end)
+  const handier = handierUnit((range.high ?? range.low).value * scale, text.slice(unit.start, unit.end))
+  if (handier && scale !== 1) {
+    const figure = ({ value, decimalMark }: WrittenNumber) =>
+      formatDecimal(roundHandy(value * scale * handier.by), decimalMark)
+    const low = figure(range.low)
+    const high = range.high ? text.slice(range.low.end, range.high.start) + figure(range.high) : ''
+    return low + high + text.slice(range.end, unit.start) + handier.unit
+  }
   const before = (range.high ?? range.low).value
   const word = text.slice(unit.start, unit.end)
   return numbers + text.slice(range.end, unit.start) + unitFor(word, unit, before, before * scale, language)

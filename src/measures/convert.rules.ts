@@ -55,6 +55,28 @@ export function measuredBy(unit: string, language = ''): Measured | undefined {
   return weight === undefined ? undefined : { kind: 'weight', size: weight, system: system() }
 }
 
+const GRAMS = /^(?:g|gr|grams?|grammes?|gramm|gramos?|grammi|grammo|gramas?)$/i
+const MILLILITRES = /^(?:ml|millilit(?:er|re)s?|mililitros?|millilitr[io])$/i
+const KILOS = /^(?:kg|kilo|kilograms?|kilogramm)$/i
+const LITRES = /^(?:l|lit(?:er|re)s?|litros?|litr[io])$/i
+
+/**
+ * The unit that a kitchen would measure a scaled amount in: kilograms and litres from 1000 on, grams and millilitres below one.
+ * Undefined where the unit stays. @param value of the largest figure, scaled
+ */
+export function handierUnit(value: number, unit: string): { unit: string; by: number } | undefined {
+  const litre = /^m?L$/.test(unit) ? 'L' : 'l'
+  const isWhole = value >= 1000
+  if (isWhole && GRAMS.test(unit)) return { unit: 'kg', by: 1 / 1000 }
+  if (isWhole && MILLILITRES.test(unit)) return { unit: litre, by: 1 / 1000 }
+  const isPart = value > 0 && value < 0.995
+  if (isPart && KILOS.test(unit)) return { unit: 'g', by: 1000 }
+  return isPart && LITRES.test(unit) ? { unit: `m${litre}`, by: 1000 } : undefined
+}
+
+/** Three figures, as scales and jugs show them: 6.4, 12.3, 375. */
+export const roundHandy = (value: number): number => Number(value.toPrecision(3))
+
 export interface Converted {
   value: number
   unit: 'g' | 'kg' | 'ml' | 'l' | 'tsp' | 'tbsp' | 'cup' | 'fl oz' | 'qt' | 'oz' | 'lb'

@@ -66,10 +66,13 @@ function partValue(groups: (string | undefined)[]): number | undefined {
   return numerator / denominator
 }
 
+/** Scripts that set no space between a word and a number: 大さじ2, 달걀2. */
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]$/u
+
 /** Whether a number may begin here: not inside a word or another number, and not a price or a "No. 2". */
 export function canBeginNumber(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 6), at)
-  if (/[\p{L}\p{M}\p{N}_#$€£¥]$/u.test(before)) return false
+  if (/[\p{L}\p{M}\p{N}_#$€£¥]$/u.test(before) && !WITHOUT_SPACES.test(before)) return false
   if (/(?:[\p{L}\p{N}][-‐‑/]|\d[.,:/\u2044])$/u.test(before)) return false
   return !/(?:^|\s)(?:n[o°º]|nr|type|typ|tipo)[.\s]*$/iu.test(before)
 }
@@ -217,19 +220,24 @@ export function readRangeBehind(text: string, at: number, language = ''): Writte
  * A scaled number written like the one that stood there, as a kitchen can measure it: fractions stay fractions, decimals keep
  * their mark, thousands their separator, and a whole number that no longer is one becomes a fraction unless its unit is metric.
  */
-export function writeNumber(value: number, like: WrittenNumber, isMetric = false): string {
+export function writeNumber(value: number, like: WrittenNumber, isMetric = false, isThing = false): string {
   const { form, decimalMark, grouping } = like
   const isDecimal = isMetric || form === 'decimal'
-  const rounded = roundForKitchen(value, isDecimal)
+  const rounded = roundForKitchen(value, isDecimal, isThing && form !== 'fraction')
   if (!isDecimal && value < 1000) return formatQuantity(rounded, { decimalMark }) || '0'
   const text = formatDecimal(rounded, decimalMark)
   return grouping === '' ? text : text.replace(/\B(?=(?:\d{3})+(?!\d))(?<![.,]\d*)/g, grouping)
 }
 
 /** Both numbers of a range multiplied, everything between them as it stands. */
-export function writeRange(text: string, range: WrittenRange, scale: number, isMetric = false): string {
-  const { low, high } = range
-  const first = writeNumber(low.value * scale, low, isMetric)
+export function writeRange(
+  text: string,
+  { low, high }: WrittenRange,
+  scale: number,
+  isMetric = false,
+  isThing = false,
+): string {
+  const first = writeNumber(low.value * scale, low, isMetric, isThing)
   if (!high) return first
-  return first + text.slice(low.end, high.start) + writeNumber(high.value * scale, high, isMetric)
+  return first + text.slice(low.end, high.start) + writeNumber(high.value * scale, high, isMetric, isThing)
 }

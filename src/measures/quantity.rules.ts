@@ -133,7 +133,8 @@ const EIGHTHS = [...THIRDS, 1 / 8, 3 / 8, 5 / 8, 7 / 8]
 const HALVES = [0, 1 / 2, 1]
 
 /** What a cup or a spoon can measure beside so many whole ones: the more there is, the coarser. */
-function kitchenParts(value: number): readonly number[] {
+function kitchenParts(value: number, isThing: boolean): readonly number[] {
+  if (isThing) return value < 1 ? THIRDS : value < 10 ? HALVES : [0, 1]
   if (value < 4) return EIGHTHS
   if (value < 10) return THIRDS
   return value < 20 ? HALVES : [0, 1]
@@ -153,18 +154,28 @@ function roundDecimal(value: number): number {
  * A scaled quantity as a kitchen can measure it. Cups, spoons and pieces: the nearest of ½ ⅓ ⅔ ¼ ¾, below 4 of eighths too, from
  * 10 on halves and from 20 on whole ones. Grams and other decimals: whole from 10 on, below that two figures, or three where
  * two would be more than 1.5 % off. Something above 0 never becomes 0, a whole number stays what it is.
+ * Whole things go by halves from 1 on: nobody cuts an eighth off an egg.
  * @param value 0 or more, finite
  * @param isDecimal counted in decimals, such as grams
  */
-export function roundForKitchen(value: number, isDecimal: boolean): number {
+export function roundForKitchen(value: number, isDecimal: boolean, isThing = false): number {
   if (isDecimal || value < LEAST_SPOON) return roundDecimal(value)
   const whole = Math.floor(value)
   let best = Number.POSITIVE_INFINITY
-  for (const part of kitchenParts(value)) {
+  for (const part of kitchenParts(value, isThing)) {
     // Half a spoon is not nothing, however little of it there is.
     if (whole + part > 0 && Math.abs(whole + part - value) < Math.abs(best - value)) best = whole + part
   }
   return best
+}
+
+/** How far off a kitchen's figure may be before the exact one stands beside it. */
+const MAX_UNSAID = 0.03
+
+/** The exact figure, at most three of them, where the one that is shown is more than 3 % off; undefined where it says enough. */
+export function exactBeside(exact: number, shown: number, decimalMark = '.'): string | undefined {
+  if (!(exact > 0) || Math.abs(shown - exact) <= exact * MAX_UNSAID) return undefined
+  return formatDecimal(Number(exact.toPrecision(3)), decimalMark)
 }
 
 /** The decimal mark of a locale, "," or "." (or another script's own); "." for a locale nobody knows. */

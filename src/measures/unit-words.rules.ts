@@ -52,7 +52,8 @@ export const METRIC_MEASURES =
   'grama|gramas, grammaa, gramów, gramy, kilogram|kilograms, kilogramm, kilogramme|kilogrammes, kilogramo|kilogramos, ' +
   'kilogrammo|kilogrammi, kilo|kilos, chilo|chili, quilo|quilos, kiloa, litre|litres, liter|liters, litro|litros, litri, ' +
   'litraa, litr, litry, litrów, millilitre|millilitres, milliliter|milliliters, mililitro|mililitros, millilitro|' +
-  'millilitri, mililitr, mililitrów, decilitre|decilitres, deciliter, desiliter, centilitre|centilitres, centiliter'
+  'millilitri, mililitr, mililitrów, decilitre|decilitres, deciliter, desiliter, centilitre|centilitres, centiliter, ' +
+  'г, кг, мл, л, 克, 公斤, 千克, 毫升, 升, 그램, غ, كغ, مل'
 
 /** Measures that are abbreviated alike in every language. */
 export const COMMON_MEASURES = 'oz, ozs, fl oz, lb, lbs'

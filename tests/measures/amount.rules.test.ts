@@ -54,7 +54,7 @@ describe('an amount for more or fewer', () => {
   test('follows the language', () => {
     expect(scaled('1 Tasse', 2, 'de')).toBe('2 Tassen')
     expect(scaled('0,5 l', 3, 'de')).toBe('1,5 l')
-    expect(scaled('1 kg', 0.5, 'de')).toBe('0,5 kg')
+    expect(scaled('1 kg', 0.5, 'de')).toBe('500 g')
   })
 })
 

@@ -1,8 +1,17 @@
+import { readContainer } from '../../measures/amount.rules'
 import type { UnitSystem } from '../../measures/convert.rules'
-import { formatQuantity, roundForKitchen, scaleQuantity } from '../../measures/quantity.rules'
+import { handierUnit, roundHandy } from '../../measures/convert.rules'
+import {
+  exactBeside,
+  formatDecimal,
+  formatQuantity,
+  roundForKitchen,
+  scaleQuantity,
+} from '../../measures/quantity.rules'
 import { readUnit } from '../../measures/unit.rules'
-import { type IngredientLine, scaleLine, splitLine } from './ingredient-line.rules'
+import { type IngredientLine, splitLine } from './ingredient-line.rules'
 import { amountInUnits, lineInUnits, type Units, withUnitBehind } from './ingredient-units.rules'
+import { type CountedBefore, scaleLine } from './scale-line.rules'
 
 /** What of a unit shows in an ingredient's text. */
 export interface UnitWords {
@@ -126,30 +135,49 @@ export interface IngredientView {
   isVerbatim?: boolean | undefined
 }
 
+interface ScaledAmount {
+  quantity: number
+  /** In figures. */
+  amount: string
+  /** Another unit than the ingredient's, which a kitchen measures so much in. */
+  unit?: UnitWords | undefined
+  /** See `IngredientLine`. */
+  exact?: string | undefined
+}
+
 /** The amount of an ingredient as a page counts and writes it, scaled: what a page rounds, it rounds here. */
 function scaledAmount(
   { quantity, unit }: IngredientWords,
   { scale = 1, decimalMark = '.' }: IngredientView,
-): { quantity: number; amount: string } {
+): ScaledAmount {
   const exact = scaleQuantity(quantity, scale) ?? 0
   const isFraction = unit?.fraction !== false
   if (scale === 1 || exact <= 0) {
     return { quantity: exact, amount: formatQuantity(exact, { fraction: isFraction, decimalMark }) }
   }
+  const handier = unit ? handierUnit(exact, unit.name) : undefined
+  if (handier) {
+    const turned = roundHandy(exact * handier.by)
+    return { quantity: turned, amount: formatDecimal(turned, decimalMark), unit: { name: handier.unit } }
+  }
   // Households seldom tell grams from cups; whoever scales weighs in whole ones all the same.
   const isDecimal = !isFraction || (unit ? (readUnit(unit.name, 0)?.isMetric ?? false) : false)
-  const scaled = roundForKitchen(exact, isDecimal)
-  return { quantity: scaled, amount: formatQuantity(scaled, { fraction: !isDecimal, decimalMark }) }
+  const scaled = roundForKitchen(exact, isDecimal, !unit && Number.isInteger(quantity))
+  const amount = formatQuantity(scaled, { fraction: !isDecimal, decimalMark })
+  return { quantity: scaled, amount, exact: exactBeside(exact, scaled, decimalMark) }
 }
 
 /**
  * The parts of an ingredient as pages show them, scaled. Amounts disabled: the note alone, as the name (`food`).
  * Sources: specification §5, routes §3.
  */
-export function ingredientParts(ingredient: IngredientWords, view: IngredientView = {}): IngredientParts {
+export function ingredientParts(
+  ingredient: IngredientWords,
+  view: IngredientView = {},
+): IngredientParts & Pick<IngredientLine, 'exact'> {
   if (view.amountsDisabled) return { amount: '', unit: '', food: (ingredient.note ?? '').trim(), note: '' }
-  const { quantity, amount } = scaledAmount(ingredient, view)
-  return partsOf(ingredient, quantity, amount)
+  const { quantity, amount, unit = ingredient.unit, exact } = scaledAmount(ingredient, view)
+  return { ...partsOf({ ...ingredient, unit }, quantity, amount), ...(exact && { exact }) }
 }
 
 /** Nobody measures out an ingredient in more words than these; looking through them would take long. */
@@ -161,37 +189,51 @@ const MAX_READ_LINE = 500
  * 500 characters stays as it was typed.
  */
 export function ingredientLine(ingredient: IngredientWords, view: IngredientView = {}): IngredientLine {
-  const { amount, unit, food, note } = ingredientParts(ingredient, view)
+  const { amount, unit, food, note: behind, exact } = ingredientParts(ingredient, view)
   const { units, scale = 1, decimalMark } = view
+  const language = view.language ?? ''
   const turning: Units | null =
-    units === undefined || units === 'written'
-      ? null
-      : { to: units, scale, language: view.language ?? '', decimalMark }
+    units === undefined || units === 'written' ? null : { to: units, scale, language, decimalMark }
+  const text = (ingredient.note ?? '').trim()
+  const isRead = !view.isVerbatim && text.length <= MAX_READ_LINE
   if (!view.amountsDisabled && (unit !== '' || food !== '')) {
     const quantity = scaleQuantity(ingredient.quantity, scale)
     const turned =
       turning && ingredient.unit && quantity
         ? amountInUnits(quantity, ingredient.unit, ingredient.food, turning)
         : null
-    if (turned !== null) return withUnitBehind({ amount: turned, rest: food, note })
+    const counted = isRead
+      ? scaleLine(text, scale, language, quantity ? countedAs(ingredient) : undefined)
+      : null
+    const note = counted?.text ?? behind
+    const isUnscaled = counted?.isUnscaled || undefined
+    if (turned !== null) return { ...withUnitBehind({ amount: turned, rest: food, note }), isUnscaled }
     // Without a food the note begins with its name: "2 tablespoons ice water, cold".
     if (food === '') {
       const named = splitNote(note)
-      return { amount, rest: joinWords([unit, named.rest]), note: named.note }
+      return { amount, rest: joinWords([unit, named.rest]), note: named.note, exact, isUnscaled }
     }
-    return { amount, rest: joinWords([unit, food]), note }
+    return { amount, rest: joinWords([unit, food]), note, exact, isUnscaled }
   }
-  const text = (ingredient.note ?? '').trim()
   // Lines that nobody has taken apart keep the quantity 1 that clients give every line: nobody means "1 crème fraîche, to serve".
   const isPlaceholder = !ingredient.quantity || ingredient.quantity === 1
-  if (view.isVerbatim || text.length > MAX_READ_LINE) {
-    return { amount: view.amountsDisabled || isPlaceholder ? '' : amount, rest: text, note: '' }
+  if (!isRead) {
+    const isUnscaled = scale !== 1 && /\p{N}/u.test(text) ? true : undefined
+    return { amount: view.amountsDisabled || isPlaceholder ? '' : amount, rest: text, note: '', isUnscaled }
   }
-  const language = view.language ?? ''
-  const written = splitLine(scaleLine(text, scale, language), language)
-  const line = turning ? lineInUnits(text, written, turning) : written
   const isUnparsed = !ingredient.unit && !ingredient.food && isPlaceholder
-  return view.amountsDisabled || isUnparsed ? line : { amount, ...splitNote(note) }
+  if (!view.amountsDisabled && !isUnparsed) return { amount, ...splitNote(behind), exact }
+  const scaled = scaleLine(text, scale, language)
+  const written = { ...splitLine(scaled.text, language), exact: scaled.exact }
+  const line = turning && !scaled.isUnscaled ? lineInUnits(text, written, turning) : written
+  return { ...line, isUnscaled: scaled.isUnscaled || undefined }
+}
+
+/** What of an ingredient's own amount a figure in its note may stand for once more. */
+function countedAs({ unit }: IngredientWords): CountedBefore {
+  if (!unit) return 'thing'
+  if (readContainer(` ${unit.name}`, 0) !== undefined) return 'container'
+  return readUnit(unit.name, 0) ? 'measure' : 'thing'
 }
 
 function splitNote(note: string): { rest: string; note: string } {

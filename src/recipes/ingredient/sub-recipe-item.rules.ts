@@ -13,10 +13,12 @@ export interface SubRecipeItem {
   lines: readonly IngredientLine[]
 }
 
-/** What goes into it as one run of text, for paper. */
-export function runIn({ lines }: SubRecipeItem): string {
+/** What goes into it as one run of text, for paper. @param unscaled what is said of a line that stands as written */
+export function runIn({ lines }: SubRecipeItem, unscaled: string): string {
   return lines
-    .map(({ amount, rest }) => [amount, rest].filter((part) => part !== '').join(' '))
+    .map(({ amount, rest, exact, isUnscaled }) =>
+      [amount, rest, exact && `(${exact})`, isUnscaled && `(${unscaled})`].filter(Boolean).join(' '),
+    )
     .filter((text) => text !== '')
     .join(' · ')
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import { commaOf, IngredientMarkup, inLanguage } from '../ingredient/recipe-words.ui'
 import { runIn, type SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
@@ -54,6 +55,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
         </bdi>{' '}
         <span>
           {subRecipe?.href && !isOnPaper ? <a href={subRecipe.href}>{words}</a> : words}
+          <Exact line={item.line} />
           {note !== '' && (
             <>
               {rest !== '' && commaOf(language, i18n.locale)}
@@ -62,11 +64,36 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
               </span>
             </>
           )}
+          <Unscaled line={item.line} />
           {subRecipe && isOnPaper && <SubRecipeOnPaper item={subRecipe} />}
         </span>
       </label>
       {subRecipe && !isOnPaper && <SubRecipeLines item={subRecipe} />}
     </li>
+  )
+}
+
+interface LineProps {
+  line: IngredientLine
+}
+
+/** The exact figure, behind what a kitchen makes of it: "1 egg (1.13)". */
+function Exact({ line: { exact } }: LineProps) {
+  return exact && <small className="exact"> ({exact})</small>
+}
+
+/** Says in the reader's language that a line stands as it was written. */
+function Unscaled({ line: { isUnscaled } }: LineProps) {
+  const { i18n } = useLingui()
+  return (
+    isUnscaled && (
+      <>
+        {' '}
+        <small className="unscaled" {...inLanguage(i18n.locale)}>
+          {i18n._('recipe.not-scaled')}
+        </small>
+      </>
+    )
   )
 }
 
@@ -88,19 +115,21 @@ function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipe
             : i18n._('sub-recipe.ingredients-for', { yield: makes })}
       </summary>
       <ul role="list" {...inLanguage(language)}>
-        {lines.map(({ amount, rest, note }, at) => (
+        {lines.map((line, at) => (
           <li key={at}>
             <bdi className="amount" dir="ltr">
-              {amount}
+              {line.amount}
             </bdi>{' '}
             <span>
-              <IngredientMarkup text={rest} />
-              {note !== '' && (
+              <IngredientMarkup text={line.rest} />
+              <Exact line={line} />
+              {line.note !== '' && (
                 <>
-                  {rest !== '' && commaOf(language, i18n.locale)}
-                  <IngredientMarkup text={note} />
+                  {line.rest !== '' && commaOf(language, i18n.locale)}
+                  <IngredientMarkup text={line.note} />
                 </>
               )}
+              <Unscaled line={line} />
             </span>
           </li>
         ))}
@@ -111,7 +140,8 @@ function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipe
 
 /** The same on paper: one run of text below the line. */
 function SubRecipeOnPaper({ item }: SubRecipeProps) {
-  const text = runIn(item)
+  const { i18n } = useLingui()
+  const text = runIn(item, i18n._('recipe.not-scaled'))
   return (
     text !== '' && (
       <small className="sub-recipe" {...inLanguage(item.language)}>

@@ -70,7 +70,7 @@ function unbroken({ ingredients }: RecipePageView, column: number): number[] {
   const groups: number[][] = []
   for (const { title, line, subRecipe } of ingredients) {
     const rows = lines(line.rest.length + line.note.length + 2, column - 38, 10 * LETTER)
-    const within = subRecipe ? runIn(subRecipe).length : 0
+    const within = subRecipe ? runIn(subRecipe, '').length : 0
     const own = rows * 13.6 + 2.8 + (within > 0 ? lines(within, column - 38, 8 * LETTER) * 11 : 0)
     if (title || groups.length === 0) groups.push([])
     groups.at(-1)!.push(own + (title ? 24 : 0))

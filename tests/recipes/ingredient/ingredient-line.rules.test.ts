@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { scaleLine, splitLine } from '../../../src/recipes/ingredient/ingredient-line.rules'
+import { splitLine } from '../../../src/recipes/ingredient/ingredient-line.rules'
+import { scaleLine } from '../../../src/recipes/ingredient/scale-line.rules'
 import { cpuNow } from '../../support/hostile/cpu-time'
 
 describe('a free line for more or fewer', () => {
@@ -40,22 +41,40 @@ describe('a free line for more or fewer', () => {
     ['salt, 1 tsp', 2, 'salt, 2 tsp'],
     ['- 2 eggs', 2, '- 4 eggs'],
     ['3 eggs', 0.5, '1 ½ eggs'],
-    ['1,000 g potatoes', 2, '2,000 g potatoes'],
+    ['1,000 g potatoes', 2, '2 kg potatoes'],
     ['1.5 kg beef', 2, '3 kg beef'],
   ])('%p times %p', (line, scale, expected) => {
-    expect(scaleLine(line, scale, 'en')).toBe(expected)
+    expect(scaleLine(line, scale, 'en').text).toBe(expected)
   })
 
   test.each<[string, string, number, string]>([
     ['de', '1,5 l Brühe', 2, '3 l Brühe'],
     ['de', '1 Tasse Zucker', 2, '2 Tassen Zucker'],
-    ['de', '500 g Mehl Type 405', 2, '1000 g Mehl Type 405'],
+    ['de', '500 g Mehl Type 405', 2, '1 kg Mehl Type 405'],
     ['de', '2 Dosen à 400 g Tomaten', 2, '4 Dosen à 400 g Tomaten'],
     ['fr', '2 à 3 gousses d’ail', 2, '4 à 6 gousses d’ail'],
     ['fr', '1,5 l de lait', 3, '4,5 l de lait'],
     ['it', 'farina 300 g', 2, 'farina 600 g'],
+    ['it', 'Tuorli 3', 2, 'Tuorli 6'],
+    ['it', 'Baccello di vaniglia ½', 3, 'Baccello di vaniglia 1 ½'],
+    ['fr', 'Échalote - 1', 2, 'Échalote - 2'],
+    ['fr', '250 g carotte(s) (3)', 2, '500 g carotte(s) (6)'],
+    ['sv', '1/2 purjolök (ca 75 g)', 2, '1 purjolök (ca 150 g)'],
+    ['ja', '大さじ2', 2, '大さじ4'],
+    ['ja', 'ベーコン 2枚', 2, 'ベーコン 4枚'],
+    ['ja', '玉ねぎ 1/4個(50g)', 1.5, '玉ねぎ ⅜個(75g)'],
+    ['ja', 'めんつゆ（3倍濃縮） 大さじ１', 3, 'めんつゆ（3倍濃縮） 大さじ３'],
+    ['zh', '150克 鸡胸肉', 2, '300克 鸡胸肉'],
+    ['ar', '٢ بيضات', 2, '٤ بيضات'],
+    ['en', '1 onion, finely chopped (1 cup)', 2, '2 onions, finely chopped (2 cups)'],
+    ['en', '2 large carrots (about 1 c)', 3, '6 large carrots (about 3 c)'],
+    ['en', '½ tsp each pepper and salt', 2, '1 tsp each pepper and salt'],
+    ['en', '2 packages gelatin (3 oz each)', 2, '4 packages gelatin (3 oz each)'],
+    ['hu', '1 fej vöröshagyma (120 g/fej)', 2, '2 fej vöröshagyma (120 g/fej)'],
+    ['en', '900 ml stock', 1.25, '1.13 l stock'],
+    ['de', '0,5 kg Mehl', 0.5, '250 g Mehl'],
   ])('(%s) %p times %p', (language, line, scale, expected) => {
-    expect(scaleLine(line, scale, language)).toBe(expected)
+    expect(scaleLine(line, scale, language).text).toBe(expected)
   })
 
   test.each([
@@ -71,16 +90,42 @@ describe('a free line for more or fewer', () => {
     '2 tbsp each',
     '',
   ])('%p stays', (line) => {
-    expect(scaleLine(line, 2)).toBe(line)
+    expect(scaleLine(line, 2).text).toBe(line)
+  })
+
+  test.each([
+    ['en', 'One 15-ounce (425g) can pumpkin'],
+    ['en', 'an 8-ounce block of cheddar'],
+    ['en', '1 ½-inch knob of ginger'],
+    ['en', '1large egg'],
+    ['en', '1:1:1 sugar'],
+    ['en', 'Salad greens for 6, washed'],
+    ['fr', '1 càc et demie de cannelle'],
+    ['ja', '卵(60g 程度) 2個'],
+    ['it', 'limoni 4 il succo di 3 limoni per la crema'],
+    ['es', 'Si no tienes fumet: 650 de agua, 1 pastilla de caldo'],
+  ])('(%s) %p is not clear, stays whole and says so', (language, line) => {
+    expect(scaleLine(line, 2, language)).toMatchObject({ text: line, isUnscaled: true })
+  })
+
+  test.each([
+    'salt and pepper',
+    '70% dark chocolate',
+    'flour T55',
+    'Mehl Type 405',
+    'water at 40 °C',
+    '0 salt',
+  ])('%p says no amount, and nothing about it', (line) => {
+    expect(scaleLine(line, 2)).toMatchObject({ text: line, isUnscaled: false })
   })
 
   test('percentages and temperatures behind an amount stay', () => {
-    expect(scaleLine('200 g chocolate, 70% cocoa', 2)).toBe('400 g chocolate, 70% cocoa')
-    expect(scaleLine('200 ml water at 40 °C', 2)).toBe('400 ml water at 40 °C')
+    expect(scaleLine('200 g chocolate, 70% cocoa', 2).text).toBe('400 g chocolate, 70% cocoa')
+    expect(scaleLine('200 ml water at 40 °C', 2).text).toBe('400 ml water at 40 °C')
   })
 
   test.each([1, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('scale %p changes nothing', (scale) => {
-    expect(scaleLine('1-1/2 cups', scale)).toBe('1-1/2 cups')
+    expect(scaleLine('1-1/2 cups', scale).text).toBe('1-1/2 cups')
   })
 
   test('letters, units and the order of things survive any scale', () => {
@@ -108,7 +153,7 @@ describe('a free line for more or fewer', () => {
     fc.assert(
       fc.property(line, fc.double({ min: 0.05, max: 50, noNaN: true }), (pieces, scale) => {
         const text = pieces.join('')
-        const scaled = scaleLine(text, scale, 'en')
+        const scaled = scaleLine(text, scale, 'en').text
         expect(scaled).not.toMatch(/NaN|Infinity|undefined/)
         const letters = (value: string) => value.replace(/[^a-z%()]/g, '')
         expect(letters(scaled)).toBe(letters(text))

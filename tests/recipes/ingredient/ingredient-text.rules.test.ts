@@ -100,7 +100,7 @@ describe('the parts on a page', () => {
     [{ quantity: null, unit: cup, food: onion }, 2, ['', '', 'onions', '']],
     [{ quantity: 2, unit: null, food: onion }, 1, ['2', '', 'onions', '']],
   ])('%j at scale %p', (ingredient, scale, [amount, unit, food, note]) => {
-    expect(ingredientParts(ingredient, { scale })).toEqual({ amount, unit, food, note })
+    expect(ingredientParts(ingredient, { scale })).toMatchObject({ amount, unit, food, note })
   })
 
   test('are the note alone, as the name, when amounts are disabled', () => {

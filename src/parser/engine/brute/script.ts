@@ -2,7 +2,7 @@ const EASTERN_ARABIC = /[٠-٩]/g
 const PERSIAN = /[۰-۹]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 const HAN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
-const DIGITS_BEHIND_HAN = new RegExp(`(?<=[${HAN}ー])(?=[\\d½¼¾])`, 'gu')
+const DIGITS_BEHIND_HAN = new RegExp(`(?<=[${HAN}ー])(?=[\\d½⅓⅔¼¾⅛])`, 'gu')
 const CHINESE_NUMBERS: Readonly<Record<string, string>> = {
   半: '½',
   一: '1',
