@@ -102,6 +102,16 @@ export function checkUpgrade({ dataDir }: Pick<Config, 'dataDir'>): { schema: nu
   }
 }
 
+/** Whether opening the data directory would change its schema. */
+export function needsUpgrade({ dataDir }: Pick<Config, 'dataDir'>): boolean {
+  const raw = new Database(databaseFile(dataDir), { readwrite: true, strict: true })
+  try {
+    return schemaVersion(raw) < MIGRATIONS.length
+  } finally {
+    raw.close()
+  }
+}
+
 /** Opens the data directory's database and brings its schema up to date, with a snapshot before an upgrade. */
 export function openMigrated(config: Config, log: Log): OpenDatabase {
   const dataDir = resolve(config.dataDir)

@@ -1,6 +1,7 @@
 import { AppError } from '../platform/errors'
 import { translateFields } from '../platform/http/form'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
+import { EXIT } from './failure'
 import type { CommandIo } from './scrape'
 
 /** What a command of the operator has done: as lines for people, and as data for scripts. */
@@ -17,6 +18,14 @@ export function describeFields(fields: Record<string, string>): string {
     .join('\n')
 }
 
+/** What the disk refuses, by the message that says so. */
+const DISK_CODES: Record<string, number> = {
+  'disk.is-full': EXIT.inputOutput,
+  'disk.too-little-room': EXIT.inputOutput,
+  'disk.read-only': EXIT.cannotCreate,
+  'disk.not-ours': EXIT.noPermission,
+}
+
 /** What was given is not right; a sentence for each field. */
 export class WrongInput extends Error {
   constructor(fields: Record<string, string>) {
@@ -28,7 +37,7 @@ export class WrongInput extends Error {
 /**
  * Runs a command of the operator and writes its answer, with `--json` as one line of JSON.
  * @param run answers null for arguments that it does not know
- * @returns the exit code: 0, 1 when it could not be done, 2 for wrong usage
+ * @returns the exit code: 0, 1 when it could not be done, 2 for wrong usage, of `sysexits` what the disk refuses
  */
 export async function answerCommand(
   run: () => Promise<Answer | null> | Answer | null,
@@ -50,7 +59,7 @@ export async function answerCommand(
     }
     if (error instanceof AppError) {
       io.writeError(describeFields(error.fields) || i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values))
-      return 1
+      return DISK_CODES[error.messageId] ?? 1
     }
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       io.writeError(`${error.message}\n${usage}`)

@@ -6,7 +6,7 @@ import { freeBackupFile } from '../backups/work/make.service'
 import { runJob } from '../backups/work/run-job.service'
 import { systemClock } from '../platform/clock'
 import type { LoadedConfig } from '../platform/config/config'
-import { createLog } from '../platform/log'
+import { createLog, silentLog } from '../platform/log'
 import { formatBytes } from '../ui/format.rules'
 import { type Answer, answerCommand } from './answer'
 import type { CommandIo } from './scrape'
@@ -32,7 +32,8 @@ function goalOf(to: string): string {
 async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null> {
   const options = { to: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
-  const site = { config: loaded.config, clock: systemClock, log: commandLog(loaded) }
+  // What goes wrong is thrown as well, and said once.
+  const site = { config: loaded.config, clock: systemClock, log: silentLog }
   const to = values.to === undefined ? null : goalOf(values.to)
   const { file, summary } = await createBackup(site, 'manual', { to, run: runJob })
   const { bytes = 0, recipes = 0, files = 0 } = summary ?? {}

@@ -4,11 +4,13 @@ import { openBackup } from '../moving/instance/backup-source.service'
 import { type InstanceResult, importInstance } from '../moving/instance/instance-import.service'
 import { resultInWords } from '../moving/instance/reasons.rules'
 import { openServer } from '../moving/instance/server-source.service'
+import type { LoadedConfig } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
+import { withServices } from './with-services'
 
 type Io = Pick<CommandIo, 'write' | 'writeError' | 'stdin'>
 
@@ -76,7 +78,7 @@ async function open({ source: address, hasToken }: Wish, services: Services, io:
 }
 
 /** `trivet import-instance`: 0 when it is done, whatever was lost; 1 when nothing could be read, 2 for arguments it does not know. */
-export async function runImportInstance(args: string[], services: Services, io: Io): Promise<number> {
+export async function runImportInstance(args: string[], loaded: LoadedConfig, io: Io): Promise<number> {
   const wish = parse(args)
   if (!wish) {
     io.writeError(USAGE['import-instance'])
@@ -86,6 +88,10 @@ export async function runImportInstance(args: string[], services: Services, io: 
     io.writeError(`There is no file ${wish.source}.`)
     return 1
   }
+  return withServices(loaded, (services) => bring(wish, services, io), wish.isDryRun)
+}
+
+async function bring(wish: Wish, services: Services, io: Io): Promise<number> {
   const stopping = new AbortController()
   const stop = () => stopping.abort(new Error('told to stop'))
   process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -1,6 +1,5 @@
-import { ConfigError, loadConfig } from '../platform/config/config'
-import { DirectoryInUseError } from '../platform/data/in-use'
-import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
+import { type LoadedConfig, loadConfig } from '../platform/config/config'
+import { createLog } from '../platform/log'
 import { VERSION } from '../platform/version'
 import { USAGE } from './usage'
 
@@ -31,54 +30,69 @@ const io = {
 }
 
 type Command = (args: string[]) => Promise<number>
+/** Whether a command works only where a Trivet is, or makes one where there is none. */
+type Need = 'there' | 'made'
+
+/** A command on the data directory, done as the user to whom that belongs. */
+function inPlace(
+  need: Need | ((args: string[]) => Need),
+  run: (args: string[], loaded: LoadedConfig) => Promise<number>,
+): Command {
+  return async (args) => {
+    const loaded = loadConfig(process.env)
+    const { becomeOwner, requireTrivet } = await import('./place')
+    becomeOwner(loaded.config.dataDir)
+    if ((typeof need === 'string' ? need : need(args)) === 'there') requireTrivet(loaded.config.dataDir)
+    return run(args, loaded)
+  }
+}
+
+const isDataDirSet = () => Boolean(process.env.TRIVET_DATA_DIR || process.env.DATA_DIR)
+const isDryRun = (args: string[]) => args.includes('--dry-run')
 
 // Each command is loaded when it is called: the server does not pay for the importer's tables, nor the importer for React.
 const COMMANDS: Record<keyof typeof USAGE, Command> = {
-  serve: async () => (await import('./serve')).runServe(loadConfig(process.env)),
-  migrate: async (args) => (await import('./migrate')).runMigrate(args, loadConfig(process.env), io),
+  serve: inPlace('made', async (_, loaded) => (await import('./serve')).runServe(loaded)),
+  migrate: inPlace('there', async (args, loaded) => (await import('./migrate')).runMigrate(args, loaded, io)),
   health: async () => (await import('./health')).runHealth(loadConfig(process.env).config, io),
   scrape: async (args) => (await import('./scrape')).runScrape(args, { ...io, stdin: io.stdin() }),
   parse: async (args) => (await import('./parse')).runParse(args, { ...io, stdin: io.stdin() }),
-  user: async (args) => {
-    const [{ runUser }, { withServices }] = await Promise.all([import('./user'), import('./with-services')])
-    return withServices(loadConfig(process.env), (services) =>
-      runUser(args, services, { ...io, stdin: io.stdin() }),
-    )
-  },
-  group: async (args) => {
+  user: inPlace(
+    ([action]) => (action === 'create' && isDataDirSet() ? 'made' : 'there'),
+    async (args, loaded) => {
+      const [{ runUser }, { withServices }] = await Promise.all([import('./user'), import('./with-services')])
+      return withServices(loaded, (services) => runUser(args, services, { ...io, stdin: io.stdin() }))
+    },
+  ),
+  group: inPlace('there', async (args, loaded) => {
     const [{ runGroup }, { withServices }] = await Promise.all([import('./group'), import('./with-services')])
-    return withServices(loadConfig(process.env), (services) => runGroup(args, services, io))
-  },
-  export: async (args) => {
+    return withServices(loaded, (services) => runGroup(args, services, io))
+  }),
+  export: inPlace('there', async (args, loaded) => {
     const [{ runExport }, { withServices }] = await Promise.all([
       import('./export'),
       import('./with-services'),
     ])
-    return withServices(loadConfig(process.env), (services) => runExport(args, services, io))
-  },
-  'import-instance': async (args) => {
-    const [{ runImportInstance }, { withServices }] = await Promise.all([
-      import('./import-instance'),
-      import('./with-services'),
-    ])
-    return withServices(loadConfig(process.env), (services) =>
-      runImportInstance(args, services, { ...io, stdin: io.stdin() }),
-    )
-  },
-  import: async (args) => {
+    return withServices(loaded, (services) => runExport(args, services, io))
+  }),
+  'import-instance': inPlace('made', async (args, loaded) =>
+    (await import('./import-instance')).runImportInstance(args, loaded, { ...io, stdin: io.stdin() }),
+  ),
+  import: inPlace('there', async (args, loaded) => {
     const [{ runImport }, { withServices }] = await Promise.all([
       import('./import'),
       import('./with-services'),
     ])
-    return withServices(loadConfig(process.env), (services) => runImport(args, services, io))
-  },
-  backup: async (args) => (await import('./backup')).runBackup(args, loadConfig(process.env), io),
-  restore: async (args) => (await import('./restore')).runRestore(args, loadConfig(process.env), io),
-  readers: async (args) => (await import('./readers')).runReaders(args, loadConfig(process.env), io),
-  demo: async (args) => {
+    return withServices(loaded, (services) => runImport(args, services, io), isDryRun(args))
+  }),
+  backup: inPlace('there', async (args, loaded) => (await import('./backup')).runBackup(args, loaded, io)),
+  restore: inPlace('made', async (args, loaded) => (await import('./restore')).runRestore(args, loaded, io)),
+  // Only copies files; the first server finds them.
+  readers: inPlace('made', async (args, loaded) => (await import('./readers')).runReaders(args, loaded, io)),
+  demo: inPlace('made', async (args, loaded) => {
     const [{ runDemo }, { withServices }] = await Promise.all([import('./demo'), import('./with-services')])
-    return withServices(loadConfig(process.env), (services) => runDemo(args, services, io))
-  },
+    return withServices(loaded, (services) => runDemo(args, services, io))
+  }),
 }
 
 function isCommand(name: string): name is keyof typeof COMMANDS {
@@ -117,14 +131,18 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
 
 // What any command writes is nobody else's on this machine.
 process.umask(0o077)
+// process.argv holds the runtime and the script first, also in the executable.
+const args = process.argv.slice(2)
 try {
-  // process.argv holds the runtime and the script first, also in the executable.
-  process.exitCode = await main(process.argv.slice(2))
+  process.exitCode = await main(args)
 } catch (error) {
-  const isSaid = [ConfigError, NewerSchemaError, UpgradeFailedError, DirectoryInUseError].some(
-    (kind) => error instanceof kind,
-  )
-  if (isSaid && error instanceof Error) io.writeError(error.message)
-  else io.writeError(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.exitCode = 1
+  const { failureOf } = await import('./failure')
+  const isServer = args.length === 0 || args[0] === 'serve'
+  const dataDir = process.env.TRIVET_DATA_DIR || process.env.DATA_DIR || './data'
+  const failure = failureOf(error, dataDir, isServer)
+  if (!failure) io.writeError(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  else if (isServer && process.env.TRIVET_LOG_FORMAT === 'json')
+    createLog({ level: 'error', format: 'json' }).error(failure.message)
+  else io.writeError(failure.message)
+  process.exitCode = failure?.exitCode ?? 1
 }

@@ -14,6 +14,7 @@ import { diskFault } from '../platform/faults'
 import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 import { type Answer, answerCommand } from './answer'
 import { commandLog } from './backup'
+import { requireTrivet } from './place'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
 
@@ -44,16 +45,19 @@ function countsOf({ tables, groups, administrators }: InstanceResult): string[] 
 /** The directory is held from before anything is read until the new state lies in its place. */
 async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
   const { config } = loaded
+  // Before the data directory is made: a name that was mistyped must leave nothing behind.
+  const file = name === null ? null : await fileOf(loaded, name)
+  // What was replaced may have been nothing.
+  if (file === null && wayBack(config.dataDir) === null) requireTrivet(config.dataDir)
   const lock = holdDataDirectory(config, commandLog(loaded), 0)
   try {
-    if (name === null) {
+    if (file === null) {
       const back = wayBack(config.dataDir)
       if (!back) throw new AppError('conflict', 'backup.no-way-back')
       settleStage(back)
       swapIn(config.dataDir, back)
       return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
     }
-    const file = await fileOf(loaded, name)
     const stage = await stageBackup(config, file, () => {}, { run: runJob })
     swapIn(config.dataDir, stage)
     const undone = 'Everybody has to log in again; trivet restore --back undoes it.'

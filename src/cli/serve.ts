@@ -8,7 +8,8 @@ import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
 import { VERSION } from '../platform/version'
-import { keepListening } from './listener'
+import { cannotListen } from './failure'
+import { keepListening, type Listener } from './listener'
 
 /** Archives of whole kitchens; every other route refuses far earlier, before it reads. */
 const MAX_BODY_BYTES = 2100 * 1024 * 1024
@@ -46,9 +47,19 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
       idleTimeout: 120,
       // Bun's own error page shows the source.
       development: false,
+      // Two servers on one port would get every other request each.
+      reusePort: false,
       fetch: (request, bun) => life.answer(request, () => bun.requestIP(request)?.address),
     })
-  const listener = keepListening(serve, log)
+  let listener: Listener
+  try {
+    listener = keepListening(serve, log)
+  } catch (error) {
+    await life.end(Promise.resolve())
+    letMemoryGo()
+    lock.release()
+    throw cannotListen(error, config)
+  }
   const url = address(config, listener.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(life.services, url)

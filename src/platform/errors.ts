@@ -74,8 +74,8 @@ export function retryAfter(error: AppError | null | undefined): Record<string, s
   return error?.retryAfterSeconds ? { 'retry-after': String(error.retryAfterSeconds) } : {}
 }
 
-/** SQLite's own, and what Linux says for a full disk, a full quota and a limit of `ulimit -f`. */
-const DISK_FULL = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG'])
+/** SQLite's own, also for the file beside a log, and what Linux says for a full disk, a full quota and a limit of `ulimit -f`. */
+const DISK_FULL = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Whether something could not be written because there was no room for it. */
 export function isDiskFull(error: unknown): boolean {

@@ -50,7 +50,7 @@ test('what it writes is closed to other users of the machine, and so is what an 
   const folder = bareFolder()
   mkdirSync(join(folder, 'data', 'backups'), { recursive: true, mode: 0o755 })
   writeFileSync(join(folder, 'data', 'backups', 'before-upgrade.db'), 'hashes', { mode: 0o644 })
-  runTrivet(folder, ['migrate'])
+  runTrivet(folder, ['demo', '--recipes', '1'])
   chmodSync(join(folder, 'data', 'trivet.db'), 0o644)
   trivet = await startTrivet({ env: UNATTENDED, folder })
   const names = readdirSync(trivet.dataDir, { recursive: true }).map(String)

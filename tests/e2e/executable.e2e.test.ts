@@ -90,7 +90,7 @@ test('whoever hears that it is well can log in that very moment', async () => {
 test('a wrong setting is refused in one sentence that names the variable', () => {
   const folder = bareFolder()
   const wrong = runTrivet(folder, ['serve'], { TRIVET_PORT: 'ninety' })
-  expect(wrong.code).toBe(1)
+  expect(wrong.code).toBe(78)
   expect(wrong.stderr.trim()).toMatch(/^TRIVET_PORT .*ninety.*\.$/)
   const unknown = runTrivet(folder, ['serve'], { TRIVET_PROT: '9000' })
   expect(unknown.stderr.trim()).toBe('TRIVET_PROT is not a setting of Trivet; did you mean TRIVET_PORT?')
@@ -99,13 +99,13 @@ test('a wrong setting is refused in one sentence that names the variable', () =>
 
 test('a database of a newer Trivet is refused, and left as it is', async () => {
   const folder = bareFolder()
-  expect(runTrivet(folder, ['migrate']).code).toBe(0)
+  expect(runTrivet(folder, ['demo', '--recipes', '1']).code).toBe(0)
   const file = join(folder, 'data/trivet.db')
   const db = new Database(file)
   db.run('PRAGMA user_version = 9999')
   db.close()
   const refused = runTrivet(folder, ['serve'])
-  expect(refused.code).toBe(1)
+  expect(refused.code).toBe(78)
   expect(refused.stderr).toContain('schema 9999')
   const after = new Database(file)
   expect(after.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version).toBe(9999)

@@ -86,7 +86,7 @@ describe('by the commands', () => {
       })
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
       const held = runTrivet(folder, ['restore', 'mill.zip'], env)
-      expect([held.code, held.stderr]).toEqual([1, expect.stringContaining('Another Trivet is using')])
+      expect([held.code, held.stderr]).toEqual([69, expect.stringContaining('Another Trivet is using')])
     } finally {
       await server.stop()
     }
@@ -108,7 +108,7 @@ describe('by the commands', () => {
       return JSON.parse(stdout) as Told
     }
     const tried = tell('--dry-run')
-    expect(countOf(join(folder, 'fresh'), 'groups')).toBe(0)
+    expect(existsSync(join(folder, 'fresh'))).toBe(false)
     expect(Object.keys(tried.tables)).toContain('recipes_ingredients')
     for (const [name, { source, kept, changed, lost, why, ...more }] of Object.entries(tried.tables)) {
       expect([name, kept + changed + lost, more]).toEqual([name, source, {}])

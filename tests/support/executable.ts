@@ -30,6 +30,10 @@ export interface StartOptions {
   port?: number
   /** A limit of the shell's `ulimit`, such as `-n 64`. */
   limit?: string
+  /** A program that starts it, such as `asUser(…)`. */
+  by?: readonly string[]
+  /** Arguments of the executable; `serve` without. */
+  args?: readonly string[]
 }
 
 /** A folder with the executable and nothing else: no repository, no node_modules. */
@@ -91,12 +95,17 @@ export async function startTrivet({
   domain,
   port = freePort(),
   limit,
+  by = [],
+  args: ownArgs = [],
 }: StartOptions = {}): Promise<RunningTrivet> {
   const host = `http://127.0.0.1:${port}`
   const program = join(folder, 'trivet')
-  const [command, args] =
-    limit === undefined ? [program, []] : ['/bin/sh', ['-c', `ulimit ${limit}; exec "$0"`, program]]
-  const child = spawn(command, args, {
+  const own = [program, ...ownArgs]
+  const [command, ...args] = [
+    ...by,
+    ...(limit === undefined ? own : ['/bin/sh', '-c', `ulimit ${limit}; exec "$0" "$@"`, ...own]),
+  ]
+  const child = spawn(command!, args, {
     cwd: folder,
     env: bareEnvironment({
       TRIVET_HOST: '127.0.0.1',
@@ -114,7 +123,7 @@ export async function startTrivet({
   return {
     address,
     folder,
-    dataDir: join(folder, 'data'),
+    dataDir: env.TRIVET_DATA_DIR ?? join(folder, 'data'),
     pid: child.pid!,
     output: () => printed,
     async stop() {
@@ -135,9 +144,15 @@ export async function discard(trivet: RunningTrivet | undefined): Promise<void> 
   rmSync(trivet.folder, { recursive: true, force: true })
 }
 
-/** Runs one command of the executable to its end. */
-export function runTrivet(folder: string, args: string[], env: Record<string, string> = {}, input = '') {
-  const result = Bun.spawnSync([join(folder, 'trivet'), ...args], {
+/** Runs one command of the executable to its end. @param by a program that starts it, such as `asUser(…)` */
+export function runTrivet(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+  by: readonly string[] = [],
+) {
+  const result = Bun.spawnSync([...by, join(folder, 'trivet'), ...args], {
     cwd: folder,
     env: bareEnvironment(env),
     stdin: Buffer.from(input),

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { editDistance } from '../text/fold'
+import { isZone } from '../zone'
 import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
+
 import { faintColours, type Theme } from './theme'
 
 type Parsed = { -readonly [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']> }
@@ -102,6 +104,12 @@ function findNotices(env: Environment): string[] {
   ]
 }
 
+/** The runtime takes a zone that it does not know for UTC, and backups and plans come hours off. */
+function refuseUnknownZone({ TZ: zone }: Environment): void {
+  if (zone && !isZone(zone.replace(/^:/, '')))
+    throw new ConfigError(`TZ must be a time zone such as Europe/Berlin (it is "${zone}").`)
+}
+
 /** What a provider that is switched on still lacks; until then it is as if it were off. */
 function findGaps(parsed: Parsed): string[] {
   const gaps = (isOn: boolean, name: string, needed: Record<string, unknown>) => {
@@ -149,6 +157,7 @@ function parseTheme(env: Environment): Theme {
  */
 export function loadConfig(env: Environment): LoadedConfig {
   refuseUnknownNames(env)
+  refuseUnknownZone(env)
   const parsed = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
   ) as Parsed

@@ -6,14 +6,6 @@ export interface FolderLock {
   release(): void
 }
 
-/** Another process has the data directory and does not let go. */
-export class DirectoryInUseError extends Error {
-  constructor(dataDir: string) {
-    super(`Another Trivet is using ${dataDir}. Stop it first, or give this one a TRIVET_DATA_DIR of its own.`)
-    this.name = 'DirectoryInUseError'
-  }
-}
-
 /** The file that is locked; SQLite's locks are the system's own, work alike everywhere and leave nothing behind. */
 const LOCK_FILE = 'trivet.lock'
 
