@@ -229,7 +229,7 @@ describe('nothing changes', () => {
       },
     )
     lock.release()
-    expect(ran.exitCode).toBe(1)
+    expect(ran.exitCode).toBe(69)
     expect(ran.stderr.toString()).toContain('Another Trivet is using')
     expect(existsSync(join(dataDir(), 'before-restore'))).toBe(false)
   })
