@@ -20,6 +20,9 @@ import { type Peer, scopeReader } from './middleware/request-scope'
 import { type Place, placesOf } from './route-table'
 import { API_ROUTES, PAGE_ROUTES } from './routes'
 
+/** Letters of a path, as it was sent; the longest of ours, a name in the letters of other scripts, has a tenth. */
+const MAX_PATH = 2048
+
 interface Asked {
   scope: RequestScope
   pathname: string
@@ -123,14 +126,15 @@ export function createApp(services: Services): App {
     // With a Host header that is none, Bun gives the path alone or what is no address; the host is never used.
     if (!URL.canParse(request.url, 'http://localhost')) return new Response('Bad Request', { status: 400 })
     const url = new URL(request.url, 'http://localhost')
+    if (url.pathname.length > MAX_PATH) return new Response('URI Too Long', { status: 414 })
     const pathname = withoutBase(url.pathname, config.basePath)
     if (pathname === null) return new Response('Not Found', { status: 404 })
     const asset = pathname.startsWith('/a/') ? serveAsset(request, pathname) : undefined
     if (asset) return asset
     if (pathname.length > 1 && pathname.endsWith('/')) {
-      const location = `${config.basePath}${pathname.replace(/\/+$/, '') || '/'}${url.search}`
       // `//host` would leave the site.
-      return new Response(null, { status: 307, headers: { location: location.replace(/^\/+/, '/') } })
+      const location = `/${trimSlashes(config.basePath + pathname)}${url.search}`
+      return new Response(null, { status: 307, headers: { location } })
     }
     const started = performance.now()
     const scope = readScope(request, url, peer)
@@ -175,6 +179,14 @@ export function createApp(services: Services): App {
       return new Response('Internal Server Error', { status: 500, headers })
     }
   }
+}
+
+/** Without slashes at either end: letter by letter, since an expression begins anew at each of a thousand slashes. */
+function trimSlashes(path: string): string {
+  let [from, to] = [0, path.length]
+  while (path[from] === '/') from++
+  while (to > from && path[to - 1] === '/') to--
+  return path.slice(from, to)
 }
 
 const isApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/') || pathname === '/mcp'

@@ -3,9 +3,11 @@ import { AppError } from './errors'
 export interface SemaphoreOptions {
   /** How many tasks run at the same time. */
   atOnce: number
+  /** How many of them may be of one lane; all of them when left out. */
+  atOnceInLane?: number
   /** How many more may wait; the next is refused. */
   maxWaiting: number
-  /** How many of them may be of one lane; all of them when left out. */
+  /** How many of those may be of one lane; all of them when left out. */
   maxWaitingInLane?: number
   /** Status of the refusal; 429 when left out. */
   status?: number
@@ -34,25 +36,43 @@ interface Turn {
  */
 export function createSemaphore({
   atOnce,
+  atOnceInLane = atOnce,
   maxWaiting,
   maxWaitingInLane = maxWaiting,
   status,
 }: SemaphoreOptions): Semaphore {
   const lanes = new Map<string, Turn[]>()
+  const runningIn = new Map<string, number>()
   let running = 0
   let waiting = 0
 
+  const hasRoom = (lane: string) => running < atOnce && (runningIn.get(lane) ?? 0) < atOnceInLane
+
+  function enter(lane: string): void {
+    running++
+    runningIn.set(lane, (runningIn.get(lane) ?? 0) + 1)
+  }
+
+  function leave(lane: string): void {
+    running--
+    const left = (runningIn.get(lane) ?? 1) - 1
+    if (left > 0) runningIn.set(lane, left)
+    else runningIn.delete(lane)
+    beginNext()
+  }
+
   function beginNext(): void {
-    const next = lanes.entries().next().value
-    if (!next || running >= atOnce) return
-    const [lane, turns] = next
-    const turn = turns.shift()
-    lanes.delete(lane) // and to the back of the row, while it still has somebody waiting
-    if (turns.length > 0) lanes.set(lane, turns)
-    if (turn) {
+    for (const [lane, turns] of lanes) {
+      if (running >= atOnce) return
+      if (!hasRoom(lane)) continue
+      const turn = turns.shift()
+      lanes.delete(lane) // and to the back of the row, while it still has somebody waiting
+      if (turns.length > 0) lanes.set(lane, turns)
+      if (!turn) continue
       waiting--
-      running++
+      enter(lane)
       turn.begin()
+      return
     }
   }
 
@@ -90,7 +110,7 @@ export function createSemaphore({
   return {
     async run(task, { lane = '', signal } = {}) {
       signal?.throwIfAborted()
-      if (running < atOnce && waiting === 0) running++
+      if (hasRoom(lane) && !lanes.has(lane)) enter(lane)
       else if (isFull(lane)) {
         throw new AppError('rate-limited', 'error.busy', {
           retryAfterSeconds: 5,
@@ -100,8 +120,7 @@ export function createSemaphore({
       try {
         return await task()
       } finally {
-        running--
-        beginNext()
+        leave(lane)
       }
     },
     get waiting() {

@@ -4,13 +4,13 @@ import { AppError } from '../platform/errors'
 import type { UserId } from '../platform/ids'
 import { foldText } from '../platform/text/fold'
 import {
+  anyForeignHash,
   type Door,
   deleteAttempts,
   deleteAttemptsOf,
   deleteOldAttempts,
   findAttempts,
   findCredentials,
-  findForeignHash,
   findLocked,
   findLoginUser,
   type LoginUser,
@@ -44,9 +44,9 @@ export function getCredentials({ db }: Pick<Services, 'db'>, userId: UserId): Lo
   return user
 }
 
-/** The hash of an imported account that has not logged in here yet; undefined when there is none. */
-export function foreignHash({ db }: Pick<Services, 'db'>): string | undefined {
-  return findForeignHash(db)
+/** Whether an imported account has not logged in here yet: its hash is still bcrypt's. */
+export function hasForeignHash({ db }: Pick<Services, 'db'>): boolean {
+  return anyForeignHash(db)
 }
 
 /** What wrong passwords are counted under: the user, or for a name that nobody has the name itself, of bounded length. */

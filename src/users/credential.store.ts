@@ -41,10 +41,9 @@ export function findCredentials(db: Db, userId: UserId): LoginUser | undefined {
   return row && toLoginUser(row)
 }
 
-/** A hash of bcrypt's, whosever it is. */
-export function findForeignHash(db: Db): string | undefined {
-  const sql = "SELECT password_hash AS hash FROM users WHERE password_hash LIKE '$2_$%' LIMIT 1"
-  return db.get<{ hash: string }>(sql)?.hash
+/** Whether anybody's hash is bcrypt's. */
+export function anyForeignHash(db: Db): boolean {
+  return db.get("SELECT 1 FROM users WHERE password_hash LIKE '$2_$%' LIMIT 1") !== undefined
 }
 
 /** Notes that the address has been proven, if the account still has it. */

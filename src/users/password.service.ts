@@ -6,6 +6,12 @@ const ARGON2 = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as con
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const BCRYPT = /^\$2[aby]\$/
 const BCRYPT_BYTES = 72
+/** 2^14 rounds: one second. Nobody's library makes more by itself. */
+const BCRYPT_FORM = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
+const ARGON2_FORM =
+  /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[+/A-Za-z0-9]{11,86}\$[+/A-Za-z0-9]{16,86}$/
+/** What the usual libraries make by themselves: 64 MB, read over three or four times. */
+const ARGON2_MOST = { memory: 65_536, rounds: 8, lanes: 8 }
 const LONGEST = 1024
 
 /** Each takes 19 MB and a core: two at a time where another one is left for those who read. */
@@ -50,6 +56,20 @@ export function hashPassword(password: string): Promise<string> {
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$LIAKiD1wm8sK2KzFlo3n/hztlJcf7dKDSVNEbBUIPP4$/iAI843A0sSEzB6rjkiXvgdukh8IUfaFS8ZPiaGXVHI'
 
+// The same of bcrypt, at the cost that the programs have from which accounts are imported.
+const DUMMY_BCRYPT = '$2b$12$OUCVg3jV4DJtuP/NUKhMXOj4i2IPkASswEdpu.v5TOP3oFtBCgRoS'
+
+/**
+ * Whether a password can be compared with the hash, and in bearable time and memory: bcrypt up to cost 14, argon2 up to 64 MB and eight
+ * rounds. A hash comes in with imported accounts, and one of cost 31 would take days.
+ */
+export function isBearableHash(hash: string): boolean {
+  if (BCRYPT_FORM.test(hash)) return true
+  const [, memory, rounds, lanes] = ARGON2_FORM.exec(hash)?.map(Number) ?? []
+  const { memory: most, rounds: mostRounds, lanes: mostLanes } = ARGON2_MOST
+  return memory !== undefined && memory <= most && rounds! <= mostRounds && lanes! <= mostLanes
+}
+
 /** bcrypt reads 72 bytes and no more; Bun hashes longer passwords first, which other programs do not. */
 function bytesFor(password: string, hash: string): Uint8Array {
   const bytes = Buffer.from(password)
@@ -58,12 +78,12 @@ function bytesFor(password: string, hash: string): Uint8Array {
 
 /**
  * Whether the password belongs to the hash: argon2 of our own or bcrypt of an imported account. Without a hash (unknown user,
- * LDAP, OIDC) the same work is done and the answer is no. Hashes of a kind nobody knows fit no password.
+ * LDAP, OIDC) the same work is done and the answer is no. Hashes of a kind nobody knows, or beyond `isBearableHash`, fit no password.
  * @throws rate-limited `error.busy` when too many wait
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const isReadable = password !== '' && password.length <= LONGEST
-  const compared = hash !== null && isReadable ? hash : DUMMY_HASH
+  const compared = hash !== null && isReadable && isBearableHash(hash) ? hash : DUMMY_HASH
   try {
     const isRight = await inTurn(() =>
       Bun.password.verify(bytesFor(isReadable ? password : '-', compared), compared),
@@ -76,15 +96,13 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 }
 
 /**
- * After a wrong password: as long as somebody's hash is still of a foreign kind, whose work takes longer or shorter, a try at any name
- * takes the work of both.
+ * After a wrong password: as long as somebody's hash is still bcrypt's, whose work takes longer or shorter, a try at any name takes the
+ * work of both. It is done on a hash of our own: what an imported one costs is its owner's alone to wait for.
  * @param hash what was compared; null for a name that nobody has
- * @param foreign somebody's hash of another kind than ours; undefined when there is none
  * @throws rate-limited `error.busy` when too many wait
  */
-export async function evenOut(hash: string | null, foreign: string | undefined): Promise<void> {
-  if (foreign === undefined) return
-  await verifyPassword('-', hash !== null && BCRYPT.test(hash) ? null : foreign)
+export async function evenOut(hash: string | null): Promise<void> {
+  await verifyPassword('-', hash !== null && BCRYPT.test(hash) ? null : DUMMY_BCRYPT)
 }
 
 /** Whether a hash should be made anew at the next login, when the password is known. */

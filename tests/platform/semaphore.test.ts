@@ -79,3 +79,30 @@ test('a task that fails makes room for the next', async () => {
   expect(await failing.catch((error) => error.message)).toBe('burnt')
   expect(await next).toBe('fine')
 })
+
+test('a lane that has its share waits, and others go past it', async () => {
+  const semaphore = createSemaphore({ atOnce: 2, atOnceInLane: 1, maxWaiting: 9 })
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  const start = (name: string, lane: string) =>
+    semaphore.run(
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => endings.set(name, resolve))
+      },
+      { lane },
+    )
+  for (const [name, lane] of [
+    ['x1', 'x'],
+    ['x2', 'x'],
+    ['y1', 'y'],
+    ['z1', 'z'],
+  ] as const)
+    start(name, lane)
+  expect(begun).toEqual(['x1', 'y1'])
+  for (const name of ['y1', 'x1']) {
+    endings.get(name)?.()
+    await Bun.sleep(0)
+  }
+  expect(begun).toEqual(['x1', 'y1', 'z1', 'x2'])
+})

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { SESSION_COOKIE } from '../../src/auth/session.service'
+import { cpuNow } from '../support/hostile/cpu-time'
 import { cookieLine, logInAs } from '../support/people'
 import { CASES, named, send, toCall } from './example'
 import { PASSWORD, seedWorld, type World } from './world'
@@ -217,5 +218,34 @@ describe('cookies', () => {
       expect(response.status).toBe(303)
       expectHere(response, form)
     }
+  })
+})
+
+describe('the path', () => {
+  test.each(['/', '%2f', '/a/', '/%20'])(
+    'of 15 KB of %s is refused before it costs anything',
+    async (piece) => {
+      const path = `/${piece.repeat(15_000 / piece.length)}a/`
+      const before = cpuNow()
+      for (let round = 0; round < 10; round++) expect((await world.request(path)).status).toBe(414)
+      expect((cpuNow() - before) / 10).toBeLessThan(20)
+    },
+  )
+
+  test('below its bound loses its slashes, and stays here', async () => {
+    for (const [path, to] of [
+      ['/login/', '/login'],
+      ['/login//////', '/login'],
+      [`/login${'/'.repeat(2000)}`, '/login'],
+      ['//evil.test/', '/evil.test'],
+      ['/login/?next=/x/', '/login?next=/x/'],
+    ] as const) {
+      const response = await world.request(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 307, to])
+    }
+  })
+
+  test('may be followed by a long query', async () => {
+    expect((await world.request(`/login?x=${'a'.repeat(10_000)}`)).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import {
   hashPassword,
+  isBearableHash,
   isOutdatedHash,
   PASSWORDS_AT_ONCE,
   verifyPassword,
@@ -18,6 +19,22 @@ test('a password fits its own hash and no other', async () => {
 test('no password fits no hash, the stand-in word of another program, or garbage', async () => {
   for (const hash of [null, 'LDAP', 'OIDC', '', '$argon2id$broken'])
     expect(await verifyPassword('crème brûlée', hash)).toBe(false)
+})
+
+test('hashes of other programs count up to a cost that one can wait for', async () => {
+  const bcrypt = await Bun.password.hash('x', { algorithm: 'bcrypt', cost: 4 })
+  expect(isBearableHash(bcrypt)).toBe(true)
+  expect(isBearableHash(bcrypt.replace('$04$', '$14$'))).toBe(true)
+  for (const cost of ['15', '31', '99', '1'])
+    expect(isBearableHash(bcrypt.replace('$04$', `$${cost}$`))).toBe(false)
+  const argon2 = await Bun.password.hash('x', { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 4 })
+  expect(isBearableHash(argon2)).toBe(true)
+  expect(isBearableHash(argon2.replace('m=65536', 'm=1048576'))).toBe(false)
+  expect(isBearableHash(argon2.replace('t=4', 't=90'))).toBe(false)
+  const began = performance.now()
+  expect(await verifyPassword('x', bcrypt.replace('$04$', '$31$'))).toBe(false)
+  // Days, were it tried.
+  expect(performance.now() - began).toBeLessThan(30_000)
 })
 
 test('a password beyond all measure is not hashed at its own length', async () => {

@@ -12,8 +12,8 @@ import {
   clearAttempts,
   type Door,
   findForLogin,
-  foreignHash,
   getCredentials,
+  hasForeignHash,
   isLockedOut,
   type LoginUser,
   noteWrongPassword,
@@ -142,7 +142,7 @@ async function ownPasswordOf(
   // People of LDAP and OIDC have no password here, whatever the column holds.
   const hash = user?.authMethod === 'Mealie' ? user.passwordHash : null
   const isRight = await verifyPassword(password, hash)
-  if (!isRight) await evenOut(hash, foreignHash(services))
+  if (!isRight && hasForeignHash(services)) await evenOut(hash)
   return isRight && user ? user.id : null
 }
 

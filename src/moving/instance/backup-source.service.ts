@@ -15,6 +15,7 @@ export interface OpenSource extends Source {
 /** Rows of the largest kitchen that anybody keeps; ten thousand recipes have a hundred megabytes. */
 const MAX_TABLES_BYTES = 2 * 1024 * 1024 * 1024
 const ROWS_AT_ONCE = 500
+const LETTERS_AT_ONCE = 4 * 1024 * 1024
 const LIKE_ID = /(?<=^|\/)[\da-f-]{32,36}(?=\/|$)/gi
 
 /** Files by the path that they have in the data folder of either server, with ids as we write them. */
@@ -33,11 +34,14 @@ function mediaFiles(files: readonly ArchiveFile[], root: string): Map<string, So
 
 async function fillSpool(spool: Spool, tables: ArchiveFile): Promise<void> {
   let waiting: { table: string; text: string }[] = []
+  let letters = 0
   for await (const rows of splitRows(tables.pieces(MAX_TABLES_BYTES))) {
     waiting.push(...rows)
-    if (waiting.length < ROWS_AT_ONCE) continue
+    letters += rows.reduce((sum, { text }) => sum + text.length, 0)
+    if (waiting.length < ROWS_AT_ONCE && letters < LETTERS_AT_ONCE) continue
     spool.add(waiting)
     waiting = []
+    letters = 0
     await new Promise<void>((resolve) => setImmediate(resolve))
   }
   spool.add(waiting)

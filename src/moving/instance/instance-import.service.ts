@@ -1,6 +1,7 @@
 import { toTimestamp } from '../../platform/clock'
 import { isUniqueClash } from '../../platform/db/db'
 import { runTransaction } from '../../platform/db/transaction'
+import { timeSlices } from '../../platform/time-slices'
 import { reindexSome } from '../../search/index.service'
 import {
   arrivingGroups,
@@ -183,14 +184,16 @@ async function bringGroup(run: Run, row: SourceRow, groupId: string): Promise<Gr
 }
 
 /** Counts everything of a group that is here already. */
-function countKnown({ source: { spool }, tally, used }: Run, row: SourceRow): void {
+async function countKnown(run: Run, row: SourceRow, slices = timeSlices()): Promise<void> {
+  const { source, tally, used } = run
   tally.arrived(row)
   const id = row.id('id')
   if (id === null || !HAS_PARTS.has(row.table)) return
   if (row.table === 'recipes' || row.table === 'users') used.add(`${row.table}/${id}/`)
-  for (const rows of spool.partsOf(id).values())
-    for (const part of rows)
-      if (!tally.isSettled(part)) countKnown({ source: { spool }, tally, used } as Run, part)
+  for (const part of source.spool.belonging(id)) {
+    if (!tally.isSettled(part)) await countKnown(run, part, slices)
+    await slices.pause()
+  }
 }
 
 async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null> {
@@ -201,7 +204,7 @@ async function nextGroup(run: Run, row: SourceRow): Promise<GroupOutcome | null>
   }
   const here = findHere(run.services.db, groupId)
   if (here) {
-    countKnown(run, row)
+    await countKnown(run, row)
     run.tally.tables
       .get('groups')!
       .why.push({ messageId: 'moving.why-here', values: { name: row.text('name') } })
@@ -221,7 +224,7 @@ async function countTheRest({ source: { spool }, tally }: Run): Promise<void> {
         : 'moving.why-no-place'
     let seen = 0
     for (const row of spool.of(table)) {
-      if (!tally.isSettled(row)) tally.lost(row, why)
+      if (!tally.isSettled(row)) tally.lost(row, spool.excess.has(row.number) ? 'moving.why-unreadable' : why)
       if (++seen % 1000 === 0) await pause()
     }
   }
@@ -253,7 +256,7 @@ export async function importInstance(
   }
   if (!options.isDryRun) await sweepLeftBehind(services)
   const groups: GroupOutcome[] = []
-  for (const row of [...spool.of('groups')]) {
+  for (const row of spool.of('groups')) {
     const outcome = await nextGroup(run, row)
     if (outcome) groups.push(outcome)
   }

@@ -1,10 +1,9 @@
 import { foldText } from '../../platform/text/fold'
+import { isBearableHash } from '../../users/password.service'
 import { findHolder, updateArrival } from './arrival.store'
 import { flag, idHere, inBatches, type Kitchen, put, remember, timesOf } from './kitchen.service'
 import type { SourceRow } from './source-row.rules'
 
-/** Hashes that a password can be compared with at sign-in; it is hashed anew then. */
-const HASH = /^\$(2[aby]|argon2(id|i|d))\$/
 const AUTH_METHODS = ['Mealie', 'LDAP', 'OIDC'] as const
 /** How somebody is called who has never sent a picture (reference api-entities §1). */
 const NO_PICTURE = '1234'
@@ -26,7 +25,7 @@ function holdBack(kitchen: Kitchen, row: SourceRow, id: string, account: Account
   const authMethod =
     row.textOrNull('auth_method') === null ? 'Mealie' : row.choice('auth_method', AUTH_METHODS, 'Mealie')
   const password = row.text('password')
-  const isReadable = HASH.test(password)
+  const isReadable = isBearableHash(password)
   if (authMethod === 'Mealie' && !isReadable) row.changed('moving.why-password')
   const isAdmin = row.flag('admin')
   if (isAdmin && (authMethod !== 'Mealie' || isReadable)) kitchen.administrators += 1

@@ -16,7 +16,8 @@ const CLOSE_THING = 125
 const SPACES = new Set([9, 10, 13, 32])
 /** `{ "table": [ {`: how deep a row stands. */
 const ROW_DEPTH = 3
-const MAX_ROW_BYTES = 16 * 1024 * 1024
+/** Twice the longest recipe that the other server takes. */
+const MAX_ROW_BYTES = 4 * 1024 * 1024
 const MAX_NAME_BYTES = 200
 
 const decoder = new TextDecoder()
@@ -46,7 +47,7 @@ class Gathered {
 /**
  * Takes the JSON of a whole instance apart, an object of lists of rows, while it comes: no more than one row is held. Rows are not
  * looked into; whoever parses them finds what is wrong inside.
- * @throws NoTables for anything else than such an object, one that ends too early, or rows beyond 16 MB
+ * @throws NoTables for anything else than such an object, one that ends too early, or rows beyond 4 MB
  */
 export async function* splitRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<SplitRow[]> {
   const row = new Gathered(MAX_ROW_BYTES)

@@ -11,6 +11,9 @@ export interface TableTally {
   why: Reason[]
 }
 
+/** Reasons of one table that are told one by one; the counts go on. */
+const MAX_REASONS = 20_000
+
 /** Counts what becomes of every row of an instance, table by table, so that nothing goes missing untold. */
 export class Tally {
   readonly tables = new Map<string, TableTally>()
@@ -27,7 +30,7 @@ export class Tally {
     this.#settled[number] = 1
     const tally = this.tables.get(table)!
     tally[outcome] += 1
-    tally.why.push(...why)
+    if (tally.why.length < MAX_REASONS) tally.why.push(...why)
   }
 
   isSettled({ number }: SourceRow): boolean {
@@ -48,7 +51,7 @@ export class Tally {
   unreadable(table: string): void {
     const tally = this.tables.get(table)!
     tally.lost += 1
-    tally.why.push({ messageId: 'moving.why-unreadable' })
+    if (tally.why.length < MAX_REASONS) tally.why.push({ messageId: 'moving.why-unreadable' })
   }
 
   /** Takes back what was counted of a group that did not come over after all. @param mark as `mark` gave it */

@@ -30,13 +30,19 @@ export const UploadedArchive = v.pipe(
 
 const MAX_FIELDS = 50
 const MAX_FIELD_BYTES = 64 * 1024
-/** A line that gives less for this long has fallen asleep. */
-const SILENCE_MS = 30_000
+/** How little may arrive: one kilobyte a second, looked at twice a minute, so that a slow line that stalls for a moment gets through. */
+let pace = { windowMs: 30_000, bytesPerSecond: 1024 }
 
-// A few at once: each writes as fast as it comes.
-const receiving = createSemaphore({ atOnce: 3, maxWaiting: 12 })
+/** Sets how slowly uploads may arrive; for tests. */
+export function setUploadPace(next: typeof pace): void {
+  pace = next
+}
+
+// A few at once, each of somebody else: they write as fast as they come.
+const receiving = createSemaphore({ atOnce: 8, atOnceInLane: 1, maxWaiting: 12, maxWaitingInLane: 4 })
 
 const notForm = (cause?: unknown) => new AppError('invalid', 'http.body-not-form', { cause })
+const cutOff = (cause: unknown) => new AppError('invalid', 'http.body-cut-off', { status: 400, cause })
 
 async function* counted(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
@@ -67,54 +73,64 @@ async function receive(
   const source = Readable.from(request.body)
   const fields: Record<string, string> = {}
   let saving: Promise<UploadedFile | null> = Promise.resolve(null)
+  let incoming: Busboy.BusboyFileStream | undefined
   parser.on('field', (name, value) => {
     fields[name] = value
   })
   parser.on('file', (name, file, fileName) => {
     if (name !== 'archive') return void file.resume()
+    incoming = file
     saving = media
       .saveStream(place, counted(file, maxBytes))
       .then((bytes) => ({ name: fileName ?? '', place, bytes }))
     saving.catch(reject)
   })
   parser.on('finish', resolve).on('error', (error) => reject(notForm(error)))
-  source.on('error', (error) =>
-    reject(new AppError('invalid', 'http.body-cut-off', { status: 400, cause: error })),
-  )
-  const asleep = () => reject(new AppError('invalid', 'http.body-too-slow', { status: 408 }))
-  let timer = setTimeout(asleep, SILENCE_MS)
-  source.on('data', () => {
-    clearTimeout(timer)
-    timer = setTimeout(asleep, SILENCE_MS)
+  source.on('error', (error) => reject(cutOff(error)))
+  let arrived = 0
+  source.on('data', (piece: Uint8Array) => {
+    arrived += piece.byteLength
   })
+  const least = (pace.windowMs / 1000) * pace.bytesPerSecond
+  const watch = setInterval(() => {
+    if (arrived < least) reject(new AppError('invalid', 'http.body-too-slow', { status: 408 }))
+    arrived = 0
+  }, pace.windowMs)
   try {
     source.pipe(parser)
     await promise
     const archive = await saving
     return { fields, archive: archive && archive.bytes > 0 ? archive : null }
   } catch (error) {
+    // The file waits for pieces that nobody sends any more: it ends first, and what was written of it goes with it.
+    incoming?.destroy(error as Error)
     await saving.catch(() => null)
     await media.remove(place)
     throw error
   } finally {
-    clearTimeout(timer)
+    clearInterval(watch)
     source.destroy()
   }
 }
 
 /**
  * Receives a multipart form whose field `archive` may be far larger than our memory. The file lies in the group's folder and is the
- * caller's to keep or to remove.
- * @throws too-large; invalid for what is no such form, for a body that breaks off (400) or falls asleep (408); rate-limited when many
- * come at once
+ * caller's to keep or to remove. Each person sends one at a time; the next one waits.
+ * @throws too-large; invalid for what is no such form, for a body that breaks off (400) or arrives at less than 1 KB/s (408);
+ * rate-limited when many come at once
  */
-export function receiveUpload(
+export async function receiveUpload(
   scope: RequestScope,
   ctx: Pick<Ctx, 'media' | 'groupId' | 'userId'>,
   maxBytes: number,
 ): Promise<Upload> {
   const declared = Number(scope.request.headers.get('content-length') ?? 0)
-  if (declared > maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) return Promise.reject(tooLarge(maxBytes))
+  if (declared > maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) throw tooLarge(maxBytes)
   const place = ['groups', ctx.groupId, 'uploads', newId()]
-  return receiving.run(() => receive(scope, ctx, place, maxBytes), { lane: ctx.userId })
+  const { signal } = scope.request
+  try {
+    return await receiving.run(() => receive(scope, ctx, place, maxBytes), { lane: ctx.userId, signal })
+  } catch (error) {
+    throw error === signal.reason ? cutOff(error) : error
+  }
 }

@@ -135,3 +135,37 @@ test('rows are the same however the text is cut into pieces', async () => {
   ])
   for (const size of [1, 2, 3, 7, 16]) expect(await split(size)).toEqual(whole)
 })
+
+test('a thing with a gigabyte of parts comes with the first of them, is told about, and memory stays low', async () => {
+  const tables = oldKitchen()
+  const long = 'x'.repeat(3 * 1024 * 1024)
+  for (let at = 0; at < 200; at++)
+    tables.notes!.push({ id: 1000 + at, recipe_id: SOUP, title: `Note ${at}`, text: long })
+  const source = await open(backupOf(tables))
+  Bun.gc(true)
+  const before = process.memoryUsage().rss
+  expect([...source.spool.of('notes')].length).toBeGreaterThan(200)
+  const parts = source.spool.partsOf(SOUP).get('notes')!
+  expect(JSON.stringify(parts.map(({ values }) => values)).length).toBeLessThan(8 * 1024 * 1024)
+  const options = { isDryRun: false, signal: new AbortController().signal }
+  const result = await importInstance(kitchen.services, source, options).finally(() => source.close())
+  expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(1000)
+  expect(result.tables.notes!.lost).toBeGreaterThan(190)
+  expect(result.tables.notes!.why.map(({ messageId }) => messageId)).toContain('moving.why-unreadable')
+}, 60_000)
+
+test.each([
+  ['bcrypt of cost 31', `$2b$31$${'a'.repeat(53)}`],
+  ['bcrypt of cost 15', `$2b$15$${'a'.repeat(53)}`],
+  ['argon2 of a gigabyte', `$argon2id$v=19$m=1048576,t=2,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
+  ['argon2 of a thousand rounds', `$argon2id$v=19$m=65536,t=1000,p=1$${'a'.repeat(22)}$${'a'.repeat(43)}`],
+])('an account with a hash that nobody could wait for has no password: %s', async (_, hash) => {
+  const source = await open(backupOf(oldKitchen(hash)))
+  const options = { isDryRun: false, signal: new AbortController().signal }
+  const result = await importInstance(kitchen.services, source, options).finally(() => source.close())
+  expect(result.tables.users!.why.map(({ messageId }) => messageId)).toContain('moving.why-password')
+  const { db } = kitchen.services
+  expect(db.get("SELECT password_hash FROM users WHERE username_key = 'anna'")).toEqual({
+    password_hash: null,
+  })
+})
