@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createApp } from '../../src/app/create-app'
 
-const setUploadPace = (_: unknown) => {}
+import { setUploadPace } from '../../src/platform/http/upload'
 
 import { diskKitchen } from '../support/disk-kitchen'
 import { eventually } from '../support/eventually'
