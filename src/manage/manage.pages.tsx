@@ -259,7 +259,7 @@ export const MANAGE_PAGES: PageRoute[] = [
     leaveNotice(scope, { tone: 'success', messageId: 'data.taken-back' })
     return seeOther(backPath(scope))
   }),
-  page({ path: `${KIND}/export`, access }, download),
+  page({ path: `${KIND}/export`, access, isForPrograms: true }, download),
   page({ path: `${KIND}/new`, access }, (call) =>
     showItem(call, { id: null, name: '', values: blankValues(DATA[kindOf(call.params)].fields) }),
   ),

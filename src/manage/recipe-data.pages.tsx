@@ -196,6 +196,6 @@ const access = 'organize'
 export const RECIPE_DATA_PAGES: PageRoute[] = [
   page({ path: '/group/data/recipes', access }, showRecipes),
   page({ method: 'POST', path: '/group/data/recipes', access }, changeRecipes),
-  page({ path: '/group/data/recipes/export', access }, download),
-  page({ path: '/group/data/recipes/archive', access }, fetchArchive),
+  page({ path: '/group/data/recipes/export', access, isForPrograms: true }, download),
+  page({ path: '/group/data/recipes/archive', access, isForPrograms: true }, fetchArchive),
 ]

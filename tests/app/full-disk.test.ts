@@ -59,7 +59,7 @@ test('a write says that the disk is full, and leaves nothing behind', async () =
 
 test('a page says it too', async () => {
   const fields = { name: 'Stew', description: long }
-  const session = `token-${kitchen.mara.userId}`
+  const session = kitchen.sessionOf(kitchen.mara)
   const response = await postForm(kitchen, '/g/linden-house/r/create/new', fields, { session })
   expect(response.status).toBe(507)
   expect(await response.text()).toContain('The disk of this server is full.')

@@ -24,7 +24,7 @@ test.each(['system', '', 'dark"><script>'])('the theme %p follows the system', a
 test('a language is kept in a cookie, and for members in the account', async () => {
   const kitchen = seedKitchen()
   const { code } = LOCALES[0]!
-  const headers = { authorization: `Bearer token-${kitchen.jonas.userId}` }
+  const headers = { authorization: `Bearer ${kitchen.sessionOf(kitchen.jonas)}` }
   const response = await postForm(
     kitchen,
     '/preferences/locale',

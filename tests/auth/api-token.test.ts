@@ -119,7 +119,9 @@ test('visitors have no tokens', async () => {
     expect((await kitchen.request(path, { method })).status).toBe(401)
 })
 
-const asMara = (kitchen: Kitchen) => ({ headers: { authorization: `Bearer token-${kitchen.mara.userId}` } })
+const asMara = (kitchen: Kitchen) => ({
+  headers: { authorization: `Bearer ${kitchen.sessionOf(kitchen.mara)}` },
+})
 
 test('the page shows a new token once and is kept by no cache', async () => {
   const kitchen = seedKitchen()
@@ -186,9 +188,16 @@ describe('what a token opens', () => {
     ['POST', '/api/recipes/create/html-or-json', { data: 'nothing' }, [400, 403, 403, 400]],
     ['POST', '/api/users/api-tokens', { name: 'more' }, [201, 403, 403, 403]],
     ['GET', '/api/auth/refresh', undefined, [200, 403, 403, 403]],
-    // The group lets strangers in, and such a token's holder is one here.
+    // The group lets strangers in, and a token's holder is one here.
     ['GET', '/g/linden-house', undefined, [200, 200, 200, 200]],
-    ['GET', '/user/profile', undefined, [200, 200, 403, 403]],
+    ['GET', '/user/profile', undefined, [403, 403, 403, 403]],
+    ['GET', '/group/invitations', undefined, [403, 403, 403, 403]],
+    ['GET', '/group/webhooks', undefined, [403, 403, 403, 403]],
+    ['GET', '/group/notifiers', undefined, [403, 403, 403, 403]],
+    ['GET', '/user/profile/second-factor', undefined, [403, 403, 403, 403]],
+    ['GET', '/g/linden-house/r/create/url?url=http://192.0.2.1/', undefined, [403, 403, 403, 403]],
+    // Downloads are for programs, too.
+    ['GET', '/group/everything/paprika', undefined, [200, 200, 403, 403]],
   ]
   test.each(CALLS)('%s %s %j', async (method, path, json, expected) => {
     const kitchen = seedKitchen()
@@ -198,13 +207,20 @@ describe('what a token opens', () => {
     expect(statuses).toEqual(expected)
   })
 
-  test('at what is open to everybody a narrow token sees what strangers see', async () => {
+  test('a recipe’s page is closed to its group’s tokens, its other formats are open to those that read', async () => {
     const kitchen = seedKitchen()
     createRecipe(kitchen.jonas, { name: 'Secret soup' })
     kitchen.services.db.run('UPDATE recipes SET is_public = 0')
-    const path = '/g/linden-house/r/secret-soup'
-    expect((await ask(kitchen, made(kitchen, 'read'), 'GET', path)).status).toBe(200)
-    expect((await ask(kitchen, made(kitchen, 'shopping'), 'GET', path)).status).toBe(404)
+    const statusOf = async (scope: TokenScope, ending = '') =>
+      (await ask(kitchen, made(kitchen, scope), 'GET', `/g/linden-house/r/secret-soup${ending}`)).status
+    expect([await statusOf('read'), await statusOf('read', '.md')]).toEqual([403, 200])
+    expect([await statusOf('shopping'), await statusOf('shopping', '.md')]).toEqual([404, 404])
+  })
+
+  test('a page says to a program in words why it stays shut', async () => {
+    const kitchen = seedKitchen()
+    const answer = await ask(kitchen, made(kitchen, 'read'), 'GET', '/user/profile')
+    expect(await answer.text()).toContain('API tokens don’t open pages')
   })
 
   test('never more than its owner may', async () => {

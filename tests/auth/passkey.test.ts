@@ -67,7 +67,7 @@ function use(device: Device, challenge: string, bent: Bent = {}): string {
 
 const house = () => seedKitchen({ TRIVET_BASE_URL: ORIGIN })
 const challengeIn = (page: string) => /data-challenge="([\w-]+)"/.exec(page)![1]!
-const asJonas = (kitchen: Kitchen) => ({ authorization: `Bearer token-${kitchen.jonas.userId}` })
+const asJonas = (kitchen: Kitchen) => ({ authorization: `Bearer ${kitchen.sessionOf(kitchen.jonas)}` })
 
 async function challengeFor(kitchen: Kitchen, path: string, headers: Record<string, string> = {}) {
   return challengeIn(await (await kitchen.request(path, { headers })).text())
@@ -126,7 +126,7 @@ test('a challenge is ours, fresh, and for one purpose and person', async () => {
   const device = newDevice()
   await added(kitchen, device)
   const hers = await challengeFor(kitchen, '/user/profile/passkeys', {
-    authorization: `Bearer token-${kitchen.mara.userId}`,
+    authorization: `Bearer ${kitchen.sessionOf(kitchen.mara)}`,
   })
   expect(await add(kitchen, register(newDevice(), hers))).toBe(422)
   for (const challenge of ['', 'A'.repeat(54), hers, await challengeFor(house(), '/login')])
@@ -160,7 +160,7 @@ test('nobody names or removes another’s passkey', async () => {
   const kitchen = house()
   const device = newDevice()
   await added(kitchen, device)
-  const headers = { authorization: `Bearer token-${kitchen.mara.userId}` }
+  const headers = { authorization: `Bearer ${kitchen.sessionOf(kitchen.mara)}` }
   const path = `/user/profile/passkeys/${text(device.id)}`
   expect((await postForm(kitchen, path, { name: 'Mine' }, { headers })).status).toBe(404)
   expect((await postForm(kitchen, `${path}/delete`, {}, { headers })).status).toBe(404)

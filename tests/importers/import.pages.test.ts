@@ -489,7 +489,7 @@ describe('a link on another site', () => {
   const link = (path: string) => `${FORM}?recipe_import_url=${encodeURIComponent(bakery.address(path))}`
   const open = (path: string, headers: Record<string, string>) =>
     kitchen.request(path, {
-      headers: { cookie: `${SESSION_COOKIE}=token-${kitchen.mara.userId}`, ...headers },
+      headers: { cookie: `${SESSION_COOKIE}=${kitchen.sessionOf(kitchen.mara)}`, ...headers },
     })
 
   test.each([

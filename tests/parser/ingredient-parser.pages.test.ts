@@ -108,7 +108,10 @@ describe('opening', () => {
     })
     addRecipe(kitchen)
     const response = await kitchen.request(`${PATH}?parser=openai`, {
-      headers: { cookie: `trivet_session=token-${kitchen.mara.userId}`, 'sec-fetch-site': 'cross-site' },
+      headers: {
+        cookie: `trivet_session=${kitchen.sessionOf(kitchen.mara)}`,
+        'sec-fetch-site': 'cross-site',
+      },
     })
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
     expect(await response.text()).toMatch(/<input(?=[^>]*value="nlp")(?=[^>]*checked)/)

@@ -34,6 +34,8 @@ export interface Example {
   privateStatus?: number
   /** The administrator's own business is everybody's: users, background tasks. */
   reachesAllGroups?: boolean
+  /** Status for a program of the household, where other formats of the same address are for programs. */
+  programStatus?: number
   /** A cookie does not open it: no page of another site may speak for whoever is logged in. */
   needsToken?: boolean
   /** Works long on purpose, on a password or a picture: tried with fewer values. */

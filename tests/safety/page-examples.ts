@@ -516,7 +516,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     }),
   },
   'GET /g/:group/r/create/url/image': { query: () => ({ url: 'https://example.com/cake.png' }) },
-  'GET /g/:group/r/:slug': {},
+  'GET /g/:group/r/:slug': { programStatus: 403 },
   'GET /g/:group/r/:slug/read-again': {},
   'POST /g/:group/r/:slug/read-again': {
     form: () => ({

@@ -442,6 +442,7 @@ async function furnishOnce(env: Env): Promise<() => World> {
   const kitchen = belowBase(diskKitchen(env))
   kitchen.services.outgoing = elsewhere
   const { mara, other } = kitchen
+  for (const person of [mara, kitchen.jonas, other]) kitchen.sessionOf(person)
   replacePasswordHash(mara, mara.userId, await passwordHash)
   const linden = await furnish(kitchen, mara, 'Linden')
   const harbour = await furnish(kitchen, other, 'Harbour')

@@ -193,7 +193,7 @@ describe('a page', () => {
   })
 
   test('is harmless on the page that asks before another site has an address read', async () => {
-    const headers = { cookie: `${SESSION_COOKIE}=token-${mara.userId}`, 'sec-fetch-site': 'cross-site' }
+    const headers = { cookie: `${SESSION_COOKIE}=session-${mara.userId}`, 'sec-fetch-site': 'cross-site' }
     for (const payload of sample(8, 1)) {
       for (const url of [`https://evil.test/${payload}`, payload]) {
         const html = await expectHarmless(

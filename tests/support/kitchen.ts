@@ -33,6 +33,8 @@ export interface Kitchen {
   other: Ctx
   /** Sends a request as one of them; without a person as a visitor. */
   request(path: string, init?: RequestInit & { as?: Ctx; json?: unknown }): Promise<Response>
+  /** The token of a session of one of them, which opens pages. */
+  sessionOf(person: Ctx): string
 }
 
 export const NOW = '2026-11-21T10:00:00.000Z'
@@ -161,6 +163,19 @@ export function kitchenCopier({ services, mara, jonas, other }: Kitchen) {
     })
 }
 
+function openPages({ db, clock }: Services, { userId }: Ctx): string {
+  const token = `session-${userId}`
+  db.run(
+    `INSERT OR IGNORE INTO sessions (token_hash, id, user_id, kind, remembered, user_agent, created_at, last_used_at, expires_at)
+     SELECT ?1, ?2, id, 'access', 1, '', ?4, ?4, '2031-11-21T10:00:00.000000Z' FROM users WHERE id = ?3`,
+    sha256(token),
+    newId(),
+    userId,
+    toTimestamp(clock.now()),
+  )
+  return token
+}
+
 function kitchenOn(
   { db, raw }: Pick<OpenDatabase, 'db' | 'raw'>,
   env: Record<string, string>,
@@ -189,9 +204,12 @@ function kitchenOn(
     ...people,
     services,
     clock,
+    sessionOf: (person) => openPages(services, person),
     request(path, { as, json, headers, ...init } = {}) {
       const sent = new Headers(headers)
-      if (as) sent.set('authorization', `Bearer token-${as.userId}`)
+      // The API by a token, pages by a session, which begins with the first of them.
+      const isPage = !/^\/(?:api\/|mcp)/.test(path)
+      if (as) sent.set('authorization', `Bearer ${isPage ? openPages(services, as) : `token-${as.userId}`}`)
       if (json !== undefined) sent.set('content-type', 'application/json')
       const body = json === undefined ? init.body : JSON.stringify(json)
       return app(

@@ -13,7 +13,7 @@ export const GROUP_OUT_PAGES: PageRoute[] = [
     place: 'moving-out',
     body: <GroupOutView hasMealie={ctx.actor.canManage || ctx.actor.admin} />,
   })),
-  page({ path: '/group/everything/:format' }, ({ ctx, params }) => {
+  page({ path: '/group/everything/:format', isForPrograms: true }, ({ ctx, params }) => {
     const format = v.safeParse(OutFormat, params.format)
     if (!format.success) throw notFound()
     return sendGroup(ctx, format.output)

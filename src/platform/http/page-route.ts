@@ -6,6 +6,7 @@ import { readAdmitted } from './admission'
 import { readForm } from './body'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
+import { notOpened } from './token-scope'
 
 /** A form of a page: fields, texts of a recipe; uploads say more. */
 export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
@@ -32,6 +33,9 @@ export interface PageRoute {
   maxBytes: number
   /** Group pages: `:group` must be the member's own, else the visitor is sent home. */
   isGroupOnly?: boolean
+  isPage: true
+  /** API tokens open it, as far as their scope reaches: a download. */
+  isForPrograms?: boolean
   handle(scope: RequestScope, params: Record<string, string>): Promise<PageAnswer>
 }
 
@@ -39,6 +43,7 @@ interface PageSpec {
   method?: 'GET' | 'POST'
   path: string
   maxBytes?: number
+  isForPrograms?: boolean
   /** Id of the message for members who may not; a general one unless told. */
   refusal?: string
 }
@@ -60,11 +65,13 @@ function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: n
 
 /** A page that anybody may open. */
 export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer): PageRoute {
-  const { method = 'GET', path, maxBytes = FORM_LIMIT_BYTES } = spec
+  const { method = 'GET', path, maxBytes = FORM_LIMIT_BYTES, isForPrograms = false } = spec
   return {
     method,
     path,
     access: 'public',
+    isPage: true,
+    isForPrograms,
     maxBytes,
     handle: async (scope, params) => handler(toCall(scope, params, maxBytes)),
   }
@@ -73,20 +80,23 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
 /**
  * A page for members. Whoever may not see it is sent to `/`, and so is everybody but the members of the `:group` in its
  * path (route guards of the specification, §6); what they post is refused with a page that says so. Visitors are led to the
- * login and come back afterwards.
+ * login and come back afterwards. API tokens are refused.
  */
 export function page(
   spec: PageSpec & { access?: Exclude<Access, 'public'> },
   handler: (call: MemberPageCall) => Answer,
 ): PageRoute {
-  const { method = 'GET', path, access = 'user', maxBytes = FORM_LIMIT_BYTES } = spec
+  const { method = 'GET', path, access = 'user', maxBytes = FORM_LIMIT_BYTES, isForPrograms = false } = spec
   return {
     method,
     path,
     access,
+    isPage: true,
+    isForPrograms,
     maxBytes,
     isGroupOnly: path.includes('/:group'),
     async handle(scope, params) {
+      if (scope.onlyByToken) throw notOpened({ isPage: true })
       const isOtherGroup = 'group' in params && scope.actor !== null && params.group !== scope.actor.groupSlug
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
         return seeOther(urls.root())

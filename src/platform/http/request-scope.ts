@@ -26,6 +26,8 @@ export interface RequestScope {
   actor: Actor | null
   /** The session or API token that the actor came with; null for visitors. */
   credential: Credential | null
+  /** An API token was shown where none counts: what is for members is refused instead of leading to the sign-in. */
+  onlyByToken?: boolean
   clientAddress: string
   cookies: Map<string, string>
   /** Set-Cookie lines to send with the answer. */

@@ -16,13 +16,18 @@ export interface Guarded {
   isSecret?: boolean
   /** Every token opens it, and what it does looks at the scope itself. */
   isScopedInside?: boolean
+  /** A page or a plain form. Programs have no use for them, and one that posts forms can do more than its scope says. */
+  isPage?: boolean
+  /** A page's address that programs fetch all the same: a download. */
+  isForPrograms?: boolean
 }
 
-/** Whether a token of a scope opens a route: `read` whatever is read, the narrower ones what names them. */
+/** Whether a token of a scope opens a route: `read` whatever is read, the narrower ones what names them, and none a page. */
 export function isOpenTo(
   scope: TokenScope,
-  { method, scopes = [], isSecret, isScopedInside }: Guarded,
+  { method, scopes = [], isSecret, isScopedInside, isPage, isForPrograms }: Guarded,
 ): boolean {
+  if (isPage && !isForPrograms) return false
   if (scope === 'everything' || isScopedInside) return true
   if (scope === 'read') return method === 'GET' && !isSecret
   return scopes.includes(scope)

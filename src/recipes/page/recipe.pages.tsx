@@ -1,4 +1,5 @@
 import { type PageCall, type PageRoute, page, publicPage, seeOther } from '../../platform/http/page-route'
+import { notOpened, setTokenAside } from '../../platform/http/token-scope'
 import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import {
@@ -79,9 +80,13 @@ const editPage = page({ path: '/g/:group/r/:slug' }, showEditForm)
 
 /** Pages about one recipe. @param parts what later slices put on the recipe's own page */
 export const recipePages = (parts: readonly RecipePart[]): PageRoute[] => [
-  publicPage({ path: '/g/:group/r/:slug' }, (call) => {
+  publicPage({ path: '/g/:group/r/:slug', isForPrograms: true }, (call) => {
     const twin = twinWish(call)
     if (twin) return showTwin(call, twin)
+    const { scope, params } = call
+    if (scope.credential?.kind === 'api-token' && scope.actor?.groupSlug === params.group)
+      throw notOpened({ isPage: true })
+    setTokenAside(scope)
     return call.query.get('edit') === 'true'
       ? editPage.handle(call.scope, call.params)
       : showRecipe(call, parts)

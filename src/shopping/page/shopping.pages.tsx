@@ -249,7 +249,7 @@ export const SHOPPING_PAGES: PageRoute[] = [
     const item = getByNumber(call.ctx, idOf(call), call.params.item!)
     return backToList(call.scope, item.listId, await submitItemForm(call.ctx, item, await call.form()))
   }),
-  page({ path: '/shopping-lists/:id/text' }, (call) => {
+  page({ path: '/shopping-lists/:id/text', isForPrograms: true }, (call) => {
     const { rows, view } = rowsOf(call)
     // Plain text either way: what the browser shows can be copied, text/markdown it would save.
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-cache' }

@@ -59,6 +59,12 @@ function forStrangers(place: Place): Expected {
   return namesThings ? foreign(place, 'stranger') : success(place)
 }
 
+/** A token that counts for nothing shows what strangers see, and does not lead to the sign-in. */
+function asStranger(place: Place): Expected {
+  const expected = forStrangers(place)
+  return expected === TO_LOGIN ? refused(403) : expected
+}
+
 /**
  * The answer that a caller is to get at the address of a household, derived from the guard of the route, and from what its example
  * says of those whose things are not named.
@@ -68,7 +74,9 @@ export function expectedOf(place: Place, { member, scope }: Caller): Expected {
   const { access } = one.route
   if (!member) return forStrangers(place)
   if (!scope && one.example.needsToken) return refused(401)
-  if (scope && !isOpenTo(scope, one.route)) return access === 'public' ? forStrangers(place) : refused(403)
+  if (scope && !isOpenTo(scope, one.route)) return access === 'public' ? asStranger(place) : refused(403)
+  if (scope && one.example.programStatus && household === member.household)
+    return refused(one.example.programStatus)
   if (access !== 'public' && access !== 'user' && !opens(member.flags, access))
     return leads(one) ? TO_START : refused(403)
   if (namesThings && household !== member.household)

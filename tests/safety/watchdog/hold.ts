@@ -19,8 +19,10 @@ export function send(
   { address }: Watched,
   { method, path, body, type, userId }: Omit<Call, 'what' | 'mustBeLetIn'>,
 ): Promise<Response> {
+  // API tokens open no pages; the world's people have a session, too.
+  const token = /^\/(?:api\/|mcp)/.test(path) ? `token-${userId}` : `session-${userId}`
   const headers = {
-    authorization: `Bearer token-${userId}`,
+    authorization: `Bearer ${token}`,
     'sec-fetch-site': 'same-origin',
     ...(type ? { 'content-type': type } : {}),
   }
