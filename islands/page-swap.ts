@@ -1,3 +1,12 @@
+import { ONCE } from '../src/platform/http/form.rules'
+
+/** What is pressed from now on is another wish than what was pressed: all forms get the keys of a page that came later. */
+function renewKeys(page: Document): void {
+  const key = page.querySelector<HTMLInputElement>(`[name=${ONCE}]`)?.value
+  if (!key) return
+  for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${ONCE}]`)) field.value = key
+}
+
 /**
  * Puts the parts of a fetched page in the place of the same parts of this one. It is HTML that this server wrote for the same
  * reader, the same that a full load would show; scripts in it do not run.
@@ -11,4 +20,5 @@ export function swapParts(page: Document, selectors: readonly string[]): void {
       if (next) element.replaceWith(document.importNode(next, true))
     })
   }
+  renewKeys(page)
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
-import { Follow } from '../ui/follow.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { LeadsOn, Moment, RowAction, Table } from '../ui/table.ui'
-import { TaskProgress } from '../ui/task-progress.ui'
+import { Follow, TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import { type JobView, ScheduledWork } from './scheduled-work.ui'
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { TOKEN_SCOPES, type TokenScope } from '../platform/http/token-scope.rules'
 import { Button } from '../ui/button.ui'
 import { SelectField, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
@@ -108,7 +109,7 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
         </section>
         <section aria-labelledby="new-token">
           <h2 id="new-token">{i18n._('api-token.new-token')}</h2>
-          <form method="post" action={urls.apiTokens()}>
+          <Form action={urls.apiTokens()}>
             <TextField
               label={i18n._('api-token.name')}
               name="name"
@@ -150,7 +151,7 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
             <Button type="submit" kind="primary">
               {i18n._('api-token.create')}
             </Button>
-          </form>
+          </Form>
         </section>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupFields } from '../groups/group-fields.ui'
 import { Button } from '../ui/button.ui'
 import { TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { NewPasswordFields } from '../ui/password-field.ui'
@@ -37,7 +38,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
   return (
     <>
       <LoginHead title={i18n._('setup.welcome')} lead={i18n._('setup.lead')} />
-      <form method="post" action={urls.setup()}>
+      <Form action={urls.setup()}>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
@@ -68,7 +69,7 @@ export function SetupView({ isCodeKnown, values, isPublic, wantsSeeds, errors, e
         <Button type="submit" kind="primary" size="large">
           {i18n._('setup.start')}
         </Button>
-      </form>
+      </Form>
       <LoginFoot />
     </>
   )

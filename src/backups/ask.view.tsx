@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Question } from '../ui/question.ui'
@@ -68,11 +69,11 @@ function WaysFromFault({ name }: { name: string }) {
   const { i18n } = useLingui()
   return (
     <div className="button-row">
-      <form method="post" action={urls.downloadBackup(name)}>
+      <Form action={urls.downloadBackup(name)}>
         <Button type="submit" icon="download">
           {i18n._('backup.download')}
         </Button>
-      </form>
+      </Form>
       <LinkButton kind="quiet" icon="trash-2" href={urls.deleteBackup(name)}>
         {i18n._('backup.delete')}
       </LinkButton>

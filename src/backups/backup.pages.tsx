@@ -4,11 +4,11 @@ import { AppError } from '../platform/errors'
 import { diskRoom } from '../platform/faults'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
-import { receiveUpload } from '../platform/http/upload'
+import { receiveForm } from '../platform/http/upload'
 import type { TaskMessage } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
-import type { Page } from '../platform/web/page'
+import type { Page, PageAnswer } from '../platform/web/page'
 import { sizeText } from '../ui/format.rules'
 import { urls } from '../urls'
 import { AskDelete, AskRestore, type AskRestoreProps } from './ask.view'
@@ -127,12 +127,14 @@ async function goBack(call: MemberPageCall) {
   return inBackground(call, restoreWayBack(call.scope.services, 0))
 }
 
-async function upload({ ctx, scope }: MemberPageCall): Promise<Response> {
+async function upload({ ctx, scope }: MemberPageCall): Promise<PageAnswer> {
   try {
-    const { archive } = await receiveUpload(scope, ctx, MAX_BACKUP_BYTES)
-    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
-    const name = await keepUpload(ctx, scope.services, archive)
-    leaveNotice(scope, { tone: 'success', messageId: 'backup.uploaded', values: { name } })
+    return await receiveForm(scope, ctx, MAX_BACKUP_BYTES, async ({ archive }) => {
+      if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+      const name = await keepUpload(ctx, scope.services, archive)
+      leaveNotice(scope, { tone: 'success', messageId: 'backup.uploaded', values: { name } })
+      return seeOther(urls.backups())
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })

@@ -3,12 +3,12 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
 import { Facts } from '../ui/facts.ui'
 import { Field } from '../ui/field.ui'
-import { Follow } from '../ui/follow.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, Table } from '../ui/table.ui'
-import { TaskProgress } from '../ui/task-progress.ui'
+import { Follow, TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 
 export interface BackupRow {
@@ -54,11 +54,11 @@ export function BackupsView(props: BackupsViewProps) {
     <div className="backups">
       {running && <Follow />}
       <PageHead title={i18n._('backup.title')} lead={i18n._('backup.lead')}>
-        <form method="post" action={urls.backups()}>
+        <Form action={urls.backups()}>
           <Button type="submit" kind="primary" icon="plus" disabled={running !== null}>
             {i18n._('backup.create')}
           </Button>
-        </form>
+        </Form>
       </PageHead>
       <Faults {...props} />
       {running && <Running {...running} />}
@@ -90,14 +90,14 @@ export function BackupsView(props: BackupsViewProps) {
         )}
         <section className="upload" aria-labelledby="upload">
           <h2 id="upload">{i18n._('backup.upload')}</h2>
-          <form method="post" action={urls.uploadBackup()} encType="multipart/form-data">
+          <Form action={urls.uploadBackup()} encType="multipart/form-data">
             <Field label={i18n._('backup.file')} name="archive" hint={i18n._('backup.upload-hint')}>
               {(control) => <input type="file" accept=".zip" required {...control} />}
             </Field>
             <Button type="submit" icon="upload">
               {i18n._('backup.upload')}
             </Button>
-          </form>
+          </Form>
           <p>
             <a href={urls.migrations()}>{i18n._('backup.from-other-applications')}</a>
           </p>
@@ -204,19 +204,19 @@ function Row({ backup }: { backup: BackupRow }) {
       </td>
       <td>
         <div className="button-row">
-          <form method="post" action={urls.downloadBackup(name)}>
+          <Form action={urls.downloadBackup(name)}>
             <Button
               type="submit"
               kind="quiet"
               icon="download"
               label={i18n._('backup.download-named', { name })}
             />
-          </form>
-          <form method="post" action={urls.proveBackup(name)}>
+          </Form>
+          <Form action={urls.proveBackup(name)}>
             <Button type="submit" kind="quiet" icon="eye" aria-label={i18n._('backup.prove-named', { name })}>
               {i18n._('backup.prove')}
             </Button>
-          </form>
+          </Form>
           {fault === null ? (
             <LinkButton kind="quiet" icon="archive-restore" href={urls.restoreBackup(name)}>
               {i18n._('backup.restore')}

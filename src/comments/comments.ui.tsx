@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { Author } from '../ui/pictures/face.ui'
 import { urls } from '../urls'
 
@@ -34,14 +35,14 @@ export function CommentList({ group, slug, comments }: CommentListProps) {
           {text}
         </p>
         {isOwn && (
-          <form method="post" action={urls.deleteComment(group, slug, id)}>
+          <Form action={urls.deleteComment(group, slug, id)}>
             <Button
               type="submit"
               kind="quiet"
               icon="trash-2"
               label={i18n._('comment.delete-named', { name: by })}
             />
-          </form>
+          </Form>
         )}
       </article>
     )
@@ -56,7 +57,7 @@ export function CommentForm({
 }: Omit<CommentListProps, 'comments'> & { inPlace?: string }) {
   const { i18n } = useLingui()
   return (
-    <form className="say" method="post" action={urls.comments(group, slug)} data-in-place={inPlace}>
+    <Form className="say" action={urls.comments(group, slug)} data-in-place={inPlace}>
       <TextArea
         label={i18n._('comment.add')}
         name="text"
@@ -69,7 +70,7 @@ export function CommentForm({
       <div>
         <Button type="submit">{i18n._('comment.post')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { OpenedWith, TextArea, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Segmented } from '../ui/segmented.ui'
@@ -49,8 +50,7 @@ export function CookbookForm(props: CookbookFormProps) {
             <p>{error}</p>
           </Notice>
         )}
-        <form
-          method="post"
+        <Form
           // By its id: somebody else may give it another name, and so another address, meanwhile.
           action={urls.editCookbook(group, id, { created: isNew || null })}
           data-names-form=""
@@ -116,18 +116,18 @@ export function CookbookForm(props: CookbookFormProps) {
             label={i18n._('cookbook.anyone-may-read')}
             hint={i18n._('cookbook.anyone-may-read-hint')}
           />
-        </form>
+        </Form>
         <div className="button-row">
           <Button type="submit" kind="primary" form="cookbook-form">
             {i18n._('general.save')}
           </Button>
           {isNew ? (
-            <form method="post" action={urls.deleteCookbook(group, slug)}>
+            <Form action={urls.deleteCookbook(group, slug)}>
               <input type="hidden" name="unwanted" value="true" />
               <Button type="submit" kind="quiet">
                 {i18n._('general.cancel')}
               </Button>
-            </form>
+            </Form>
           ) : (
             <>
               <LinkButton kind="quiet" href={urls.cookbook(group, slug)}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Enhancer } from '../platform/web/enhancer'
 import { Button } from '../ui/button.ui'
 import { Empty } from '../ui/empty.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Menu, MenuButton } from '../ui/menu.ui'
@@ -33,24 +34,18 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
           <h1>{i18n._('cookbook.cookbooks')}</h1>
           {cookbooks.length === 0 && <p>{i18n._('cookbook.lead')}</p>}
         </div>
-        <form method="post" action={urls.cookbooks(group)}>
+        <Form action={urls.cookbooks(group)}>
           <Button type="submit" kind="primary" icon="plus" name="action" value="create">
             {i18n._('cookbook.create')}
           </Button>
-        </form>
+        </Form>
       </header>
       {cookbooks.length === 0 ? (
         <Empty drawing="book">
           <p>{i18n._('cookbook.none')}</p>
         </Empty>
       ) : (
-        <form
-          className="bookcase"
-          method="post"
-          action={urls.cookbooks(group)}
-          data-rows="cookbooks"
-          data-sortable=""
-        >
+        <Form className="bookcase" action={urls.cookbooks(group)} data-rows="cookbooks" data-sortable="">
           <ol className="books" role="list">
             {cookbooks.map((cookbook, at) => (
               <li key={cookbook.id}>
@@ -73,7 +68,7 @@ export function CookbooksView({ group, cookbooks, covers }: CookbooksViewProps) 
             ))}
           </ol>
           <Enhancer name="ui/shelf" />
-        </form>
+        </Form>
       )}
     </>
   )

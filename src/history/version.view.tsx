@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Moment } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -49,11 +50,11 @@ export function VersionView(props: VersionViewProps) {
             </nav>
           )}
           {props.canEdit && (
-            <form method="post" action={urls.bringVersionBack(group, recipe.slug, number)}>
+            <Form action={urls.bringVersionBack(group, recipe.slug, number)}>
               <Button type="submit" kind="primary" icon="undo-2">
                 {i18n._('history.bring-back')}
               </Button>
-            </form>
+            </Form>
           )}
         </div>
       )}

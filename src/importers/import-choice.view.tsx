@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import { ImportFrame, type ImportPlace, type ImportTab } from './preview/import-frame.ui'
@@ -25,12 +26,12 @@ export function ImportChoiceView({ group, readsPictures, tab, recipes }: ImportC
                 <bdi>{shown}</bdi>
               </th>
               <td>
-                <form method="post" action={urls.importText(group)} encType="multipart/form-data">
+                <Form action={urls.importText(group)} encType="multipart/form-data">
                   <input type="hidden" name="text" value={json} />
                   <Button type="submit" kind="quiet" aria-label={`${i18n._('import.look-at-it')}: ${shown}`}>
                     {i18n._('import.look-at-it')}
                   </Button>
-                </form>
+                </Form>
               </td>
             </tr>
           )

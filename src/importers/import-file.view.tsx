@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { Field } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { urls } from '../urls'
 import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 
@@ -26,12 +27,7 @@ export function ImportFileView({
   const { i18n } = useLingui()
   return (
     <ImportFrame {...{ group, readsPictures }} tab="file" lead={i18n._('import.file-lead')} error={error}>
-      <form
-        className="import-words"
-        method="post"
-        action={urls.importFile(group)}
-        encType="multipart/form-data"
-      >
+      <Form className="import-words" action={urls.importFile(group)} encType="multipart/form-data">
         <Field
           label={i18n._('import.file')}
           name="file"
@@ -44,7 +40,7 @@ export function ImportFileView({
             {i18n._('import.read-file')}
           </Button>
         </div>
-      </form>
+      </Form>
       {mayBringArchives && (
         <p>
           <a href={urls.migrations()}>{i18n._('import.from-archive')}</a>

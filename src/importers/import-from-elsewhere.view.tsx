@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { urls } from '../urls'
 
 export interface ImportFromElsewhereProps {
@@ -18,7 +19,7 @@ export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }:
         <h1>{i18n._('import.import-a-recipe')}</h1>
       </header>
       <div className="sheet">
-        <form method="post" action={urls.importUrl(group)}>
+        <Form action={urls.importUrl(group)}>
           <input type="hidden" name="form" value="from-elsewhere" />
           <input type="hidden" name="url" value={url} />
           <input type="hidden" name="includeTags" value={String(includeTags)} />
@@ -32,7 +33,7 @@ export function ImportFromElsewhereView({ group, url, includeTags, stayInEdit }:
               {i18n._('import.read')}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { urls } from '../urls'
 import { ImportFrame, type ImportPlace } from './preview/import-frame.ui'
 
@@ -15,12 +16,7 @@ export function ImportTextView({ group, readsPictures, text, error }: ImportText
   const { i18n } = useLingui()
   return (
     <ImportFrame {...{ group, readsPictures }} tab="text" lead={i18n._('import.text-lead')} error={error}>
-      <form
-        className="import-words"
-        method="post"
-        action={urls.importText(group)}
-        encType="multipart/form-data"
-      >
+      <Form className="import-words" action={urls.importText(group)} encType="multipart/form-data">
         <TextArea
           label={i18n._('import.recipe-as-text')}
           hint={i18n._('import.text-hint')}
@@ -36,7 +32,7 @@ export function ImportTextView({ group, readsPictures, text, error }: ImportText
             {i18n._('import.read-text')}
           </Button>
         </div>
-      </form>
+      </Form>
     </ImportFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { TextArea } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { Bookmarklet } from './browser/bookmarklet.ui'
@@ -42,7 +43,7 @@ export function ImportUrlView(props: ImportUrlViewProps) {
         <summary>
           {i18n._('import.paste-instead')} <Icon name="chevron-down" />
         </summary>
-        <form method="post" action={urls.importUrl(group)} encType="multipart/form-data">
+        <Form action={urls.importUrl(group)} encType="multipart/form-data">
           <p>{i18n._('import.paste-how')}</p>
           <input type="hidden" name="url" value={url} />
           <TextArea
@@ -57,7 +58,7 @@ export function ImportUrlView(props: ImportUrlViewProps) {
           <div className="button-row">
             <Button type="submit">{i18n._('import.read-pasted')}</Button>
           </div>
-        </form>
+        </Form>
       </details>
       <Bookmarklet group={group} />
       <ShareHint />

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
 import { QrFigure, ShareLine } from '../ui/codes/share-line.ui'
 import { SelectField, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
@@ -55,7 +56,7 @@ export function InvitationsView(props: InvitationsViewProps) {
         )}
         <section aria-labelledby="new">
           <h2 id="new">{i18n._('invitation.new')}</h2>
-          <form className="share-create" method="post" action={urls.invitations()}>
+          <Form className="share-create" action={urls.invitations()}>
             <TextField
               label={i18n._('invitation.uses')}
               name="uses"
@@ -79,7 +80,7 @@ export function InvitationsView(props: InvitationsViewProps) {
             <Button type="submit" kind="primary" icon="link" name="action" value="create">
               {i18n._('invitation.create')}
             </Button>
-          </form>
+          </Form>
         </section>
         <section aria-labelledby="open">
           <h2 id="open">{i18n._('invitation.open')}</h2>
@@ -122,7 +123,7 @@ function Line({ invitation, groupName, canMail, typed, errors }: LineProps) {
       {canMail && (
         <details open={isMailed}>
           <summary>{i18n._('invitation.send-mail')}</summary>
-          <form className="share-create" method="post" action={urls.invitations()}>
+          <Form className="share-create" action={urls.invitations()}>
             <input type="hidden" name="token" value={token} />
             <TextField
               label={i18n._('invitation.mail-to')}
@@ -137,7 +138,7 @@ function Line({ invitation, groupName, canMail, typed, errors }: LineProps) {
             <Button type="submit" icon="mail" name="action" value="mail">
               {i18n._('invitation.send')}
             </Button>
-          </form>
+          </Form>
         </details>
       )}
       {code && <QrFigure code={code} label={i18n._('invitation.qr-code-of', { group: groupName })} />}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { LoginHead } from '../ui/layouts/login-layout.ui'
 import { NewPasswordFields } from '../ui/password-field.ui'
 import { urls } from '../urls'
@@ -73,20 +74,20 @@ export function ReviewView({ entry, values, isAdvanced, errors }: ReviewViewProp
           ))}
         </dl>
         {/* A form of its own: Enter in the password goes on, not back. */}
-        <form method="post" action={urls.register()}>
+        <Form action={urls.register()}>
           <Kept values={sent} />
           <Button type="submit" icon="pencil-line" name="step" value="account">
             {i18n._('registration.change')}
           </Button>
-        </form>
+        </Form>
       </section>
-      <form method="post" action={urls.register()}>
+      <Form action={urls.register()}>
         <Kept values={sent} />
         <NewPasswordFields label={i18n._('user.password')} name="password" errors={errors} />
         <Button type="submit" kind="primary" size="large" name="step" value="register">
           {i18n._('registration.register')}
         </Button>
-      </form>
+      </Form>
       <Foot />
     </>
   )

@@ -5,6 +5,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { LoginFoot, LoginHead } from '../ui/layouts/login-layout.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
@@ -152,7 +153,7 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
             : i18n._('registration.step', stepOf(entry, 'account'))
         }
       />
-      <form method="post" action={urls.register()}>
+      <Form action={urls.register()}>
         {error !== null && (
           <Notice tone="error">
             <p>{i18n._('registration.error-signing-up')}</p>
@@ -174,7 +175,7 @@ export function AccountView({ entry, values, isAdvanced, errors, error }: Accoun
         <Button type="submit" kind="primary" size="large" name="step" value="review">
           {i18n._('registration.next')}
         </Button>
-      </form>
+      </Form>
       <Foot>
         {entry.kind === 'new' && <a href={groupStep(entry)}>{i18n._('registration.change-group')}</a>}
       </Foot>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, OpenedWith, SelectField, TextArea, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { Notice } from '../ui/notice.ui'
 import { urls } from '../urls'
 import { type DataField, type DataKindName, type FieldValues, NEW_TEXTS } from './data-kind.rules'
@@ -48,7 +49,7 @@ export function DataItem(props: DataItemProps) {
             <p>{error}</p>
           </Notice>
         )}
-        <form method="post" action={action}>
+        <Form action={action}>
           {opened !== null && <OpenedWith print={opened} />}
           {fields.map((field) => (
             <ItemField key={field.name} field={field} {...props} />
@@ -71,7 +72,7 @@ export function DataItem(props: DataItemProps) {
               </Button>
             )}
           </div>
-        </form>
+        </Form>
       </div>
     </>
   )

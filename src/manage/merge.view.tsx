@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { SelectField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { urls } from '../urls'
 import type { DataKindName } from './data-kind.rules'
 import { DataTabs } from './data-tabs.ui'
@@ -42,7 +43,7 @@ export function MergeView({ kind, members, others }: MergeViewProps) {
       </header>
       <DataTabs kind={kind} />
       <div className="sheet">
-        <form method="post" action={urls.mergeData(kind)}>
+        <Form action={urls.mergeData(kind)}>
           {members.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
@@ -78,7 +79,7 @@ export function MergeView({ kind, members, others }: MergeViewProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-        </form>
+        </Form>
       </div>
     </>
   )
@@ -107,7 +108,7 @@ export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
           <p>{i18n._('data.no-look-alikes')}</p>
         </Empty>
       ) : (
-        <form className="sheet look-alikes" method="post" action={urls.lookAlikes(kind)}>
+        <Form className="sheet look-alikes" action={urls.lookAlikes(kind)}>
           {groups.map(({ members, isSure }, at) => (
             <fieldset key={members[0]!.id}>
               <legend>{members.map(({ name }) => name).join(' · ')}</legend>
@@ -135,7 +136,7 @@ export function LookAlikesView({ kind, groups }: LookAlikesViewProps) {
           <Button type="submit" kind="primary">
             {i18n._('data.merge-now')}
           </Button>
-        </form>
+        </Form>
       )}
     </>
   )

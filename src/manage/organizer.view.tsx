@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { SelectField, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { urls } from '../urls'
 
 export interface OrganizerViewProps {
@@ -33,7 +34,7 @@ export function OrganizerView(props: OrganizerViewProps) {
         </div>
       </header>
       <div className="sheet">
-        <form method="post" action={here}>
+        <Form action={here}>
           <TextField
             label={i18n._('data.name')}
             name="name"
@@ -62,12 +63,12 @@ export function OrganizerView(props: OrganizerViewProps) {
               {i18n._('general.delete')}
             </Button>
           </div>
-        </form>
+        </Form>
         {others.length > 0 && (
           <section aria-labelledby="merge">
             <h2 id="merge">{i18n._('data.merge')}</h2>
             <p className="quiet">{i18n._('data.merge-lead')}</p>
-            <form method="post" action={here}>
+            <Form action={here}>
               <SelectField
                 label={i18n._('data.merge-target')}
                 name="into"
@@ -76,7 +77,7 @@ export function OrganizerView(props: OrganizerViewProps) {
               <Button type="submit" name="action" value="merge">
                 {i18n._('data.merge-now')}
               </Button>
-            </form>
+            </Form>
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
 import { TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
@@ -52,7 +53,7 @@ export function OrganizersView(props: OrganizersViewProps) {
         <form className="table-tools" method="get" action={urls.organizers(group, noun)} role="search">
           <SearchField id="organizer-search" value={search} />
         </form>
-        <form className="quick-create" method="post" action={urls.organizers(group, noun)}>
+        <Form className="quick-create" action={urls.organizers(group, noun)}>
           <TextField
             label={i18n._('data.new')}
             name="name"
@@ -67,7 +68,7 @@ export function OrganizersView(props: OrganizersViewProps) {
           <Button type="submit" icon="plus">
             {i18n._('data.add')}
           </Button>
-        </form>
+        </Form>
       </div>
       {total === 0 ? (
         <Empty drawing="jar">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { NamesField } from '../recipes/editor/names-field.ui'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { Moment, Table } from '../ui/table.ui'
 import { urls } from '../urls'
@@ -127,7 +128,7 @@ export function RecipeExports({ archives }: { archives: readonly Archive[] }) {
           ))}
         </Table>
       )}
-      <form className="button-row" method="post" action={urls.data('recipes')}>
+      <Form className="button-row" action={urls.data('recipes')}>
         <Button type="submit" icon="download" name="action" value="export-all">
           {i18n._('data.export-all')}
         </Button>
@@ -136,7 +137,7 @@ export function RecipeExports({ archives }: { archives: readonly Archive[] }) {
             {i18n._('data.delete-archives')}
           </Button>
         )}
-      </form>
+      </Form>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { SearchField } from '../ui/layouts/search-field.ui'
 import { urls } from '../urls'
@@ -53,7 +54,7 @@ export function DataTable(props: DataTableProps) {
           <p>{wish.search === '' ? i18n._('data.none') : i18n._('data.nothing-found')}</p>
         </Empty>
       ) : (
-        <form className="data-table" method="post" action={urls.data(kind)} data-selection="">
+        <Form className="data-table" action={urls.data(kind)} data-selection="">
           <div className="count">
             <p role="status">{i18n._('data.count', { count: total })}</p>
             {canMerge && <a href={urls.lookAlikes(kind)}>{i18n._('data.look-alikes')}</a>}
@@ -65,7 +66,7 @@ export function DataTable(props: DataTableProps) {
             {props.bulk ?? <BulkActions {...props} />}
           </div>
           <Enhancer name="manage/selection" />
-        </form>
+        </Form>
       )}
       <TableFoot {...props} />
     </>
@@ -246,7 +247,7 @@ function TableFoot({ kind, columns, wish, pages, seeds, foot }: DataTableProps) 
           ))}
         </p>
         {seeds && (
-          <form className="seed" method="post" action={urls.data(kind)}>
+          <Form className="seed" action={urls.data(kind)}>
             <label htmlFor="seed-locale">{i18n._('data.seed')}</label>
             <select className="input" id="seed-locale" name="locale" defaultValue={seeds.locale}>
               {seeds.locales.map(({ code, name }) => (
@@ -259,7 +260,7 @@ function TableFoot({ kind, columns, wish, pages, seeds, foot }: DataTableProps) 
               {i18n._('data.seed-add')}
             </Button>
             <p className="hint">{i18n._('data.seed-hint')}</p>
-          </form>
+          </Form>
         )}
       </div>
     </>

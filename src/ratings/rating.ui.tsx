@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../ui/button.ui'
+import { Form } from '../ui/form.ui'
 import { Icon } from '../ui/icon.ui'
 import { urls } from '../urls'
 import { halfStars, MOST_STARS, nextRating } from './rating.rules'
@@ -41,7 +42,7 @@ export function RateForm({ group, slug, own, mean }: RateFormProps) {
   const { i18n } = useLingui()
   const meanText = mean === null ? null : i18n.number(mean, { maximumFractionDigits: 1 })
   return (
-    <form className="rate" method="post" action={urls.rate(group, slug)} data-in-place=".standing">
+    <Form className="rate" action={urls.rate(group, slug)} data-in-place=".standing">
       <fieldset>
         <legend className="visually-hidden">
           {own === null ? i18n._('rating.rate') : i18n._('rating.yours', { rating: own })}
@@ -61,7 +62,7 @@ export function RateForm({ group, slug, own, mean }: RateFormProps) {
       {meanText !== null && (own === null || meanText !== i18n.number(own)) && (
         <span>{i18n._('rating.everybody', { rating: meanText })}</span>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -75,7 +76,7 @@ export interface FavoriteFormProps {
 export function FavoriteForm({ group, slug, isFavorite }: FavoriteFormProps) {
   const { i18n } = useLingui()
   return (
-    <form method="post" action={urls.favorite(group, slug)} data-in-place="[data-favorite]">
+    <Form action={urls.favorite(group, slug)} data-in-place="[data-favorite]">
       <Button
         type="submit"
         kind="quiet"
@@ -86,7 +87,7 @@ export function FavoriteForm({ group, slug, isFavorite }: FavoriteFormProps) {
         aria-pressed={isFavorite}
         data-favorite=""
       />
-    </form>
+    </Form>
   )
 }
 
@@ -94,11 +95,11 @@ export function FavoriteForm({ group, slug, isFavorite }: FavoriteFormProps) {
 export function FavoriteChoice({ group, slug, isFavorite }: FavoriteFormProps) {
   const { i18n } = useLingui()
   return (
-    <form method="post" action={urls.favorite(group, slug)}>
+    <Form action={urls.favorite(group, slug)}>
       <button type="submit" name="favorite" value={String(!isFavorite)}>
         <Icon name="heart" isFilled={isFavorite} />{' '}
         {isFavorite ? i18n._('rating.no-favorite') : i18n._('rating.make-favorite')}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
-import { Follow } from '../ui/follow.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Tabs } from '../ui/tabs.ui'
-import { TaskProgress } from '../ui/task-progress.ui'
+import { Follow, TaskProgress } from '../ui/task-progress.ui'
 import { urls } from '../urls'
 import type { EntryCounts, ReportCategory, ReportLine } from './report.schema'
 import { type EntryView, ReportEntries } from './report-entries.ui'
@@ -57,21 +57,21 @@ export function ReportView(props: ReportViewProps) {
           <ReportStatusText status={report.status} counts={report.counts} />
         </div>
         {retry !== null && (
-          <form className="button-row" method="post" action={retry}>
+          <Form className="button-row" action={retry}>
             <Button type="submit" kind="primary" icon="rotate-ccw">
               {i18n._('report.retry', { count: report.counts.failed + report.counts.waiting })}
             </Button>
-          </form>
+          </Form>
         )}
         <Outcomes id={report.id} counts={report.counts} only={props.only} />
         <ReportEntries group={group} entries={entries} />
         <Pages id={report.id} page={props.page} pages={props.pages} only={props.only} />
         {!isBusy && (
-          <form className="button-row" method="post" action={urls.deleteReport(report.id)}>
+          <Form className="button-row" action={urls.deleteReport(report.id)}>
             <Button type="submit" kind="quiet" icon="trash-2">
               {i18n._('report.delete')}
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </>

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../ui/button.ui'
 import type { QrCode } from '../ui/codes/qr-code.rules'
 import { QrFigure, ShareLine } from '../ui/codes/share-line.ui'
 import { TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction } from '../ui/table.ui'
@@ -66,13 +67,13 @@ export function ShareView(props: ShareViewProps) {
         <section aria-labelledby="everybody">
           <h2 id="everybody">{i18n._('share.on-the-web')}</h2>
           {mayBeEverybody ? (
-            <form method="post" action={here}>
+            <Form action={here}>
               <input type="hidden" name="public" value={String(!isPublic)} />
               {isPublic && <RecipeLine address={props.address} name={name} />}
               <Button type="submit" name="action" value="visibility">
                 {isPublic ? i18n._('share.make-private') : i18n._('share.make-public')}
               </Button>
-            </form>
+            </Form>
           ) : (
             <p className="quiet">{i18n._('share.household-is-private')}</p>
           )}
@@ -80,7 +81,7 @@ export function ShareView(props: ShareViewProps) {
         <section aria-labelledby="links">
           <h2 id="links">{i18n._('share.links')}</h2>
           <p className="quiet">{i18n._('share.links-lead')}</p>
-          <form className="share-create" method="post" action={here}>
+          <Form className="share-create" action={here}>
             <TextField
               label={i18n._('share.expires-on')}
               name="expiresAt"
@@ -94,7 +95,7 @@ export function ShareView(props: ShareViewProps) {
             <Button type="submit" kind="primary" icon="link" name="action" value="create">
               {i18n._('share.create')}
             </Button>
-          </form>
+          </Form>
           <ul className="share-links" role="list">
             {links.map((link) => (
               <ShareLink key={link.id} link={link} group={group} slug={slug} name={name} />

@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field, TextArea, TextField } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../ui/photo.ui'
 import { PictureStatus } from '../ui/pictures/picture-status.ui'
@@ -41,7 +42,7 @@ export function EventForm(props: EventFormProps) {
         title={title}
       />
       <div className="sheet">
-        <form method="post" action={action} encType="multipart/form-data">
+        <Form action={action} encType="multipart/form-data">
           {values.subject !== null && (
             <TextField
               label={i18n._('timeline.subject')}
@@ -91,7 +92,7 @@ export function EventForm(props: EventFormProps) {
             </LinkButton>
           </div>
           <Enhancer name="pictures/upload" />
-        </form>
+        </Form>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../ui/button.ui'
 import { CleanHtml } from '../ui/clean-html.ui'
+import { Form } from '../ui/form.ui'
 import { Photo } from '../ui/photo.ui'
 import { Author, Face } from '../ui/pictures/face.ui'
 import { Moment } from '../ui/table.ui'
@@ -47,14 +48,14 @@ export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
             label={i18n._('timeline.edit-named', { subject })}
             href={urls.timelineEvent(group, id)}
           />
-          <form method="post" action={urls.deleteTimelineEvent(group, id)}>
+          <Form action={urls.deleteTimelineEvent(group, id)}>
             <Button
               type="submit"
               kind="quiet"
               icon="trash-2"
               label={i18n._('timeline.delete-named', { subject })}
             />
-          </form>
+          </Form>
         </div>
       )}
       <div className="said">

@@ -3,6 +3,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Empty } from '../ui/empty.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { Segmented } from '../ui/segmented.ui'
 import { urls } from '../urls'
@@ -72,12 +73,7 @@ function Filter({ group, preferences }: { group: string; preferences: TimelinePr
     comment: i18n._('timeline.type-comment'),
   }
   return (
-    <form
-      className="timeline-filter"
-      method="post"
-      action={urls.timeline(group)}
-      data-timeline-preferences=""
-    >
+    <Form className="timeline-filter" action={urls.timeline(group)} data-timeline-preferences="">
       <fieldset>
         <legend className="visually-hidden">{i18n._('timeline.types')}</legend>
         {EVENT_TYPES.map((type) => (
@@ -100,6 +96,6 @@ function Filter({ group, preferences }: { group: string; preferences: TimelinePr
         ]}
       />
       <Button type="submit">{i18n._('print.apply')}</Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../platform/web/enhancer'
 import { urls } from '../urls'
+import { Form } from './form.ui'
 
 export interface LanguageView {
   /** Locale code such as `de-DE`. */
@@ -29,7 +30,7 @@ export function LanguageList({ locale, locales, back }: LanguageListProps) {
   const find = i18n._('layout.find-language')
   return (
     <>
-      <form className="language-list" method="post" action={urls.setLocale()}>
+      <Form className="language-list" action={urls.setLocale()} repeatable>
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         <div className="field" hidden>
           <input className="input" type="search" aria-label={find} placeholder={find} autoComplete="off" />
@@ -49,7 +50,7 @@ export function LanguageList({ locale, locales, back }: LanguageListProps) {
             </li>
           ))}
         </ul>
-      </form>
+      </Form>
       <p>
         <a href={urls.translating()}>{i18n._('layout.help-translate')}</a>
       </p>

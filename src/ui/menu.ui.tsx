@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.ui'
+import { Form } from './form.ui'
 import { Icon } from './icon.ui'
 
 /** A button that opens the menu with this id. */
@@ -37,11 +38,11 @@ export interface ActionLink {
 export function ActionLinks({ actions }: { actions: readonly ActionLink[] }) {
   return actions.map(({ id, title, href, sendTo }) =>
     href === null ? (
-      <form key={id} method="post" action={sendTo}>
+      <Form key={id} action={sendTo}>
         <button type="submit">
           <Icon name="upload" /> {title}
         </button>
-      </form>
+      </Form>
     ) : (
       <a key={id} href={href} target="_blank" rel="noopener noreferrer">
         <Icon name="link" /> {title}

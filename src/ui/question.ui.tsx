@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.ui'
+import { Form } from './form.ui'
 import { Notice } from './notice.ui'
 
 export interface QuestionProps {
@@ -31,7 +32,7 @@ export function Question({ action, children, answer, cancel, refusal = null, way
       </>
     )
   return (
-    <form method="post" action={action}>
+    <Form action={action}>
       {children}
       <div className="button-row">
         {answer}
@@ -39,6 +40,6 @@ export function Question({ action, children, answer, cancel, refusal = null, way
           {i18n._('general.cancel')}
         </LinkButton>
       </div>
-    </form>
+    </Form>
   )
 }

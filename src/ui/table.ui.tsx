@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from './button.ui'
+import { Form } from './form.ui'
 import { Icon, type IconName } from './icon.ui'
 
 export interface TableProps {
@@ -54,11 +55,11 @@ export interface RowActionProps {
 /** What can be done with one row. */
 export function RowAction({ action, icon, label, children, ...sent }: RowActionProps) {
   return (
-    <form className="button-row" method="post" action={action}>
+    <Form className="button-row" action={action}>
       <Button type="submit" kind="quiet" icon={icon} aria-label={label} {...sent}>
         {children}
       </Button>
-    </form>
+    </Form>
   )
 }
 

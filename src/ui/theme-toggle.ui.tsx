@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { urls } from '../urls'
 import { buttonLook } from './button.ui'
+import { Form } from './form.ui'
 import { Icon } from './icon.ui'
 
 /**
@@ -11,7 +12,7 @@ export function ThemeToggle({ line }: { line?: boolean | undefined }) {
   const { i18n } = useLingui()
   const words = { dark: i18n._('layout.dark-colors'), light: i18n._('layout.light-colors') }
   return (
-    <form method="post" action={urls.setTheme()} data-theme-toggle="">
+    <Form action={urls.setTheme()} repeatable data-theme-toggle="">
       {(['dark', 'light'] as const).map((theme) => (
         <button
           key={theme}
@@ -24,6 +25,6 @@ export function ThemeToggle({ line }: { line?: boolean | undefined }) {
           <Icon name={theme === 'dark' ? 'sun-moon' : 'sun'} /> {line && words[theme]}
         </button>
       ))}
-    </form>
+    </Form>
   )
 }

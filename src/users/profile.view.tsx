@@ -5,6 +5,7 @@ import { Enhancer } from '../platform/web/enhancer'
 import { Button, LinkButton } from '../ui/button.ui'
 import { Check } from '../ui/check.ui'
 import { Field } from '../ui/field.ui'
+import { Form } from '../ui/form.ui'
 import { PageHead } from '../ui/layouts/page-head.ui'
 import { LinkList } from '../ui/link-list.ui'
 import { NewPasswordFields, PasswordField } from '../ui/password-field.ui'
@@ -56,7 +57,7 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
 function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount' | 'errors'>) {
   const { i18n } = useLingui()
   return (
-    <form method="post" action={urls.editProfile()}>
+    <Form action={urls.editProfile()}>
       <input type="hidden" name="form" value="password" />
       <PasswordField
         label={i18n._('user.current-password')}
@@ -74,7 +75,7 @@ function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount
         />
       )}
       <Button type="submit">{i18n._('user.change-password')}</Button>
-    </form>
+    </Form>
   )
 }
 
@@ -99,7 +100,7 @@ export function ProfileView({
         {notice}
         <section aria-labelledby="details">
           <h2 id="details">{i18n._('user.about-you')}</h2>
-          <form method="post" action={urls.editProfile()}>
+          <Form action={urls.editProfile()}>
             <input type="hidden" name="form" value="details" />
             <AccountFields values={values} errors={errors} />
             {OWN_FLAG_NAMES.map((name) => (
@@ -108,7 +109,7 @@ export function ProfileView({
             <Button type="submit" kind="primary">
               {i18n._('general.save')}
             </Button>
-          </form>
+          </Form>
         </section>
         <section aria-labelledby="picture-heading">
           <h2 id="picture-heading">{i18n._('user.picture')}</h2>
@@ -117,7 +118,7 @@ export function ProfileView({
               <img src={picture} alt={i18n._('user.picture')} width={64} height={64} />
             </div>
           )}
-          <form method="post" action={urls.ownPicture()} encType="multipart/form-data">
+          <Form action={urls.ownPicture()} encType="multipart/form-data">
             <Field
               label={i18n._('user.picture')}
               name="profile"
@@ -129,13 +130,13 @@ export function ProfileView({
             <PictureStatus />
             <Button type="submit">{i18n._('user.picture-save')}</Button>
             <Enhancer name="pictures/upload" />
-          </form>
+          </Form>
           {picture !== null && (
-            <form method="post" action={urls.ownPicture()}>
+            <Form action={urls.ownPicture()}>
               <Button type="submit" kind="quiet" icon="trash-2" name="remove" value="true">
                 {i18n._('user.picture-remove')}
               </Button>
-            </form>
+            </Form>
           )}
         </section>
         <section aria-labelledby="password-heading">

@@ -30,6 +30,7 @@ const BROWSER_SAFE = [
   'src/platform/errors',
   'src/platform/flags',
   'src/platform/http/fields',
+  'src/platform/http/form.rules',
   'src/platform/http/paging',
   'src/platform/http/query',
   'src/platform/http/token-scope.rules',

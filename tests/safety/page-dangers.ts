@@ -35,8 +35,8 @@ const NAMED = new Set(['meta', 'input', 'textarea', 'select', 'button', 'details
 const FORBIDDEN = /^(style|srcDoc|ping|background|data|poster|manifest|dynSrc|lowSrc|target|http-?equiv)$/i
 
 /**
- * What in a whole page could run, lead away or hide something, as sentences; the page is parsed as browsers do. Pages of
- * Trivet have one script of their own, no inline script or style, and forms that stay here.
+ * What in a whole page could run, lead away or hide something, as sentences; the page is parsed as browsers do. Forms that
+ * write carry a key by which a second press is known. Pages of Trivet have one script of their own, no inline script or style, and forms that stay here.
  */
 export function pageDangers(html: string): string[] {
   const dangers: string[] = []
@@ -50,6 +50,12 @@ export function pageDangers(html: string): string[] {
   return dangers
 }
 
+/** Pressed twice they do what they do once. */
+const REPEATABLE = /\/(?:logout|preferences\/(?:theme|locale|print|units))$/
+
+const hasKey = ({ action }: Record<string, unknown>, children: readonly Node[]) =>
+  REPEATABLE.test(String(action)) || children.some(({ properties }) => properties?.name === 'once')
+
 function elementDangers(tag: string, { properties = {}, children = [] }: Node): string[] {
   const dangers: string[] = []
   // For readers without script a page may ask to be loaded again, and say nothing else.
@@ -57,6 +63,8 @@ function elementDangers(tag: string, { properties = {}, children = [] }: Node): 
   if (!TAGS.has(tag) && !isReload) dangers.push(`a <${tag}>`)
   const text = children.map(({ value = '' }) => value).join('')
   if (tag === 'script') dangers.push(...scriptDangers(properties, text))
+  if (tag === 'form' && properties.method === 'post' && !hasKey(properties, children))
+    dangers.push(`a form without a key: ${properties.action}`)
   // A feed of our own.
   const isFeed = properties.rel?.toString() === 'alternate' && /^\/[^/]/.test(String(properties.href))
   if (

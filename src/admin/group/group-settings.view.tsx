@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { OpenedWith } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { PreferenceFields } from './preference-fields.ui'
@@ -23,13 +24,13 @@ export function GroupSettings({ name, values, opened, dayError, may }: GroupSett
       <PageHead title={i18n._('group.settings')} lead={<bdi>{name}</bdi>} />
       <GroupTabs current="settings" may={may} />
       <div className="sheet">
-        <form method="post" action={urls.groupSettings()}>
+        <Form action={urls.groupSettings()}>
           <OpenedWith print={opened} />
           <PreferenceFields values={values} dayError={dayError} />
           <Button type="submit" kind="primary">
             {i18n._('general.save')}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Person } from '../../ui/pictures/face.ui'
 import { Table } from '../../ui/table.ui'
@@ -38,7 +39,7 @@ export function MembersView({ members, may }: MembersViewProps) {
           ))}
         </dl>
       </section>
-      <form className="members" method="post" action={urls.members()}>
+      <Form className="members" action={urls.members()}>
         <Table columns={[i18n._('user.full-name'), i18n._('user.permissions')]}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} />
@@ -51,7 +52,7 @@ export function MembersView({ members, may }: MembersViewProps) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
     </>
   )
 }

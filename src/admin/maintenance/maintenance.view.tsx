@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { sizeText } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
@@ -67,11 +68,11 @@ export function MaintenanceView({ summary, room, lines }: MaintenanceViewProps) 
           <h2 id="tidy">{i18n._('maintenance.tidy')}</h2>
           <div className="deeds">
             {actions.map(({ what, count, text, hint }) => (
-              <form key={what} method="post" action={urls.cleanUp(what)}>
+              <Form key={what} action={urls.cleanUp(what)}>
                 {count === 0 && <Icon name="circle-check" />}
                 <p>{i18n._(hint, { count: count ?? 0 })}</p>
                 {count !== 0 && <Button type="submit">{i18n._(text)}</Button>}
-              </form>
+              </Form>
             ))}
           </div>
         </section>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Pager } from '../../ui/pager.ui'
@@ -76,7 +77,7 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
         <Pager page={page} pages={pages} hrefOf={(at) => urls.manageGroups({ page: at })} />
         <section aria-labelledby="new-group">
           <h2 id="new-group">{i18n._('admin.create-group')}</h2>
-          <form method="post" action={urls.manageGroups()}>
+          <Form action={urls.manageGroups()}>
             <TextField
               label={i18n._('group.name')}
               name="name"
@@ -89,7 +90,7 @@ export function GroupsView({ groups, total, page, pages, name, error }: GroupsVi
             <Button type="submit" kind="primary">
               {i18n._('admin.create-group')}
             </Button>
-          </form>
+          </Form>
         </section>
       </div>
     </>
@@ -120,7 +121,7 @@ export function GroupForm({ id, name, values, errors, error }: GroupFormProps) {
             <p>{error}</p>
           </Notice>
         )}
-        <form method="post" action={urls.manageGroup(id)}>
+        <Form action={urls.manageGroup(id)}>
           <TextField
             label={i18n._('group.name')}
             name="name"
@@ -134,7 +135,7 @@ export function GroupForm({ id, name, values, errors, error }: GroupFormProps) {
           <Button type="submit" kind="primary">
             {i18n._('general.save')}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )

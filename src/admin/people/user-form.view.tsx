@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { FieldError, SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
@@ -69,7 +70,7 @@ export function UserForm(props: UserFormProps) {
             </p>
           </Notice>
         )}
-        <form method="post" action={id === null ? urls.createUser() : urls.manageUser(id)}>
+        <Form action={id === null ? urls.createUser() : urls.manageUser(id)}>
           <AccountFields values={values} errors={errors} />
           <SelectField
             label={i18n._('group.group')}
@@ -139,17 +140,17 @@ export function UserForm(props: UserFormProps) {
               </LinkButton>
             )}
           </div>
-        </form>
+        </Form>
         {id !== null && unproven !== null && (
-          <form method="post" action={urls.vouchForAddress(id)}>
+          <Form action={urls.vouchForAddress(id)}>
             <p className="quiet">{i18n._('admin.address-not-confirmed', { email: unproven })}</p>
             <Button type="submit" icon="mail">
               {i18n._('address.confirm')}
             </Button>
-          </form>
+          </Form>
         )}
         {id !== null && values.authMethod === 'Mealie' && (
-          <form method="post" action={urls.resetLink(id)}>
+          <Form action={urls.resetLink(id)}>
             <p className="quiet">{i18n._('admin.reset-link-about')}</p>
             <div className="button-row">
               <Button type="submit" icon="key-round">
@@ -161,7 +162,7 @@ export function UserForm(props: UserFormProps) {
                 </Button>
               )}
             </div>
-          </form>
+          </Form>
         )}
       </div>
     </>

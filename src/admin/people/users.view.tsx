@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { Pager } from '../../ui/pager.ui'
 import { Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -37,9 +38,9 @@ export function UsersView({ users, total, page, pages }: UsersViewProps) {
           <p>{i18n._('admin.users-count', { count: total })}</p>
         </div>
         <div className="button-row">
-          <form method="post" action={urls.unlockUsers()}>
+          <Form action={urls.unlockUsers()}>
             <Button type="submit">{i18n._('admin.unlock-users')}</Button>
-          </form>
+          </Form>
           <LinkButton kind="primary" icon="plus" href={urls.createUser()}>
             {i18n._('admin.create-user')}
           </LinkButton>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
@@ -62,7 +63,7 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
         {testMailTo !== null && (
           <section aria-labelledby="mail">
             <h2 id="mail">{i18n._('admin.test-mail')}</h2>
-            <form method="post" action={urls.testMail()}>
+            <Form action={urls.testMail()}>
               <TextField
                 label={i18n._('user.email')}
                 name="email"
@@ -72,7 +73,7 @@ export function SiteSettings({ checks, facts, figures, report, testMailTo }: Sit
                 required
               />
               <Button type="submit">{i18n._('admin.test-mail-send')}</Button>
-            </form>
+            </Form>
           </section>
         )}
         <section aria-labelledby="about">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -11,9 +12,9 @@ export function UnprovenAddress({ email }: { email: string }) {
       tone="info"
       icon="mail"
       action={
-        <form method="post" action={urls.askAddress()}>
+        <Form action={urls.askAddress()}>
           <Button type="submit">{i18n._('address.send-again')}</Button>
-        </form>
+        </Form>
       }
     >
       <p>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -31,13 +32,13 @@ export function ConfirmAddressView({ token, email, unproven }: ConfirmAddressPro
             {unproven !== null && <UnprovenAddress email={unproven} />}
           </>
         ) : (
-          <form method="post" action={urls.confirmEmail()}>
+          <Form action={urls.confirmEmail()}>
             <input type="hidden" name="token" value={token} />
             <p>{i18n._('address.is-yours', { email })}</p>
             <Button type="submit" kind="primary">
               {i18n._('address.confirm')}
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -63,11 +64,11 @@ export function DevicesView({ sessions }: { sessions: readonly DeviceView[] }) {
           ))}
         </Table>
         {sessions.some(({ isCurrent }) => !isCurrent) && (
-          <form className="button-row" method="post" action={urls.logOutDevices()}>
+          <Form className="button-row" action={urls.logOutDevices()}>
             <Button type="submit" icon="log-out">
               {i18n._('session.log-out-others')}
             </Button>
-          </form>
+          </Form>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -11,7 +12,7 @@ export function LoginCodeView({ error }: { error: string | null }) {
   return (
     <>
       <LoginHead title={i18n._('second-factor.one-more-thing')} lead={i18n._('second-factor.enter-code')} />
-      <form method="post" action={urls.loginCode()}>
+      <Form action={urls.loginCode()}>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
@@ -31,7 +32,7 @@ export function LoginCodeView({ error }: { error: string | null }) {
         <Button type="submit" kind="primary" size="large">
           {i18n._('user.log-in')}
         </Button>
-      </form>
+      </Form>
       <footer>
         <a href={urls.login({ direct: '1' })}>{i18n._('second-factor.start-again')}</a>
       </footer>

@@ -3,6 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { PasswordField } from '../../ui/password-field.ui'
@@ -36,7 +37,7 @@ export function LoginView(props: LoginViewProps) {
   return (
     <>
       <LoginHead title={i18n._('app.name')} lead={lead} />
-      <form method="post" action={urls.login()}>
+      <Form action={urls.login()}>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
@@ -69,10 +70,9 @@ export function LoginView(props: LoginViewProps) {
         <Button type="submit" kind="primary" size="large">
           {i18n._('user.log-in')}
         </Button>
-      </form>
+      </Form>
       {passkey && (
-        <form
-          method="post"
+        <Form
           action={urls.passkeyLogin()}
           hidden
           data-passkey="get"
@@ -88,7 +88,7 @@ export function LoginView(props: LoginViewProps) {
             {i18n._('passkey.log-in')}
           </Button>
           <Enhancer name="auth/passkey" />
-        </form>
+        </Form>
       )}
       {provider !== null && (
         <LinkButton size="large" href={urls.providerLogin(next)}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction } from '../../ui/table.ui'
 import { urls } from '../../urls'
@@ -26,8 +27,7 @@ function AddForm({
 }: Pick<PasskeysViewProps, 'error'> & { ceremony: NonNullable<PasskeysViewProps['ceremony']> }) {
   const { i18n } = useLingui()
   return (
-    <form
-      method="post"
+    <Form
       action={urls.passkeys()}
       data-passkey="create"
       data-challenge={ceremony.challenge}
@@ -55,7 +55,7 @@ function AddForm({
         {i18n._('passkey.add')}
       </Button>
       <Enhancer name="auth/passkey" />
-    </form>
+    </Form>
   )
 }
 
@@ -72,7 +72,7 @@ export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
       <div className="sheet">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <section key={id} aria-label={name}>
-            <form method="post" action={urls.passkey(id)}>
+            <Form action={urls.passkey(id)}>
               <TextField
                 id={`name-${id}`}
                 label={i18n._('passkey.name')}
@@ -91,7 +91,7 @@ export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
                 )}
               </p>
               <Button type="submit">{i18n._('general.save')}</Button>
-            </form>
+            </Form>
             <RowAction
               action={urls.deletePasskey(id)}
               icon="trash-2"

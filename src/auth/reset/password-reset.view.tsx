@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { LoginFoot, LoginHead } from '../../ui/layouts/login-layout.ui'
 import { Notice } from '../../ui/notice.ui'
 import { NewPasswordFields } from '../../ui/password-field.ui'
@@ -28,7 +29,7 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
         </Notice>
       )}
       {canMail ? (
-        <form method="post" action={urls.forgotPassword()}>
+        <Form action={urls.forgotPassword()}>
           <TextField
             label={i18n._('user.email')}
             name="email"
@@ -42,7 +43,7 @@ export function ForgotView({ canMail, email, fieldError, error }: ForgotViewProp
           <Button type="submit" kind="primary" size="large">
             {i18n._('reset.send-link')}
           </Button>
-        </form>
+        </Form>
       ) : (
         <Notice tone="info">
           <p>{i18n._('reset.no-mail-here')}</p>
@@ -81,7 +82,7 @@ export function ResetView({ token, email, errors, error }: ResetViewProps) {
   return (
     <>
       <LoginHead title={i18n._('reset.title')} lead={i18n._('reset.lead')} />
-      <form method="post" action={urls.resetPassword()}>
+      <Form action={urls.resetPassword()}>
         {error !== null && (
           <Notice tone="error">
             <p>{error}</p>
@@ -101,7 +102,7 @@ export function ResetView({ token, email, errors, error }: ResetViewProps) {
         <Button type="submit" kind="primary" size="large">
           {i18n._('reset.set-password')}
         </Button>
-      </form>
+      </Form>
       <LoginFoot>
         <a href={urls.forgotPassword()}>{i18n._('reset.new-link')}</a>
       </LoginFoot>

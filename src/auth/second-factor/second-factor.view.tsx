@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.ui'
 import type { QrCode } from '../../ui/codes/qr-code.rules'
 import { QrCodeImage } from '../../ui/codes/qr-code.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -23,7 +24,7 @@ type Step = 'begin' | 'confirm' | 'remove' | 'forget'
 function CodeForm({ step, error, label }: { step: Step; error: string | undefined; label: string }) {
   const { i18n } = useLingui()
   return (
-    <form method="post" action={urls.secondFactor()}>
+    <Form action={urls.secondFactor()}>
       <input type="hidden" name="form" value={step} />
       <TextField
         label={i18n._('second-factor.code')}
@@ -38,7 +39,7 @@ function CodeForm({ step, error, label }: { step: Step; error: string | undefine
       <Button type="submit" kind={step === 'confirm' ? 'primary' : undefined}>
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -72,12 +73,12 @@ export function SecondFactorView({ state, codes, error }: SecondFactorViewProps)
         {codes && <Codes codes={codes} />}
         {state.kind === 'elsewhere' && <p>{i18n._('second-factor.elsewhere')}</p>}
         {state.kind === 'none' && (
-          <form method="post" action={urls.secondFactor()}>
+          <Form action={urls.secondFactor()}>
             <input type="hidden" name="form" value="begin" />
             <Button type="submit" kind="primary">
               {i18n._('second-factor.set-up')}
             </Button>
-          </form>
+          </Form>
         )}
         {state.kind === 'waiting' && (
           <>
@@ -87,12 +88,12 @@ export function SecondFactorView({ state, codes, error }: SecondFactorViewProps)
               {i18n._('second-factor.or-type')} <code className="secret">{state.secret}</code>
             </p>
             <CodeForm step="confirm" error={error} label={i18n._('second-factor.switch-on')} />
-            <form method="post" action={urls.secondFactor()}>
+            <Form action={urls.secondFactor()}>
               <input type="hidden" name="form" value="forget" />
               <Button type="submit" kind="quiet">
                 {i18n._('general.cancel')}
               </Button>
-            </form>
+            </Form>
           </>
         )}
         {state.kind === 'on' && (

@@ -3,6 +3,7 @@ import { DifferenceLines } from '../../history/difference.ui'
 import type { DifferencePart } from '../../history/history.schema'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -52,7 +53,7 @@ export function AgainView({ group, recipe, differences, found, error, isUnread }
       ) : differences.length === 0 ? (
         <p>{i18n._('import.page-says-the-same')}</p>
       ) : (
-        <form method="post" action={urls.readAgain(group, recipe.slug)}>
+        <Form action={urls.readAgain(group, recipe.slug)}>
           <input type="hidden" name="found" value={found} />
           <p>{i18n._('import.tick-what-to-take')}</p>
           {differences.map(({ key, title, lines }) => (
@@ -69,7 +70,7 @@ export function AgainView({ group, recipe, differences, found, error, isUnread }
             </Button>
             {back}
           </div>
-        </form>
+        </Form>
       )}
     </>
   )

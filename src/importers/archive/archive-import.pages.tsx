@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { receiveUpload } from '../../platform/http/upload'
+import { receiveForm } from '../../platform/http/upload'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { reportLines } from '../../reports/report.service'
 import { urls } from '../../urls'
@@ -79,14 +79,15 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   let chosen = NOTHING
   try {
-    const { fields, archive } = await receiveUpload(scope, ctx, MAX_ARCHIVE_BYTES)
-    const kind = v.safeParse(ArchiveKind, fields.kind)
-    chosen = { kind: kind.success ? kind.output : NOTHING.kind, addTag: fields.tag === 'on' }
-    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
-    if (chosen.kind === 'csv')
-      return showColumns(call, await readTable(ctx, archive.place.at(-1)!), chosen.addTag)
-    const report = await startArchiveImport(ctx, { ...chosen, upload: archive })
-    return seeOther(urls.report(report.id))
+    return await receiveForm(scope, ctx, MAX_ARCHIVE_BYTES, async ({ fields, archive }) => {
+      const kind = v.safeParse(ArchiveKind, fields.kind)
+      chosen = { kind: kind.success ? kind.output : NOTHING.kind, addTag: fields.tag === 'on' }
+      if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+      if (chosen.kind === 'csv')
+        return showColumns(call, await readTable(ctx, archive.place.at(-1)!), chosen.addTag)
+      const report = await startArchiveImport(ctx, { ...chosen, upload: archive })
+      return seeOther(urls.report(report.id))
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showForm(call, chosen, error)
@@ -97,5 +98,14 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
 export const ARCHIVE_PAGES: PageRoute[] = [
   page({ path: '/group/migrations', access: 'advanced' }, (call) => showForm(call, NOTHING, null)),
   page({ method: 'POST', path: '/group/migrations/columns', access: 'advanced' }, beginWithColumns),
-  page({ method: 'POST', path: '/group/migrations', access: 'advanced', maxBytes: MAX_ARCHIVE_BYTES }, begin),
+  page(
+    {
+      method: 'POST',
+      path: '/group/migrations',
+      access: 'advanced',
+      maxBytes: MAX_ARCHIVE_BYTES,
+      isUpload: true,
+    },
+    begin,
+  ),
 ]

@@ -4,6 +4,7 @@ import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Field, SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -32,7 +33,7 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
             <p>{error}</p>
           </Notice>
         )}
-        <form className="import-words" method="post" action={urls.migrations()} encType="multipart/form-data">
+        <Form className="import-words" action={urls.migrations()} encType="multipart/form-data">
           <SelectField
             label={i18n._('archive.application')}
             name="kind"
@@ -55,7 +56,7 @@ export function ArchiveImportView({ kind, addTag, earlier, error }: ArchiveImpor
               {i18n._('archive.begin')}
             </Button>
           </div>
-        </form>
+        </Form>
         <section className="archive-layouts" aria-labelledby="archive-layouts">
           <h2 id="archive-layouts">{i18n._('archive.layouts')}</h2>
           {ARCHIVE_KINDS.map((one) => (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -53,7 +54,7 @@ export function ColumnsView({ upload, headings, columns, addTag, error }: Column
             <p>{error}</p>
           </Notice>
         )}
-        <form className="import-words" method="post" action={urls.migrationColumns()}>
+        <Form className="import-words" action={urls.migrationColumns()}>
           <input type="hidden" name="upload" value={upload} />
           {addTag && <input type="hidden" name="tag" value="on" />}
           {COLUMN_FIELDS.map((field) => (
@@ -70,7 +71,7 @@ export function ColumnsView({ upload, headings, columns, addTag, error }: Column
               {i18n._('archive.begin')}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 
@@ -31,12 +32,7 @@ export function FromBrowserView({ group }: { group: string }) {
             </Notice>
           </div>
         </div>
-        <form
-          className="import-words"
-          method="post"
-          action={urls.importUrl(group)}
-          encType="multipart/form-data"
-        >
+        <Form className="import-words" action={urls.importUrl(group)} encType="multipart/form-data">
           <p>{i18n._('import.paste-how')}</p>
           <TextField
             label={i18n._('import.address')}
@@ -51,7 +47,7 @@ export function FromBrowserView({ group }: { group: string }) {
               {i18n._('import.read-pasted')}
             </Button>
           </div>
-        </form>
+        </Form>
         <Enhancer name="importers/from-browser" />
       </div>
     </>

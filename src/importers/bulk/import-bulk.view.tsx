@@ -4,6 +4,7 @@ import type { ReportLine } from '../../reports/report.schema'
 import { ReportTable } from '../../reports/report-table.ui'
 import { Button } from '../../ui/button.ui'
 import { TextArea, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 import { ImportFrame, type ImportPlace } from '../preview/import-frame.ui'
 import type { BulkForm, BulkRow } from './bulk-form.rules'
@@ -23,12 +24,7 @@ export function ImportBulkView({ group, readsPictures, typed, earlier, error }: 
   const lead = rows === null ? i18n._('import.bulk-lead') : i18n._('import.bulk-each-lead')
   return (
     <ImportFrame {...{ group, readsPictures }} tab="many" lead={lead} error={error}>
-      <form
-        className="import-words"
-        method="post"
-        action={urls.importBulk(group)}
-        encType="multipart/form-data"
-      >
+      <Form className="import-words" action={urls.importBulk(group)} encType="multipart/form-data">
         {rows === null ? <List {...typed} /> : <Rows rows={rows} />}
         <p>{i18n._('import.bulk-polite')}</p>
         <div className="button-row">
@@ -39,7 +35,7 @@ export function ImportBulkView({ group, readsPictures, typed, earlier, error }: 
             {rows === null ? i18n._('import.bulk-one-by-one') : i18n._('import.bulk-back')}
           </OtherStep>
         </div>
-      </form>
+      </Form>
       {earlier.length > 0 && (
         <section aria-labelledby="earlier">
           <h2 id="earlier">{i18n._('import.earlier-reports')}</h2>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { Field, type Option, SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 import { ImportFrame } from '../preview/import-frame.ui'
 
@@ -29,9 +30,8 @@ export function PictureRecipeView(props: PictureRecipeViewProps) {
       tab="pictures"
       lead={i18n._('import.pictures-lead', { count: most })}
     >
-      <form
+      <Form
         className="import-words"
-        method="post"
         action={urls.importByService(group)}
         encType="multipart/form-data"
         data-pictures=""
@@ -57,7 +57,7 @@ export function PictureRecipeView(props: PictureRecipeViewProps) {
           </Button>
         </div>
         <Enhancer name="importers/pictures" />
-      </form>
+      </Form>
       <p>
         <a href={urls.importPictures(group)}>{i18n._('import.pictures-in-browser')}</a>
       </p>

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Empty } from '../../ui/empty.ui'
 import { TextArea } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { FileButton } from '../../ui/pictures/file-button.ui'
@@ -110,9 +111,8 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
     words: pluralTexts(i18n.locale, (count) => i18n._('ocr.words', { count })),
   }
   return (
-    <form
+    <Form
       className="ocr"
-      method="post"
       action={urls.importPictures(group)}
       encType="multipart/form-data"
       data-owner={owner}
@@ -157,7 +157,7 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
         </Button>
       </div>
       <Enhancer name="importers/ocr" />
-    </form>
+    </Form>
   )
 }
 

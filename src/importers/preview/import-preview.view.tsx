@@ -5,6 +5,7 @@ import { Nutrition } from '../../recipes/page/nutrition.ui'
 import type { NutritionView } from '../../recipes/page/recipe-page.rules'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Notice } from '../../ui/notice.ui'
 import { pluralTexts } from '../../ui/plural.rules'
@@ -82,9 +83,8 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
           {duplicate && <DuplicateNotice group={group} duplicate={duplicate} />}
         </div>
       )}
-      <form
+      <Form
         className="import-preview recipe-page"
-        method="post"
         action={urls.importPreview(group)}
         encType="multipart/form-data"
         data-parser={urls.api.parseIngredients()}
@@ -108,7 +108,7 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
         </div>
         <PreviewFoot {...props} nothing={nothing} />
         <PreviewSaveBar {...props} />
-      </form>
+      </Form>
       <Enhancer name="importers/preview" />
     </>
   )

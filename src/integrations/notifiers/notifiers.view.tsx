@@ -3,6 +3,7 @@ import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedWith, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -62,12 +63,12 @@ export function NotifiersView({ notifiers, hasNoLinks, typed, errors, may }: Not
         </section>
         <section aria-labelledby="new">
           <h2 id="new">{i18n._('notifier.new')}</h2>
-          <form method="post" action={urls.notifiers()}>
+          <Form action={urls.notifiers()}>
             <NameAndAddress id="new" values={typed} errors={errors} kind={null} />
             <Button type="submit" kind="primary">
               {i18n._('notifier.create')}
             </Button>
-          </form>
+          </Form>
         </section>
       </div>
     </>
@@ -79,7 +80,7 @@ function One({ notifier }: { notifier: NotifierView }) {
   const { id, name, enabled, kind, events, outcome, dropped, isOpen, errors } = notifier
   return (
     <Signal id={id} isOn={enabled} title={name} outcome={outcome} dropped={dropped} isOpen={isOpen}>
-      <form method="post" action={urls.notifier(id)}>
+      <Form action={urls.notifier(id)}>
         <OpenedWith print={notifier.opened} />
         <Check
           kind="switch"
@@ -109,7 +110,7 @@ function One({ notifier }: { notifier: NotifierView }) {
           </div>
         </fieldset>
         <SignalButtons name={name} />
-      </form>
+      </Form>
     </Signal>
   )
 }

@@ -3,6 +3,7 @@ import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { OpenedWith, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import { type OutcomeView, Signal, SignalButtons } from '../signal.ui'
@@ -55,12 +56,12 @@ export function WebhooksView({ webhooks, zone, typed, errors, may }: WebhooksVie
         </section>
         <section aria-labelledby="new">
           <h2 id="new">{i18n._('webhook.new')}</h2>
-          <form method="post" action={urls.webhooks()}>
+          <Form action={urls.webhooks()}>
             <Fields values={typed} errors={errors} id="new" zone={zone} />
             <Button type="submit" kind="primary">
               {i18n._('webhook.create')}
             </Button>
-          </form>
+          </Form>
         </section>
       </div>
     </>
@@ -73,11 +74,11 @@ function One({ webhook, zone }: { webhook: WebhookView; zone: string }) {
   const shown = name || url || i18n._('webhook.unnamed')
   return (
     <Signal id={id} isOn={enabled} title={`${shown} – ${time}`} outcome={outcome} isOpen={isOpen}>
-      <form method="post" action={urls.webhook(id)}>
+      <Form action={urls.webhook(id)}>
         <OpenedWith print={webhook.opened} />
         <Fields values={webhook} errors={errors} id={id} zone={zone} isUtc={isUtc} />
         <SignalButtons name={shown} />
-      </form>
+      </Form>
       <details>
         <summary>{i18n._('webhook.signature')}</summary>
         <p>{i18n._('webhook.signature-lead')}</p>

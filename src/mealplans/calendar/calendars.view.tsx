@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
@@ -79,7 +80,7 @@ function NewCalendar({ name, times, isTimed, errors }: CalendarsProps) {
   return (
     <section aria-labelledby="new-calendar">
       <h2 id="new-calendar">{i18n._('mealplan.new-calendar')}</h2>
-      <form method="post" action={urls.planCalendars()}>
+      <Form action={urls.planCalendars()}>
         <TextField
           label={i18n._('mealplan.calendar-name')}
           name="name"
@@ -121,7 +122,7 @@ function NewCalendar({ name, times, isTimed, errors }: CalendarsProps) {
         <Button type="submit" kind="primary" icon="calendar-sync">
           {i18n._('mealplan.create-calendar')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Day } from '../../measures/day.rules'
 import { Button } from '../../ui/button.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
@@ -57,13 +58,13 @@ export function AddMealView(props: AddMealProps) {
           {i18n._('mealplan.search-button')}
         </Button>
       </form>
-      <form className="meal-choices" method="post" action={urls.addMeal({ date, entryType })}>
+      <Form className="meal-choices" action={urls.addMeal({ date, entryType })}>
         <Recipes {...props} />
         <Leftovers {...props} />
-      </form>
+      </Form>
       <section className="meal-note" aria-labelledby="note">
         <h2 id="note">{i18n._('mealplan.note')}</h2>
-        <form method="post" action={urls.addMeal({ date, entryType })}>
+        <Form action={urls.addMeal({ date, entryType })}>
           <TextField
             label={i18n._('mealplan.title')}
             name="title"
@@ -83,7 +84,7 @@ export function AddMealView(props: AddMealProps) {
             error={errors.text}
           />
           <Button type="submit">{i18n._('mealplan.add-note')}</Button>
-        </form>
+        </Form>
       </section>
     </>
   )

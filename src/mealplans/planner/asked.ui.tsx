@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 import type { MealView } from './week.rules'
 
@@ -15,7 +16,7 @@ export function Asked({ meals }: { meals: readonly MealView[] }) {
         {meals.map(({ id, name }) => (
           <li key={id}>
             <b dir="auto">{name}</b>
-            <form method="post" action={urls.sayMade(id)}>
+            <Form action={urls.sayMade(id)}>
               <Button
                 type="submit"
                 name="made"
@@ -27,7 +28,7 @@ export function Asked({ meals }: { meals: readonly MealView[] }) {
               <Button type="submit" name="made" value="no" aria-label={i18n._('mealplan.no-named', { name })}>
                 {i18n._('mealplan.not-made')}
               </Button>
-            </form>
+            </Form>
           </li>
         ))}
       </ul>

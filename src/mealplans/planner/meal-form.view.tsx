@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { OpenedWith, SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import type { EntryType } from '../entries/plan-entry.schema'
@@ -60,7 +61,7 @@ export function MealForm(props: MealFormProps) {
             <p>{props.error}</p>
           </Notice>
         )}
-        <form method="post" action={props.action} id="meal-form">
+        <Form action={props.action} id="meal-form">
           {props.opened !== null && <OpenedWith print={props.opened} />}
           {values.title !== null && (
             <TextField
@@ -114,7 +115,7 @@ export function MealForm(props: MealFormProps) {
             dir="auto"
             error={errors.text}
           />
-        </form>
+        </Form>
         <div className="button-row">
           <Button type="submit" kind="primary" form="meal-form">
             {props.submit}

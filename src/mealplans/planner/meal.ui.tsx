@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { isTurned } from '../../recipes/ingredient/recipe-words.ui'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { Photo } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { MealView } from './week.rules'
@@ -69,14 +70,14 @@ export function Meal({ group, meal, day, isEditing }: MealProps) {
             data-grip=""
             hidden
           />
-          <form method="post" action={urls.deleteMeal(id)}>
+          <Form action={urls.deleteMeal(id)}>
             <Button
               type="submit"
               kind="quiet"
               icon="trash-2"
               label={i18n._('mealplan.delete-named', { name, day })}
             />
-          </form>
+          </Form>
         </div>
       )}
     </li>

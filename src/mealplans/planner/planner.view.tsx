@@ -6,6 +6,7 @@ import { AddRecipesDialog } from '../../shopping/page/add-recipes.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
 import { urls } from '../../urls'
@@ -132,7 +133,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
         <MenuButton menu="plan-menu" kind="quiet" icon="ellipsis" label={i18n._('general.more')} />
       </div>
       <Menu id="fill-menu">
-        <form className="fill" method="post" action={urls.fillPlan({ start, days })}>
+        <Form className="fill" action={urls.fillPlan({ start, days })}>
           <p>{i18n._('mealplan.fill-lead')}</p>
           {ENTRY_TYPES.map((type) => (
             <Check
@@ -146,7 +147,7 @@ function PlanBar({ heading, span, opening, isEditing, isEmpty }: PlannerProps & 
           <Button type="submit" kind="primary" icon="dices">
             {i18n._('mealplan.fill')}
           </Button>
-        </form>
+        </Form>
       </Menu>
       <Menu id="plan-menu">
         <a href={urls.copyPlan({ start, days })}>
@@ -272,7 +273,7 @@ function Totals({ day: { minutes, calories } }: { day: DayView }) {
 function Range({ span: { start, days } }: { span: Span }) {
   const { i18n } = useLingui()
   return (
-    <form className="fill" method="post" action={urls.plannerDays()} data-planner-days="">
+    <Form className="fill" action={urls.plannerDays()} data-planner-days="">
       <TextField label={i18n._('mealplan.from-day')} name="start" type="date" defaultValue={start} required />
       <SelectField
         label={i18n._('mealplan.days-shown')}
@@ -286,6 +287,6 @@ function Range({ span: { start, days } }: { span: Span }) {
       <Button type="submit" kind="primary">
         {i18n._('mealplan.show')}
       </Button>
-    </form>
+    </Form>
   )
 }

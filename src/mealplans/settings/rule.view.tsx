@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { OpenedWith } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
@@ -35,7 +36,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
           </Notice>
         )}
         {isByFilter && <p dir="auto">{i18n._('mealplan.by-filter', { filter: queryFilterString })}</p>}
-        <form method="post" action={urls.planRule(id)} data-names-form="">
+        <Form action={urls.planRule(id)} data-names-form="">
           <OpenedWith print={opened} />
           <RuleFields {...fields} />
           <div className="button-row">
@@ -46,7 +47,7 @@ export function RuleView({ rule, opened, error, ...fields }: RuleProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-        </form>
+        </Form>
       </div>
       <Enhancer name="ui/names-form" />
     </>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Names } from '../../ui/names.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -56,12 +57,12 @@ export function PlanSettingsView(props: PlanSettingsProps) {
               <p>{error}</p>
             </Notice>
           )}
-          <form method="post" action={urls.planSettings()} data-names-form="">
+          <Form action={urls.planSettings()} data-names-form="">
             <RuleFields values={values} known={known} />
             <Button type="submit" icon="plus">
               {i18n._('mealplan.create-rule')}
             </Button>
-          </form>
+          </Form>
         </section>
         <Digest {...props} />
         {props.zones && <TimeZone {...props} zones={props.zones} />}
@@ -97,14 +98,14 @@ function Rule({ rule }: { rule: PlanRule }) {
           label={i18n._('mealplan.edit-rule-named', { rule: name })}
           href={urls.planRule(rule.id)}
         />
-        <form method="post" action={urls.deletePlanRule(rule.id)}>
+        <Form action={urls.deletePlanRule(rule.id)}>
           <Button
             type="submit"
             kind="quiet"
             icon="trash-2"
             label={i18n._('mealplan.delete-rule-named', { rule: name })}
           />
-        </form>
+        </Form>
       </div>
     </li>
   )
@@ -116,7 +117,7 @@ function Digest({ digestDay, canMail }: PlanSettingsProps) {
     <section aria-labelledby="digest">
       <h2 id="digest">{i18n._('mealplan.digest')}</h2>
       {canMail ? (
-        <form method="post" action={urls.planDigest()} data-in-row="">
+        <Form action={urls.planDigest()} data-in-row="">
           <p className="quiet">{i18n._('mealplan.digest-lead')}</p>
           <SelectField
             label={i18n._('mealplan.digest-on')}
@@ -128,7 +129,7 @@ function Digest({ digestDay, canMail }: PlanSettingsProps) {
             ]}
           />
           <Button type="submit">{i18n._('general.save')}</Button>
-        </form>
+        </Form>
       ) : (
         <p className="quiet">{i18n._('mealplan.digest-no-mail')}</p>
       )}
@@ -141,7 +142,7 @@ function TimeZone({ zone, zones, serverZone }: PlanSettingsProps & { zones: read
   return (
     <section aria-labelledby="zone">
       <h2 id="zone">{i18n._('mealplan.time-zone')}</h2>
-      <form method="post" action={urls.planZone()} data-in-row="">
+      <Form action={urls.planZone()} data-in-row="">
         <p className="quiet" id="zone-lead">
           {i18n._('mealplan.time-zone-lead')}
         </p>
@@ -160,7 +161,7 @@ function TimeZone({ zone, zones, serverZone }: PlanSettingsProps & { zones: read
           ))}
         </select>
         <Button type="submit">{i18n._('general.save')}</Button>
-      </form>
+      </Form>
     </section>
   )
 }

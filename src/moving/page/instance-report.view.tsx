@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
-import { Follow } from '../../ui/follow.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Table } from '../../ui/table.ui'
-import { TaskProgress } from '../../ui/task-progress.ui'
+import { Follow, TaskProgress } from '../../ui/task-progress.ui'
 import { urls } from '../../urls'
 import { rowText } from './row-text.rules'
 
@@ -67,11 +67,11 @@ export function InstanceReportView(props: InstanceReportViewProps) {
           </Notice>
         )}
         {result && <Result id={id} result={result} />}
-        <form className="button-row" method="post" action={urls.forgetMoving(id)}>
+        <Form className="button-row" action={urls.forgetMoving(id)}>
           <Button type="submit" kind="quiet" icon={isBusy ? 'x' : 'trash-2'}>
             {i18n._(isBusy ? 'moving.take-back' : 'report.delete')}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )

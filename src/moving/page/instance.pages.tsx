@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
-import { receiveUpload } from '../../platform/http/upload'
+import { receiveForm } from '../../platform/http/upload'
 import type { TaskState } from '../../platform/jobs/task'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
@@ -60,9 +60,10 @@ function showForm({ ctx, scope }: MemberPageCall, failure: AppError | null = nul
 async function begin(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   try {
-    const { fields, archive } = await receiveUpload(scope, ctx, MAX_BACKUP_BYTES)
-    if (!archive) throw new AppError('invalid', 'import.needs-a-file')
-    return seeOther(urls.movingReport(startInstanceImport(ctx, archive, fields.trial === 'on')))
+    return await receiveForm(scope, ctx, MAX_BACKUP_BYTES, ({ fields, archive }) => {
+      if (!archive) throw new AppError('invalid', 'import.needs-a-file')
+      return seeOther(urls.movingReport(startInstanceImport(ctx, archive, fields.trial === 'on')))
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return showForm(call, error)
@@ -155,7 +156,10 @@ function downloadReport({ ctx, scope, params }: MemberPageCall): Response {
 export const INSTANCE_PAGES: PageRoute[] = [
   page({ path: '/admin/moving', access: 'admin' }, (call) => showForm(call)),
   page({ method: 'POST', path: '/admin/moving/server', access: 'admin' }, beginFromServer),
-  page({ method: 'POST', path: '/admin/moving', access: 'admin', maxBytes: MAX_BACKUP_BYTES }, begin),
+  page(
+    { method: 'POST', path: '/admin/moving', access: 'admin', maxBytes: MAX_BACKUP_BYTES, isUpload: true },
+    begin,
+  ),
   page({ path: '/admin/moving/:id', access: 'admin' }, showReport),
   page({ path: '/admin/moving/:id/report.json', access: 'admin' }, downloadReport),
   page({ method: 'POST', path: '/admin/moving/:id/forget', access: 'admin' }, ({ ctx, params }) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Field, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
@@ -34,7 +35,7 @@ function FromBackup() {
     <section aria-labelledby="moving-backup">
       <h2 id="moving-backup">{i18n._('moving.from-backup')}</h2>
       <p className="quiet">{i18n._('moving.from-backup-lead')}</p>
-      <form method="post" action={urls.moving()} encType="multipart/form-data">
+      <Form action={urls.moving()} encType="multipart/form-data">
         <Field label={i18n._('moving.file')} name="archive" hint={i18n._('moving.file-hint')}>
           {(control) => <input type="file" accept=".zip" required {...control} />}
         </Field>
@@ -42,7 +43,7 @@ function FromBackup() {
         <Button type="submit" kind="primary">
           {i18n._('moving.begin')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -59,7 +60,7 @@ function FromServer({ address, isTried }: { address: string; isTried: boolean })
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <form method="post" action={urls.movingServer()}>
+      <Form action={urls.movingServer()}>
         <p className="quiet">{i18n._('moving.from-server-lead')}</p>
         <TextField
           type="url"
@@ -83,7 +84,7 @@ function FromServer({ address, isTried }: { address: string; isTried: boolean })
         />
         <Check label={i18n._('moving.trial')} id="server-trial" name="trial" value="on" />
         <Button type="submit">{i18n._('moving.begin')}</Button>
-      </form>
+      </Form>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Enhancer } from '../../platform/web/enhancer'
 import { InPieces } from '../../platform/web/in-pieces'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { formatList } from '../../ui/format.rules'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
@@ -53,12 +54,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
     <>
       <Head group={group} recipe={recipe} />
       {props.isPantryEmpty && <PantryOffer back={urls.ingredientParser(group, recipe.slug)} />}
-      <form
-        className="parser-form"
-        method="post"
-        action={urls.ingredientParser(group, recipe.slug)}
-        data-lines
-      >
+      <Form className="parser-form" action={urls.ingredientParser(group, recipe.slug)} data-lines>
         {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
         <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
           {i18n._('parser.save-all')}
@@ -110,7 +106,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
           <Names id="foods" names={props.known.foods} />
         </div>
         <Summary {...props} />
-      </form>
+      </Form>
       <Enhancer name="parser/parsed-lines" />
     </>
   )

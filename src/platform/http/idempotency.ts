@@ -3,8 +3,8 @@ import type { Ctx, Services } from '../context'
 import { AppError } from '../errors'
 import { findAnswer, freeKey, keepAnswer, noteWrite, removeAnswers } from './idempotency.store'
 
-const KEPT_MS = 24 * 3_600_000
-const MOST_PER_PERSON = 200
+export const KEPT_MS = 24 * 3_600_000
+export const MOST_PER_PERSON = 200
 const MOST_BYTES = 128 * 1024
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -12,6 +12,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 const running = new Set<string>()
 
 const refuse = (messageId: string, status: number) => new AppError('invalid', messageId, { status })
+/** What was asked is done, and its answer is not known any more. */
+export const lostAnswer = () => refuse('http.idempotency-lost', 409)
 
 /** The key that a client has chosen for a call, or null. @throws invalid 400 for one that is none */
 export function idempotencyKey(request: Request): string | null {
@@ -40,7 +42,7 @@ export async function once(
   const kept = findAnswer(ctx.db, ctx.userId, key, after)
   if (kept && kept.fingerprint !== fingerprint) throw refuse('http.idempotency-other', 422)
   if (running.has(mark)) throw refuse('http.idempotency-running', 409)
-  if (kept?.status === 0) throw refuse('http.idempotency-lost', 409)
+  if (kept?.status === 0) throw lostAnswer()
   if (kept) {
     const headers = { 'content-type': 'application/json', 'idempotency-replayed': 'true' }
     return new Response(kept.body, { status: kept.status, headers })

@@ -4,6 +4,7 @@ import { AppError } from '../errors'
 import type { PageAnswer } from '../web/page'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
+import { answerOnce } from './form-once'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
 import { notOpened } from './token-scope'
@@ -46,6 +47,8 @@ interface PageSpec {
   isForPrograms?: boolean
   /** Id of the message for members who may not; a general one unless told. */
   refusal?: string
+  /** Its form is larger than our memory: the handler receives it (`receiveForm`), and nothing is read before. */
+  isUpload?: boolean
 }
 
 type Answer = PageAnswer | Promise<PageAnswer>
@@ -63,6 +66,20 @@ function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: n
   }
 }
 
+/** What a form asks for is done once, however often it is sent (`answerOnce`). */
+async function answerForm(
+  call: PageCall,
+  ctx: Ctx | null,
+  { method, isUpload }: PageSpec,
+  run: () => Answer,
+): Promise<PageAnswer> {
+  const type = call.scope.request.headers.get('content-type') ?? ''
+  if (method !== 'POST' || isUpload || !FORM_TYPE.test(type)) return run()
+  return answerOnce(call.scope, ctx, [...(await call.form())], run)
+}
+
+const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+
 /** A page that anybody may open. */
 export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer): PageRoute {
   const { method = 'GET', path, maxBytes = FORM_LIMIT_BYTES, isForPrograms = false } = spec
@@ -73,7 +90,10 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
     isPage: true,
     isForPrograms,
     maxBytes,
-    handle: async (scope, params) => handler(toCall(scope, params, maxBytes)),
+    handle: async (scope, params) => {
+      const call = toCall(scope, params, maxBytes)
+      return answerForm(call, null, spec, () => handler(call))
+    },
   }
 }
 
@@ -103,7 +123,8 @@ export function page(
       }
       const ctx = memberContext(scope, access, undefined, spec.refusal)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
-      return handler({ ...toCall(scope, params, maxBytes), ctx })
+      const call = { ...toCall(scope, params, maxBytes), ctx }
+      return answerForm(call, ctx, spec, () => handler(call))
     },
   }
 }

@@ -5,7 +5,9 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import type { MediaPlace } from '../images/media-store'
 import { createSemaphore } from '../semaphore'
+import type { PageAnswer } from '../web/page'
 import { tooLarge } from './body'
+import { answerOnce } from './form-once'
 import type { RequestScope } from './request-scope'
 
 /** A file that went to the disk while it came. */
@@ -111,6 +113,32 @@ async function receive(
     clearInterval(watch)
     source.destroy()
   }
+}
+
+/**
+ * The same for a page: what the form asks for is done once, however often it is sent, and an upload that comes once more is removed.
+ * @throws as `receiveUpload` and `run`
+ */
+export async function receiveForm(
+  scope: RequestScope,
+  ctx: Ctx,
+  maxBytes: number,
+  run: (upload: Upload) => PageAnswer | Promise<PageAnswer>,
+): Promise<PageAnswer> {
+  const upload = await receiveUpload(scope, ctx, maxBytes)
+  const { fields, archive } = upload
+  let isDone = false
+  const answer = await answerOnce(
+    scope,
+    ctx,
+    [...Object.entries(fields), ...(archive ? [['archive', archive] as const] : [])],
+    () => {
+      isDone = true
+      return run(upload)
+    },
+  )
+  if (!isDone && archive) await ctx.media.remove(archive.place)
+  return answer
 }
 
 /**

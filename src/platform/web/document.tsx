@@ -28,6 +28,8 @@ export interface DocumentOptions {
   isIndexed?: boolean
   /** Seconds after which the page reloads itself where no script does better (`Follow`). */
   refreshSeconds?: number | undefined
+  /** The key that its forms carry; none unless told. */
+  once?: string
   /** Attributes of <html> that style sheets read, such as print preferences. */
   attributes?: Record<string, string>
 }
@@ -68,11 +70,15 @@ function metaTags({
 }
 
 /** Draws a body, the parts that were put off one after the other: between two of them others are served. */
-async function drawBody(i18n: I18n, body: ReactNode): Promise<{ html: string; page: PageState }> {
+async function drawBody(
+  i18n: I18n,
+  body: ReactNode,
+  once: string,
+): Promise<{ html: string; page: PageState }> {
   // Nobody can know it, so no text of anybody's holds a place.
   const mark = crypto.randomUUID()
   const parts: ReactNode[] = []
-  const page = newPage(i18n, (part) => `${mark}:${parts.push(part) - 1};`)
+  const page = newPage(i18n, once, (part) => `${mark}:${parts.push(part) - 1};`)
   const place = new RegExp(`${mark}:(\\d+);`)
   const slices = timeSlices()
   const draw = async (node: ReactNode): Promise<string> => {
@@ -92,9 +98,10 @@ async function drawBody(i18n: I18n, body: ReactNode): Promise<{ html: string; pa
   return { html: await draw(body), page }
 }
 
-function newPage(i18n: I18n, drawLater: PageState['drawLater']): PageState {
+function newPage(i18n: I18n, once: string, drawLater: PageState['drawLater']): PageState {
   return {
     islands: 0,
+    once,
     drawLater,
     renderIsland(name, rootId, element) {
       const html = renderToString(<I18nProvider i18n={i18n}>{element}</I18nProvider>, {
@@ -115,7 +122,7 @@ function toastRegion(i18n: I18n): string {
 /** A whole page. Without an island in its body there is no script element in it. */
 export async function renderDocument(options: DocumentOptions, body: ReactNode): Promise<string> {
   const { i18n, title, styles, paperStyles, theme, jsonLd, attributes = {} } = options
-  const { html, page } = await drawBody(i18n, body)
+  const { html, page } = await drawBody(i18n, body, options.once ?? '')
   const root = {
     lang: i18n.locale,
     dir: directionOf(i18n.locale),

@@ -3,7 +3,7 @@ import type { RequestScope } from '../http/request-scope'
 import { setCookie } from '../http/request-scope'
 import { isMessageId } from '../i18n/i18n'
 
-const COOKIE = 'trivet_notice'
+export const NOTICE_COOKIE = 'trivet_notice'
 
 /** What the next page says: a message id with its values, and an address that undoes what was done. */
 export interface FlashNotice {
@@ -36,15 +36,15 @@ function toText(notice: FlashNotice): string {
 
 /** Leaves a notice for the next page that is rendered for this browser. */
 export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
-  setCookie(scope, COOKIE, toText(notice), { maxAgeSeconds: 120 })
+  setCookie(scope, NOTICE_COOKIE, toText(notice), { maxAgeSeconds: 120 })
 }
 
 /** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
 export function takeNotice(scope: RequestScope): FlashNotice | null {
-  const text = scope.cookies.get(COOKIE)
+  const text = scope.cookies.get(NOTICE_COOKIE)
   // A page that is fetched ahead may never be seen, and must not use the notice up.
   if (!text || scope.request.headers.has('sec-purpose')) return null
-  setCookie(scope, COOKIE, '', { maxAgeSeconds: 0 })
+  setCookie(scope, NOTICE_COOKIE, '', { maxAgeSeconds: 0 })
   try {
     const parsed: unknown = JSON.parse(text)
     return isNotice(parsed) ? parsed : null

@@ -8,6 +8,13 @@ interface FinishedPage {
   html: Uint8Array<ArrayBuffer>
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   etag: string
+  /** It must not be handed out any more. */
+  isStale(): boolean
+}
+
+export interface DrawnPage {
+  html: string
+  isStale?(): boolean
 }
 
 export interface PageRequest {
@@ -29,7 +36,7 @@ export interface PageCache {
    * Answers with the page of a key, rendering it when it is not kept; who asks for it meanwhile gets the same.
    * @throws rate-limited 503 when too many pages wait to be rendered
    */
-  respond(asked: PageRequest, render: () => Promise<string>): Promise<Response>
+  respond(asked: PageRequest, render: () => Promise<DrawnPage>): Promise<Response>
 }
 
 export interface PageCacheOptions {
@@ -46,9 +53,9 @@ const HEADERS = {
 const MAX_WAITING = 40
 const MAX_WAITING_EACH = 8
 
-function finish(text: string): FinishedPage {
+function finish({ html: text, isStale = () => false }: DrawnPage): FinishedPage {
   const html = new TextEncoder().encode(text)
-  return { html, encoded: {}, etag: `W/"${Bun.hash(html).toString(36)}"` }
+  return { html, isStale, encoded: {}, etag: `W/"${Bun.hash(html).toString(36)}"` }
 }
 
 export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
@@ -63,7 +70,10 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
   // By database, so that tests and processes with several never mix.
   const renderings = new WeakMap<Db, Map<string, Promise<FinishedPage>>>()
 
-  function renderOnce({ db, key, lane }: PageRequest, render: () => Promise<string>): Promise<FinishedPage> {
+  function renderOnce(
+    { db, key, lane }: PageRequest,
+    render: () => Promise<DrawnPage>,
+  ): Promise<FinishedPage> {
     const running = renderings.get(db) ?? new Map<string, Promise<FinishedPage>>()
     renderings.set(db, running)
     const known = running.get(key)
@@ -79,7 +89,8 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
     async respond(asked, render) {
       const { db, request, key, isVariant, headers: more } = asked
       const pages = (isVariant ? variantCache : pageCache).of({ db })
-      const kept = pages.get(key)
+      const found = pages.get(key)
+      const kept = found?.isStale() ? undefined : found
       const page = kept ?? (await renderOnce(asked, render))
       if (!kept) pages.set(key, page)
       const headers = { ...HEADERS, ...more, etag: page.etag }

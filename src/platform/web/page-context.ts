@@ -4,6 +4,8 @@ import { createContext, type ReactElement, type ReactNode, useContext } from 're
 export interface PageState {
   /** Islands so far; numbers their roots. */
   islands: number
+  /** The key that its forms carry (`Form`). */
+  once: string
   /** The HTML of an island's own root, and the messages that it needs to come to life. */
   renderIsland(name: string, rootId: string, element: ReactElement): { html: string; messages: object }
   /** Puts off a part of the page until the others have had a turn. @returns the text that holds its place until then */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
+import { isSpentKey, newOnceKey } from '../http/once-key'
 import type { RequestScope } from '../http/request-scope'
 import { renderDocument } from './document'
 import type { KeptPage, Page } from './page'
@@ -24,16 +25,23 @@ function memberHeaders(): Record<string, string> {
 }
 
 /** Renders a page in its frame, in the reader's language and theme. */
-export async function renderPage({ i18n, theme }: RequestScope, page: Page, frame: Frame): Promise<Response> {
+export async function renderPage(
+  { i18n, theme, actor }: RequestScope,
+  page: Page,
+  frame: Frame,
+): Promise<Response> {
   const { status = 200, headers, body, ...document } = page
-  const html = await renderDocument({ ...document, i18n, theme }, frame.wrap(body))
+  const html = await renderDocument(
+    { ...document, i18n, theme, once: newOnceKey(actor?.userId ?? null) },
+    frame.wrap(body),
+  )
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
   return new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
 }
 
 /** The same for a page that is kept: drawn once for each key, frame, language, theme and base path. */
 export function renderKeptPage(
-  { i18n, locale, theme, request, services }: RequestScope,
+  { i18n, locale, theme, request, services, actor }: RequestScope,
   { kept: { pages, key, isPublic, isVariant, lane }, draw }: KeptPage,
   frame: Frame,
 ): Promise<Response> {
@@ -43,6 +51,8 @@ export function renderKeptPage(
   const asked = { db: services.db, request, key: whole, isVariant, lane, headers }
   return pages.respond(asked, async () => {
     const { body, ...document } = await draw()
-    return renderDocument({ ...document, i18n, theme }, frame.wrap(body))
+    const once = newOnceKey(actor?.userId ?? null, true)
+    const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
+    return { html, isStale: () => isSpentKey(once) }
   })
 }

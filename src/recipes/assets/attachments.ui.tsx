@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
@@ -24,7 +25,7 @@ export function Attachments({ group, slug, files, canChange }: AttachmentsProps)
               <Icon name="download" /> {name}
             </a>
             {canChange && (
-              <form method="post" action={here}>
+              <Form action={here}>
                 <Button
                   type="submit"
                   kind="quiet"
@@ -33,18 +34,18 @@ export function Attachments({ group, slug, files, canChange }: AttachmentsProps)
                   value={fileName}
                   label={i18n._('asset.remove-named', { name })}
                 />
-              </form>
+              </Form>
             )}
           </li>
         ))}
       </ul>
       {canChange && (
-        <form className="attach" method="post" action={here} encType="multipart/form-data">
+        <Form className="attach" action={here} encType="multipart/form-data">
           <input className="input" type="file" name="file" required aria-label={i18n._('asset.file')} />
           <Button type="submit" icon="upload">
             {i18n._('asset.attach')}
           </Button>
-        </form>
+        </Form>
       )}
     </section>
   )

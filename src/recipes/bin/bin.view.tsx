@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
+import { Form } from '../../ui/form.ui'
 import { Moment, RowAction, Table } from '../../ui/table.ui'
 import { urls } from '../../urls'
 
@@ -94,11 +95,7 @@ export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
       <header className="page-head">
         <h1>{name === null ? i18n._('bin.empty-it') : i18n._('bin.delete-for-good')}</h1>
       </header>
-      <form
-        className="sheet"
-        method="post"
-        action={id === null ? urls.emptyBin(group) : urls.deleteForGood(group, id)}
-      >
+      <Form className="sheet" action={id === null ? urls.emptyBin(group) : urls.deleteForGood(group, id)}>
         <p>
           {name === null ? i18n._('bin.empty-question', { count }) : i18n._('bin.delete-question', { name })}
         </p>
@@ -110,7 +107,7 @@ export function ForGoodView({ group, id, name, count }: ForGoodViewProps) {
             {i18n._('general.cancel')}
           </LinkButton>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

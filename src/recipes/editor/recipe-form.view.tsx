@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { LinkRules } from '../../platform/html/links.rules'
 import { Enhancer } from '../../platform/web/enhancer'
+import { Form } from '../../ui/form.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { isTurned } from '../ingredient/recipe-words.ui'
@@ -52,9 +53,8 @@ export function RecipeFormView(props: RecipeFormViewProps) {
   const turned = isTurned({ language: values.language, name: values.name }, i18n.locale)
   return (
     <>
-      <form
+      <Form
         className="recipe-form recipe-page"
-        method="post"
         encType="multipart/form-data"
         action={recipe ? urls.recipeSave(group, recipe.slug) : urls.createRecipe(group)}
         data-recipe-form={recipe?.slug ?? ''}
@@ -167,7 +167,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           leaveTo={recipe ? urls.recipe(group, recipe.slug) : urls.home(group)}
           isUnsaved={props.isUnsaved}
         />
-      </form>
+      </Form>
       <Enhancer name="recipes/recipe-form" />
     </>
   )

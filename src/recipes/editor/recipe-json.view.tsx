@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
+import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
 import { EditModes, OtherVersion, SaveBar } from './form-frame.ui'
@@ -35,9 +36,8 @@ export function RecipeJsonView({ group, recipe, text, version, ...props }: Recip
   const isWrong = mistakes.length > 0
   return (
     <>
-      <form
+      <Form
         className="recipe-form"
-        method="post"
         encType="multipart/form-data"
         action={urls.recipeJson(group, recipe.slug)}
         data-mode="json"
@@ -90,7 +90,7 @@ export function RecipeJsonView({ group, recipe, text, version, ...props }: Recip
           </div>
         </div>
         <SaveBar leaveTo={urls.recipe(group, recipe.slug)} isUnsaved={isUnsaved} />
-      </form>
+      </Form>
       <Enhancer name="recipes/recipe-form" />
     </>
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { FocusPoint } from '../../platform/images/focus'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Photo, type PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
@@ -35,7 +36,7 @@ export function FocusView({ group, slug, name, photo }: FocusViewProps) {
         lead={i18n._('photo.focus-lead')}
       />
       <div className="focus">
-        <form method="post" action={urls.recipeFocus(group, slug)}>
+        <Form action={urls.recipeFocus(group, slug)}>
           <img src={photo.src} width={photo.width} height={photo.height} alt={name} />
           <fieldset>
             <legend className="visually-hidden">{i18n._('photo.focus')}</legend>
@@ -50,7 +51,7 @@ export function FocusView({ group, slug, name, photo }: FocusViewProps) {
               />
             ))}
           </fieldset>
-        </form>
+        </Form>
         <div className="crops" aria-hidden="true">
           {crops.map((crop) => (
             <div key={crop} data-crop={crop}>

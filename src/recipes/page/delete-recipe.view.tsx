@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
 import { Dialog } from '../../ui/dialog.ui'
+import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Question } from '../../ui/question.ui'
 import { urls } from '../../urls'
@@ -24,9 +25,9 @@ export function DeleteRecipeDialog({ id, group, slug, name }: DeleteRecipeProps 
         </Button>
       }
     >
-      <form id={`${id}-form`} method="post" action={urls.recipeDelete(group, slug)}>
+      <Form id={`${id}-form`} action={urls.recipeDelete(group, slug)}>
         <p>{i18n._('recipe.delete-confirmation', { name })}</p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

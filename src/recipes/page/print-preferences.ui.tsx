@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { Dialog } from '../../ui/dialog.ui'
 import { SelectField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Segmented } from '../../ui/segmented.ui'
 import { urls } from '../../urls'
 import { PAPERS, type Paper, type PrintPreferences } from '../../users/print-preferences.rules'
@@ -95,9 +96,9 @@ export function PrintDialog({ id, preferences, printHref }: PrintDialogProps) {
         </>
       }
     >
-      <form id={`${id}-form`} method="post" action={urls.setPrint()} data-print-preferences="">
+      <Form id={`${id}-form`} action={urls.setPrint()} repeatable data-print-preferences="">
         <PrintFields preferences={preferences} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
@@ -36,12 +37,12 @@ export function RecipePrint({ group, recipe, preferences, beside, wish }: Recipe
             {i18n._('recipe.print')}
           </Button>
         </PageHead>
-        <form id="print-form" method="post" action={urls.setPrint()} data-print-preferences="">
+        <Form id="print-form" action={urls.setPrint()} repeatable data-print-preferences="">
           <PrintFields preferences={preferences} />
           <Button type="submit" data-apply="">
             {i18n._('print.apply')}
           </Button>
-        </form>
+        </Form>
         {isTwo && wish && (
           <form method="get">
             {scale !== 1 && <input type="hidden" name="scale" value={scale} />}

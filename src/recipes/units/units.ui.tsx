@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { UnitSystem } from '../../measures/convert.rules'
+import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 
 export interface UnitsProps {
@@ -29,11 +30,11 @@ export function Units({ units, kept, scale }: UnitsProps) {
         ))}
       </nav>
       {kept !== null && kept !== units && (
-        <form method="post" action={urls.setUnits()}>
+        <Form action={urls.setUnits()} repeatable>
           <button type="submit" name="units" value={units}>
             {i18n._('units.always')}
           </button>
-        </form>
+        </Form>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { PantryOffer } from '../../foods/pantry-offer.ui'
 import { Button, LinkButton } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { urls } from '../../urls'
 
@@ -20,7 +21,7 @@ export function FirstRun({ group, isPantryEmpty, mayBringArchives }: FirstRunPro
       title: i18n._('first-run.from-the-web'),
       text: i18n._('first-run.from-the-web-text'),
       action: (
-        <form method="post" action={urls.importUrl(group.slug)}>
+        <Form action={urls.importUrl(group.slug)}>
           <label className="visually-hidden" htmlFor="url">
             {i18n._('import.address')}
           </label>
@@ -37,7 +38,7 @@ export function FirstRun({ group, isPantryEmpty, mayBringArchives }: FirstRunPro
           <Button type="submit" kind="primary">
             {i18n._('import.import')}
           </Button>
-        </form>
+        </Form>
       ),
     },
     {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { ShareLine } from '../../ui/codes/share-line.ui'
+import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Moment, RowAction } from '../../ui/table.ui'
@@ -46,11 +47,11 @@ export function ShareListView({ id, name, links, created, error }: ShareListProp
         <section aria-labelledby="links">
           <h2 id="links">{i18n._('share.links')}</h2>
           <p className="quiet">{i18n._('shopping.share-lead')}</p>
-          <form method="post" action={urls.shoppingShare(id)}>
+          <Form action={urls.shoppingShare(id)}>
             <Button type="submit" kind="primary" icon="link">
               {i18n._('shopping.make-link')}
             </Button>
-          </form>
+          </Form>
           {links.length > 0 && (
             <ul className="share-links" role="list">
               {links.map((link) => (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
+import { Form } from '../../ui/form.ui'
 import { urls } from '../../urls'
 import type { ListRows } from '../page/rows.rules'
 import { Aisle, Basket, type RowsOptions } from '../page/rows.ui'
@@ -33,7 +34,7 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
           {i18n._('shopping.shared-cut')}
         </span>
       </header>
-      <form method="post" action={urls.sharedList(token)} data-rows="">
+      <Form action={urls.sharedList(token)} data-rows="">
         {rows.sections.map((section) => (
           <Aisle key={section.key} section={section} view="label" {...options} />
         ))}
@@ -45,7 +46,7 @@ export function SharedListView({ token, name, rows }: SharedListProps) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       <Enhancer name="shopping/shared-list" />
     </div>
   )

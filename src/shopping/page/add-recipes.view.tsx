@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
+import { Form } from '../../ui/form.ui'
 import { type ListChoice, likeliestList, type RecipeChoice } from './add-recipes.rules'
 
 export interface AddRecipesProps {
@@ -33,7 +34,7 @@ export function AddRecipesView(props: AddRecipesProps) {
         </div>
       </header>
       <div className="sheet">
-        <form className="add-recipes" method="post" action={action}>
+        <Form className="add-recipes" action={action}>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -59,7 +60,7 @@ export function AddRecipesView(props: AddRecipesProps) {
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-        </form>
+        </Form>
       </div>
       <Enhancer name="shopping/add-recipes" />
     </>

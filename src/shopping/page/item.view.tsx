@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Check } from '../../ui/check.ui'
 import { SelectField, TextArea, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
@@ -66,7 +67,7 @@ export function ItemForm(props: ItemFormProps) {
         lead={sources.length > 0 && i18n._('shopping.for-recipes', { names: sources.join(', ') })}
       />
       <div className="sheet">
-        <form className="item-form" method="post" action={urls.shoppingItem(listId, number)}>
+        <Form className="item-form" action={urls.shoppingItem(listId, number)}>
           <div className="amount">
             <TextField
               label={i18n._('shopping.quantity')}
@@ -138,7 +139,7 @@ export function ItemForm(props: ItemFormProps) {
               {i18n._('shopping.take-off')}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </>
   )

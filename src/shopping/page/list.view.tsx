@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { WayBack } from '../../ui/layouts/page-head.ui'
 import { Menu, MenuButton } from '../../ui/menu.ui'
@@ -58,7 +59,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
         <ListMenu id={list.id} view={view} />
       </header>
       <div>
-        <form className="add-item" method="post" action={here}>
+        <Form className="add-item" action={here}>
           <input type="hidden" name="action" value="add" />
           <Icon name="plus" />
           <input
@@ -80,10 +81,10 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
             ))}
           </datalist>
           <Button type="submit">{i18n._('shopping.add')}</Button>
-        </form>
+        </Form>
         {/* Whether this is shown, or that nothing is on the list, follows from the rows by style, also while the script changes them. */}
         <p className="all-got">{i18n._('shopping.all-in-basket')}</p>
-        <form method="post" action={here} data-rows="">
+        <Form action={here} data-rows="">
           {/* The first button is what Enter presses: it saves the ticks, and ticks no shelf. */}
           <button type="submit" name="action" value="tick" hidden />
           {rows.sections.map((section) => (
@@ -97,7 +98,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
               </Button>
             </div>
           )}
-        </form>
+        </Form>
         {open + ticked === 0 && (
           <div className="nothing">
             <Empty drawing="jar">
@@ -201,7 +202,7 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
       {list.recipes.length > 0 && (
         <section aria-labelledby="on-list">
           <h2 id="on-list">{i18n._('shopping.recipes-on-list')}</h2>
-          <form method="post" action={urls.shoppingList(list.id)}>
+          <Form action={urls.shoppingList(list.id)}>
             <ul role="list">
               {list.recipes.map(({ id, name, slug, times }) => (
                 <li key={id}>
@@ -221,7 +222,7 @@ function ListAside({ list, group, pictures }: Pick<ListPageProps, 'list' | 'grou
                 </li>
               ))}
             </ul>
-          </form>
+          </Form>
         </section>
       )}
       {list.labels.length > 0 && (

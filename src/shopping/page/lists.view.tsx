@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
 import { FieldError } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { Names } from '../../ui/names.ui'
 import { Photo } from '../../ui/photo.ui'
@@ -28,7 +29,7 @@ export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: Lis
       <header className="page-head">
         <h1>{i18n._('shopping.lists')}</h1>
         {hasOthers && (
-          <form className="button-row" method="post" action={urls.shoppingLists()}>
+          <Form className="button-row" action={urls.shoppingLists()}>
             <input type="hidden" name="action" value="view" />
             <Button
               type="submit"
@@ -39,7 +40,7 @@ export function ListsView({ lists, viewAllLists, reader, hasOthers, error }: Lis
             >
               {i18n._('shopping.show-all')}
             </Button>
-          </form>
+          </Form>
         )}
       </header>
       {lists.length === 0 ? (
@@ -125,7 +126,7 @@ function ListCard({ list, withOwner }: { list: ListOverview; withOwner: boolean 
 function NewList({ error }: Pick<ListsViewProps, 'error'>) {
   const { i18n } = useLingui()
   return (
-    <form className="new-list" method="post" action={urls.shoppingLists()}>
+    <Form className="new-list" action={urls.shoppingLists()}>
       <Icon name="plus" />
       <label className="visually-hidden" htmlFor="name">
         {i18n._('shopping.new-list')}
@@ -146,6 +147,6 @@ function NewList({ error }: Pick<ListsViewProps, 'error'>) {
         {i18n._('shopping.create')}
       </Button>
       <FieldError id="name-error" error={error} />
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button, LinkButton } from '../../ui/button.ui'
 import { SelectField, TextField } from '../../ui/field.ui'
+import { Form } from '../../ui/form.ui'
 import { Icon } from '../../ui/icon.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
@@ -23,7 +24,7 @@ export function SettingsView({ id, name, ownerId, members }: SettingsViewProps) 
         title={i18n._('shopping.settings')}
       />
       <div className="sheet">
-        <form method="post" action={urls.shoppingSettings(id)}>
+        <Form action={urls.shoppingSettings(id)}>
           <TextField
             label={i18n._('shopping.name')}
             name="name"
@@ -45,12 +46,12 @@ export function SettingsView({ id, name, ownerId, members }: SettingsViewProps) 
               {i18n._('general.cancel')}
             </LinkButton>
           </div>
-        </form>
-        <form className="ruled" method="post" action={urls.shoppingSettings(id)}>
+        </Form>
+        <Form className="ruled" action={urls.shoppingSettings(id)}>
           <Button type="submit" kind="danger" icon="trash-2" name="action" value="delete">
             {i18n._('shopping.delete-list')}
           </Button>
-        </form>
+        </Form>
       </div>
     </>
   )
@@ -72,7 +73,7 @@ export function ShelvesView({ id, name, labels }: ShelvesViewProps) {
         title={i18n._('shopping.order-of-shop')}
       />
       <div className="sheet">
-        <form className="shelf" method="post" action={urls.shoppingShelves(id)}>
+        <Form className="shelf" action={urls.shoppingShelves(id)}>
           <ol role="list">
             {labels.map((label, at) => (
               <li key={label.settingId}>
@@ -106,7 +107,7 @@ export function ShelvesView({ id, name, labels }: ShelvesViewProps) {
             {i18n._('shopping.back-to-list')}
           </LinkButton>
           <Enhancer name="ui/shelf" />
-        </form>
+        </Form>
       </div>
     </>
   )

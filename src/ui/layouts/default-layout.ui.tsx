@@ -4,6 +4,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { urls } from '../../urls'
 import { Button } from '../button.ui'
 import { Dialog } from '../dialog.ui'
+import { Form } from '../form.ui'
 import { Notice } from '../notice.ui'
 import { AdminDrawer, Drawer } from './drawer.ui'
 import type { LayoutProps, NoticeView } from './layout-props'
@@ -66,11 +67,11 @@ function CarriedNotice({ notice: { tone, text, undo } }: { notice: NoticeView })
         tone={tone}
         action={
           undo && (
-            <form method="post" action={undo.action}>
+            <Form action={undo.action}>
               <Button type="submit" kind="quiet" icon="undo-2">
                 {undo.label}
               </Button>
-            </form>
+            </Form>
           )
         }
       >

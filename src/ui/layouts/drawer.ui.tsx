@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
+import { Form } from '../form.ui'
 import { Icon } from '../icon.ui'
 import { Face } from '../pictures/face.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
@@ -90,11 +91,11 @@ function Foot({ user, links = [], children }: FootProps) {
       ))}
       {children}
       {user ? (
-        <form method="post" action={urls.logout()}>
+        <Form action={urls.logout()} repeatable>
           <button type="submit">
             <Icon name="log-out" /> {i18n._('user.log-out')}
           </button>
-        </form>
+        </Form>
       ) : (
         <a href={urls.login()}>
           <Icon name="key-round" /> {i18n._('user.log-in')}

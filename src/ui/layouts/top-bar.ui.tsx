@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { urls } from '../../urls'
 import { Button, LinkButton } from '../button.ui'
+import { Form } from '../form.ui'
 import { Icon } from '../icon.ui'
 import { Menu, MenuButton } from '../menu.ui'
 import { ThemeToggle } from '../theme-toggle.ui'
@@ -68,11 +69,11 @@ export function TopBar({ compact, group, user, isOwnGroup }: TopBarProps) {
         )}
         <ThemeToggle />
         {user ? (
-          <form method="post" action={urls.logout()}>
+          <Form action={urls.logout()} repeatable>
             <Button type="submit" kind="quiet">
               {i18n._('user.log-out')}
             </Button>
-          </form>
+          </Form>
         ) : (
           <LinkButton kind="quiet" href={urls.login()} data-keep="">
             {i18n._('user.log-in')}

@@ -14,7 +14,7 @@ function world(maxBytes = 1024 * 1024) {
     const asked = { db, request, key, isVariant: false, lane: null, headers: {}, ...more }
     return cache.respond(asked, () => {
       begun.push(key)
-      return new Promise((resolve) => endings.set(key, resolve))
+      return new Promise((resolve) => endings.set(key, (html) => resolve({ html })))
     })
   }
   const end = async (key: string, html = `<p>${key}</p>`) => {
@@ -48,7 +48,7 @@ test('a page that could not be rendered is tried again', async () => {
   }
   expect(cache.respond(asked, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await Bun.sleep(0)
-  expect(await textOf(cache.respond(asked, async () => 'soup'))).toBe('soup')
+  expect(await textOf(cache.respond(asked, async () => ({ html: 'soup' })))).toBe('soup')
 })
 
 test.each([64, 400_000])('a page of %d characters is whole in every encoding', async (length) => {

@@ -1,0 +1,24 @@
+import { type FormHTMLAttributes, useContext } from 'react'
+import { ONCE } from '../platform/http/form.rules'
+import { PageContext } from '../platform/web/page-context'
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'method' | 'action'> {
+  action: string
+  /** Pressed twice it does what it does once: a choice of colours, signing out. It carries no key, so that pages stay the same. */
+  repeatable?: boolean
+  /** Enter in one of its fields does not send it: the fields are those of a list, or many. */
+  keepsEnter?: boolean
+}
+
+/** A form that writes. Its key tells the server a second press of its button from a second wish. */
+export function Form({ repeatable, keepsEnter, children, ...form }: FormProps) {
+  const once = useContext(PageContext)?.once
+  return (
+    <form method="post" {...form} data-keeps-enter={keepsEnter ? '' : undefined}>
+      {/* Enter presses the first button of a form: one that is off keeps it from being sent. */}
+      {keepsEnter && <button type="submit" disabled hidden />}
+      {once && !repeatable && <input type="hidden" name={ONCE} value={once} />}
+      {children}
+    </form>
+  )
+}
