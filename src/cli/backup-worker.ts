@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os'
-import { Writable } from 'node:stream'
 import * as v from 'valibot'
 import { BackupJob, type BackupOutcome, type WorkLine } from '../backups/work/job.schema'
 import { packWhole, runJob } from '../backups/work/run-job.service'
@@ -12,20 +11,6 @@ const NICE = 5
 const TELL_MS = 100
 
 const write = (line: WorkLine) => void process.stdout.write(`${JSON.stringify(line)}\n`)
-
-/** As a stream that ends, which the process's own does not. */
-function standardOutput(): Writable {
-  const sink = Bun.stdout.writer({ highWaterMark: 1 << 20 })
-  const settle = (promise: number | Promise<number>, done: (error?: Error | null) => void) =>
-    void Promise.resolve(promise).then(() => done(), done)
-  return new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      sink.write(chunk)
-      settle(sink.flush(), done)
-    },
-    final: (done) => settle(sink.end(), done),
-  })
-}
 
 function failed(error: unknown): WorkLine {
   const cause = String(error instanceof Error ? (error.cause ?? error.stack) : error).slice(0, 2000)
@@ -61,7 +46,12 @@ export async function runBackupWorker(): Promise<number> {
   setPriority(NICE)
   const job = await readJob()
   if (job.kind === 'pack') {
-    await packWhole(job, standardOutput())
+    const sink = Bun.stdout.writer({ highWaterMark: 1 << 20 })
+    for await (const piece of packWhole(job)) {
+      sink.write(piece)
+      await sink.flush()
+    }
+    await sink.end()
     process.exit(0)
   }
   let toldAt = 0

@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
 import { groupEntries } from '../moving/out/group-out.service'
 import { OUT_FORMATS, type OutFormat } from '../moving/out/out-format.schema'
 import type { Services } from '../platform/context'
+import { writePieces } from '../platform/file-pieces'
+import { newId } from '../platform/ids'
 import { zipPieces } from '../platform/zip'
 import type { CommandIo } from './scrape'
 import { USAGE } from './usage'
@@ -48,17 +50,17 @@ async function writeFolder(folder: string, entries: Entries): Promise<number> {
   return written
 }
 
+/** The archive is seen under its name once the disk has all of it. */
 async function writeArchive(file: string, entries: Entries): Promise<number> {
   mkdirSync(dirname(file), { recursive: true })
-  const writer = Bun.file(file).writer()
-  let bytes = 0
-  for await (const piece of zipPieces(entries)) {
-    bytes += piece.length
-    writer.write(piece)
-    await writer.flush()
+  const unfinished = join(dirname(file), `.${basename(file)}.${newId()}`)
+  try {
+    const bytes = await writePieces(unfinished, zipPieces(entries))
+    renameSync(unfinished, file)
+    return bytes
+  } finally {
+    rmSync(unfinished, { force: true })
   }
-  await writer.end()
-  return bytes
 }
 
 /** `trivet export`: 0 when everything of a group is written, 1 when there is no such group, 2 for arguments it does not know. */

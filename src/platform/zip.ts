@@ -1,111 +1,163 @@
-import { open } from 'node:fs/promises'
-import type * as Fflate from 'fflate'
+import type { ZipArchiveEntry, ZipArchiveOutputStream } from 'compress-commons'
+import { filePieces } from './file-pieces'
 import { timeSlices } from './time-slices'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A file of an archive. */
-export interface ZipEntry {
+export interface ZipEntry<Content = Bytes | Bun.BunFile> {
   name: string
-  /** Bytes, or a file on the disk. */
-  content: Uint8Array<ArrayBuffer> | Bun.BunFile
-  /** It is compressed in itself, as pictures are, and goes in as it is. */
+  content: Content
+  /** It is compressed in itself, as pictures are, and is stored as it is. */
   isPacked?: boolean
 }
 
 const CHUNK_BYTES = 256 * 1024
+/** Headers are a few bytes each: they go out with what follows. */
+const OUT_BYTES = 64 * 1024
+const LEVEL = 6
+const [STORED, DEFLATED] = [0, 8]
+const MAX_OLD_ENTRIES = 0xffff
 
-/** A file in pieces that share their memory: a thousand photographs leave nothing for the collector to find. */
-async function* chunksOf(
-  file: Bun.BunFile,
-  chunk: Uint8Array<ArrayBuffer>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const handle = await open(file.name!)
-  try {
-    for (;;) {
-      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES)
-      if (bytesRead === 0) return
-      yield chunk.subarray(0, bytesRead)
-    }
-  } finally {
-    await handle.close()
-  }
+/** One that may also come in pieces. */
+export type PiecedEntry = ZipEntry<Bytes | Bun.BunFile | AsyncIterable<Bytes>>
+
+/** What compress-commons keeps to itself: the headers around the files, which its streams would sum and pack in script. */
+interface Container extends ZipArchiveOutputStream {
+  offset: number
+  _entries: ZipArchiveEntry[]
+  _normalizeEntry(entry: ZipArchiveEntry): void
+  _writeLocalFileHeader(entry: ZipArchiveEntry): void
+  _afterAppend(entry: ZipArchiveEntry): void
+  _finish(): void
 }
 
-type Push = (piece: Uint8Array<ArrayBuffer>, isLast: boolean) => void
-
-// fflate writes the archive around the files. What it would sum and pack in script, the runtime does where it can: many times as
-// fast, and leaving nothing for the collector to find.
-const DEFLATED = 8
-
-function addWhole(
-  zip: Fflate.Zip,
-  filename: string,
-  content: Uint8Array<ArrayBuffer>,
-  isPacked: boolean,
-): void {
-  const compression = isPacked ? 0 : DEFLATED
-  const file: Fflate.ZipInputFile = {
-    filename,
-    size: content.length,
-    crc: Bun.hash.crc32(content),
-    compression,
-  }
-  zip.add(file)
-  file.ondata!(null, isPacked ? content : Bun.deflateSync(content, { level: 6 }), true)
-}
-
-function packedFile(zip: Fflate.Zip, filename: string): Push {
-  const file: Fflate.ZipInputFile = { filename, size: 0, crc: 0, compression: 0 }
-  zip.add(file)
-  return (piece, isLast) => {
-    file.size += piece.length
-    file.crc = Bun.hash.crc32(piece, file.crc)
-    file.ondata!(null, piece, isLast)
-  }
-}
-
-function looseFile(zip: Fflate.Zip, file: Fflate.ZipDeflate): Push {
-  zip.add(file)
-  return (piece, isLast) => file.push(piece, isLast)
+async function deflated(pieces: AsyncIterable<Bytes>): Promise<AsyncIterable<Bytes>> {
+  const [{ Readable }, { createDeflateRaw }] = await Promise.all([import('node:stream'), import('node:zlib')])
+  const packer = createDeflateRaw({ level: LEVEL, chunkSize: OUT_BYTES })
+  return Readable.from(pieces, { objectMode: false }).compose(packer) as AsyncIterable<Bytes>
 }
 
 /**
- * An archive piece by piece, as its files come: it never lies in memory whole, and others are served between the pieces. A piece holds
- * until the next one is asked for.
+ * The format is the library's, 64-bit sizes and counts included; sums and packing are the runtime's, many times as fast and without
+ * streams for each file.
+ */
+async function container() {
+  const { ZipArchiveEntry: Entry, ZipArchiveOutputStream: Output } = await import('compress-commons')
+  const zip = new Output({ forceLocalTime: true } as object) as Container
+  let ready: Bytes[] = []
+  let small: Bytes[] = []
+  let smallBytes = 0
+  const gather = () => {
+    if (smallBytes > 0) ready.push(Buffer.concat(small))
+    small = []
+    smallBytes = 0
+  }
+  zip.write = ((given: Bytes | string) => {
+    const piece = typeof given === 'string' ? Buffer.from(given) : given
+    zip.offset += piece.length
+    if (piece.length < OUT_BYTES) {
+      small.push(piece)
+      smallBytes += piece.length
+    }
+    if (smallBytes >= OUT_BYTES || piece.length >= OUT_BYTES) gather()
+    if (piece.length >= OUT_BYTES) ready.push(piece)
+    return true
+  }) as Container['write']
+  // At exactly 65,535 the library would write the number that stands for "see the 64-bit one", and none.
+  const isZip64 = zip.isZip64.bind(zip)
+  zip.isZip64 = () => zip._entries.length >= MAX_OLD_ENTRIES || isZip64()
+
+  const begin = (name: string, isPacked: boolean): ZipArchiveEntry => {
+    const entry = new Entry()
+    entry.setName(name)
+    entry.setMethod(isPacked ? STORED : DEFLATED)
+    zip._normalizeEntry(entry)
+    return entry
+  }
+  const measure = (entry: ZipArchiveEntry, size: number, stored: number, sum: number) => {
+    entry.setSize(size)
+    entry.setCompressedSize(stored)
+    entry.setCrc(sum)
+  }
+  return {
+    /** What is ready to go out. */
+    *take(): Generator<Bytes> {
+      const all = ready
+      ready = []
+      yield* all
+    },
+    addWhole(name: string, content: Bytes, isPacked: boolean): void {
+      const entry = begin(name, isPacked)
+      const stored = isPacked ? content : Bun.deflateSync(content, { level: LEVEL })
+      measure(entry, content.length, stored.length, Bun.hash.crc32(content))
+      entry.getGeneralPurposeBit().useDataDescriptor(false)
+      zip._writeLocalFileHeader(entry)
+      zip.write(stored)
+      zip._afterAppend(entry)
+    },
+    /** The same of what is not known yet: sum and sizes follow behind it. */
+    async *addPieces(name: string, pieces: AsyncIterable<Bytes>, isPacked: boolean): AsyncGenerator<void> {
+      const entry = begin(name, isPacked)
+      entry.getGeneralPurposeBit().useDataDescriptor(true)
+      zip._writeLocalFileHeader(entry)
+      let [size, sum, stored] = [0, 0, 0]
+      async function* measured() {
+        for await (const piece of pieces) {
+          size += piece.length
+          sum = Bun.hash.crc32(piece, sum)
+          yield piece
+        }
+      }
+      const through = isPacked ? measured() : await deflated(measured())
+      for await (const piece of through) {
+        stored += piece.length
+        // What waits for more must be its own: the next piece may share its memory.
+        zip.write(piece.length < OUT_BYTES ? piece.slice() : piece)
+        yield
+      }
+      measure(entry, size, stored, sum)
+      zip._afterAppend(entry)
+    },
+    finish() {
+      zip._finish()
+      gather()
+    },
+  }
+}
+
+/**
+ * An archive of any size with any number of entries, piece by piece as its files come: it never lies in memory whole, and others are
+ * served between the pieces. A piece holds until the next one is asked for.
  * @param entries names must be safe in an archive, and different
  */
 export async function* zipPieces(
-  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { Zip, ZipDeflate } = (await import('fflate')) as typeof Fflate
+  entries: AsyncIterable<PiecedEntry> | Iterable<PiecedEntry>,
+): AsyncGenerator<Bytes> {
+  const zip = await container()
   const slices = timeSlices()
-  const chunk = new Uint8Array(CHUNK_BYTES)
-  const ready: Uint8Array<ArrayBuffer>[] = []
-  const zip = new Zip((error, piece) => {
-    if (error) throw error
-    ready.push(piece as Uint8Array<ArrayBuffer>)
-  })
+  const shared = new Uint8Array(CHUNK_BYTES)
   for await (const { name, content, isPacked = false } of entries) {
-    if (content instanceof Uint8Array) addWhole(zip, name, content, isPacked)
+    if (content instanceof Uint8Array) zip.addWhole(name, content, isPacked)
     else {
-      const push = isPacked ? packedFile(zip, name) : looseFile(zip, new ZipDeflate(name, { level: 6 }))
-      for await (const piece of chunksOf(content, chunk)) {
-        push(piece, false)
-        yield* ready.splice(0)
+      const pieces =
+        content instanceof Blob ? filePieces(content.name!, isPacked ? shared : undefined) : content
+      for await (const _ of zip.addPieces(name, pieces, isPacked)) {
+        yield* zip.take()
         await slices.pause()
       }
-      push(new Uint8Array(), true)
     }
-    yield* ready.splice(0)
+    yield* zip.take()
     await slices.pause()
   }
-  zip.end()
-  yield* ready.splice(0)
+  zip.finish()
+  yield* zip.take()
 }
 
-/** An archive as a download that goes out while it is made; whoever goes away stops it. */
+/** An archive as a download that is made while it is sent; a reader who leaves stops it. */
 export function zipDownload(name: string, entries: AsyncIterable<ZipEntry>): Response {
   const pieces = zipPieces(entries)
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  const body = new ReadableStream<Bytes>({
     async pull(controller) {
       const { value, done } = await pieces.next()
       if (done) controller.close()
@@ -115,13 +167,14 @@ export function zipDownload(name: string, entries: AsyncIterable<ZipEntry>): Res
       await pieces.return(undefined)
     },
   })
-  return new Response(body, {
-    headers: {
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': 'application/zip',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return new Response(body, { headers: archiveHeaders(name) })
 }
+
+/** How an archive is downloaded under a name, and nothing in it shown or run. */
+export const archiveHeaders = (name: string) => ({
+  'cache-control': 'private, no-store',
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-type': 'application/zip',
+  'x-content-type-options': 'nosniff',
+})

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runExport } from '../../src/cli/export'
@@ -29,6 +29,16 @@ test('every recipe of a group becomes a file, and no other group is touched', as
   expect([code, out]).toEqual([0, [`1 recipes in ${folder}`]])
   expect(readdirSync(folder)).toEqual(['soup-of-jonas.md'])
   expect(readFileSync(join(folder, 'soup-of-jonas.md'), 'utf8')).toContain('# Soup of Jonas')
+})
+
+test('an archive takes the place of a larger one, and leaves nothing else in the folder', async () => {
+  const kitchen = seedKitchen()
+  mkdirSync(folder, { recursive: true })
+  const archive = join(folder, 'all.zip')
+  writeFileSync(archive, new Uint8Array(500_000))
+  expect((await run(kitchen, '--format', 'zip', '--out', archive, '--group', 'Linden House')).code).toBe(0)
+  expect(readFileSync(archive).byteLength).toBeLessThan(100_000)
+  expect(readdirSync(folder)).toEqual(['all.zip'])
 })
 
 test('says what it takes, and which group it means', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
+import { filePieces } from '../../platform/file-pieces'
 import { type Archive, type ArchiveFile, openArchive } from '../../platform/unzip'
 import {
   AnyManifest,
@@ -11,7 +12,7 @@ import {
   MEDIA_ENTRIES,
   type MediaFile,
 } from './manifest.schema'
-import { piecesOf, poolFile } from './media-pool.service'
+import { poolFile } from './media-pool.service'
 
 type Pieces = AsyncGenerator<Uint8Array<ArrayBuffer>>
 
@@ -80,7 +81,7 @@ export async function openBackup(file: string, backupsDir: string): Promise<Open
       media(one) {
         if (manifest.isWhole) return pick(files, `${MEDIA_ENTRIES}${one.path}`).pieces(one.bytes)
         const shared = poolFile(backupsDir, one.sha256)
-        if (existsSync(shared)) return piecesOf(shared)
+        if (existsSync(shared)) return filePieces(shared)
         throw new AppError('invalid', 'backup.incomplete', { status: 400, values: { name: one.path } })
       },
       distrust(one) {

@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { systemClock, toTimestamp } from '../../platform/clock'
 import { AppError } from '../../platform/errors'
 import { checkRoom, checkWritable } from '../../platform/faults'
+import { filePieces, writePieces } from '../../platform/file-pieces'
 import { newId } from '../../platform/ids'
 import { VERSION } from '../../platform/version'
-import { newFile, syncFile, writeZip64, type Zip64File } from '../../platform/zip64'
+import { type PiecedEntry, zipPieces } from '../../platform/zip'
 import { copyDatabase } from './copy.store'
 import type { BackupJob, BackupOutcome, Report } from './job.schema'
 import {
@@ -17,7 +18,7 @@ import {
   type MediaFile,
   summaryOf,
 } from './manifest.schema'
-import { intoPool, measured, mediaOf, piecesOf, poolBytes, type SourceFile } from './media-pool.service'
+import { intoPool, measured, mediaOf, poolBytes, type SourceFile } from './media-pool.service'
 
 type MakeJob = Extract<BackupJob, { kind: 'make' }>
 
@@ -66,9 +67,10 @@ async function checkRoomFor({ dataDir, backupsDir, to }: MakeJob, folder: string
   checkRoom(folder, 2 * (size(database) + size(`${database}-wal`)) + Math.max(0, media - kept))
 }
 
-async function addWhole(zip: Zip64File, source: SourceFile): Promise<MediaFile | null> {
+/** A photograph as an entry of an archive that has everything in itself, with its hash once it was read; null for one that is gone. */
+async function wholeEntry({ file, path }: SourceFile) {
   // Opened by its first piece; one that is gone by then never gets an entry.
-  const pieces = piecesOf(source.file)
+  const pieces = filePieces(file)
   const first = await pieces.next().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -78,9 +80,8 @@ async function addWhole(zip: Zip64File, source: SourceFile): Promise<MediaFile |
     if (!first!.done) yield first!.value
     yield* pieces
   }
-  const { pieces: through, result } = measured(again())
-  await zip.add(`${MEDIA_ENTRIES}${source.path}`, through, { isPacked: true })
-  return { path: source.path, ...result() }
+  const { pieces: content, result } = measured(again())
+  return { entry: { name: `${MEDIA_ENTRIES}${path}`, content, isPacked: true }, result }
 }
 
 /**
@@ -104,22 +105,19 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
     const database = join(work, DATABASE_ENTRY)
     const counted = copyDatabase(databaseOf(dataDir), database)
     const archive = join(work, 'archive.zip')
-    const zip = await writeZip64(newFile(archive))
     const files: MediaFile[] = []
-    try {
-      const { pieces, result } = measured(piecesOf(database))
-      await zip.add(DATABASE_ENTRY, pieces)
+    let manifest: Manifest | undefined
+    async function* entries(): AsyncGenerator<PiecedEntry> {
+      const { pieces, result } = measured(filePieces(database))
+      yield { name: DATABASE_ENTRY, content: pieces }
       for await (const source of mediaOf(dataDir)) {
         if (files.length % 50 === 0) report.progress(files.length, 0)
-        if (to !== null) {
-          const added = await addWhole(zip, source)
-          if (added) files.push(added)
-          continue
-        }
-        const hashed = await intoPool(backupsDir, source)
+        const added = to === null ? null : await wholeEntry(source)
+        if (added) yield added.entry
+        const hashed = to === null ? await intoPool(backupsDir, source) : added?.result()
         if (hashed) files.push({ path: source.path, ...hashed })
       }
-      const manifest: Manifest = {
+      manifest = {
         format: 'trivet-backup',
         formatVersion: FORMAT_VERSION,
         trivetVersion: VERSION,
@@ -130,15 +128,11 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
         ...counted,
         files,
       }
-      await zip.add(MANIFEST_ENTRY, [new TextEncoder().encode(JSON.stringify(manifest))] as never)
-      await zip.close()
-      await syncFile(archive)
-      renameSync(archive, goal)
-      return { file: goal, summary: summaryOf(manifest) }
-    } catch (error) {
-      zip.abandon()
-      throw error
+      yield { name: MANIFEST_ENTRY, content: Buffer.from(JSON.stringify(manifest)) }
     }
+    await writePieces(archive, zipPieces(entries()))
+    renameSync(archive, goal)
+    return { file: goal, summary: summaryOf(manifest!) }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

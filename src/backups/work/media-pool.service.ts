@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEDIA_FOLDERS } from '../../platform/data/stage'
+import { filePieces } from '../../platform/file-pieces'
 
 /** Where backups that share photographs keep them, each once, by its hash. */
 const POOL = 'media'
-const CHUNK_BYTES = 256 * 1024
 /** Archives that are still being read or fetched belong to the moment. */
 const PASSING = /^groups\/[^/]+\/(uploads|export)(\/|$)/
 
@@ -40,21 +40,6 @@ export async function* mediaOf(dataDir: string): AsyncGenerator<SourceFile> {
   for (const folder of MEDIA_FOLDERS) yield* filesBelow(dataDir, folder)
 }
 
-/** A file's pieces, which share their memory: each holds until the next is asked for. @throws ENOENT */
-export async function* piecesOf(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const handle = await open(file)
-  const chunk = new Uint8Array(CHUNK_BYTES)
-  try {
-    for (;;) {
-      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES)
-      if (bytesRead === 0) return
-      yield chunk.slice(0, bytesRead)
-    }
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Hands pieces on and counts and hashes them meanwhile. */
 export function measured(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
   const hasher = new Bun.CryptoHasher('sha256')
@@ -72,7 +57,7 @@ export function measured(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>) {
 /** Bytes and hash of a file; null when it has gone. */
 export async function hashFile(file: string): Promise<{ bytes: number; sha256: string } | null> {
   try {
-    const { pieces, result } = measured(piecesOf(file))
+    const { pieces, result } = measured(filePieces(file))
     for await (const _ of pieces);
     return result()
   } catch (error) {

@@ -1,20 +1,19 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { PassThrough, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { lockFolder } from '../../platform/data/folder-lock'
 import { AppError } from '../../platform/errors'
 import { checkRoom, diskFault } from '../../platform/faults'
+import { filePieces, writePieces } from '../../platform/file-pieces'
 import { deleteObject, listObjects, putObject } from '../../platform/net/object-storage'
 import { isSealed, SEALED_ENDING, seal, unseal } from '../../platform/sealed'
 import { syncDisk } from '../../platform/sync-disk'
-import { newFile, writeZip64 } from '../../platform/zip64'
+import { type PiecedEntry, zipPieces } from '../../platform/zip'
 import { type OpenBackup, openBackup } from './archive.service'
 import type { BackupJob, BackupOutcome, Report } from './job.schema'
 import { outlived } from './keep.rules'
 import { makeBackup, momentOfName, sweepWork, workFolder } from './make.service'
 import { DATABASE_ENTRY, MANIFEST_ENTRY, MEDIA_ENTRIES, summaryOf } from './manifest.schema'
-import { piecesOf, sweepPool } from './media-pool.service'
+import { sweepPool } from './media-pool.service'
 import { readThrough } from './read-through.service'
 
 type JobOf<Kind extends BackupJob['kind']> = Extract<BackupJob, { kind: Kind }>
@@ -62,7 +61,7 @@ async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<stri
   if (key === null) throw new AppError('invalid', 'sealed.no-key', { status: 400 })
   checkRoom(stageDir, Bun.file(file).size, 0)
   const plain = join(stageDir, '.unsealed.zip')
-  await pipeline(unseal(piecesOf(file), key), newFile(plain))
+  await writePieces(plain, unseal(filePieces(file), key))
   return plain
 }
 
@@ -85,12 +84,9 @@ async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutco
 
 /** A whole copy to storage elsewhere, put together while it goes. */
 async function send({ file, backupsDir, key, storage, keep }: JobOf<'send'>): Promise<BackupOutcome> {
-  const through = new PassThrough({ highWaterMark: 1 << 20 })
-  const packing = packWhole({ file, backupsDir }, through)
-  packing.catch((error) => through.destroy(error))
-  const pieces = key === null ? through : seal(through, key)
+  const whole = packWhole({ file, backupsDir })
+  const pieces = key === null ? whole : seal(whole, key)
   await putObject(storage, `${basename(file)}${key === null ? '' : SEALED_ENDING}`, pieces)
-  await packing
   const copies = (await listObjects(storage)).flatMap((name) => {
     const createdAt = momentOfName(name)
     return createdAt === null ? [] : [{ name, createdAt }]
@@ -117,20 +113,21 @@ async function remove({ backupsDir, names }: JobOf<'remove'>): Promise<BackupOut
   return { file: backupsDir, summary: null }
 }
 
-/** A backup that has everything in itself, made of one that shares its photographs. */
-export async function packWhole(
-  { file, backupsDir }: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>,
-  to: Writable,
-): Promise<void> {
+/** The pieces of a backup that has everything in itself, made of one that shares its photographs. */
+export async function* packWhole({
+  file,
+  backupsDir,
+}: Pick<JobOf<'pack'>, 'file' | 'backupsDir'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const backup = await openBackup(file, backupsDir)
-  const zip = await writeZip64(to)
-  try {
-    await zip.add(DATABASE_ENTRY, backup.database())
+  async function* entries(): AsyncGenerator<PiecedEntry> {
+    yield { name: DATABASE_ENTRY, content: backup.database() }
     for (const one of backup.manifest.files)
-      await zip.add(`${MEDIA_ENTRIES}${one.path}`, backup.media(one), { isPacked: true })
+      yield { name: `${MEDIA_ENTRIES}${one.path}`, content: backup.media(one), isPacked: true }
     const manifest = JSON.stringify({ ...backup.manifest, isWhole: true })
-    await zip.add(MANIFEST_ENTRY, [new TextEncoder().encode(manifest)] as never)
-    await zip.close()
+    yield { name: MANIFEST_ENTRY, content: Buffer.from(manifest) }
+  }
+  try {
+    yield* zipPieces(entries())
   } finally {
     backup.close()
   }

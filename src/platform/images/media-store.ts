@@ -1,6 +1,7 @@
 import { constants, renameSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { writePieces } from '../file-pieces'
 import { mediaPath } from './media-path'
 import { type FileResponseOptions, fileResponse } from './media-response'
 
@@ -163,21 +164,6 @@ async function writeThrough(path: string, bytes: Uint8Array | Blob): Promise<voi
   } finally {
     await file.close()
   }
-}
-
-async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, 'wx')
-  let bytes = 0
-  try {
-    for await (const piece of pieces) {
-      for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten
-      bytes += piece.byteLength
-    }
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return bytes
 }
 
 /** Of a file that may have gone meanwhile. */
