@@ -52,7 +52,6 @@ export const urls = {
   recipeEdit: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true }),
   recipeJson: (group: string, slug: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}`, { edit: true, mode: 'json' }),
-  recipeSave: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}`),
   ingredientParser: (group: string, slug: string, query: Query = {}) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/ingredient-parser`, query),
   recipeImage: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/image`),

@@ -1,6 +1,8 @@
+import { signInAgain } from '../auth/login/login.pages'
 import { type AppError, retryAfter } from '../platform/errors'
 import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
+import { unsentPage } from '../platform/http/unsent'
 import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { ErrorView } from './error.view'
@@ -57,6 +59,9 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
   if (error.code === 'unauthenticated' && isRead) {
     return seeOther(urls.login({ next: `${pathname}${scope.url.search}` }))
   }
+  // The sign-in ended while a form was filled in; what was typed is kept (`keepUnsent`).
+  if (error.code === 'unauthenticated' && scope.request.method === 'POST')
+    return signInAgain(scope, unsentPage(scope))
   if (error.status === 404 && isRead) {
     const moved = movedPath(pathname, scope.actor?.groupSlug ?? null)
     if (moved) return seeOther(`${urls.basePath()}${moved}${scope.url.search}`)

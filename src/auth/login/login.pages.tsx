@@ -5,6 +5,7 @@ import { backPath, localPath } from '../../platform/http/local-path'
 import { noteEntry } from '../../platform/http/origin'
 import { type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { dropUnsent, isUnsentKept } from '../../platform/http/unsent'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { beginProviderLogin } from '../oidc/flow.service'
@@ -51,6 +52,14 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
     ),
   }
 }
+
+/** The form for somebody whose sign-in has ended. @param next where they go on */
+export const signInAgain = (scope: RequestScope, next: string): Page =>
+  showForm(
+    scope,
+    { ...NOTHING_TYPED, next },
+    new AppError('unauthenticated', isUnsentKept(scope) ? 'login.has-ended' : 'login.has-ended-only'),
+  )
 
 function showCode(scope: RequestScope, error: AppError | null): Page {
   return {
@@ -166,6 +175,7 @@ export const LOGIN_PAGES: PageRoute[] = [
   publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
     const elsewhere = await logoutElsewhere(scope)
     endSession(scope)
+    dropUnsent(scope)
     if (elsewhere === null) return seeOther(urls.login({ direct: loginDirectly(scope) }))
     const provider = scope.services.config.oidcProviderName
     return {

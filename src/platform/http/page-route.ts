@@ -8,6 +8,7 @@ import { answerOnce } from './form-once'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
 import { notOpened } from './token-scope'
+import { keepUnsent } from './unsent'
 
 /** A form of a page: fields, texts of a recipe; uploads say more. */
 export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
@@ -121,6 +122,7 @@ export function page(
       if (method === 'GET' && scope.actor && (isOtherGroup || !hasAccess(scope.actor, access))) {
         return seeOther(urls.root())
       }
+      if (method === 'POST' && !scope.actor && !spec.isUpload) await keepUnsent(scope, maxBytes)
       const ctx = memberContext(scope, access, undefined, spec.refusal)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
       const call = { ...toCall(scope, params, maxBytes), ctx }

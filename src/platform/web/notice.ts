@@ -39,6 +39,11 @@ export function leaveNotice(scope: RequestScope, notice: FlashNotice): void {
   setCookie(scope, NOTICE_COOKIE, toText(notice), { maxAgeSeconds: 120 })
 }
 
+/** Says something on the page that is drawn for this request, in place of what the page before left. */
+export function sayHere(scope: RequestScope, notice: FlashNotice): void {
+  scope.cookies.set(NOTICE_COOKIE, toText(notice))
+}
+
 /** The notice that the page before left, once. A cookie is the visitor's own text: anything odd in it is no notice. */
 export function takeNotice(scope: RequestScope): FlashNotice | null {
   const text = scope.cookies.get(NOTICE_COOKIE)

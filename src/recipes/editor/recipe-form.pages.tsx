@@ -7,12 +7,13 @@ import { linkRulesFor } from '../../platform/html/links.rules'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { takeUnsent } from '../../platform/http/unsent'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { directionOf, factsOf, LANGUAGE_CODES } from '../../platform/i18n/languages.rules'
 import { byName } from '../../platform/i18n/order.rules'
 import { MAX_PIXELS } from '../../platform/images/header/header'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
-import { type FlashNotice, leaveNotice } from '../../platform/web/notice'
+import { type FlashNotice, leaveNotice, sayHere } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
@@ -189,21 +190,28 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
   }
 }
 
-function newForm(ctx: Ctx): RecipeFormValues {
-  return { ...emptyRecipeForm(), settings: groupSettings(ctx) }
+/** The form as its reader left it when their sign-in had ended, else as it stands. */
+function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
+  const unsent = takeUnsent(scope)
+  if (unsent) {
+    const sent = new FormData()
+    for (const [name, value] of unsent.fields) sent.append(name, value)
+    sayHere(scope, { tone: 'info', messageId: unsent.hasFile ? 'form.is-back-without-file' : 'form.is-back' })
+    return showForm(ctx, scope, { recipe, values: readRecipeForm(sent), isUnsaved: true })
+  }
+  const values = recipe ? toFormValues(recipe) : { ...emptyRecipeForm(), settings: groupSettings(ctx) }
+  return showForm(ctx, scope, { recipe, values, isUnsaved: false })
 }
 
 /** The form of a recipe, at its address with `edit=true` (specification §2). @throws forbidden when it is locked by somebody else */
 export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Page {
   const recipe = getEditable(ctx, params.slug!)
   if (query.get('mode') === 'json') return showJsonForm(ctx, scope, recipe)
-  return showForm(ctx, scope, { recipe, values: toFormValues(recipe), isUnsaved: false })
+  return openForm(ctx, scope, recipe)
 }
 
 export const RECIPE_FORM_PAGES: PageRoute[] = [
-  page({ path: '/g/:group/r/create/new' }, ({ ctx, scope }) =>
-    showForm(ctx, scope, { recipe: null, values: newForm(ctx), isUnsaved: false }),
-  ),
+  page({ path: '/g/:group/r/create/new' }, ({ ctx, scope }) => openForm(ctx, scope, null)),
   page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
   page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),
 ]

@@ -56,7 +56,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
       <Form
         className="recipe-form recipe-page"
         encType="multipart/form-data"
-        action={recipe ? urls.recipeSave(group, recipe.slug) : urls.createRecipe(group)}
+        action={recipe ? urls.recipeEdit(group, recipe.slug) : urls.createRecipe(group)}
         data-recipe-form={recipe?.slug ?? ''}
         data-preview-address={urls.api.markdownPreview()}
         data-preview-rules={JSON.stringify(props.linkRules)}

@@ -1,0 +1,140 @@
+import { AppError } from '../errors'
+import type { RateLimit } from '../rate-limit'
+import { hashSecretToken, newSecretToken } from '../secret-token'
+import { readAdmitted } from './admission'
+import { readForm } from './body'
+import { ONCE } from './form.rules'
+import { localPath } from './local-path'
+import { isKeyOf, isOnceKey } from './once-key'
+import { limitRate } from './rate-limit'
+import { type RequestScope, setCookie } from './request-scope'
+
+/** What somebody typed whose sign-in had ended when they sent it. */
+export interface Unsent {
+  /** Where the form stands, and where it was sent to; with the base path. */
+  page: string
+  action: string
+  /** Texts alone: files are chosen again, secrets typed again. */
+  fields: [string, string][]
+  hasFile: boolean
+}
+
+interface Kept extends Unsent {
+  once: string
+  characters: number
+  expiresAt: number
+}
+
+const COOKIE = 'trivet_unsent'
+const KEPT_MS = 30 * 60_000
+const MOST_CHARACTERS = 1024 * 1024
+const MOST_ALTOGETHER = 16 * MOST_CHARACTERS
+const LIMIT: RateLimit = { burst: 10, perMinute: 6 }
+const SECRET = /password|secret|token|credential|code/i
+
+const stores = new WeakMap<object, Map<string, Kept>>()
+
+function storeOf({ db }: RequestScope['services']): Map<string, Kept> {
+  const store = stores.get(db) ?? new Map<string, Kept>()
+  stores.set(db, store)
+  return store
+}
+
+/** Whether a browser shows the answer as its next page; a script of ours asks for a page and nothing else. */
+function isNavigation({ headers }: Request): boolean {
+  const mode = headers.get('sec-fetch-mode')
+  return mode === null ? headers.get('accept') !== 'text/html' : mode === 'navigate'
+}
+
+/** The page that a form was sent from, else its own address. */
+function pageOf({ request, url }: RequestScope): string {
+  const referer = request.headers.get('referer') ?? ''
+  const came = URL.canParse(referer) ? new URL(referer) : url
+  return localPath(`${came.pathname}${came.search}`) ?? '/'
+}
+
+function makeRoom(store: Map<string, Kept>, now: number): void {
+  let characters = 0
+  for (const [token, kept] of store) {
+    if (kept.expiresAt <= now) store.delete(token)
+    else characters += kept.characters
+  }
+  for (const [token, kept] of store) {
+    if (characters <= MOST_ALTOGETHER) return
+    store.delete(token)
+    characters -= kept.characters
+  }
+}
+
+async function keep(scope: RequestScope, maxBytes: number): Promise<boolean> {
+  const { services, url } = scope
+  limitRate(scope, 'unsent', LIMIT)
+  const sent = [...(await readAdmitted(scope, maxBytes, readForm))]
+  const once = sent.find(([name]) => name === ONCE)?.[1]
+  if (typeof once !== 'string' || !isOnceKey(once)) return false
+  const fields = sent.filter(
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' && field[0] !== ONCE && !SECRET.test(field[0]),
+  )
+  const characters = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (characters > MOST_CHARACTERS) return false
+  const now = services.clock.now().getTime()
+  const token = newSecretToken()
+  const store = storeOf(services)
+  store.set(hashSecretToken(token), {
+    page: pageOf(scope),
+    action: `${url.pathname}${url.search}`,
+    fields,
+    hasFile: sent.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    once,
+    characters,
+    expiresAt: now + KEPT_MS,
+  })
+  makeRoom(store, now)
+  setCookie(scope, COOKIE, token, { maxAgeSeconds: KEPT_MS / 1000 })
+  return true
+}
+
+/**
+ * Keeps in memory, for half an hour, what was typed in a form that comes after its reader's sign-in has ended, at most a million
+ * characters. Only this browser gets it back, and only once the one who opened the form (`newOnceKey`) is signed in.
+ * @returns whether it is kept; a form without a key is not, nor what a script sends, which has it still
+ */
+export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise<boolean> {
+  if (!isNavigation(scope.request)) return false
+  try {
+    return await keep(scope, maxBytes)
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Whether what came with this request is kept. */
+export const isUnsentKept = ({ outgoingCookies }: RequestScope) =>
+  outgoingCookies.some((cookie) => cookie.startsWith(`${COOKIE}=`))
+
+/** Where somebody goes on after signing in: the page of the form that they have sent. */
+export const unsentPage = pageOf
+
+/** What this person typed on the page that is asked for, once. */
+export function takeUnsent({ services, cookies, actor, url, request }: RequestScope): Unsent | null {
+  const token = cookies.get(COOKIE)
+  if (!token || !actor || request.method !== 'GET' || request.headers.has('sec-purpose')) return null
+  const store = storeOf(services)
+  const hash = hashSecretToken(token)
+  const kept = store.get(hash)
+  if (!kept || kept.expiresAt <= services.clock.now().getTime() || !isKeyOf(kept.once, actor.userId))
+    return null
+  if (kept.page !== `${url.pathname}${url.search}`) return null
+  store.delete(hash)
+  return kept
+}
+
+/** Forgets what this browser has sent in vain: somebody signs out. */
+export function dropUnsent(scope: RequestScope): void {
+  const token = scope.cookies.get(COOKIE)
+  if (!token) return
+  storeOf(scope.services).delete(hashSecretToken(token))
+  setCookie(scope, COOKIE, '', { maxAgeSeconds: 0 })
+}
