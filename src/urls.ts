@@ -112,6 +112,10 @@ export const urls = {
   shareRecipe: (group: string, slug: string) => path(`/g/${seg(group)}/r/${seg(slug)}/share`),
   sharedRecipe: (group: string, token: string, query: Query = {}) =>
     path(`/g/${seg(group)}/shared/r/${seg(token)}`, query),
+  sharedCook: (group: string, token: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/shared/r/${seg(token)}/cook`, query),
+  sharedPrint: (group: string, token: string, query: Query = {}) =>
+    path(`/g/${seg(group)}/shared/r/${seg(token)}/print`, query),
   recipeAction: (group: string, slug: string, id: string) =>
     path(`/g/${seg(group)}/r/${seg(slug)}/actions/${seg(id)}`),
   data: (kind: string, query: Query = {}) => path(`/group/data/${seg(kind)}`, query),

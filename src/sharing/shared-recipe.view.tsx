@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Stars } from '../ratings/rating.ui'
-import type { RecipePageView } from '../recipes/page/recipe-page.rules'
+import type { RecipeAddress, RecipePageView } from '../recipes/page/recipe-page.rules'
 import { RecipeBody, RecipeFoot, RecipeHead, Standing } from '../recipes/page/recipe-parts.ui'
 import { LinkButton } from '../ui/button.ui'
-import { urls } from '../urls'
 
 export interface SharedRecipeProps {
   recipe: RecipePageView
@@ -13,36 +12,29 @@ export interface SharedRecipeProps {
   by: string
   /** Until when the link works; UTC. */
   expiresAt: string
-  /** Slug of its group, where everybody may read it without the link, too; else null. */
-  openIn: string | null
+  /** Where it is cooked from and printed. */
+  address: RecipeAddress
 }
 
 /** A recipe as somebody reads it who was sent a link: the recipe, and nothing of the household around it but its name. */
-export function SharedRecipe({ recipe, rating, by, expiresAt, openIn }: SharedRecipeProps) {
+export function SharedRecipe({ recipe, rating, by, expiresAt, address }: SharedRecipeProps) {
   const { i18n } = useLingui()
   const until = i18n.date(expiresAt, { dateStyle: 'long' })
-  const query = recipe.scale === 1 ? {} : { scale: recipe.scale }
   const from = <p className="source">{i18n._('share.from', { name: by, until })}</p>
   return (
     <article className="recipe-page">
       <RecipeHead recipe={recipe}>
         {rating !== null && <Standing inserts={[{ standing: <Stars rating={rating} /> }]} />}
-        {openIn !== null && (
-          <div className="button-row" data-always="">
-            {recipe.instructions.length > 0 && (
-              <LinkButton
-                kind="primary"
-                icon="cooking-pot"
-                href={urls.recipeCook(openIn, recipe.slug, query)}
-              >
-                {i18n._('recipe.cook')}
-              </LinkButton>
-            )}
-            <LinkButton icon="printer" href={urls.recipePrint(openIn, recipe.slug, query)}>
-              {i18n._('recipe.print')}
+        <div className="button-row" data-always="">
+          {recipe.instructions.length > 0 && (
+            <LinkButton kind="primary" icon="cooking-pot" href={address.cook(recipe.query)}>
+              {i18n._('recipe.cook')}
             </LinkButton>
-          </div>
-        )}
+          )}
+          <LinkButton icon="printer" href={address.print(recipe.query)}>
+            {i18n._('recipe.print')}
+          </LinkButton>
+        </div>
       </RecipeHead>
       <RecipeBody recipe={recipe} withTimers={false} />
       <RecipeFoot recipe={recipe} inserts={[{ foot: from }]} />

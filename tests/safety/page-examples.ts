@@ -310,6 +310,16 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     foreignStatus: 200,
     misplacedStatus: 404,
   },
+  'GET /g/:group/shared/r/:token/cook': {
+    params: ({ shareId }) => ({ token: shareId }),
+    foreignStatus: 200,
+    misplacedStatus: 404,
+  },
+  'GET /g/:group/shared/r/:token/print': {
+    params: ({ shareId }) => ({ token: shareId }),
+    foreignStatus: 200,
+    misplacedStatus: 404,
+  },
   'POST /g/:group/r/:slug/actions/:id': { params: ({ actionId }) => ({ id: actionId }), form: () => ({}) },
   'GET /group/mealplan/planner': {},
   'GET /group/mealplan/planner/view': { query: week },

@@ -55,6 +55,41 @@ test('a link shows the recipe alone, without script, and nothing once it is take
   expect((await go(link.pathname, undefined, null)).status).toBe(404)
 })
 
+test('a link has a preview card of its own, and below it cook mode and paper, in the same amounts and units', async () => {
+  await kitchen.request('/api/recipes/leek-soup', {
+    method: 'PATCH',
+    as: kitchen.jonas,
+    json: {
+      description: 'Green and white.',
+      recipeIngredient: ['500 g leeks', '1 l stock'],
+      recipeInstructions: [{ text: 'Slice the leeks.' }, { text: 'Pour on the stock.' }],
+      settings: { disableAmount: true },
+    },
+  })
+  await go(PAGE, { action: 'create', expiresAt: '2026-12-24' })
+  const { pathname, href } = new URL(linkIn((await go(PAGE)).html)!)
+  const { html } = await go(`${pathname}?scale=2&units=us`, undefined, null)
+  expect(html).toContain('<meta property="og:title" content="Leek soup">')
+  expect(html).toContain('<meta property="og:description" content="Green and white.">')
+  expect(html).toContain(`<meta property="og:url" content="${href}">`)
+  const to = (below: string) => `href="${pathname}${below}?scale=2&amp;units=us"`
+  expect(html).toContain(to('/cook'))
+  expect(html).toContain(to('/print'))
+  const cook = await go(`${pathname}/cook?step=1&scale=2&units=us`, undefined, null)
+  expect(cook.html).toContain('≈ 2 ¼')
+  expect(cook.html).toContain(`href="${pathname}/cook?step=2&amp;scale=2&amp;units=us"`)
+  expect(cook.html).toContain(to(''))
+  const paper = await go(`${pathname}/print?scale=2`, undefined, null)
+  expect(paper.html).toMatch(/>1<\/bdi> <span>kg leeks/)
+  for (const page of [html, cook.html, paper.html]) {
+    expect(page).toContain('<meta name="robots" content="noindex">')
+    expect(page).not.toContain('/r/leek-soup')
+  }
+  await go(PAGE, { revoke: pathname.split('/').at(-1)! })
+  for (const below of ['', '/cook', '/print'])
+    expect((await go(pathname + below, undefined, null)).status).toBe(404)
+})
+
 test('a link holds until a day that lies ahead, thirty days from now unless told', async () => {
   expect((await go(PAGE)).html).toContain('value="2026-12-21"')
   for (const expiresAt of ['', '2026-11-20', '2040-01-01', 'tomorrow', '2026-02-31']) {

@@ -4,27 +4,25 @@ import Timers from '../../../islands/recipes/timers.island'
 import { Island } from '../../platform/web/island'
 import { LinkButton } from '../../ui/button.ui'
 import { Icon } from '../../ui/icon.ui'
-import { urls } from '../../urls'
 import { inLanguage, isTurned } from '../ingredient/recipe-words.ui'
 import { IngredientList } from '../page/ingredient-list.ui'
-import type { CookView } from '../page/recipe-page.rules'
+import type { CookView, RecipeAddress } from '../page/recipe-page.rules'
 import { StepText } from '../page/step-text.ui'
 import { TIMERS_KEY } from '../page/timer.rules'
 
 export interface CookModeProps {
-  group: string
+  address: RecipeAddress
   view: CookView
   /** Whether the group of the recipe is the reader’s. */
   isMember: boolean
 }
 
 /** One step at a time with just its ingredients; every step has its address, so that links work without a script. */
-export function CookMode({ group, view, isMember }: CookModeProps) {
+export function CookMode({ address, view, isMember }: CookModeProps) {
   const { i18n } = useLingui()
-  const { slug, name, language, scale, step, total, section, instruction, before, next } = view
-  const hrefOf = (number: number) =>
-    urls.recipeCook(group, slug, { step: number, ...(scale === 1 ? {} : { scale }) })
-  const recipeHref = urls.recipe(group, slug, scale === 1 ? {} : { scale })
+  const { name, language, query, step, total, section, instruction, before, next } = view
+  const hrefOf = (number: number) => address.cook({ step: number, ...query })
+  const recipeHref = address.recipe(query)
   return (
     <main className="cook" id="main" data-recipe={name}>
       <header>

@@ -1,11 +1,10 @@
-import type { UnitSystem } from '../../measures/convert.rules'
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import { loadSanitiser } from '../../platform/html/markdown'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import { pageTexts } from '../page/page-texts.service'
-import type { CookView, IngredientItem } from '../page/recipe-page.rules'
+import { type ChosenUnits, type CookView, carriedQuery, type IngredientItem } from '../page/recipe-page.rules'
 import { yieldWords } from '../page/scale.rules'
 import type { Recipe } from '../recipe/recipe.schema'
 import { stepName } from './step-name.rules'
@@ -17,7 +16,7 @@ const LENGTHS = [60, 100, 150, 220, 320, 460, 660]
 
 interface CookOptions {
   /** Whose units to show. */
-  units?: UnitSystem
+  units?: ChosenUnits
   /** Who cooks is a member of the group. */
   isMember: boolean
   scale: number
@@ -56,7 +55,7 @@ export async function toCookView(
     language,
     amountsDisabled: recipe.settings.disableAmount,
     decimalMark: decimalMarkOf(locale),
-    units,
+    units: units?.shown,
   })
   const nameOf = (at: number) => {
     const text = recipeInstructions[at - 1]?.text
@@ -68,22 +67,22 @@ export async function toCookView(
   const used = { ...recipe, recipeIngredient: [...shown] }
   const subRecipes = await subRecipeItems(request, used, {
     isMember,
+    hasLinks: false,
     scale,
     line: texts.line,
     yieldOf: (sub) => yieldWords(request.i18n, sub),
   })
   const ingredients: IngredientItem[] = []
   for (const item of shown) {
-    const found = subRecipes.get(item.referenceId)
     // Nothing leads away from the stove.
-    const subRecipe = found && { ...found, href: null }
+    const subRecipe = subRecipes.get(item.referenceId)
     ingredients.push({ ...item, line: await texts.line(item), subRecipe })
   }
   return {
     slug: recipe.slug,
     name: recipe.name,
     language,
-    scale,
+    query: carriedQuery(scale, units),
     step,
     total: recipeInstructions.length,
     section: sectionOf(recipe, step),

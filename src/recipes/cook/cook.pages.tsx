@@ -1,6 +1,5 @@
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
-import { urls } from '../../urls'
 import { readableRecipe } from '../page/readable-recipe.pages'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
 import { countInstructions } from '../recipe/recipe.service'
@@ -8,15 +7,15 @@ import { unitsOf } from '../units/units.pages'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 
-async function showCookMode(call: PageCall): Promise<PageAnswer> {
-  const { scope, query, params } = call
-  const group = params.group!
-  const { slug, version, groupScope, isMember, read, kept } = readableRecipe(call)
+/** One step of a recipe. @param readable another one than that of the address */
+export function showCookMode(call: PageCall, readable = readableRecipe(call)): PageAnswer {
+  const { scope, query } = call
+  const { slug, version, groupScope, isMember, read, kept, address } = readable
   const total = countInstructions(groupScope, slug)
-  if (total === 0) return seeOther(urls.recipe(group, slug))
+  if (total === 0) return seeOther(address.recipe())
   const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
   const amount = chosenAmount(query)
-  const units = unitsOf(call).shown
+  const units = unitsOf(call)
   return {
     frame: 'none',
     kept: { ...kept(['cook', version, step, amount, units], amount), isVariant: true },
@@ -26,11 +25,13 @@ async function showCookMode(call: PageCall): Promise<PageAnswer> {
       return {
         title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
         styles: 'cook',
-        body: <CookMode group={group} view={view} isMember={isMember} />,
+        body: <CookMode address={address} view={view} isMember={isMember} />,
       }
     },
   }
 }
 
 /** A recipe step by step, for whoever may read it. */
-export const COOK_PAGES: PageRoute[] = [publicPage({ path: '/g/:group/r/:slug/cook' }, showCookMode)]
+export const COOK_PAGES: PageRoute[] = [
+  publicPage({ path: '/g/:group/r/:slug/cook' }, (call) => showCookMode(call)),
+]

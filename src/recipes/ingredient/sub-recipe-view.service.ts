@@ -6,7 +6,7 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import type { GroupId } from '../../platform/ids'
 import { urls } from '../../urls'
 import type { SubRecipe } from '../sub-recipe/sub-recipe.schema'
-import { linesOfSubRecipes, type SubRecipeLine } from '../sub-recipe/sub-recipe.store'
+import { linesOfSubRecipes, type SubRecipeLine, subRecipesWithin } from '../sub-recipe/sub-recipe.store'
 import type { Ingredient } from './ingredient.schema'
 import type { IngredientLine } from './ingredient-line.rules'
 import type { IngredientView, IngredientWords } from './ingredient-text.rules'
@@ -17,6 +17,7 @@ import type { SubRecipeItem } from './sub-recipe-item.rules'
 const MOST_LINES = 300
 
 interface MadeRecipe {
+  id: string
   groupId: string
   language: string | null
   settings: { disableAmount: boolean }
@@ -25,6 +26,8 @@ interface MadeRecipe {
 
 interface ViewOptions {
   isMember: boolean
+  /** Whether lines lead to the recipes that they are made by. */
+  hasLinks: boolean
   /** Of the page. */
   scale: number
   /** Writes a line as the page does. */
@@ -33,25 +36,33 @@ interface ViewOptions {
   yieldOf(recipe: SubRecipe & { language: string | null }): string
 }
 
-/** The recipes that a recipe is made with, by the reference of the line; four statements more, none without any. */
+/**
+ * The recipes that a recipe is made with, by the reference of the line; four statements more, for members none without any. Who may read
+ * a recipe reads what goes into it, also where it is made by one that is not open itself; only to that nothing leads.
+ */
 export async function subRecipeItems(
   { services: { db } }: RequestScope,
   recipe: MadeRecipe,
-  { isMember, scale, line: write, yieldOf }: ViewOptions,
+  { isMember, hasLinks, scale, line: write, yieldOf }: ViewOptions,
 ): Promise<Map<string, SubRecipeItem>> {
   const items = new Map<string, SubRecipeItem>()
-  const ids = new Set(recipe.recipeIngredient.flatMap(({ referencedRecipe }) => referencedRecipe?.id ?? []))
-  if (ids.size === 0) return items
   const scope = { db, groupId: recipe.groupId as GroupId }
+  const within = isMember ? undefined : subRecipesWithin(db, scope.groupId, recipe.id)
+  const subRecipeOf = ({ referenceId, referencedRecipe }: Ingredient) =>
+    within ? within.get(referenceId)?.recipe : referencedRecipe
+  const ids = new Set(recipe.recipeIngredient.flatMap((line) => subRecipeOf(line)?.id ?? []))
+  if (ids.size === 0) return items
   const group = groupSlugOf(scope, scope.groupId)
-  const reader = isMember ? 'members' : 'strangers'
-  const lines = linesOfSubRecipes(db, scope.groupId, [...ids], reader, MOST_LINES + 1)
+  const lines = linesOfSubRecipes(db, scope.groupId, [...ids], MOST_LINES + 1)
   const linesById = Map.groupBy(lines, (line) => line.recipe_id)
   if (lines.length > MOST_LINES) linesById.delete(lines.at(-1)!.recipe_id)
   const idsOf = (key: 'food_id' | 'unit_id') => [...new Set(lines.flatMap((line) => line[key] ?? []))]
   const foods = findFoodsByIds(scope, idsOf('food_id'))
   const units = findUnitsByIds(scope, idsOf('unit_id'))
   const reading = { amountsDisabled: recipe.settings.disableAmount, language: recipe.language ?? '' }
+
+  const isLed = ({ referenceId }: Ingredient) =>
+    hasLinks && (within === undefined || within.get(referenceId)?.isPublic === true)
 
   async function scaled(own: readonly SubRecipeLine[], by: number) {
     const written: IngredientLine[] = []
@@ -65,7 +76,7 @@ export async function subRecipeItems(
   }
 
   for (const line of recipe.recipeIngredient) {
-    const sub = line.referencedRecipe
+    const sub = subRecipeOf(line)
     if (!sub) continue
     const own = linesById.get(sub.id) ?? []
     const language = own[0]?.language ?? null
@@ -73,7 +84,7 @@ export async function subRecipeItems(
     const share = shareOfRecipe(line, reading, { name: sub.name, yieldText, language: language ?? '' })
     const by = Math.round((share ?? 1) * scale * 1000) / 1000
     items.set(line.referenceId, {
-      href: urls.recipe(group, sub.slug, by === 1 ? {} : { scale: by }),
+      href: isLed(line) ? urls.recipe(group, sub.slug, by === 1 ? {} : { scale: by }) : null,
       language,
       makes: scaleYield(yieldText, by, language ?? ''),
       isWhole: share === null,

@@ -32,10 +32,9 @@ function drawOnPaper(call: PageCall, { read, isMember }: ReadableRecipe, amount:
 }
 
 /** The page for paper, of a recipe of one's own group or one that anybody may read. */
-async function showPrint(call: PageCall): Promise<PageAnswer> {
-  const { scope, query, params } = call
+export function showPrint(call: PageCall, readable = readableRecipe(call)): PageAnswer {
+  const { scope, query } = call
   const { i18n } = scope
-  const readable = readableRecipe(call)
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
   const name = isForTwo(preferences.paper) ? (query.get('and') ?? '').trim().slice(0, 200) : ''
   const beside = besideOf(call, name)
@@ -58,7 +57,7 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
         attributes: printAttributes(preferences),
         body: (
           <RecipePrint
-            group={params.group!}
+            address={readable.address}
             recipe={view}
             preferences={preferences}
             beside={beside && (await drawOnPaper(call, beside, null))}
@@ -71,4 +70,6 @@ async function showPrint(call: PageCall): Promise<PageAnswer> {
 }
 
 /** A recipe on paper, for whoever may read it. */
-export const PRINT_PAGES: PageRoute[] = [publicPage({ path: '/g/:group/r/:slug/print' }, showPrint)]
+export const PRINT_PAGES: PageRoute[] = [
+  publicPage({ path: '/g/:group/r/:slug/print' }, (call) => showPrint(call)),
+]

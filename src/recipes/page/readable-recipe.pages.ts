@@ -10,6 +10,7 @@ import {
 } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
+import { addressOf, type RecipeAddress } from './recipe-page.rules'
 import type { ChosenAmount } from './scale.rules'
 import { MEMBER_PAGES } from './visitor.pages'
 
@@ -32,6 +33,8 @@ export interface ReadableRecipe extends VersionedRecipe {
   groupScope: GroupScope
   /** The reader is a member of its group. */
   isMember: boolean
+  /** Where its pages are. */
+  address: RecipeAddress
   /** The recipe, whole. */
   read(): Recipe
   /** How a page of it is kept. */
@@ -49,6 +52,7 @@ export function readableRecipe(call: PageCall): ReadableRecipe {
       version,
       groupScope: own,
       isMember: true,
+      address: addressOf(params.group!, slug),
       read: () => getRecipe(own, slug),
       kept: (key, amount) => keptForMembers(key, amount !== null),
     }
@@ -59,6 +63,7 @@ export function readableRecipe(call: PageCall): ReadableRecipe {
     version: open.version,
     groupScope: open.scope,
     isMember: false,
+    address: addressOf(params.group!, open.slug),
     read: () => getPublicRecipe(open.scope, open.slug),
     kept: (key, amount) => keptForVisitors(scope, key, amount !== null),
   }

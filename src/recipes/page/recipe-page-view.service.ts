@@ -1,4 +1,3 @@
-import type { UnitSystem } from '../../measures/convert.rules'
 import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { urls } from '../../urls'
@@ -7,12 +6,14 @@ import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { hasOtherUnits } from '../units/units.rules'
 import { pageTexts } from './page-texts.service'
-import type {
-  IngredientItem,
-  InstructionItem,
-  NutritionView,
-  OrganizerLink,
-  RecipePageView,
+import {
+  type ChosenUnits,
+  carriedQuery,
+  type IngredientItem,
+  type InstructionItem,
+  type NutritionView,
+  type OrganizerLink,
+  type RecipePageView,
 } from './recipe-page.rules'
 import { yieldWords } from './scale.rules'
 
@@ -47,7 +48,7 @@ const MOST_LOOKED_AT = 40
 interface PageViewOptions {
   scale: number
   /** Whose units to show, and which the reader keeps; as written, without a choice, when left out. */
-  units?: { shown: UnitSystem; kept: UnitSystem | null }
+  units?: ChosenUnits
   /** Who reads is a member of the group. */
   isMember: boolean
   /** Slug of the group whose search the organizers lead to; null for visitors and on paper. */
@@ -80,6 +81,7 @@ export async function toRecipePageView(
   const descriptionHtml = await texts.html(recipe.description)
   const subRecipes = await subRecipeItems(request, recipe, {
     isMember,
+    hasLinks: searchIn !== null,
     scale,
     line: texts.line,
     yieldOf: (sub) => yieldWords(i18n, sub),
@@ -110,6 +112,7 @@ export async function toRecipePageView(
     totalTime: recipe.totalTime ?? '',
     yieldText: yieldWords(i18n, recipe),
     scale,
+    query: carriedQuery(scale, units),
     units:
       (units && hasOtherUnits(recipe.recipeIngredient.slice(0, MOST_LOOKED_AT), reading) && units) || null,
     ingredients,

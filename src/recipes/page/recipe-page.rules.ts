@@ -1,8 +1,37 @@
 import type { UnitSystem } from '../../measures/convert.rules'
 import type { PhotoView } from '../../ui/photo.ui'
+import { urls } from '../../urls'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import type { SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import type { StepPieces } from './step-text.rules'
+
+type Query = Record<string, string | number>
+
+/** Where the pages of a recipe are: at its own address, or below a link that was handed on. */
+export interface RecipeAddress {
+  recipe(query?: Query): string
+  cook(query?: Query): string
+  print(query?: Query): string
+}
+
+/** The address of a recipe in its group. */
+export const addressOf = (group: string, slug: string): RecipeAddress => ({
+  recipe: (query) => urls.recipe(group, slug, query),
+  cook: (query) => urls.recipeCook(group, slug, query),
+  print: (query) => urls.recipePrint(group, slug, query),
+})
+
+/** Units of a page: which it is shown in, and which its reader keeps for all recipes. */
+export interface ChosenUnits {
+  shown: UnitSystem
+  kept: UnitSystem | null
+}
+
+/** What the other pages of a recipe are asked for, so that they show the same amounts in the same units. */
+export function carriedQuery(scale: number, units: ChosenUnits | undefined): Query {
+  const isChosen = units !== undefined && units.shown !== (units.kept ?? 'written')
+  return { ...(scale !== 1 && { scale }), ...(isChosen && { units: units.shown }) }
+}
 
 /** An ingredient as a page needs it. */
 export interface IngredientItem {
@@ -65,8 +94,10 @@ export interface RecipePageView {
   yieldText: string
   /** Multiplier chosen by the cook; 1 otherwise. */
   scale: number
+  /** See `carriedQuery`. */
+  query: Query
   /** Whose units amounts are shown in, and what the reader keeps; null where there is nothing to choose. */
-  units: { shown: UnitSystem; kept: UnitSystem | null } | null
+  units: ChosenUnits | null
   ingredients: readonly IngredientItem[]
   instructions: readonly InstructionItem[]
   notes: readonly { title: string; html: string }[]
@@ -77,7 +108,7 @@ export interface RecipePageView {
 }
 
 /** A step of a recipe on the stage of cook mode, and what stands around it. */
-export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'language' | 'scale'> {
+export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'language' | 'query'> {
   /** Counted from 1. */
   step: number
   total: number

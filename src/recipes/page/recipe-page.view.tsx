@@ -29,8 +29,7 @@ export interface RecipePageProps {
 /** A recipe as members see it, with everything one can do to it. */
 export function RecipePage({ group, recipe, canEdit, canParse, print, inserts }: RecipePageProps) {
   const { i18n } = useLingui()
-  const { slug, name, scale } = recipe
-  const query = scale === 1 ? {} : { scale }
+  const { slug, name, query } = recipe
   const cook = urls.recipeCook(group, slug, query)
   const at = (place: keyof RecipeInsert) => <Inserts inserts={inserts} place={place} />
   const printHref = urls.recipePrint(group, slug, query)

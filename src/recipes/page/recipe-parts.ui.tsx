@@ -94,7 +94,7 @@ interface BodyProps extends PartProps {
 export function RecipeBody({ recipe, withTimers, idPrefix = '', isOnPaper }: BodyProps) {
   const { i18n } = useLingui()
   const { ingredients, instructions, scale, language, yieldText } = recipe
-  const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} />
+  const stepper = <YieldForm yieldText={yieldText} scale={scale} language={language} query={recipe.query} />
   return (
     <div className="recipe-body" data-turned={isTurned(recipe, i18n.locale)}>
       {ingredients.length > 0 && (

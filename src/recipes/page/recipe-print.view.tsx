@@ -8,11 +8,12 @@ import { urls } from '../../urls'
 import type { PrintPreferences } from '../../users/print-preferences.rules'
 import { fitOf, isForTwo } from './paper.rules'
 import { PrintFields } from './print-preferences.ui'
-import type { RecipePageView } from './recipe-page.rules'
+import type { RecipeAddress, RecipePageView } from './recipe-page.rules'
 import { RecipeBody, RecipeFoot, RecipeHead } from './recipe-parts.ui'
+import { Carried } from './yield-form.ui'
 
 export interface RecipePrintProps {
-  group: string
+  address: RecipeAddress
   recipe: RecipePageView
   preferences: PrintPreferences
   /** The recipe beside it, where the paper has room for two: another one, or null for the same once more. */
@@ -22,15 +23,15 @@ export interface RecipePrintProps {
 }
 
 /** A recipe made ready for paper: what to print stands above it and stays off the sheet; below it the sheet as it will be. */
-export function RecipePrint({ group, recipe, preferences, beside, wish }: RecipePrintProps) {
+export function RecipePrint({ address, recipe, preferences, beside, wish }: RecipePrintProps) {
   const { i18n } = useLingui()
-  const { slug, scale } = recipe
+  const { query } = recipe
   const isTwo = isForTwo(preferences.paper)
   return (
     <>
       <div className="print-bar">
         <PageHead
-          back={{ href: urls.recipe(group, slug), text: i18n._('print.back-to-recipe') }}
+          back={{ href: address.recipe(query), text: i18n._('print.back-to-recipe') }}
           title={i18n._('print.preferences')}
         >
           <Button kind="primary" icon="printer" data-print="">
@@ -45,7 +46,7 @@ export function RecipePrint({ group, recipe, preferences, beside, wish }: Recipe
         </Form>
         {isTwo && wish && (
           <form method="get">
-            {scale !== 1 && <input type="hidden" name="scale" value={scale} />}
+            <Carried query={query} />
             <TextField
               label={i18n._('print.beside')}
               hint={i18n._('print.beside-hint')}

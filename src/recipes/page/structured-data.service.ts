@@ -28,17 +28,18 @@ export interface PublicFace {
 /**
  * What strangers' machines read of a public recipe: the preview card and schema.org data (reference api-config §8).
  * Full addresses exist only with a base address; nothing is built from the Host header.
+ * @param address of the page that is shown
  * @param view of the page, whose texts are clean already
  */
 export async function publicFace(
   config: Config,
-  groupSlug: string,
+  address: string,
   recipe: Recipe,
   { instructions }: Pick<RecipePageView, 'instructions'>,
 ): Promise<PublicFace> {
   const { plainText } = await loadSanitiser()
   const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
-  const page = wholeAddress(config, urls.recipe(groupSlug, recipe.slug))
+  const page = wholeAddress(config, address)
   const picture = recipe.image
     ? urls.media(recipe.id, 'original.webp', recipe.image)
     : urls.asset('icon-512.png')

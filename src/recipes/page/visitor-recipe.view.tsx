@@ -1,35 +1,33 @@
 import { useLingui } from '@lingui/react'
 import { LinkButton } from '../../ui/button.ui'
-import { urls } from '../../urls'
 import { DEFAULT_PRINT } from '../../users/print-preferences.rules'
 import { fitOf } from './paper.rules'
-import type { RecipePageView } from './recipe-page.rules'
+import type { RecipeAddress, RecipePageView } from './recipe-page.rules'
 import type { RecipeInserts } from './recipe-part.rules'
 import { RecipeBody, RecipeFoot, RecipeHead, Standing } from './recipe-parts.ui'
 
 export interface VisitorRecipeProps {
-  group: string
+  address: RecipeAddress
   recipe: RecipePageView
   /** What other slices show anybody of it. */
   inserts: RecipeInserts
 }
 
 /** A recipe as strangers read it: to cook from and to print, and no script. */
-export function VisitorRecipe({ group, recipe, inserts }: VisitorRecipeProps) {
+export function VisitorRecipe({ address, recipe, inserts }: VisitorRecipeProps) {
   const { i18n } = useLingui()
-  const { slug, scale, instructions } = recipe
-  const query = scale === 1 ? {} : { scale }
+  const { query, instructions } = recipe
   return (
     <article className="recipe-page" data-fit={fitOf(recipe, DEFAULT_PRINT)}>
       <RecipeHead recipe={recipe}>
         <Standing inserts={inserts} />
         <div className="button-row" data-always="">
           {instructions.length > 0 && (
-            <LinkButton kind="primary" icon="cooking-pot" href={urls.recipeCook(group, slug, query)}>
+            <LinkButton kind="primary" icon="cooking-pot" href={address.cook(query)}>
               {i18n._('recipe.cook')}
             </LinkButton>
           )}
-          <LinkButton icon="printer" href={urls.recipePrint(group, slug, query)}>
+          <LinkButton icon="printer" href={address.print(query)}>
             {i18n._('recipe.print')}
           </LinkButton>
         </div>

@@ -9,6 +9,7 @@ import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
 import { unitsOf } from '../units/units.pages'
+import { addressOf } from './recipe-page.rules'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipeInserts, type RecipePart } from './recipe-part.rules'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
@@ -32,7 +33,7 @@ async function drawVisitorPage(
     searchIn: groupSlug,
     units,
   })
-  const face = await publicFace(scope.services.config, groupSlug, recipe, view)
+  const face = await publicFace(scope.services.config, urls.recipe(groupSlug, recipe.slug), recipe, view)
   return {
     title: recipe.name,
     // Members of other groups see it in their own frame.
@@ -40,7 +41,7 @@ async function drawVisitorPage(
     paperStyles: 'paper',
     isIndexed: true,
     ...face,
-    body: <VisitorRecipe group={groupSlug} recipe={view} inserts={inserts} />,
+    body: <VisitorRecipe address={addressOf(groupSlug, recipe.slug)} recipe={view} inserts={inserts} />,
   }
 }
 

@@ -7,10 +7,19 @@ export interface YieldFormProps {
   yieldText: string
   scale: number
   language: string | null
+  /** What the page was asked for besides the scale. */
+  query: Record<string, string | number>
+}
+
+/** What a form of a recipe's page carries on besides its own fields. */
+export function Carried({ query }: Pick<YieldFormProps, 'query'>) {
+  return Object.entries(query).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 /** The yield as it is now, and one less or more: a form whose state is the address (`servings`, or `scale` without one). */
-export function YieldForm({ yieldText, scale, language }: YieldFormProps) {
+export function YieldForm({ yieldText, scale, language, query }: YieldFormProps) {
   const { i18n } = useLingui()
   const words = language ?? ''
   const isCounted = yieldNumber(yieldText, words) !== undefined
@@ -18,8 +27,10 @@ export function YieldForm({ yieldText, scale, language }: YieldFormProps) {
   const submitted = (step: { servings: number; scale: number }) =>
     String(isCounted ? step.servings : step.scale)
   const now = isCounted ? scaleYield(yieldText, scale, words) : i18n._('recipe.times', { scale })
+  const { scale: _, ...carried } = query
   return (
     <form className="yield" method="get" data-yield="">
+      <Carried query={carried} />
       <span>
         <span className="word">{i18n._('recipe.yield')}</span>{' '}
         <output>

@@ -28,17 +28,16 @@ export function subRecipesOf(
     groupId,
     JSON.stringify(ids),
   )
-  return new Map(
-    rows.map(({ recipe_yield, recipe_servings, recipe_yield_quantity, ...row }) => [
-      row.id,
-      {
-        ...row,
-        recipeYield: recipe_yield,
-        recipeServings: recipe_servings,
-        recipeYieldQuantity: recipe_yield_quantity,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, toSubRecipe(row)]))
+}
+
+function toSubRecipe({ recipe_yield, recipe_servings, recipe_yield_quantity, ...row }: Row): SubRecipe {
+  return {
+    ...row,
+    recipeYield: recipe_yield,
+    recipeServings: recipe_servings,
+    recipeYieldQuantity: recipe_yield_quantity,
+  }
 }
 
 /**
@@ -79,19 +78,44 @@ export interface SubRecipeLine {
   note: string
 }
 
-/** What goes into some live recipes of the group that the reader may see, in the order asked for, at most so many lines in all. */
+interface WithinRow extends Row {
+  reference_id: string
+  is_public: number
+}
+
+/** The live recipes that the lines of a recipe are made by, by the reference of the line, and whether anybody may read them. */
+export function subRecipesWithin(
+  db: Db,
+  groupId: GroupId,
+  recipeId: string,
+): Map<string, { recipe: SubRecipe; isPublic: boolean }> {
+  const rows = db.all<WithinRow>(
+    `SELECT p.reference_id, r.is_public, r.id, r.name, r.slug, r.image, r.recipe_yield, r.recipe_servings, r.recipe_yield_quantity
+     FROM recipe_ingredients AS p CROSS JOIN recipes AS r ON r.id = p.sub_recipe_id
+     WHERE p.recipe_id = ?2 AND r.group_id = ?1 AND r.deleted_at IS NULL`,
+    groupId,
+    recipeId,
+  )
+  return new Map(
+    rows.map(({ reference_id, is_public, ...row }) => [
+      reference_id,
+      { recipe: toSubRecipe(row), isPublic: is_public === 1 },
+    ]),
+  )
+}
+
+/** What goes into some live recipes of the group, in the order asked for, at most so many lines in all. */
 export function linesOfSubRecipes(
   db: Db,
   groupId: GroupId,
   ids: readonly string[],
-  reader: RecipeReader,
   most: number,
 ): SubRecipeLine[] {
   return db.all<SubRecipeLine>(
     `SELECT p.recipe_id, r.language, r.disable_amount, p.reference_id, p.title, p.quantity, p.unit_id, p.food_id, p.note
      FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.id = wanted.value
      CROSS JOIN recipe_ingredients AS p ON p.recipe_id = r.id
-     WHERE r.group_id = ?1 AND r.deleted_at IS NULL ${SEEN_BY[reader]} ORDER BY wanted.key, p.position LIMIT ?3`,
+     WHERE r.group_id = ?1 AND r.deleted_at IS NULL ORDER BY wanted.key, p.position LIMIT ?3`,
     groupId,
     JSON.stringify(ids),
     most,

@@ -43,6 +43,23 @@ test('cook mode keeps the yield from step to step and on the way out', async () 
   expect(html).toContain('href="/g/linden-house/r/galette?scale=2"')
 })
 
+test('units chosen on the recipe hold in cook mode, from step to step, on paper and when the yield changes', async () => {
+  const kitchen = seedKitchen()
+  const { mara } = kitchen
+  await send(kitchen, 'POST', '/api/recipes', mara, { name: 'Galette' })
+  const recipe = { recipeIngredient: INGREDIENTS, recipeInstructions: INSTRUCTIONS, language: 'en' }
+  await send(kitchen, 'PATCH', GALETTE, mara, { ...recipe, settings: { disableAmount: true } })
+  const read = async (path: string) => (await kitchen.request(path, { as: mara })).text()
+  const html = await read('/g/linden-house/r/galette?units=us')
+  expect(html).toContain(`href="${COOK}?units=us"`)
+  expect(html).toContain('/g/linden-house/r/galette/print?units=us')
+  expect(html).toContain('<input type="hidden" name="units" value="us"/>')
+  const cook = await read(`${COOK}?units=us`)
+  expect(cook).toContain('≈ 1 ⅔')
+  expect(cook).toContain(`href="${COOK}?step=2&amp;units=us"`)
+  expect(cook).toContain('href="/g/linden-house/r/galette?units=us"')
+})
+
 test('a step that names nothing has no ingredients where another names some, else all', async () => {
   const rest = { title: '', text: 'Let it rest.' }
   const [step] = INSTRUCTIONS

@@ -42,11 +42,18 @@ function instructionsAt(scale: number): RecipePageView['instructions'] {
 
 /** The galette for more or fewer people. */
 export function galetteAt(scale: number): RecipePageView {
-  return { ...galette, scale, ingredients: ingredientsAt(scale), instructions: instructionsAt(scale) }
+  return {
+    ...galette,
+    scale,
+    query: { scale },
+    ingredients: ingredientsAt(scale),
+    instructions: instructionsAt(scale),
+  }
 }
 
 /** Two sections, three ingredients, two steps with a time and an amount. */
 export const galette: RecipePageView = {
+  query: {},
   slug: 'plum-galette',
   name: 'Plum galette',
   language: 'en',

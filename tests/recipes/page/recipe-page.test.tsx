@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ingredientLine } from '../../../src/recipes/ingredient/ingredient-text.rules'
-import type { RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
+import { addressOf, type RecipePageView } from '../../../src/recipes/page/recipe-page.rules'
 import { RecipePage } from '../../../src/recipes/page/recipe-page.view'
 import { VisitorRecipe } from '../../../src/recipes/page/visitor-recipe.view'
 import { DEFAULT_PRINT } from '../../../src/users/print-preferences.rules'
@@ -24,7 +24,13 @@ async function memberPage(
 }
 
 async function visitorPage(recipe: Partial<RecipePageView> = {}): Promise<string> {
-  return draw(<VisitorRecipe group="linden-house" recipe={{ ...galette, ...recipe }} inserts={[]} />)
+  return draw(
+    <VisitorRecipe
+      address={addressOf('linden-house', 'plum-galette')}
+      recipe={{ ...galette, ...recipe }}
+      inserts={[]}
+    />,
+  )
 }
 
 test('a time is a button with its seconds for members and a plain time for visitors', async () => {

@@ -185,17 +185,25 @@ test('paper shows it as a run of text, cook mode without a way out', async () =>
   expect(cook).not.toContain('/r/dough')
 })
 
-test('strangers see of it what anybody may see, and by a link nothing', async () => {
+test('who may read a recipe reads what goes into it, and nothing leads to a recipe that is not open', async () => {
   const kitchen = seedKitchen()
   const { pizza: made } = await pizza(kitchen)
   const path = '/g/linden-house/r/pizza'
-  expect(await page(kitchen, path)).not.toContain('/r/dough')
+  const goesIn = '<bdi class="amount" dir="ltr">250</bdi> <span>g flour'
+  const strange = await page(kitchen, path)
+  expect(strange).toContain(goesIn)
+  expect(strange).not.toContain('/r/dough')
+  expect(await page(kitchen, `${path}/print`)).toContain('250 g flour · 150 ml water')
+  expect(await page(kitchen, `${path}/cook`)).toContain(goesIn)
   expect(await page(kitchen, `${path}.cook`)).not.toContain('./dough')
   patchRecipe(kitchen.mara, 'dough', { settings: { public: true } })
   expect(await page(kitchen, path)).toContain('href="/g/linden-house/r/dough?scale=0.5"')
   expect(await page(kitchen, `${path}.cook`)).toContain('@./dough|2 balls dough{}')
   const token = createShareToken(kitchen.mara, { recipeId: made.id as RecipeId, expiresAt: null })
-  expect(await page(kitchen, `/g/linden-house/shared/r/${token.id}`)).not.toContain('/r/dough')
+  const shared = `/g/linden-house/shared/r/${token.id}`
+  for (const below of ['', '/cook']) expect(await page(kitchen, shared + below)).toContain(goesIn)
+  expect(await page(kitchen, `${shared}/print`)).toContain('250 g flour · 150 ml water')
+  expect(await page(kitchen, shared)).not.toContain('/r/dough')
   expect(openShared(kitchen.services, token.id).recipe.recipeIngredient[0]!.referencedRecipe).toBeNull()
 })
 
