@@ -79,7 +79,7 @@ interface LineProps {
 
 /** The exact figure, behind what a kitchen makes of it: "1 egg (1.13)". */
 function Exact({ line: { exact } }: LineProps) {
-  return exact && <small className="exact"> ({exact})</small>
+  return exact && <small className="note exact"> ({exact})</small>
 }
 
 /** Says in the reader's language that a line stands as it was written. */
@@ -89,8 +89,8 @@ function Unscaled({ line: { isUnscaled } }: LineProps) {
     isUnscaled && (
       <>
         {' '}
-        <small className="unscaled" {...inLanguage(i18n.locale)}>
-          {i18n._('recipe.not-scaled')}
+        <small className="note unscaled" {...inLanguage(i18n.locale)}>
+          <i>({i18n._('recipe.not-scaled')})</i>
         </small>
       </>
     )

@@ -52,7 +52,9 @@ test('a line that is a novel stays as it was typed', async () => {
   const { readAsVisitor } = await feast({ recipeIngredient: ['3 eggs', novel] })
   const html = await readAsVisitor(`${PAGE}?scale=2`)
   expect(html).toContain('<bdi class="amount" dir="ltr">6</bdi> <span>eggs</span>')
-  expect(html).toContain(`<bdi class="amount" dir="ltr"></bdi> <span>${novel.trim()} <small class="unscaled"`)
+  expect(html).toContain(
+    `<bdi class="amount" dir="ltr"></bdi> <span>${novel.trim()} <small class="note unscaled"`,
+  )
 })
 
 test('structured data has the words of every instruction', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { seedKitchen } from '../../support/kitchen'
 import { send } from '../support'
 
-const MARK = /<small class="unscaled"[^>]*>not scaled<\/small>/g
+const MARK = /<small class="note unscaled"[^>]*><i>\(not scaled\)<\/i><\/small>/g
 
 /** A tiramisù whose lines nobody has taken apart, and how its pages read. */
 async function tiramisu(
@@ -63,6 +63,6 @@ test('a scaled amount is what a kitchen measures, with the exact figure beside i
   expect(large).toMatch(/>4<\/bdi> <span>l milk</)
   expect(large).toContain('about 480 g')
   const html = await read('?scale=1.1')
-  expect(html).toMatch(/>1<\/bdi> <span>egg<small class="exact"> \(1.1\)<\/small>/)
-  expect(html).toMatch(/>3 ½<\/bdi> <span>lemons<small class="exact"> \(3.3\)<\/small>/)
+  expect(html).toMatch(/>1<\/bdi> <span>egg<small class="note exact"> \(1.1\)<\/small>/)
+  expect(html).toMatch(/>3 ½<\/bdi> <span>lemons<small class="note exact"> \(3.3\)<\/small>/)
 })
