@@ -144,8 +144,14 @@ export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('../mealplans/planner/shop-plan.pages')).SHOP_PLAN_PAGES,
   async () => (await import('../mealplans/settings/settings.pages')).PLAN_SETTINGS_PAGES,
   async () => (await import('../mealplans/calendar/calendar.pages')).CALENDAR_PAGES,
-  async () => (await import('../recipes/cook/cook.pages')).COOK_PAGES,
-  async () => (await import('../recipes/page/print.pages')).PRINT_PAGES,
+  async () =>
+    (await import('../recipes/cook/cook.pages')).cookPages(
+      (await import('../sharing/open-link.service')).openLink,
+    ),
+  async () =>
+    (await import('../recipes/page/print.pages')).printPages(
+      (await import('../sharing/open-link.service')).openLink,
+    ),
   async () => (await import('../recipes/page/delete-recipe.pages')).DELETE_RECIPE_PAGES,
   async () => (await import('../recipes/copy/duplicate-recipe.pages')).DUPLICATE_RECIPE_PAGES,
   async () => (await import('../recipes/image/focus.pages')).FOCUS_PAGES,

@@ -4,9 +4,10 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import { ingredientsOf } from '../ingredient/ingredient-match.rules'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import { pageTexts } from '../page/page-texts.service'
-import { type ChosenUnits, type CookView, carriedQuery, type IngredientItem } from '../page/recipe-page.rules'
+import { type CookView, carriedQuery, type IngredientItem } from '../page/recipe-page.rules'
 import { yieldWords } from '../page/scale.rules'
 import type { Recipe } from '../recipe/recipe.schema'
+import type { ChosenUnits } from '../units/units.rules'
 import { stepName } from './step-name.rules'
 
 /** Enough for the first words of any text, whatever Markdown stands before and between them. */

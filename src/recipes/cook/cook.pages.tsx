@@ -1,14 +1,13 @@
 import { type PageCall, type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
-import { readableRecipe } from '../page/readable-recipe.pages'
+import { type ReadableRecipe, type ReadsRecipe, readableRecipe } from '../page/readable-recipe.service'
 import { chosenAmount, scaleOf } from '../page/scale.rules'
 import { countInstructions } from '../recipe/recipe.service'
-import { unitsOf } from '../units/units.pages'
+import { unitsOf } from '../units/chosen-units.service'
 import { CookMode } from './cook-mode.view'
 import { toCookView } from './cook-view.service'
 
-/** One step of a recipe. @param readable another one than that of the address */
-export function showCookMode(call: PageCall, readable = readableRecipe(call)): PageAnswer {
+function showCookMode(call: PageCall, readable: ReadableRecipe): PageAnswer {
   const { scope, query } = call
   const { slug, version, groupScope, isMember, read, kept, address } = readable
   const total = countInstructions(groupScope, slug)
@@ -31,7 +30,8 @@ export function showCookMode(call: PageCall, readable = readableRecipe(call)): P
   }
 }
 
-/** A recipe step by step, for whoever may read it. */
-export const COOK_PAGES: PageRoute[] = [
-  publicPage({ path: '/g/:group/r/:slug/cook' }, (call) => showCookMode(call)),
+/** A recipe step by step, for whoever may read it. @param openLink reads the recipe that a link in an address leads to */
+export const cookPages = (openLink: ReadsRecipe): PageRoute[] => [
+  publicPage({ path: '/g/:group/r/:slug/cook' }, (call) => showCookMode(call, readableRecipe(call))),
+  publicPage({ path: '/g/:group/shared/r/:token/cook' }, (call) => showCookMode(call, openLink(call))),
 ]

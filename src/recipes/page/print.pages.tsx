@@ -7,9 +7,9 @@ import {
   printAttributes,
   readPrintPreferences,
 } from '../../users/print-preferences.rules'
-import { unitsOf } from '../units/units.pages'
+import { unitsOf } from '../units/chosen-units.service'
 import { isForTwo } from './paper.rules'
-import { ownGroup, type ReadableRecipe, readableRecipe } from './readable-recipe.pages'
+import { ownGroup, type ReadableRecipe, type ReadsRecipe, readableRecipe } from './readable-recipe.service'
 import { toRecipePageView } from './recipe-page-view.service'
 import { RecipePrint } from './recipe-print.view'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
@@ -32,7 +32,7 @@ function drawOnPaper(call: PageCall, { read, isMember }: ReadableRecipe, amount:
 }
 
 /** The page for paper, of a recipe of one's own group or one that anybody may read. */
-export function showPrint(call: PageCall, readable = readableRecipe(call)): PageAnswer {
+function showPrint(call: PageCall, readable: ReadableRecipe): PageAnswer {
   const { scope, query } = call
   const { i18n } = scope
   const preferences = readPrintPreferences(scope.cookies.get(PREFERENCES_COOKIE))
@@ -69,7 +69,8 @@ export function showPrint(call: PageCall, readable = readableRecipe(call)): Page
   }
 }
 
-/** A recipe on paper, for whoever may read it. */
-export const PRINT_PAGES: PageRoute[] = [
-  publicPage({ path: '/g/:group/r/:slug/print' }, (call) => showPrint(call)),
+/** A recipe on paper, for whoever may read it. @param openLink reads the recipe that a link in an address leads to */
+export const printPages = (openLink: ReadsRecipe): PageRoute[] => [
+  publicPage({ path: '/g/:group/r/:slug/print' }, (call) => showPrint(call, readableRecipe(call))),
+  publicPage({ path: '/g/:group/shared/r/:token/print' }, (call) => showPrint(call, openLink(call))),
 ]

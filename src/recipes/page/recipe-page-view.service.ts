@@ -4,10 +4,9 @@ import { urls } from '../../urls'
 import { recipePhoto, recipeTint } from '../image/recipe-photo.service'
 import { subRecipeItems } from '../ingredient/sub-recipe-view.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { hasOtherUnits } from '../units/units.rules'
+import { type ChosenUnits, hasOtherUnits } from '../units/units.rules'
 import { pageTexts } from './page-texts.service'
 import {
-  type ChosenUnits,
   carriedQuery,
   type IngredientItem,
   type InstructionItem,

@@ -1,8 +1,8 @@
-import type { UnitSystem } from '../../measures/convert.rules'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
 import type { SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
+import type { ChosenUnits } from '../units/units.rules'
 import type { StepPieces } from './step-text.rules'
 
 type Query = Record<string, string | number>
@@ -20,12 +20,6 @@ export const addressOf = (group: string, slug: string): RecipeAddress => ({
   cook: (query) => urls.recipeCook(group, slug, query),
   print: (query) => urls.recipePrint(group, slug, query),
 })
-
-/** Units of a page: which it is shown in, and which its reader keeps for all recipes. */
-export interface ChosenUnits {
-  shown: UnitSystem
-  kept: UnitSystem | null
-}
 
 /** What the other pages of a recipe are asked for, so that they show the same amounts in the same units. */
 export function carriedQuery(scale: number, units: ChosenUnits | undefined): Query {

@@ -3,21 +3,17 @@ import { createCache } from '../../platform/cache/cache'
 import type { PageCall } from '../../platform/http/page-route'
 import { seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
-import { createPageCache } from '../../platform/web/page-cache'
 import { keptForVisitors } from '../../platform/web/visitor-pages'
 import { urls } from '../../urls'
 import { getOpenRecipe, getPublicRecipe } from '../recipe/public-recipe.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { unitsOf } from '../units/units.pages'
+import { unitsOf } from '../units/chosen-units.service'
 import { addressOf } from './recipe-page.rules'
 import { toRecipePageView } from './recipe-page-view.service'
 import { drawParts, type RecipeInserts, type RecipePart } from './recipe-part.rules'
 import { type ChosenAmount, chosenAmount, scaleOf } from './scale.rules'
 import { publicFace } from './structured-data.service'
 import { VisitorRecipe } from './visitor-recipe.view'
-
-/** Finished recipe pages of this process, for members. */
-export const MEMBER_PAGES = createPageCache({ maxBytes: 10 * 1024 * 1024 })
 
 async function drawVisitorPage(
   { scope }: PageCall,

@@ -5,6 +5,12 @@ import {
   ingredientLine,
 } from '../ingredient/ingredient-text.rules'
 
+/** Units of a page: which it is shown in, and which its reader keeps for all recipes. */
+export interface ChosenUnits {
+  shown: UnitSystem
+  kept: UnitSystem | null
+}
+
 /** The cookie that keeps whose units somebody wants to read. */
 export const UNITS_COOKIE = 'trivet_units'
 

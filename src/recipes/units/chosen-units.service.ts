@@ -1,6 +1,5 @@
 import type { PageCall } from '../../platform/http/page-route'
-import type { ChosenUnits } from '../page/recipe-page.rules'
-import { chosenUnits, UNITS_COOKIE } from './units.rules'
+import { type ChosenUnits, chosenUnits, UNITS_COOKIE } from './units.rules'
 
 /** Whose units a page is asked for in, and which its reader keeps; strangers' pages are shared and go by their address alone. */
 export function unitsOf({ scope, query }: PageCall): ChosenUnits {

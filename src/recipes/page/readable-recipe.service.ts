@@ -1,6 +1,7 @@
 import type { Actor, GroupScope } from '../../platform/context'
 import type { PageCall } from '../../platform/http/page-route'
 import type { KeptPage } from '../../platform/web/page'
+import { createPageCache } from '../../platform/web/page-cache'
 import { keptForVisitors } from '../../platform/web/visitor-pages'
 import {
   getOpenRecipe,
@@ -12,7 +13,9 @@ import type { Recipe } from '../recipe/recipe.schema'
 import { getRecipe } from '../recipe/recipe.service'
 import { addressOf, type RecipeAddress } from './recipe-page.rules'
 import type { ChosenAmount } from './scale.rules'
-import { MEMBER_PAGES } from './visitor.pages'
+
+/** Finished recipe pages of this process, for members. */
+export const MEMBER_PAGES = createPageCache({ maxBytes: 10 * 1024 * 1024 })
 
 /** The reader's group where the address is in it; null for strangers, and members elsewhere. */
 export function ownGroup({
@@ -40,6 +43,9 @@ export interface ReadableRecipe extends VersionedRecipe {
   /** How a page of it is kept. */
   kept(key: readonly unknown[], amount: ChosenAmount | null): KeptPage['kept']
 }
+
+/** Finds the recipe that an address is about. @throws not-found */
+export type ReadsRecipe = (call: PageCall) => ReadableRecipe
 
 /** The recipe that an address below it is about: of one's own group, or one that anybody may read. @throws not-found */
 export function readableRecipe(call: PageCall): ReadableRecipe {
