@@ -1,9 +1,11 @@
 /** Everything that asks for the time asks a clock, so that tests can stand at 23:58. */
 export interface Clock {
   now(): Date
+  /** Milliseconds since some moment; they only grow, also where the machine's time is set back. For what lasts, not for what is written down. */
+  elapsedMs(): number
 }
 
-export const systemClock: Clock = { now: () => new Date() }
+export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() }
 
 export interface FixedClock extends Clock {
   set(iso: string): void
@@ -13,12 +15,17 @@ export interface FixedClock extends Clock {
 /** A clock that stands still until it is told to move. */
 export function fixedClock(iso: string): FixedClock {
   let time = new Date(iso).getTime()
+  let elapsed = 0
   return {
     now: () => new Date(time),
+    elapsedMs: () => elapsed,
     set(next) {
-      time = new Date(next).getTime()
+      const to = new Date(next).getTime()
+      elapsed += Math.max(0, to - time)
+      time = to
     },
     advance(ms) {
+      elapsed += ms
       time += ms
     },
   }

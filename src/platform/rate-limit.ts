@@ -76,7 +76,7 @@ export function countTry(
   key: string,
 ): Try {
   const limiter = limiterOf(db, name, limit)
-  const waitMs = limiter.take(key, clock.now().getTime())
+  const waitMs = limiter.take(key, clock.elapsedMs())
   return { waitMs, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
 }
 

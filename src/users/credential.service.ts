@@ -62,7 +62,10 @@ export function lockedUntilNow({ clock, config }: Pick<Locking, 'clock' | 'confi
 /** Whether too many wrong passwords have locked this door; a lock ends by itself after the configured hours. */
 export function isLockedOut(services: Locking, door: Door): boolean {
   const lockedAt = findAttempts(services.db, door)?.lockedAt ?? null
-  return lockedAt !== null && lockedAt > lockedUntilNow(services)
+  // One that begins in the future was written before the clock went back; it would last for as long as that was.
+  return (
+    lockedAt !== null && lockedAt > lockedUntilNow(services) && lockedAt <= toTimestamp(services.clock.now())
+  )
 }
 
 /**
@@ -99,7 +102,7 @@ export function unlockUsers(services: Locking, isForced = false): number {
 
 /** Which of some users are locked out somewhere at this moment. One statement. */
 export function lockedUserIds(services: Locking, ids: readonly UserId[]): Set<UserId> {
-  return new Set(findLocked(services.db, ids, lockedUntilNow(services)))
+  return new Set(findLocked(services.db, ids, lockedUntilNow(services), toTimestamp(services.clock.now())))
 }
 
 /** Keeps the same password's hash of today's kind. */

@@ -124,9 +124,9 @@ export function deleteOldAttempts(db: Db, until: string | null): number {
   return locked?.users ?? 0
 }
 
-/** Which of some users were locked out somewhere after a moment. */
-export function findLocked(db: Db, ids: readonly UserId[], lockedAfter: string): UserId[] {
+/** Which of some users were locked out somewhere between two moments. */
+export function findLocked(db: Db, ids: readonly UserId[], after: string, until: string): UserId[] {
   const sql = `SELECT DISTINCT account AS id FROM login_attempts
-    WHERE account IN (SELECT value FROM json_each(?1)) AND locked_at > ?2`
-  return db.all<{ id: UserId }>(sql, JSON.stringify(ids), lockedAfter).map(({ id }) => id)
+    WHERE account IN (SELECT value FROM json_each(?1)) AND locked_at > ?2 AND locked_at <= ?3`
+  return db.all<{ id: UserId }>(sql, JSON.stringify(ids), after, until).map(({ id }) => id)
 }

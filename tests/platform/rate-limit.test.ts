@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createRateLimiter } from '../../src/platform/rate-limit'
+import { createRateLimiter, limitTry } from '../../src/platform/rate-limit'
+import { seedKitchen } from '../support/kitchen'
 
 const LIMIT = { burst: 3, perMinute: 6 }
 
@@ -25,4 +26,15 @@ test('keys are counted apart, and only so many are kept', () => {
   for (let n = 0; n < 1000; n++) limiter.take(`n${n}`, 0)
   expect(limiter.size).toBe(100)
   expect(limiter.take('n999', 0)).toBe(60_000)
+})
+
+test('a clock that goes back a year keeps nobody waiting longer than before', () => {
+  const { services, clock } = seedKitchen()
+  clock.set('2027-11-21T10:00:00Z')
+  const tries = () => limitTry(services, 'knock', LIMIT, 'a')
+  for (let n = 0; n < 3; n++) tries()
+  clock.set('2026-11-21T10:00:00Z')
+  expect(tries).toThrow(expect.objectContaining({ retryAfterSeconds: 10 }))
+  clock.advance(10_000)
+  expect(tries().waitMs).toBe(0)
 })

@@ -13,7 +13,7 @@ export type Schedule =
   | { dailyIn: (services: Services) => readonly Zone[] }
 
 /** Of a job that is switched off; it can still be run by hand. */
-const NEVER = new Date(8.64e15)
+export const NEVER = new Date(8.64e15)
 
 /** Work that comes round. Listed on one page, `app/jobs.ts`; each can be run by hand. */
 export interface Job {

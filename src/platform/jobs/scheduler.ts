@@ -1,6 +1,6 @@
 import { toTimestamp } from '../clock'
 import type { Services } from '../context'
-import { type Job, nextRun } from './job'
+import { type Job, NEVER, nextRun } from './job'
 import { type JobRun, jobRuns, meetJob, noteJobEnd, noteJobStart } from './job.store'
 
 /** A sleeping laptop and a changed clock are noticed within this time. */
@@ -43,7 +43,9 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
 
   function dueAt(job: Job, run: JobRun | undefined): Date {
     const last = run ? new Date(run.startedAt ?? run.knownSince) : now()
-    return nextRun(job.schedule, last, services())
+    const next = nextRun(job.schedule, last, services())
+    // The clock has gone back since: without this nothing would run until it is where it was.
+    return last > now() && next < NEVER ? now() : next
   }
 
   async function runJob(job: Job): Promise<void> {

@@ -246,6 +246,11 @@ export function recoverTasks(db: Db, error: TaskMessage, now: string): { waiting
     `UPDATE tasks SET state = 'waiting', run_after = ?1 WHERE state = 'running'`,
     now,
   ).changes
+  // Asked for before the clock went back: without this they would wait until it is where it was.
+  db.run(
+    `UPDATE tasks SET run_after = ?1 WHERE state = 'waiting' AND created_at > ?1 AND run_after > ?1 AND run_after < '${HELD}'`,
+    now,
+  )
   // The first of each order key, wherever the one before it has gone.
   db.run(
     `UPDATE tasks SET run_after = ?1 WHERE run_after = '${HELD}' AND seq IN (SELECT min(o.seq) FROM tasks AS o

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { readLogLine } from '../../../src/admin/maintenance/log-line.rules'
 import { purgeAside, roomTaken } from '../../../src/admin/maintenance/maintenance.service'
+import { fixedClock } from '../../../src/platform/clock'
 import { createLog } from '../../../src/platform/log'
 import { createRecipe } from '../../../src/recipes/recipe/recipe-write.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
@@ -66,7 +67,7 @@ test('puts aside what is no use, and keeps it for thirty days', async () => {
   expect(readdirSync(aside).sort()).toEqual([ID, 'plum-cake'])
   expect(await purgeAside(kitchen.services)).toBe(0)
   const later = new Date('2026-12-30T00:00:00Z')
-  expect(await purgeAside({ ...kitchen.services, clock: { now: () => later } })).toBe(1)
+  expect(await purgeAside({ ...kitchen.services, clock: fixedClock(later.toISOString()) })).toBe(1)
   expect(existsSync(aside)).toBe(false)
 })
 

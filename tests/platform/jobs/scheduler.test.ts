@@ -223,3 +223,23 @@ describe('a job', () => {
     await scheduler.stop()
   })
 })
+
+test('after the clock has gone back a year, jobs go on at once and then by their schedule', async () => {
+  const runs: string[] = []
+  const { scheduler, clock } = started([
+    job('hourly', { everyMs: HOUR }, () => runs.push('hourly')),
+    job('nightly', 'daily', () => runs.push('nightly')),
+    job('switched-off', { dailyAt: () => null }, () => runs.push('switched-off')),
+  ])
+  clock.set('2027-11-21T23:50:00Z')
+  await scheduler.tick()
+  runs.length = 0
+  clock.set('2026-11-21T10:00:00Z')
+  await scheduler.tick()
+  expect(runs).toEqual(['hourly', 'nightly'])
+  await scheduler.tick()
+  expect(runs).toHaveLength(2)
+  clock.set('2026-11-21T11:00:00Z')
+  await scheduler.tick()
+  expect(runs).toEqual(['hourly', 'nightly', 'hourly'])
+})
