@@ -22,11 +22,19 @@ function describe(value: unknown): unknown {
   return { message: value.message, stack: value.stack, ...(cause === undefined ? {} : { cause }) }
 }
 
+const causesOf = (error: Error): unknown[] =>
+  (error instanceof AggregateError ? error.errors : [error.cause]).filter((cause) => cause !== undefined)
+
+/** What an error and its causes say, in one line: for what goes wrong elsewhere, where our own stack says nothing. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [...new Set([error.message || error.name, ...causesOf(error).map(reasonOf)])].join(': ')
+}
+
 /** The stack with those of its causes; an AggregateError's parts count as causes. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const parts: unknown[] = error instanceof AggregateError ? error.errors : [error.cause]
-  const causes = parts.filter((part) => part !== undefined).map((cause) => `\n  caused by: ${stackOf(cause)}`)
+  const causes = causesOf(error).map((cause) => `\n  caused by: ${stackOf(cause)}`)
   return `${error.stack ?? error.message}${causes.join('')}`
 }
 

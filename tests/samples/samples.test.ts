@@ -67,6 +67,23 @@ async function run(...command: string[]): Promise<string> {
   return out
 }
 
+/** Lines as Trivet and journald write them, with addresses that are to be banned. */
+const STAMP = '2026-11-22T10:00:00.000Z'
+const WORDS = ['Incorrect username or password from 203.0.113.7', 'User is locked out from 2001:db8::7']
+const asLines = (words: string) => [
+  `${STAMP} WARN  ${words} request=abc`,
+  `${STAMP} WARN  ${words}`,
+  `{"time":"${STAMP}","level":"warn","message":"${words}","request":"abc"}`,
+]
+const BANNED = WORDS.flatMap(asLines).flatMap((line) => [line, `kitchen trivet[812]: ${line}`])
+/** Lines that name an address as well: of an answer, and of what somebody has sent. */
+const SPARED = [
+  `${STAMP} INFO  POST /api/auth/token status=401 client=203.0.113.7`,
+  `${STAMP} WARN  odd agent="x WARN  ${WORDS[0]} "`,
+  `{"time":"${STAMP}","level":"warn","message":"odd","agent":"${WORDS[0]}"}`,
+  `{"time":"${STAMP}","level":"warn","message":"odd","agent":"\\"message\\":\\"${WORDS[0]}\\""}`,
+]
+
 const has = (program: string) => Bun.which(program) !== null
 const hasCompose = () => has('docker') && Bun.spawnSync(['docker', 'compose', 'version']).success
 const written = (name: string, text: string): string => {
@@ -131,14 +148,9 @@ describe('what is run', () => {
     await run('promtool', 'check', 'config', written('prometheus.yml', text))
   })
   test.skipIf(!has('fail2ban-regex')).each(of('ini', 'fail2ban'))('%s by fail2ban', async (_, text) => {
-    const words = ['Incorrect username or password from 203.0.113.7', 'User is locked out from 2001:db8::7']
-    const lines = [...words, 'POST /api/auth/token status=401 client=203.0.113.7'].map(
-      (line, at) => `2026-11-22T10:00:0${at}.000Z WARN  ${line} request=abc`,
-    )
-    const log = written('trivet.log', `${lines.join('\n')}\n`)
-    expect(await run('fail2ban-regex', log, written('trivet.conf', text))).toContain(
-      'Lines: 3 lines, 0 ignored, 2 matched, 1 missed',
-    )
+    const log = written('trivet.log', `${[...BANNED, ...SPARED].join('\n')}\n`)
+    const counts = `Lines: ${BANNED.length + SPARED.length} lines, 0 ignored, ${BANNED.length} matched`
+    expect(await run('fail2ban-regex', log, written('trivet.conf', text))).toContain(counts)
   })
   const services = of('yaml').filter(([, text]) => /^services:/m.test(text))
   test.skipIf(!hasCompose()).each(services)('%s by Docker Compose', async (_, text) => {
@@ -159,14 +171,21 @@ describe('what is read', () => {
     expect(text.split('{').length).toBe(text.split('}').length)
   })
 
-  test('fail2ban finds the address in the lines of the log', () => {
-    const [, failregex = ''] = /^failregex = (.*)$/m.exec(of('ini', 'fail2ban')[0]![1])!
-    const host = new RegExp(failregex.replace('<HOST>', '(?<host>[\\da-f.:]+)'))
-    const stamp = '2026-11-22T10:00:00.000Z WARN '
-    for (const words of ['Incorrect username or password', 'User is locked out'])
-      for (const address of ['203.0.113.7', '2001:db8::7'])
-        expect(host.exec(`${stamp} ${words} from ${address} request=abc`)?.groups?.host).toBe(address)
-    expect(host.test(`${stamp} POST /api/auth/token status=401 client=203.0.113.7`)).toBe(false)
+  test('fail2ban finds the address in the lines of the log, as text and as JSON, and nowhere else', () => {
+    const filter = of('ini', 'fail2ban')[0]![1]
+    const value = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(filter)![1]!
+    const rules = [...filter.matchAll(/^(?:failregex =| {6,})\s*(\S.*)$/gm)].map(
+      ([, rule = '']) =>
+        new RegExp(
+          rule
+            .replace('%(_begin)s', value('_begin'))
+            .replace('%(_failed)s', value('_failed'))
+            .replace('<HOST>', '(?<host>[\\da-f.:]+)'),
+        ),
+    )
+    const found = (line: string) => rules.flatMap((rule) => rule.exec(line)?.groups?.host ?? [])
+    expect(BANNED.map(found)).toEqual(BANNED.map((line) => [/from ([\da-f.:]+)/.exec(line)![1]!]))
+    expect(SPARED.flatMap(found)).toEqual([])
   })
 
   test('every address of the API is one that there is', async () => {

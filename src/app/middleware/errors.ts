@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { AppError, isDiskFull, retryAfter } from '../../platform/errors'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { isMessageId } from '../../platform/i18n/i18n'
+import { DEFAULT_LOCALE, i18nFor, isMessageId } from '../../platform/i18n/i18n'
+import { reasonOf } from '../../platform/log'
 
 function translate(i18n: I18n, text: string, values: Record<string, string | number> = {}): string {
   return isMessageId(text) ? i18n._(text, values) : text
@@ -47,7 +48,10 @@ export function describeError(
 export function toAppError(error: unknown, scope: RequestScope): AppError {
   if (error instanceof AppError) {
     // 503 is said when there is too much to do, and would fill the log just then.
-    if (error.status >= 500 && error.status !== 503) scope.log.error(error.messageId, { error })
+    if (error.status >= 500 && error.code !== 'internal' && error.status !== 503) {
+      const { message } = describeError(error, i18nFor(DEFAULT_LOCALE))
+      scope.log.error(message, error.cause === undefined ? {} : { reason: reasonOf(error.cause) })
+    } else if (error.status >= 500 && error.status !== 503) scope.log.error(error.messageId, { error })
     else
       scope.log.debug(error.messageId, { code: error.code, ...(error.cause ? { cause: error.cause } : {}) })
     return error

@@ -1,5 +1,6 @@
 import type { Client, ClientOptions, Entry } from 'ldapts'
 import type { Services } from '../../platform/context'
+import { reasonOf } from '../../platform/log'
 import { createSemaphore } from '../../platform/semaphore'
 import { firstText, type LdapSettings, ldapSettings, userSearchFilter } from './ldap.rules'
 
@@ -134,7 +135,7 @@ export async function askDirectory(
       }),
     )
   } catch (error) {
-    services.log.warn('the directory could not be asked', { error })
+    services.log.warn('the directory could not be asked', { reason: reasonOf(error) })
     return 'silent'
   }
 }

@@ -71,6 +71,9 @@ function lockedOut({ log, clientAddress }: RequestScope): AppError {
   return new AppError('locked', 'user.account-locked', { detail: 'User is locked out' })
 }
 
+/** The directory that knows whose password this is does not answer. */
+const SILENT = { status: 503, retryAfterSeconds: 60, detail: 'The directory does not answer' }
+
 /** A hash of an older or foreign kind gives way to today's, now that the password is known. */
 async function renewHash(
   { services, log }: RequestScope,
@@ -150,7 +153,7 @@ async function ownPasswordOf(
  * The user whom a name and a password belong to. Wrong passwords are counted by account and network, and five of them lock that
  * network out of that account (reference api-rules §13); a device on which the user has logged in before is counted apart, so
  * that nobody else locks it out. A name that nobody has costs the same work, is counted the same way and gets the same answers.
- * @throws unauthenticated, and as `CodeNeeded` where only the code of the second factor is missing; locked, rate-limited
+ * @throws unauthenticated, and as `CodeNeeded` where only the code of the second factor is missing; locked, rate-limited, upstream
  */
 export async function logIn(
   scope: RequestScope,
@@ -166,8 +169,8 @@ export async function logIn(
   const elsewhere = await logInByDirectory(services, user, name, password)
   const userId =
     typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
-  // A directory that does not answer must not lock out whom it would have let in.
-  if (userId === null && elsewhere === 'silent') throw wrong(scope)
+  // Nobody knows whether the password was right: no account is locked for it, and no line bans anybody.
+  if (userId === null && elsewhere === 'silent') throw new AppError('upstream', 'ldap.silent', SILENT)
   if (userId !== null && needsCode(services, userId)) {
     if (code === '') throw new CodeNeeded(userId, door)
     settleCode(scope, door, userId, code)

@@ -121,14 +121,13 @@ export async function finishProviderLogin(
   scope: RequestScope,
   query: URLSearchParams,
 ): Promise<ProviderLogin> {
-  const { services, log } = scope
+  const { services } = scope
   const provider = await getProvider(services)
   limitRate(scope, 'oidc', PROVIDER_LIMIT)
   const refused = (messageId: string, cause?: unknown) =>
     new AppError('unauthenticated', messageId, { detail: 'Unauthorized', cause })
   const flow = takeFlow(scope, query.get('state'))
   if (!flow) throw refused('oidc.sign-in-is-over')
-  const { oidcProviderName: name } = services.config
   try {
     const client = await import('openid-client')
     const here = new URL(`${provider.settings.redirectUri}?${query}`)
@@ -143,7 +142,6 @@ export async function finishProviderLogin(
     return { person, idToken, next: flow.next }
   } catch (error) {
     if (error instanceof AppError) throw error
-    log.warn('a sign-in with the provider failed', { error, provider: name })
     throw refused(isRefusal(query) ? 'oidc.refused-there' : 'oidc.failed', error)
   }
 }

@@ -1,12 +1,15 @@
 import { AppError } from '../../platform/errors'
 import { type RequestScope, setCookie } from '../../platform/http/request-scope'
+import { DEFAULT_LOCALE, i18nFor } from '../../platform/i18n/i18n'
+import type { UserId } from '../../platform/ids'
+import { reasonOf } from '../../platform/log'
 import { bearerToken, SESSION_COOKIE } from '../session.service'
 import type { SessionKind } from '../session.store'
 import { findSession } from '../session.store'
 import { startSession } from '../session-cookie.service'
-import { finishProviderLogin, personOfIdToken, providerLogout } from './flow.service'
+import { finishProviderLogin, type ProviderLogin, personOfIdToken, providerLogout } from './flow.service'
 import { accountOfProviderPerson } from './link.service'
-import { oidcSettings } from './oidc.rules'
+import { oidcSettings, type ProviderPerson } from './oidc.rules'
 
 /** Cookies in which older clients keep how they sign in, and the provider's word for it (reference api-config §4). */
 const STRATEGY_COOKIE = 'mealie.auth.strategy'
@@ -17,6 +20,30 @@ export interface ProviderSession {
   next: string | null
 }
 
+/** Says in the log why somebody whom the provider has sent back does not come in; what it could not answer is said where it was asked. */
+function noteRefusal({ services, log }: RequestScope, error: unknown, person: ProviderPerson | null): void {
+  if (!(error instanceof AppError) || error.code !== 'unauthenticated') return
+  const provider = services.config.oidcProviderName
+  log.warn('a sign-in with the identity provider was refused', {
+    provider,
+    why: i18nFor(DEFAULT_LOCALE)._(error.messageId, { provider, ...error.values }),
+    ...(person && { person: person.username ?? person.email ?? person.subject }),
+    ...(error.cause === undefined ? {} : { reason: reasonOf(error.cause) }),
+  })
+}
+
+/** The account of somebody whom the provider vouches for. @throws as its parts */
+async function accountOf(scope: RequestScope, findPerson: () => Promise<ProviderPerson>): Promise<UserId> {
+  let person: ProviderPerson | null = null
+  try {
+    person = await findPerson()
+    return accountOfProviderPerson(scope.services, person)
+  } catch (error) {
+    noteRefusal(scope, error, person)
+    throw error
+  }
+}
+
 /** The end of a sign-in with the provider: whose account it is, and a session for this browser or app. @throws as its parts */
 export async function logInFromProvider(
   scope: RequestScope,
@@ -24,8 +51,12 @@ export async function logInFromProvider(
   kind: SessionKind,
 ): Promise<ProviderSession> {
   const { services } = scope
-  const { person, idToken, next } = await finishProviderLogin(scope, query)
-  const userId = accountOfProviderPerson(services, person)
+  let login: ProviderLogin | undefined
+  const userId = await accountOf(scope, async () => {
+    login = await finishProviderLogin(scope, query)
+    return login.person
+  })
+  const { idToken, next } = login!
   return { token: startSession(scope, userId, kind, services.config.oidcRememberMe, idToken), next }
 }
 
@@ -42,8 +73,7 @@ export async function exchangeIdToken(scope: RequestScope): Promise<string> {
     throw new AppError('unauthenticated', 'user.invalid-credentials', { detail: 'Unauthorized' })
   try {
     const idToken = (cookies.get(ID_TOKEN_COOKIE) ?? '').replace(/^Bearer /i, '')
-    const person = await personOfIdToken(scope, idToken)
-    const userId = accountOfProviderPerson(services, person)
+    const userId = await accountOf(scope, () => personOfIdToken(scope, idToken))
     return startSession(scope, userId, 'access', services.config.oidcRememberMe, idToken)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'rate-limited')

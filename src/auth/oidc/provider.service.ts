@@ -2,6 +2,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
+import { reasonOf } from '../../platform/log'
 import { createOutgoing, type Outgoing } from '../../platform/net/outgoing'
 import { VERSION } from '../../platform/version'
 import { acceptedAlgorithms, type OidcSettings, oidcSettings } from './oidc.rules'
@@ -26,6 +27,7 @@ export interface Provider {
 
 interface Kept {
   provider: Promise<Provider>
+  /** By the clock's elapsed time. */
   until: number
 }
 
@@ -106,12 +108,12 @@ export async function getProvider(services: Asking): Promise<Provider> {
       status: 500,
       detail: 'Could not initialize OAuth client',
     })
-  const now = services.clock.now().getTime()
+  const now = services.clock.elapsedMs()
   const kept = providers.get(services.db)
   if (kept && kept.until > now) return kept.provider
   const provider = discover(services, settings).catch((error: unknown) => {
     providers.delete(services.db)
-    services.log.warn('the identity provider could not be asked', { error })
+    services.log.warn('the identity provider could not be asked', { reason: reasonOf(error) })
     throw failed(error)
   })
   providers.set(services.db, { provider, until: now + KEPT_MS })

@@ -145,7 +145,7 @@ describe.skipIf(!hasDirectoryServer())('a directory', () => {
         const known = house({ ...settings(), TRIVET_LDAP_TLS_CACERTFILE: directory.certificates })
         expect((await ask(known, 'paula', 'paula-password')).status).toBe(200)
         const unknown = house(settings())
-        expect((await ask(unknown, 'paula', 'paula-password')).status).toBe(401)
+        expect((await ask(unknown, 'paula', 'paula-password')).status).toBe(503)
         expect(unknown.lines.join('\n')).toContain('the directory could not be asked')
         const careless = house({ ...settings(), TRIVET_LDAP_TLS_INSECURE: 'true' })
         expect((await ask(careless, 'paula', 'paula-password')).status).toBe(200)
@@ -159,7 +159,13 @@ describe.skipIf(!hasDirectoryServer())('a directory', () => {
     await ask(home, 'paula', 'paula-password')
     home.services.config = { ...home.services.config, ldapServerUrl: 'ldap://127.0.0.1:9' }
     for (let tries = 0; tries < 6; tries++)
-      expect((await ask(home, 'paula', 'paula-password')).status).toBe(401)
+      expect((await ask(home, 'paula', 'paula-password')).status).toBe(503)
+    const page = await postForm(home, '/login', { username: 'paula', password: 'paula-password' })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await page.text()).toContain('the directory isn’t answering')
+    // Nothing that fail2ban bans for, and no stack of ours.
+    expect(home.lines.join('\n')).not.toMatch(/Incorrect username|locked out|^ +at /m)
+    expect(home.lines.join('\n')).toMatch(/the directory could not be asked .*reason=.*ECONNREFUSED/)
     expect((await ask(home, 'jonas', 'bread and butter')).status).toBe(200)
     home.services.config = { ...home.services.config, ldapServerUrl: directory.url }
     expect((await ask(home, 'paula', 'paula-password')).status).toBe(200)

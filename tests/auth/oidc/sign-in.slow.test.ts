@@ -510,3 +510,29 @@ describe('for programs', () => {
     })
   })
 })
+
+test('whoever is refused after the provider let them through stands in the log, with why', async () => {
+  const home = house(rs256, { TRIVET_OIDC_USER_GROUP: 'cooks' })
+  await expectRefusal(await signIn(home, rs256, account(rs256, { groups: [] })), 'may log in here')
+  const said = home.lines.filter((line) => line.includes('a sign-in with the identity provider was refused'))
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain('provider="Pantry ID" why="Your account at Pantry ID is not among those')
+  expect(said[0]).toContain('person=paula')
+  const sent = await home.request('/login/provider')
+  const headers = { cookie: `trivet_oidc=${cookieOf(sent, 'trivet_oidc')}` }
+  const state = new URL(sent.headers.get('location')!).searchParams.get('state')
+  await home.request(`/login?error=access_denied&error_description=Not%20today&state=${state}`, { headers })
+  expect(home.lines.at(-2)).toContain('You declined at Pantry ID')
+  expect(home.lines.join('\n')).not.toMatch(/Incorrect username|^ +at /m)
+})
+
+test('where no provider is set up a call says so, and the log in a line without a stack', async () => {
+  const lines: string[] = []
+  const kitchen = seedKitchen()
+  kitchen.services.log = createLog({ level: 'info', format: 'text', write: (line) => void lines.push(line) })
+  const refused = await kitchen.request('/api/auth/oauth')
+  expect(refused.status).toBe(500)
+  expect(await refused.json()).toMatchObject({ detail: 'Could not initialize OAuth client' })
+  expect(lines.join('\n')).toContain('There is no identity provider.')
+  expect(lines.join('\n')).not.toMatch(/^ +at /m)
+})
