@@ -10,15 +10,10 @@ import type { Log } from '../platform/log'
 import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
 import { describeCollections } from '../platform/query/collection'
-import { VERSION } from '../platform/version'
+import { USER_AGENT } from '../platform/version'
 import { COLLECTIONS } from './collections'
 import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
-
-/** Says honestly who asks, in a form that sites which look for a browser's words accept. */
-function userAgent(): string {
-  return `Mozilla/5.0 (compatible; Trivet/${VERSION}; recipe import on behalf of a person)`
-}
 
 /** Everything that lives as long as the process, wired once. */
 export function createServices(
@@ -33,7 +28,7 @@ export function createServices(
     log,
     clock: systemClock,
     events: new EventBus(),
-    outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: userAgent() }),
+    outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: USER_AGENT }),
     media: createMediaStore(resolve(config.dataDir)),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),

@@ -3,6 +3,12 @@ import { version } from '../../package.json'
 /** Trivet's own version. */
 export const VERSION: string = version
 
+/** Who calls another program: webhooks, notifiers, the push services of browsers. */
+export const USER_AGENT = `Trivet/${VERSION}`
+
+/** Who reads a page or fetches a picture, in a form that sites which look for a browser's words accept. */
+export const READER_USER_AGENT = `Mozilla/5.0 (compatible; ${USER_AGENT}; recipe import on behalf of a person)`
+
 /** The API level that clients choose their dialect by, unless `TRIVET_API_VERSION` says another: the newest whose every call works (decision 0060). */
 export const API_VERSION = 'v2.8.0'
 

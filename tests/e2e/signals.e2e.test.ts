@@ -83,6 +83,7 @@ test('a webhook is made on a phone without script, tried, and run again over the
   expect(documentData.webhookBody.map(({ title }: { title: string }) => title)).toEqual(['Roast', 'Salad'])
   const { headers } = site.seen.find(({ url }) => url === '/plan')!
   expect(headers['webhook-signature']).toStartWith('v1,')
+  expect(headers['user-agent']).toMatch(/^Trivet\/\d[\d.]*$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth).catch(() => 0)).toBeLessThanOrEqual(
     390,
   )

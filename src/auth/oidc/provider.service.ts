@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { reasonOf } from '../../platform/log'
 import { createOutgoing, type Outgoing } from '../../platform/net/outgoing'
-import { VERSION } from '../../platform/version'
+import { USER_AGENT } from '../../platform/version'
 import { acceptedAlgorithms, type OidcSettings, oidcSettings } from './oidc.rules'
 
 /** What the provider says of itself is asked again after half an hour (reference api-config §4). */
@@ -44,7 +44,7 @@ function failed(cause: unknown): AppError {
 function openDoor({ config }: Asking, { configurationUrl }: OidcSettings): Outgoing {
   return createOutgoing({
     allowedHosts: [...config.allowedHosts, configurationUrl.hostname],
-    userAgent: `Trivet/${VERSION}`,
+    userAgent: USER_AGENT,
     certificates: config.oidcCertificates ?? undefined,
   })
 }

@@ -5,6 +5,7 @@ import { readFacts } from '../../platform/images/header/header'
 import type { WebpSet } from '../../platform/images/image-set'
 import { toWebp } from '../../platform/images/images'
 import { limitUse } from '../../platform/rate-limit'
+import { READER_USER_AGENT } from '../../platform/version'
 import { convertPicture, fetchPicture } from '../../recipes/image/image.service'
 import { SMALL_PIXELS } from '../../recipes/image/recipe-photo.service'
 
@@ -30,7 +31,11 @@ const GONE = -1
 
 async function sizeOf(ctx: Ctx, url: string, signal: AbortSignal): Promise<number> {
   try {
-    const { status, headers } = await ctx.outgoing.head(url, { timeoutMs: ASK_TIMEOUT_MS, signal })
+    const { status, headers } = await ctx.outgoing.head(url, {
+      headers: { 'user-agent': READER_USER_AGENT },
+      timeoutMs: ASK_TIMEOUT_MS,
+      signal,
+    })
     if (status === 404 || status === 410) return GONE
     const isPicture = status === 200 && (headers.get('content-type') ?? '').includes('image')
     return isPicture ? Number(headers.get('content-length') ?? 0) || 0 : 0

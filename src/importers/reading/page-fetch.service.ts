@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { OutgoingResponse } from '../../platform/net/outgoing'
+import { READER_USER_AGENT } from '../../platform/version'
 import { decodePage } from '../../scraper/html/charset.rules'
 import { findAddress } from './address-in-text.rules'
 
@@ -83,7 +84,10 @@ export async function fetchPage({ outgoing, locale }: Ctx, text: string): Promis
   try {
     const response = await outgoing.get(address, {
       accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-      headers: { 'accept-language': `${locale},${locale.split('-')[0]};q=0.8,en;q=0.5,*;q=0.3` },
+      headers: {
+        'user-agent': READER_USER_AGENT,
+        'accept-language': `${locale},${locale.split('-')[0]};q=0.8,en;q=0.5,*;q=0.3`,
+      },
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     })

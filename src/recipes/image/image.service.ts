@@ -7,6 +7,7 @@ import { toWebpSet } from '../../platform/images/images'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { limitUse } from '../../platform/rate-limit'
 import { createSemaphore } from '../../platform/semaphore'
+import { READER_USER_AGENT } from '../../platform/version'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
 import type { RecipeImage } from '../recipe/recipe-content.schema'
 import { getChangeable, getChangeableById, markImage, type Prepared } from '../recipe/recipe-write.service'
@@ -168,6 +169,7 @@ export async function fetchPicture(
 ): Promise<Uint8Array> {
   const { status, body } = await ctx.outgoing.get(url, {
     accept: 'image/webp,image/avif;q=0.9,image/*;q=0.8',
+    headers: { 'user-agent': READER_USER_AGENT },
     timeoutMs: FETCH_TIMEOUT_MS,
     maxBytes: MAX_FETCHED_BYTES,
     signal,

@@ -40,20 +40,17 @@ export async function publicFace(
   const { plainText } = await loadSanitiser()
   const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
   const page = wholeAddress(config, address)
-  const picture = recipe.image
-    ? urls.media(recipe.id, 'original.webp', recipe.image)
-    : urls.asset('icon-512.png')
-  const image = wholeAddress(config, picture) ?? picture
-  const card = { title: recipe.name, description, image }
+  const picture = recipe.image && urls.media(recipe.id, 'original.webp', recipe.image)
+  const image = picture && (wholeAddress(config, picture) ?? picture)
   const openGraph: Record<string, string> = {
     'og:type': 'article',
-    'og:title': card.title,
-    'og:description': card.description,
-    'og:image': card.image,
-    'twitter:card': 'summary_large_image',
-    'twitter:title': card.title,
-    'twitter:description': card.description,
-    'twitter:image': card.image,
+    'og:title': recipe.name,
+    'og:description': description,
+    'twitter:card': image ? 'summary_large_image' : 'summary',
+    'twitter:title': recipe.name,
+    'twitter:description': description,
+    // Never our icon: whoever reads the recipe would take it for its photograph.
+    ...(image ? { 'og:image': image, 'twitter:image': image } : {}),
   }
   if (page) openGraph['og:url'] = page
   return {
@@ -66,7 +63,7 @@ export async function publicFace(
 
 interface Shown extends Pick<RecipePageView, 'instructions'> {
   description: string
-  image: string
+  image: string | null
 }
 
 function jsonLd(recipe: Recipe, { description, image, instructions }: Shown) {
@@ -77,7 +74,7 @@ function jsonLd(recipe: Recipe, { description, image, instructions }: Shown) {
     ['@type', 'Recipe'],
     ['name', recipe.name],
     ['description', description],
-    ['image', [image]],
+    ['image', image && [image]],
     ['datePublished', recipe.createdAt],
     ['inLanguage', language],
     ['prepTime', isoTime(recipe.prepTime, language)],

@@ -30,6 +30,16 @@ test('a public recipe of an open group is there for everybody, until the very mo
   expect(await status()).toBe(200)
 })
 
+test('a recipe without a photograph names no picture, so that nobody imports our icon as one', async () => {
+  const { request } = await publicPeas()
+  const html = await (await request(ADDRESS)).text()
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Recipe', name: 'Peas' })
+  expect(JSON.parse(data)).not.toHaveProperty('image')
+  expect(html).toContain('og:title')
+  expect(html).not.toMatch(/(?:og|twitter):image/)
+})
+
 test('a visitor cooks from a recipe that anybody may read, and from no other', async () => {
   const { request, mara, status } = await publicPeas()
   const json = {
