@@ -201,6 +201,7 @@ export const urls = {
   manageGroup: (id: string) => path(`/admin/manage/groups/${seg(id)}`),
   removeGroup: (id: string) => path(`/admin/manage/groups/${seg(id)}/delete`),
   leave: () => path('/user/profile/leave'),
+  signInAgain: () => path('/user/profile/sign-in-again'),
   passkeys: () => path('/user/profile/passkeys'),
   passkey: (id: string) => path(`/user/profile/passkeys/${seg(id)}`),
   deletePasskey: (id: string) => path(`/user/profile/passkeys/${seg(id)}/delete`),

@@ -46,6 +46,7 @@ export const TASK_KINDS: TaskKinds = {
   'group-export': async () => (await import('../sharing/group-export.service')).GROUP_EXPORT,
   'password-mail': async () => (await import('../auth/reset/password-reset.service')).PASSWORD_MAIL,
   'confirmation-mail': async () => (await import('../auth/address/confirmation.service')).CONFIRMATION_MAIL,
+  'security-mail': async () => (await import('../auth/told/security-mail.service')).SECURITY_MAIL,
   'plan-digest': async () => (await import('../mealplans/digest/digest.service')).PLAN_DIGEST,
   'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
   backup: async () => (await import('../backups/scheduled.service')).BACKUP,

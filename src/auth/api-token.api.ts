@@ -3,6 +3,7 @@ import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, route } from '../platform/http/route'
 import { ApiToken, CreateApiTokenInput, CreatedApiToken } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
+import { requireRecentSignIn } from './recent-sign-in.service'
 import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const TokenId = v.object({
@@ -27,15 +28,16 @@ export const API_TOKEN_ROUTES: ApiRoute[] = [
       path: '/api/users/api-tokens',
       access: 'user',
       tag: 'Users',
-      summary: 'Make an API token; its text is answered only now',
+      summary: 'Make an API token; its text is answered only now. Needs a sign-in of the last ten minutes',
       body: CreateApiTokenInput,
       status: 201,
       response: CreatedApiToken,
       isSecret: true,
-      errors: ['invalid', 'rate-limited'],
+      errors: ['invalid', 'forbidden', 'rate-limited'],
     },
     ({ ctx, scope, body }) => {
       limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
+      requireRecentSignIn(scope)
       return createApiToken(ctx, body)
     },
   ),

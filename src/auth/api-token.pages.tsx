@@ -10,6 +10,7 @@ import { urls } from '../urls'
 import { CreateApiTokenInput, DEFAULT_CALLS_PER_MINUTE } from './api-token.schema'
 import { createApiToken, listOwnApiTokens, revokeApiToken } from './api-token.service'
 import { ApiTokensView, type ApiTokensViewProps } from './api-tokens.view'
+import { mayAddWays } from './recent-sign-in.service'
 import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
@@ -31,7 +32,15 @@ function showTokens(scope: RequestScope, ctx: Ctx, shown: Shown = {}): Page {
     status: Object.keys(errors).length > 0 ? 422 : 200,
     width: 'narrow',
     place: 'profile',
-    body: <ApiTokensView tokens={listOwnApiTokens(ctx)} created={created} form={form} errors={errors} />,
+    body: (
+      <ApiTokensView
+        tokens={listOwnApiTokens(ctx)}
+        created={created}
+        mustSignIn={!mayAddWays(scope)}
+        form={form}
+        errors={errors}
+      />
+    ),
     // The one page with a secret in it is kept nowhere.
     ...(created ? { headers: { 'cache-control': 'no-store' } } : {}),
   }
@@ -58,6 +67,7 @@ export const API_TOKEN_PAGES: PageRoute[] = [
       })
       if (!checked.isValid) return again(checked.errors)
       limitRate(scope, 'api-tokens', ACCOUNT_LIMIT, ctx.userId)
+      if (!mayAddWays(scope)) return { ...showTokens(scope, ctx), status: 403 }
       try {
         return showTokens(scope, ctx, { created: createApiToken(ctx, checked.values) })
       } catch (error) {

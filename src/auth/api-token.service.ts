@@ -75,6 +75,11 @@ export function revokeApiToken(ctx: Ctx, id: number): string {
   return token.name
 }
 
+/** What a user's tokens are called, each name once: the integrations that would end with them. */
+export function namesOfApiTokens({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: UserId): string[] {
+  return [...new Set(listApiTokens(db, userId, toTimestamp(clock.now())).map(({ name }) => name))]
+}
+
 /** Revokes all tokens of a user whose password may have been known to others; returns how many. */
 export function revokeApiTokensOf({ db }: Pick<Services, 'db'>, userId: UserId): number {
   return deleteApiTokensOf(db, userId)

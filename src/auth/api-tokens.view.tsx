@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
 import { DEFAULT_CALLS_PER_MINUTE, MOST_CALLS_PER_MINUTE } from './api-token.schema'
+import { SignInFirst } from './sign-in-first.ui'
 
 export interface ApiTokenView {
   id: number
@@ -40,6 +41,8 @@ export interface ApiTokensViewProps {
   tokens: readonly ApiTokenView[]
   /** The token just made: the only time it can be read. */
   created: { name: string; token: string } | null
+  /** The last sign-in is too long ago to make one. */
+  mustSignIn: boolean
   form: ApiTokenForm
   /** Translated sentences by field. */
   errors: Partial<Record<keyof ApiTokenForm, string>>
@@ -47,8 +50,57 @@ export interface ApiTokensViewProps {
 
 const columns = ['api-token.name', 'api-token.opens', 'api-token.last-used', 'api-token.ends'] as const
 
+function NewTokenForm({ form, errors }: Pick<ApiTokensViewProps, 'form' | 'errors'>) {
+  const { i18n } = useLingui()
+  return (
+    <Form action={urls.apiTokens()}>
+      <TextField
+        label={i18n._('api-token.name')}
+        name="name"
+        hint={i18n._('api-token.name-hint')}
+        defaultValue={form.name}
+        autoComplete="off"
+        required
+        error={errors.name}
+      />
+      <SelectField
+        label={i18n._('api-token.opens')}
+        name="scope"
+        hint={i18n._('api-token.scope-hint')}
+        defaultValue={form.scope}
+        options={TOKEN_SCOPES.map((value) => ({ value, text: i18n._(SCOPE_TEXTS[value]) }))}
+        error={errors.scope}
+      />
+      <div className="side-by-side">
+        <TextField
+          label={i18n._('api-token.ends')}
+          name="expiresAt"
+          type="date"
+          hint={i18n._('api-token.ends-hint')}
+          defaultValue={form.expiresAt}
+          error={errors.expiresAt}
+        />
+        <TextField
+          label={i18n._('api-token.calls-per-minute')}
+          name="callsPerMinute"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_CALLS_PER_MINUTE}
+          hint={i18n._('api-token.calls-hint')}
+          defaultValue={form.callsPerMinute}
+          error={errors.callsPerMinute}
+        />
+      </div>
+      <Button type="submit" kind="primary">
+        {i18n._('api-token.create')}
+      </Button>
+    </Form>
+  )
+}
+
 /** Keys for other programs: what there is, a new one, and the one time it is shown. */
-export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewProps) {
+export function ApiTokensView({ tokens, created, mustSignIn, form, errors }: ApiTokensViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -109,49 +161,11 @@ export function ApiTokensView({ tokens, created, form, errors }: ApiTokensViewPr
         </section>
         <section aria-labelledby="new-token">
           <h2 id="new-token">{i18n._('api-token.new-token')}</h2>
-          <Form action={urls.apiTokens()}>
-            <TextField
-              label={i18n._('api-token.name')}
-              name="name"
-              hint={i18n._('api-token.name-hint')}
-              defaultValue={form.name}
-              autoComplete="off"
-              required
-              error={errors.name}
-            />
-            <SelectField
-              label={i18n._('api-token.opens')}
-              name="scope"
-              hint={i18n._('api-token.scope-hint')}
-              defaultValue={form.scope}
-              options={TOKEN_SCOPES.map((value) => ({ value, text: i18n._(SCOPE_TEXTS[value]) }))}
-              error={errors.scope}
-            />
-            <div className="side-by-side">
-              <TextField
-                label={i18n._('api-token.ends')}
-                name="expiresAt"
-                type="date"
-                hint={i18n._('api-token.ends-hint')}
-                defaultValue={form.expiresAt}
-                error={errors.expiresAt}
-              />
-              <TextField
-                label={i18n._('api-token.calls-per-minute')}
-                name="callsPerMinute"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={MOST_CALLS_PER_MINUTE}
-                hint={i18n._('api-token.calls-hint')}
-                defaultValue={form.callsPerMinute}
-                error={errors.callsPerMinute}
-              />
-            </div>
-            <Button type="submit" kind="primary">
-              {i18n._('api-token.create')}
-            </Button>
-          </Form>
+          {mustSignIn ? (
+            <SignInFirst next={urls.apiTokens()} />
+          ) : (
+            <NewTokenForm form={form} errors={errors} />
+          )}
         </section>
       </div>
     </>

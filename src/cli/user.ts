@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { resetPassword } from '../auth/account/password.service'
 import {
   createAccount,
   findAccount,
@@ -8,7 +9,6 @@ import {
   removeAccount,
   unlockAccount,
 } from '../auth/operator.service'
-import { resetPassword } from '../auth/password.service'
 import { removeSecondFactor } from '../auth/second-factor/second-factor.service'
 import type { Services } from '../platform/context'
 import { FLAG_NAMES, type Flags, flagOption } from '../platform/flags'
@@ -121,7 +121,7 @@ async function reset(name: string, options: Options, services: Services, io: Com
   const tokens = `${revoked} API ${revoked === 1 ? 'token was' : 'tokens were'} revoked.`
   return {
     lines: [
-      `${name} has a new password and is logged out everywhere.`,
+      `${name} has a new password and is logged out everywhere. Passkeys and a code app are removed.`,
       ...(revoked > 0 ? [tokens] : []),
       ...shownPassword(password),
     ],

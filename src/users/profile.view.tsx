@@ -28,8 +28,8 @@ export interface ProfileViewProps {
   isAdvanced: boolean
   /** Whether the password is kept here, and not by a provider or a directory. */
   hasPassword: boolean
-  /** API tokens that a change of the password may end as well. */
-  tokenCount: number
+  /** What a change of the password may end as well. */
+  waysIn: { apiTokens: number; passkeys: number; hasSecondFactor: boolean }
   /** What is to be done about the account first, if anything. */
   notice: ReactNode
   /** Address of one's own picture; null without one. */
@@ -54,7 +54,7 @@ function FlagSwitch({ name, isOn }: { name: Flag; isOn: boolean }) {
 }
 
 /** A new password, by the old one. */
-function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount' | 'errors'>) {
+function PasswordForm({ waysIn, errors }: Pick<ProfileViewProps, 'waysIn' | 'errors'>) {
   const { i18n } = useLingui()
   return (
     <Form action={urls.editProfile()}>
@@ -66,13 +66,24 @@ function PasswordForm({ tokenCount, errors }: Pick<ProfileViewProps, 'tokenCount
         error={errors.currentPassword}
       />
       <NewPasswordFields label={i18n._('user.new-password')} name="newPassword" errors={errors} />
-      {tokenCount > 0 && (
+      {waysIn.apiTokens > 0 && (
         <Check
           name="revokeApiTokens"
           value="true"
-          label={i18n._('user.revoke-api-tokens', { count: tokenCount })}
+          label={i18n._('user.revoke-api-tokens', { count: waysIn.apiTokens })}
           hint={i18n._('user.revoke-api-tokens-hint')}
         />
+      )}
+      {waysIn.passkeys > 0 && (
+        <Check
+          name="removePasskeys"
+          value="true"
+          label={i18n._('user.remove-passkeys', { count: waysIn.passkeys })}
+          hint={i18n._('user.remove-passkeys-hint')}
+        />
+      )}
+      {waysIn.hasSecondFactor && (
+        <Check name="removeSecondFactor" value="true" label={i18n._('user.remove-second-factor')} />
       )}
       <Button type="submit">{i18n._('user.change-password')}</Button>
     </Form>
@@ -84,7 +95,7 @@ export function ProfileView({
   values,
   isAdvanced,
   hasPassword,
-  tokenCount,
+  waysIn,
   notice,
   picture,
   errors,
@@ -142,7 +153,7 @@ export function ProfileView({
         <section aria-labelledby="password-heading">
           <h2 id="password-heading">{i18n._('user.change-password')}</h2>
           {hasPassword ? (
-            <PasswordForm tokenCount={tokenCount} errors={errors} />
+            <PasswordForm waysIn={waysIn} errors={errors} />
           ) : (
             <p>{i18n._('user.password-is-kept-elsewhere')}</p>
           )}

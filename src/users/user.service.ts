@@ -30,7 +30,7 @@ import {
 declare module '../platform/events/events' {
   interface EventMap {
     /** Inside the transaction: an account has another e-mail address than before. */
-    'address-changed': { userId: UserId }
+    'address-changed': { userId: UserId; before: string }
     /**
      * Inside the transaction, before it is done: somebody leaves their group, for another one or for good. What is theirs in it passes
      * to others here; what still names them when the account goes is lost or loses the name, by its foreign key.
@@ -240,7 +240,7 @@ export function changeUser(ctx: Ctx, userId: UserId, input: AdminUserInput): Use
     const emailStanding = standingAfter(writer, user, account.email, tx.config.allowSignup)
     const flags = flagsAfter(writer, user, input)
     writeUser(tx, { ...user, ...account, ...flags, emailStanding, authMethod, groupId })
-    if (account.email !== user.email) tx.publish('address-changed', { userId })
+    if (account.email !== user.email) tx.publish('address-changed', { userId, before: user.email })
     return getUser(tx, userId)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { resetPassword } from '../../src/auth/password.service'
+import { resetPassword } from '../../src/auth/account/password.service'
 import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { getCredentials } from '../../src/users/credential.service'
 import { isOutdatedHash, verifyPassword } from '../../src/users/password.service'

@@ -311,7 +311,10 @@ export const API_EXAMPLES: Record<string, Example> = {
     isSlow: true,
   },
   'GET /api/users/api-tokens': {},
-  'POST /api/users/api-tokens': { json: () => ({ name: 'Shelf', integrationId: 'shelf' }) },
+  'POST /api/users/api-tokens': {
+    needsSignIn: true,
+    json: () => ({ name: 'Shelf', integrationId: 'shelf' }),
+  },
   'DELETE /api/users/api-tokens/:id': {
     othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),

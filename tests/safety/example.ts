@@ -38,6 +38,10 @@ export interface Example {
   programStatus?: number
   /** A cookie does not open it: no page of another site may speak for whoever is logged in. */
   needsToken?: boolean
+  /** Asks for a sign-in of the last ten minutes, so that no API token will do. */
+  needsSignIn?: boolean
+  /** Ends the session and leads to the sign-in. */
+  endsSession?: boolean
   /** Works long on purpose, on a password or a picture: tried with fewer values. */
   isSlow?: boolean
 }

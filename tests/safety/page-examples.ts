@@ -194,13 +194,19 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     reachesAllGroups: true,
   },
   'POST /user/profile/edit': {
+    needsSignIn: true,
     othersStatus: 422,
     form: ({ email, username }) => ({ fullName: 'Cook', username, email, advanced: 'true' }),
   },
+  'POST /user/profile/sign-in-again': { endsSession: true, form: () => ({ next: '/user/profile/passkeys' }) },
   'GET /user/profile/second-factor': {},
-  'POST /user/profile/second-factor': { form: () => ({ form: 'begin' }) },
+  'POST /user/profile/second-factor': { needsSignIn: true, form: () => ({ form: 'begin' }) },
   'GET /user/profile/passkeys': {},
-  'POST /user/profile/passkeys': { form: () => ({ name: 'Phone', credential: '{}' }), status: 422 },
+  'POST /user/profile/passkeys': {
+    needsSignIn: true,
+    form: () => ({ name: 'Phone', credential: '{}' }),
+    status: 422,
+  },
   'POST /user/profile/passkeys/:id': {
     othersStatus: 404,
     params: ({ passkeyId }) => ({ id: passkeyId }),
@@ -219,7 +225,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
     form: () => ({}),
   },
   'GET /user/profile/api-tokens': {},
-  'POST /user/profile/api-tokens': { form: () => ({ name: 'Shelf' }) },
+  'POST /user/profile/api-tokens': { needsSignIn: true, form: () => ({ name: 'Shelf' }) },
   'POST /user/profile/api-tokens/:id/delete': {
     othersStatus: 403,
     params: ({ apiTokenId }) => ({ id: apiTokenId }),

@@ -207,9 +207,10 @@ function kitchenOn(
     sessionOf: (person) => openPages(services, person),
     request(path, { as, json, headers, ...init } = {}) {
       const sent = new Headers(headers)
-      // The API by a token, pages by a session, which begins with the first of them.
-      const isPage = !/^\/(?:api\/|mcp)/.test(path)
-      if (as) sent.set('authorization', `Bearer ${isPage ? openPages(services, as) : `token-${as.userId}`}`)
+      // The API by a token; pages and what makes tokens by a session, which begins with the first of them.
+      const needsSession = !/^\/(?:api\/(?!users\/api-tokens)|mcp)/.test(path)
+      if (as)
+        sent.set('authorization', `Bearer ${needsSession ? openPages(services, as) : `token-${as.userId}`}`)
       if (json !== undefined) sent.set('content-type', 'application/json')
       const body = json === undefined ? init.body : JSON.stringify(json)
       return app(

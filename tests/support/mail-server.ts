@@ -14,6 +14,8 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number
   mails: ReceivedMail[]
+  /** Mails in English about a change to an account, which stand beside the others. */
+  told: ReceivedMail[]
   /** The next mail, or one that is there already and was not asked for. */
   next(): Promise<ReceivedMail>
   close(): Promise<void>
@@ -22,6 +24,7 @@ export interface MailServer {
 /** A real SMTP server on 127.0.0.1 that keeps what it gets; people log in as trivet with the password `stamps`. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const told: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
   const waiting: ((mail: ReceivedMail) => void)[] = []
   const server = new SMTPServer({
@@ -51,6 +54,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
           user: session.user ? String(session.user) : null,
           isEncrypted: session.secure,
         }
+        if (/^Subject: Your account has changed/m.test(mail.raw)) {
+          told.push(mail)
+          done()
+          return
+        }
         mails.push(mail)
         const reader = waiting.shift()
         if (reader) reader(mail)
@@ -65,6 +73,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    told,
     next: () => {
       const mail = unread.shift()
       return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push(resolve))

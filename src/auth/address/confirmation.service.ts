@@ -12,7 +12,8 @@ import { countTry, limitUse, type RateLimit } from '../../platform/rate-limit'
 import { hashSecretToken, newLinkToken } from '../../platform/secret-token'
 import { urls } from '../../urls'
 import { proveAddress } from '../../users/credential.service'
-import { getSelf, localeOf } from '../../users/user.service'
+import { getSelf, getUser, localeOf } from '../../users/user.service'
+import { tellOwner } from '../told/security-mail.service'
 import * as store from './confirmation.store'
 
 const DAY_MS = 24 * 3_600_000
@@ -93,9 +94,11 @@ export function askAddressAgain(ctx: Ctx): void {
   enqueue(ctx, email)
 }
 
-/** Sends the mail for every address that somebody changes to by themselves. */
-export function followAddresses({ events }: Pick<Services, 'events'>): void {
-  events.during('address-changed', ({ userId }, tx) => {
+/** Tells the address before of every change, and sends the mail for every address that somebody changes to by themselves. */
+export function followAddresses(services: Services): void {
+  services.events.during('address-changed', ({ userId, before }, tx) => {
+    const { email } = getUser(tx, userId)
+    tellOwner(services, userId, { happening: 'security-mail.address-changed', what: email, email: before })
     if (userId === tx.userId) askAddress(tx)
   })
 }

@@ -3,13 +3,9 @@ import { type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
 import { urls } from '../../urls'
+import { sessionHash } from '../recent-sign-in.service'
 import { DevicesView } from './devices.view'
 import { closeOtherOwnSessions, closeOwnSession, listOwnSessions } from './own-sessions.service'
-
-/** Hash of the session that asks; null for an API token. */
-function currentHash({ credential }: RequestScope): string | null {
-  return credential?.kind === 'session' ? credential.tokenHash : null
-}
 
 function done(scope: RequestScope, messageId: string, values: Record<string, number> = {}): Response {
   leaveNotice(scope, { tone: 'success', messageId, values })
@@ -22,7 +18,7 @@ function showDevices(scope: RequestScope, ctx: Ctx) {
     styles: 'plain',
     width: 'narrow',
     place: 'profile',
-    body: <DevicesView sessions={listOwnSessions(ctx, currentHash(scope))} />,
+    body: <DevicesView sessions={listOwnSessions(ctx, sessionHash(scope))} />,
   } as const
 }
 
@@ -30,7 +26,7 @@ function showDevices(scope: RequestScope, ctx: Ctx) {
 export const DEVICE_PAGES: PageRoute[] = [
   page({ path: '/user/profile/devices' }, ({ scope, ctx }) => showDevices(scope, ctx)),
   page({ method: 'POST', path: '/user/profile/devices/log-out' }, ({ scope, ctx }) => {
-    const count = closeOtherOwnSessions(ctx, currentHash(scope))
+    const count = closeOtherOwnSessions(ctx, sessionHash(scope))
     return done(scope, 'session.others-logged-out', { count })
   }),
   page({ method: 'POST', path: '/user/profile/devices/:id/log-out' }, ({ scope, ctx, params }) => {

@@ -2,21 +2,16 @@ import { AppError, retryAfter } from '../../platform/errors'
 import { formText, translateFields } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { limitRate } from '../../platform/http/rate-limit'
-import type { RequestScope } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { getCredentials } from '../../users/credential.service'
+import { signInAgain } from '../login/login.pages'
+import { sessionHash } from '../recent-sign-in.service'
 import { ACCOUNT_LIMIT, endSession } from '../session-cookie.service'
 import { considerLeaving, leave } from './leave.service'
 import { LeaveView } from './leave.view'
 
 const FORM_BYTES = 16 * 1024
-
-/** Hash of the session that asks; null for an API token. */
-function sessionHash({ credential }: RequestScope): string | null {
-  return credential?.kind === 'session' ? credential.tokenHash : null
-}
 
 function showLeave({ ctx, scope }: MemberPageCall, error?: AppError): Page {
   const { refusalId, ...leaving } = considerLeaving(ctx, sessionHash(scope))
@@ -41,18 +36,10 @@ function showLeave({ ctx, scope }: MemberPageCall, error?: AppError): Page {
   }
 }
 
-/** Ends the session and leads back here by the way that the person signs in. */
-function signInAgain({ ctx, scope }: MemberPageCall): Response {
-  const { authMethod } = getCredentials(ctx, ctx.userId)
-  endSession(scope)
-  const next = urls.leave()
-  return seeOther(authMethod === 'OIDC' ? urls.providerLogin(next) : urls.login({ next, direct: '1' }))
-}
-
 async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   const form = await call.form()
-  if (formText(form, 'action') === 'sign-in') return signInAgain(call)
+  if (formText(form, 'action') === 'sign-in') return signInAgain(call, urls.leave())
   try {
     limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
     await leave(ctx, formText(form, 'password'), sessionHash(scope))

@@ -5,10 +5,7 @@ import { verifyPassword } from '../../users/password.service'
 import type { User } from '../../users/user.schema'
 import { getSelf, listHeirOf, membersBeside } from '../../users/user.service'
 import { isLastAdministrator, removeUser } from '../../users/user-removal.service'
-import { signedInAt } from '../session.service'
-
-/** How long after a sign-in somebody counts as just there. */
-const RECENT_MS = 10 * 60_000
+import { hasJustSignedIn } from '../recent-sign-in.service'
 
 /** What somebody has to show before they leave: their password, that they have just signed in, or nothing more. */
 export type LeavingProof = 'password' | 'sign-in' | 'nothing'
@@ -26,11 +23,6 @@ export interface Leaving {
 export type Successor = Pick<User, 'id' | 'fullName' | 'username'>
 
 const SHOWN_SUCCESSORS = 6
-
-function hasJustSignedIn(ctx: Ctx, tokenHash: string | null): boolean {
-  const at = tokenHash === null ? null : signedInAt(ctx, tokenHash)
-  return at !== null && ctx.clock.now().getTime() - Date.parse(at) < RECENT_MS
-}
 
 function proofOf(ctx: Ctx, tokenHash: string | null): LeavingProof {
   // The password of a directory or a provider is theirs to ask for, and a passkey is a sign-in.

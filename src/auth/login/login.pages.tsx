@@ -3,11 +3,18 @@ import { AppError, retryAfter } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { backPath, localPath } from '../../platform/http/local-path'
 import { noteEntry } from '../../platform/http/origin'
-import { type PageRoute, publicPage, seeOther } from '../../platform/http/page-route'
+import {
+  type MemberPageCall,
+  type PageRoute,
+  page,
+  publicPage,
+  seeOther,
+} from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { dropUnsent, isUnsentKept } from '../../platform/http/unsent'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
+import { getCredentials } from '../../users/credential.service'
 import { beginProviderLogin } from '../oidc/flow.service'
 import { oidcSettings } from '../oidc/oidc.rules'
 import { logInFromProvider, logoutElsewhere } from '../oidc/provider-session.service'
@@ -110,6 +117,13 @@ function comesBack(query: URLSearchParams): boolean {
   return query.has('state') && (query.has('code') || query.has('error'))
 }
 
+/** Ends the session and leads back by the way that the person signs in. */
+export function signInAgain({ ctx, scope }: MemberPageCall, next: string | null): Response {
+  const { authMethod } = getCredentials(ctx, ctx.userId)
+  endSession(scope)
+  return seeOther(authMethod === 'OIDC' ? urls.providerLogin(next) : urls.login({ next, direct: '1' }))
+}
+
 export const LOGIN_PAGES: PageRoute[] = [
   publicPage({ path: '/' }, ({ scope }) =>
     seeOther(scope.actor ? urls.home(scope.actor.groupSlug) : urls.login()),
@@ -172,6 +186,9 @@ export const LOGIN_PAGES: PageRoute[] = [
       throw error
     }
   }),
+  page({ method: 'POST', path: '/user/profile/sign-in-again', maxBytes: FORM_BYTES }, async (call) =>
+    signInAgain(call, localPath(formText(await call.form(), 'next'))),
+  ),
   publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
     const elsewhere = await logoutElsewhere(scope)
     endSession(scope)

@@ -13,6 +13,7 @@ import { createOutsideAccount, followAdministrator } from '../outside-account.se
 import { removePasskeysOf } from '../passkeys/passkey.service'
 import { removeSecondFactor } from '../second-factor/second-factor.service'
 import { closeOtherSessions } from '../session.service'
+import { tellOwner } from '../told/security-mail.service'
 import { findIdentityUser, hasIdentity, insertIdentity } from './identity.store'
 import type { ProviderPerson } from './oidc.rules'
 
@@ -94,6 +95,11 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
     if (found !== null) join(services, getUser(services, found), person)
     const userId = known ?? found ?? createAccount(services, person)
     if (known === undefined) insertIdentity(services.db, person, userId, toTimestamp(services.clock.now()))
+    if (found !== null)
+      tellOwner(services, userId, {
+        happening: 'security-mail.provider-added',
+        what: services.config.oidcProviderName,
+      })
     if (oidcAdminGroup !== null) followAdministrator(services, userId, isAdmin)
     return userId
   })

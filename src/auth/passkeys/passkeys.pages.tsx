@@ -7,7 +7,9 @@ import type { RequestScope } from '../../platform/http/request-scope'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page } from '../../platform/web/page'
 import { urls } from '../../urls'
+import { mayAddWays } from '../recent-sign-in.service'
 import { ACCOUNT_LIMIT } from '../session-cookie.service'
+import { tellOwner } from '../told/security-mail.service'
 import { PasskeyForm } from './passkey.schema'
 import {
   addPasskey,
@@ -21,6 +23,7 @@ import { PasskeysView } from './passkeys.view'
 const FORM_BYTES = 64 * 1024
 
 function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}): Page {
+  const mayAdd = mayAddWays(scope)
   const { userId, actor } = ctx
   const ceremony = beginPasskey(ctx)
   return {
@@ -33,6 +36,7 @@ function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}
       <PasskeysView
         passkeys={listOwnPasskeys(ctx)}
         ceremony={ceremony && { ...ceremony, userId, username: actor.username, fullName: actor.fullName }}
+        mustSignIn={!mayAdd}
         error={translateFields(scope.i18n, fields).name}
       />
     ),
@@ -52,10 +56,15 @@ export const PASSKEY_PAGES: PageRoute[] = [
     async ({ scope, ctx, form }) => {
       const sent = await form()
       limitRate(scope, 'passkeys', ACCOUNT_LIMIT, ctx.userId)
+      if (!mayAddWays(scope)) return { ...show(scope, ctx), status: 403 }
       const checked = checkForm(PasskeyForm, { name: formText(sent, 'name') })
       if (!checked.isValid) return show(scope, ctx, checked.errors)
       try {
         await addPasskey(ctx, checked.values.name, formText(sent, 'credential'))
+        tellOwner(scope.services, ctx.userId, {
+          happening: 'security-mail.passkey-added',
+          what: checked.values.name,
+        })
         return done(scope, 'passkey.added')
       } catch (error) {
         if (error instanceof AppError && error.code === 'invalid') return show(scope, ctx, error.fields)

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Moment, RowAction } from '../../ui/table.ui'
 import { urls } from '../../urls'
+import { SignInFirst } from '../sign-in-first.ui'
 
 export interface PasskeyView {
   id: string
@@ -18,6 +19,8 @@ interface PasskeysViewProps {
   passkeys: readonly PasskeyView[]
   /** What the browser needs for a new key; null where this server's address cannot have any. */
   ceremony: { rpId: string; challenge: string; userId: string; username: string; fullName: string } | null
+  /** The last sign-in is too long ago to add one. */
+  mustSignIn: boolean
   error: string | undefined
 }
 
@@ -60,7 +63,7 @@ function AddForm({
 }
 
 /** One's passkeys, each with its name and last use, and the way to a new one. */
-export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
+export function PasskeysView({ passkeys, ceremony, mustSignIn, error }: PasskeysViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -103,7 +106,9 @@ export function PasskeysView({ passkeys, ceremony, error }: PasskeysViewProps) {
         ))}
         <section aria-labelledby="new-passkey">
           <h2 id="new-passkey">{i18n._('passkey.new')}</h2>
-          {ceremony ? <AddForm ceremony={ceremony} error={error} /> : <p>{i18n._('passkey.needs-https')}</p>}
+          {ceremony === null && <p>{i18n._('passkey.needs-https')}</p>}
+          {ceremony && mustSignIn && <SignInFirst next={urls.passkeys()} />}
+          {ceremony && !mustSignIn && <AddForm ceremony={ceremony} error={error} />}
         </section>
       </div>
     </>

@@ -14,11 +14,9 @@ import { hashSecretToken, isSameSecret, newLinkToken } from '../../platform/secr
 import { urls } from '../../urls'
 import { getCredentials, proveAddress } from '../../users/credential.service'
 import { isDemoAccount } from '../../users/demo.rules'
-import { mayBeAStrangers } from '../../users/user.rules'
-import { getUser } from '../../users/user.service'
-import { removePasskeysOf } from '../passkeys/passkey.service'
-import { resetPassword } from '../password.service'
-import { removeSecondFactor } from '../second-factor/second-factor.service'
+import { resetPassword } from '../account/password.service'
+import { namesOfApiTokens } from '../api-token.service'
+import { endingIntegrations } from '../told/security-mail.service'
 import type { ResetInput } from './password-reset.schema'
 import * as store from './password-reset.store'
 
@@ -85,7 +83,11 @@ export const PASSWORD_MAIL = taskKind({
       const i18n = i18nFor(person.locale && isLocale(person.locale) ? person.locale : locale)
       const letter = {
         subject: i18n._('reset.mail-subject'),
-        lines: [i18n._('reset.mail-text', { name: person.fullName })],
+        lines: [
+          i18n._('reset.mail-text', { name: person.fullName }),
+          i18n._('reset.mail-ends'),
+          ...endingIntegrations(i18n, namesOfApiTokens(services, person.id)),
+        ],
         button: { text: i18n._('reset.mail-button'), href },
         small: i18n._('reset.mail-ignore', { days: RESET_DAYS }),
       }
@@ -128,19 +130,7 @@ function findByToken({ db, clock }: Services, { token, email }: ResetInput) {
 }
 
 /**
- * Whoever sets a password by a mail has shown that the address is theirs. Where a stranger may have made the account, nothing that
- * they left in it opens it any more either.
- */
-function provedByMail(services: Services, userId: UserId, email: string): void {
-  if (mayBeAStrangers(getUser(services, userId), services.config.allowSignup)) {
-    removePasskeysOf(services, userId)
-    removeSecondFactor(services, userId)
-  }
-  proveAddress(services, userId, email)
-}
-
-/**
- * Sets a new password by the link of a mail: unlocks the account, logs it out everywhere and revokes its API tokens.
+ * Sets a new password by the link of a mail. Nothing that opened the account before opens it any more.
  * @throws conflict 400 for a token that is over, used, or another address's
  */
 export async function resetByToken(services: Services, input: ResetInput): Promise<void> {
@@ -150,7 +140,8 @@ export async function resetByToken(services: Services, input: ResetInput): Promi
     // Of two who use a link at once only one gets on.
     const { mailedTo, email } = findByToken(services, input)
     store.deleteResetsOf(services.db, userId)
-    if (mailedTo === email) provedByMail(services, userId, email)
+    // Whoever sets a password by a mail has shown that the address is theirs.
+    if (mailedTo === email) proveAddress(services, userId, email)
   }
   await resetPassword(services, userId, input.password, { check })
 }

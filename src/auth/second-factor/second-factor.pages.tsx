@@ -8,13 +8,14 @@ import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { qrCode } from '../../ui/codes/qr-code.rules'
 import { urls } from '../../urls'
+import { mayAddWays, requireRecentSignIn } from '../recent-sign-in.service'
 import { ACCOUNT_LIMIT } from '../session-cookie.service'
+import { tellOwner } from '../told/security-mail.service'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   forgetWaitingSecret,
   removeOwnSecondFactor,
-  type SecondFactorState,
   secondFactorState,
 } from './second-factor.service'
 import { SecondFactorView, type SecondFactorViewProps } from './second-factor.view'
@@ -22,7 +23,10 @@ import { totpAddress } from './totp.service'
 
 const FORM_BYTES = 16 * 1024
 
-function viewState(scope: RequestScope, ctx: Ctx, state: SecondFactorState): SecondFactorViewProps['state'] {
+function viewState(scope: RequestScope, ctx: Ctx): SecondFactorViewProps['state'] {
+  const state = secondFactorState(ctx)
+  const isBeginning = state.kind === 'none' || state.kind === 'waiting'
+  if (isBeginning && !mayAddWays(scope)) return { kind: 'sign-in-first' }
   if (state.kind !== 'waiting') return state
   const server = scope.services.config.baseUrl?.host ?? scope.i18n._('app.name')
   return { ...state, code: qrCode(totpAddress(state.secret, ctx.actor.username, server)) }
@@ -41,9 +45,7 @@ function show(
     width: 'narrow',
     place: 'profile',
     headers: { 'cache-control': 'no-store' },
-    body: (
-      <SecondFactorView state={viewState(scope, ctx, secondFactorState(ctx))} codes={codes} error={code} />
-    ),
+    body: <SecondFactorView state={viewState(scope, ctx)} codes={codes} error={code} />,
   }
 }
 
@@ -56,10 +58,15 @@ function answer(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
   const code = formText(form, 'code')
   switch (formText(form, 'form')) {
     case 'begin':
+      requireRecentSignIn(scope)
       beginSecondFactor(ctx)
       return seeOther(urls.secondFactor())
-    case 'confirm':
-      return show(scope, ctx, { codes: confirmSecondFactor(ctx, code) })
+    case 'confirm': {
+      requireRecentSignIn(scope)
+      const codes = confirmSecondFactor(ctx, code)
+      tellOwner(scope.services, ctx.userId, { happening: 'security-mail.second-factor-added' })
+      return show(scope, ctx, { codes })
+    }
     case 'remove':
       removeOwnSecondFactor(ctx, code)
       return done(scope, 'second-factor.removed')
@@ -81,6 +88,8 @@ export const SECOND_FACTOR_PAGES: PageRoute[] = [
         return answer(scope, ctx, sent)
       } catch (error) {
         if (error instanceof AppError && error.code === 'invalid') return show(scope, ctx, { error })
+        if (error instanceof AppError && error.code === 'forbidden')
+          return { ...show(scope, ctx), status: error.status }
         throw error
       }
     },

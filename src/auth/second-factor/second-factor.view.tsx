@@ -7,10 +7,12 @@ import { Form } from '../../ui/form.ui'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
+import { SignInFirst } from '../sign-in-first.ui'
 
 export interface SecondFactorViewProps {
   state:
     | { kind: 'none' }
+    | { kind: 'sign-in-first' }
     | { kind: 'elsewhere' }
     | { kind: 'waiting'; secret: string; code: QrCode }
     | { kind: 'on'; codesLeft: number }
@@ -72,6 +74,7 @@ export function SecondFactorView({ state, codes, error }: SecondFactorViewProps)
       <div className="sheet">
         {codes && <Codes codes={codes} />}
         {state.kind === 'elsewhere' && <p>{i18n._('second-factor.elsewhere')}</p>}
+        {state.kind === 'sign-in-first' && <SignInFirst next={urls.secondFactor()} />}
         {state.kind === 'none' && (
           <Form action={urls.secondFactor()}>
             <input type="hidden" name="form" value="begin" />

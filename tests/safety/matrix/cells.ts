@@ -87,7 +87,8 @@ export async function differenceOf(cell: Cell, call: Sent, response: Response, w
   if (!statuses.includes(status)) return `${status}, not ${statuses.join('/')}`
   if (location === '/' ? to !== '/' : location && !to?.startsWith(location))
     return `leads to ${to}, not ${location}`
-  if (!location && one.route.access !== 'public' && to?.startsWith('/login')) return `leads to ${to}`
+  const mayLead = location || one.example.endsSession || one.route.access === 'public'
+  if (!mayLead && to?.startsWith('/login')) return `leads to ${to}`
   const guard = isGuarded && one.isApi ? await guardDiffers(cell, response, status) : null
   if (guard) return guard
   const said = await saidBy(response, call.path, call.body)

@@ -75,6 +75,7 @@ export function expectedOf(place: Place, { member, scope }: Caller): Expected {
   if (!member) return forStrangers(place)
   if (!scope && one.example.needsToken) return refused(401)
   if (scope && !isOpenTo(scope, one.route)) return access === 'public' ? asStranger(place) : refused(403)
+  if (scope && one.example.needsSignIn) return { statuses: [403] }
   if (scope && one.example.programStatus && household === member.household)
     return refused(one.example.programStatus)
   if (access !== 'public' && access !== 'user' && !opens(member.flags, access))

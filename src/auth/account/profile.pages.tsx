@@ -1,25 +1,29 @@
 import * as v from 'valibot'
-import type { Ctx } from '../platform/context'
-import { AppError } from '../platform/errors'
-import { type Flag, type Flags, OWN_FLAG_NAMES } from '../platform/flags'
-import { checkForm, formText, translateFields } from '../platform/http/form'
-import { type MemberPageCall, type PageRoute, page, seeOther } from '../platform/http/page-route'
-import { limitRate } from '../platform/http/rate-limit'
-import type { RequestScope } from '../platform/http/request-scope'
-import { MAX_IMAGE_BYTES } from '../platform/images/images'
-import { leaveNotice } from '../platform/web/notice'
-import type { Page, PageAnswer } from '../platform/web/page'
-import { urls } from '../urls'
-import { hasPicture, removePicture, savePicture } from '../users/picture.service'
-import { ProfileView, type ProfileViewProps } from '../users/profile.view'
-import { AccountInput, NewPassword } from '../users/user.schema'
-import { changeOwnAccount, getSelf } from '../users/user.service'
-import { UnprovenAddress } from './address/address.ui'
-import { unprovenAddress } from './address/confirmation.service'
-import { listOwnApiTokens } from './api-token.service'
-import { rememberDevice } from './device.service'
+import type { Ctx } from '../../platform/context'
+import { AppError } from '../../platform/errors'
+import { type Flag, type Flags, OWN_FLAG_NAMES } from '../../platform/flags'
+import { checkForm, formText, translateFields } from '../../platform/http/form'
+import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
+import { limitRate } from '../../platform/http/rate-limit'
+import type { RequestScope } from '../../platform/http/request-scope'
+import { MAX_IMAGE_BYTES } from '../../platform/images/images'
+import { leaveNotice } from '../../platform/web/notice'
+import type { Page, PageAnswer } from '../../platform/web/page'
+import { urls } from '../../urls'
+import { hasPicture, removePicture, savePicture } from '../../users/picture.service'
+import { ProfileView, type ProfileViewProps } from '../../users/profile.view'
+import { AccountInput, NewPassword } from '../../users/user.schema'
+import { changeOwnAccount, getSelf } from '../../users/user.service'
+import { UnprovenAddress } from '../address/address.ui'
+import { unprovenAddress } from '../address/confirmation.service'
+import { listOwnApiTokens } from '../api-token.service'
+import { rememberDevice } from '../device.service'
+import { listOwnPasskeys } from '../passkeys/passkey.service'
+import { mayAddWays } from '../recent-sign-in.service'
+import { needsCode } from '../second-factor/second-factor.service'
+import { ACCOUNT_LIMIT } from '../session-cookie.service'
+import { SignInFirst } from '../sign-in-first.ui'
 import { changePassword } from './password.service'
-import { ACCOUNT_LIMIT } from './session-cookie.service'
 
 const FORM_BYTES = 16 * 1024
 
@@ -44,9 +48,19 @@ function showProfile(
         isAdvanced={scope.actor?.advanced === true}
         values={values}
         picture={pictureOf(ctx)}
-        notice={unproven && <UnprovenAddress email={unproven} />}
+        notice={
+          status === 403 ? (
+            <SignInFirst next={urls.editProfile()} />
+          ) : (
+            unproven && <UnprovenAddress email={unproven} />
+          )
+        }
         hasPassword={getSelf(ctx).authMethod === 'Mealie'}
-        tokenCount={listOwnApiTokens(ctx).length}
+        waysIn={{
+          apiTokens: listOwnApiTokens(ctx).length,
+          passkeys: listOwnPasskeys(ctx).length,
+          hasSecondFactor: needsCode(ctx, ctx.userId),
+        }}
         errors={translateFields(scope.i18n, fields)}
       />
     ),
@@ -93,6 +107,8 @@ function saveDetails(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer 
   const flags: Partial<Flags> = Object.fromEntries(OWN_FLAG_NAMES.map((name) => [name, isOn(name)]))
   const checked = checkForm(AccountInput, values)
   if (!checked.isValid) return showProfile(scope, ctx, { ...values, ...flags }, checked.errors, 422)
+  if (checked.values.email !== getSelf(ctx).email && !mayAddWays(scope))
+    return showProfile(scope, ctx, { ...values, ...flags }, { email: 'sign-in.too-long-ago' }, 403)
   try {
     changeOwnAccount(ctx, { ...checked.values, ...flags })
   } catch (error) {
@@ -116,8 +132,13 @@ async function savePassword(scope: RequestScope, ctx: Ctx, form: FormData): Prom
     return showProfile(scope, ctx, values, { passwordConfirm: 'user.password-must-match' }, 422)
   try {
     limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
-    const revokeApiTokens = formText(form, 'revokeApiTokens') === 'true'
-    await changePassword(ctx, { ...checked.values, revokeApiTokens }, scope.credential?.tokenHash ?? null)
+    const isTicked = (name: string) => formText(form, name) === 'true'
+    const ends = {
+      revokeApiTokens: isTicked('revokeApiTokens'),
+      removePasskeys: isTicked('removePasskeys'),
+      removeSecondFactor: isTicked('removeSecondFactor'),
+    }
+    await changePassword(ctx, { ...checked.values, ...ends }, scope.credential?.tokenHash ?? null)
     rememberDevice(scope, ctx.userId)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
