@@ -5,7 +5,7 @@ import { limitRate } from '../../platform/http/rate-limit'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
-import { signInAgain } from '../login/login.pages'
+import { leadToSignIn } from '../login/login.pages'
 import { sessionHash } from '../recent-sign-in.service'
 import { ACCOUNT_LIMIT, endSession } from '../session-cookie.service'
 import { considerLeaving, leave } from './leave.service'
@@ -39,7 +39,7 @@ function showLeave({ ctx, scope }: MemberPageCall, error?: AppError): Page {
 async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope } = call
   const form = await call.form()
-  if (formText(form, 'action') === 'sign-in') return signInAgain(call, urls.leave())
+  if (formText(form, 'action') === 'sign-in') return leadToSignIn(call, urls.leave())
   try {
     limitRate(scope, 'password', ACCOUNT_LIMIT, ctx.userId)
     await leave(ctx, formText(form, 'password'), sessionHash(scope))

@@ -118,7 +118,7 @@ function comesBack(query: URLSearchParams): boolean {
 }
 
 /** Ends the session and leads back by the way that the person signs in. */
-export function signInAgain({ ctx, scope }: MemberPageCall, next: string | null): Response {
+export function leadToSignIn({ ctx, scope }: MemberPageCall, next: string | null): Response {
   const { authMethod } = getCredentials(ctx, ctx.userId)
   endSession(scope)
   return seeOther(authMethod === 'OIDC' ? urls.providerLogin(next) : urls.login({ next, direct: '1' }))
@@ -187,7 +187,7 @@ export const LOGIN_PAGES: PageRoute[] = [
     }
   }),
   page({ method: 'POST', path: '/user/profile/sign-in-again', maxBytes: FORM_BYTES }, async (call) =>
-    signInAgain(call, localPath(formText(await call.form(), 'next'))),
+    leadToSignIn(call, localPath(formText(await call.form(), 'next'))),
   ),
   publicPage({ method: 'POST', path: '/logout' }, async ({ scope }) => {
     const elsewhere = await logoutElsewhere(scope)
