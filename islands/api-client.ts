@@ -1,3 +1,4 @@
+import { LEADS_TO } from '../src/platform/http/form.rules'
 import { toast } from './toast'
 
 /** After so long somebody in a shop has stopped waiting. */
@@ -112,6 +113,25 @@ export async function fetchPage(address: string, init: RequestInit = {}): Promis
     if (!response.headers.get('content-type')?.startsWith('text/html')) return null
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     return { page, url: response.url, status: response.status }
+  } catch (error) {
+    console.error(address, error)
+    return null
+  }
+}
+
+/**
+ * Sends a form of this page. `leadsTo` is where the server leads on once it is done, null where it has something to say first; null for
+ * the whole when it was not reached, or could not.
+ */
+export async function sendForm(address: string, body: FormData): Promise<{ leadsTo: string | null } | null> {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: a form of this page, sent without losing what is in it
+    const response = await fetch(address, {
+      method: 'POST',
+      body,
+      headers: { accept: 'text/html', [LEADS_TO]: '?', ...inPageLanguage() },
+    })
+    return response.status >= 500 ? null : { leadsTo: response.headers.get(LEADS_TO) }
   } catch (error) {
     console.error(address, error)
     return null

@@ -1,3 +1,4 @@
+import { sendForm } from '../api-client'
 import { followContents } from './editor/contents'
 import { dragRows } from './editor/drag'
 import { editIngredientLines } from './editor/ingredient-lines'
@@ -65,18 +66,47 @@ export default function enhance(): void {
   offerRecipes(form)
   dragRows(form, (_, before, moved) => lists?.note(moved.parentElement!, before, moved))
 
+  let isSending = false
+  /**
+   * Saves without leaving the page, so that nothing is lost where the server is not reached. Whatever else it has to say stands on the
+   * page that it answers with.
+   */
+  async function save(event: SubmitEvent): Promise<void> {
+    const { submitter } = event
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    if (submitter) submitter.ariaBusy = 'true'
+    const sent = await sendForm(form!.getAttribute('action') ?? '', new FormData(form!, submitter))
+    isSending = false
+    if (submitter) submitter.ariaBusy = null
+    if (sent === null) return unsaved.sayOutOfReach()
+    if (sent.leadsTo !== null) {
+      unsaved.end()
+      location.assign(sent.leadsTo)
+      return
+    }
+    unsaved.send()
+    goesPlainly = true
+    form!.requestSubmit(submitter)
+    goesPlainly = false
+  }
+  let goesPlainly = false
+
   form.addEventListener('submit', (event) => {
+    if (goesPlainly) return
     const { submitter } = event
     const action =
       submitter instanceof HTMLButtonElement && submitter.name === 'action' ? submitter.value : ''
     const isSaved = action === '' || action === 'save' || action.startsWith('save.')
-    if (!submitter || isSaved) return unsaved.send()
+    if (!submitter || isSaved) return void save(event)
     event.preventDefault()
     submitter.closest<HTMLElement>('[popover]')?.hidePopover()
     if (lists?.run(action, submitter.closest('li'))) return
     changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
   form.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('[data-discards]')) unsaved.end()
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null
     const area = form.querySelector<HTMLTextAreaElement>('textarea[name=json]')
     if (!link || !area) return

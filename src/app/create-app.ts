@@ -4,6 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { releaseBody } from '../platform/http/admission'
+import { LEADS_TO } from '../platform/http/form.rules'
 import { checkHost, checkOrigin } from '../platform/http/origin'
 import type { RequestScope } from '../platform/http/request-scope'
 import { securityHeaders } from '../platform/http/security-headers'
@@ -139,7 +140,7 @@ export function createApp(services: Services): App {
     const started = performance.now()
     const scope = readScope(request, url, peer)
     const asked = { scope, pathname, route: 'none' }
-    const response = await finishResponse(request, await answer(asked))
+    const response = await finishResponse(request, toldWhere(request, await answer(asked)))
     // What shared caches may keep is nobody's in particular.
     const isShared = response.headers.get('cache-control')?.startsWith('public') === true
     if (!isShared) for (const cookie of scope.outgoingCookies) response.headers.append('set-cookie', cookie)
@@ -187,6 +188,13 @@ function trimSlashes(path: string): string {
   while (path[from] === '/') from++
   while (to > from && path[to - 1] === '/') to--
   return path.slice(from, to)
+}
+
+/** A script is told where its form leads, and goes there itself: what the next page has to say is not read before. */
+function toldWhere(request: Request, answer: Response): Response {
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || location === null || !request.headers.has(LEADS_TO)) return answer
+  return new Response(null, { status: 204, headers: { [LEADS_TO]: location, 'cache-control': 'no-store' } })
 }
 
 const isApi = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/') || pathname === '/mcp'

@@ -90,6 +90,7 @@ function memberFrame(scope: RequestScope, placing: Placing): Frame {
       <DefaultLayout
         {...layout}
         islands={ISLANDS.map((Part, at) => <Part key={at} group={group} here={here} reader={reader} />)}
+        reader={reader}
         width={width}
         compact={compact}
       >

@@ -1,6 +1,7 @@
 import { countChanges, type Entry } from '../../../src/recipes/editor/changes.rules'
 import { type PluralTexts, pluralText } from '../../../src/ui/plural.rules'
 import { fetchPage } from '../../api-client'
+import { keepDrafts } from './drafts'
 
 function readSelect(select: HTMLSelectElement, isNow: boolean): string {
   if (isNow) return select.value
@@ -45,6 +46,8 @@ export interface Unsaved {
   refresh(): void
   /** The form is on its way: leaving is meant. */
   send(): void
+  /** It was saved, or is not wanted: nothing is kept of it. */
+  end(): void
   /** Says that the server did not do what was asked; everything typed is still there. */
   sayOutOfReach(): void
 }
@@ -62,13 +65,21 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
   let before = read(form, false)
   let isSent = false
 
+  const drafts = keepDrafts(form, read(form, true), cameBack, () => {
+    isSent = true
+    refresh()
+  })
+
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   const say = (text: string) => {
     if (status.textContent !== text) status.textContent = text
   }
   function refresh(): void {
-    const count = countChanges(before, read(form, true))
+    const now = read(form, true)
+    const count = countChanges(before, now)
     const isUnsaved = cameBack || count > 0
+    if (isUnsaved && !isSent) drafts.keep(now)
+    else if (!isUnsaved) drafts.drop()
     // A listener that does nothing would still keep the page out of the back-forward cache.
     if (isUnsaved && !isSent) window.addEventListener('beforeunload', warn)
     else window.removeEventListener('beforeunload', warn)
@@ -112,6 +123,12 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
     send() {
       isSent = true
       refresh()
+      drafts.handOn()
+    },
+    end() {
+      isSent = true
+      refresh()
+      drafts.drop()
     },
     sayOutOfReach: () => say(bar.dataset.outOfReach ?? ''),
   }

@@ -1,3 +1,4 @@
+import { ONCE } from '../../platform/http/form.rules'
 import type { RowList } from './recipe-form.rules'
 
 /** A field of the form and what stands in it; a name may come several times. */
@@ -6,7 +7,14 @@ export type Entry = readonly [name: string, value: string]
 const ROW = /^(ingredients|instructions|notes|extras)\.(\d+)\.(\w+)$/
 /** What a row brings along and nobody writes. */
 const SILENT_PARTS = new Set(['id', 'referenceId', 'originalText', 'summary', 'read'])
-const SILENT_FIELDS = new Set(['version', 'base', 'clash', 'ingredients.pasteAs', 'instructions.pasteAs'])
+const SILENT_FIELDS = new Set([
+  ONCE,
+  'version',
+  'base',
+  'clash',
+  'ingredients.pasteAs',
+  'instructions.pasteAs',
+])
 const HEADED: ReadonlySet<RowList> = new Set<RowList>(['ingredients', 'instructions'])
 const LISTS: readonly RowList[] = ['ingredients', 'instructions', 'notes', 'extras']
 

@@ -17,6 +17,8 @@ export type FormAction =
   | { kind: 'take'; target: string }
   /** Shows the form as it is sent, for a script that has put the rows in another order. */
   | { kind: 'show' }
+  /** Shows a draft that a browser has kept, with what others have saved since. */
+  | { kind: 'draft' }
   | { kind: 'add' | 'add-section'; list: RowList }
   | { kind: 'paste'; list: PasteList }
   /** `ofHeading`: meant for the heading above the row. */
@@ -48,7 +50,7 @@ const RECIPE = /^ingredients\.(?<at>\d{1,4})\.recipe$/
  */
 export function readFormAction(value: unknown): FormAction {
   const text = typeof value === 'string' ? value : ''
-  if (text === 'show') return { kind: 'show' }
+  if (text === 'show' || text === 'draft') return { kind: text }
   if (text.startsWith(TAKE)) return { kind: 'take', target: text.slice(TAKE.length) }
   if (text === 'ingredients.paste') return { kind: 'paste', list: 'ingredients' }
   if (text === 'instructions.paste') return { kind: 'paste', list: 'instructions' }
@@ -87,7 +89,7 @@ const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', 
 
 /** The form after one of its row buttons. Positions outside the list change nothing. */
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
-  if (action.kind === 'save' || action.kind === 'show' || action.kind === 'take')
+  if (action.kind === 'save' || action.kind === 'show' || action.kind === 'draft' || action.kind === 'take')
     return { values, focus: null, errors: {} }
   if (action.kind === 'recipe') return { ...chooseRecipe(values, action.at), errors: {} }
   if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }

@@ -81,12 +81,34 @@ export function SaveBar({ leaveTo, isUnsaved }: SaveBarProps) {
       <Button kind="quiet" icon="rotate-ccw" data-undo="" aria-keyshortcuts="Control+Z" hidden>
         {i18n._('general.undo')}
       </Button>
-      <LinkButton kind="quiet" icon="undo-2" href={leaveTo}>
+      <LinkButton kind="quiet" icon="undo-2" href={leaveTo} data-discards="">
         {i18n._('form.discard')}
       </LinkButton>
       <Button type="submit" kind="primary" name="action" value="save" aria-keyshortcuts="Control+S">
         {i18n._('form.save-recipe')}
       </Button>
+    </div>
+  )
+}
+
+/** Shown by a script where this browser holds something written and not saved. */
+export function DraftOffer() {
+  const { i18n } = useLingui()
+  return (
+    <div data-draft-offer={i18n._('draft.offer', { time: '{time}' })} hidden>
+      <Notice
+        tone="info"
+        action={
+          <>
+            <Button data-draft="continue">{i18n._('draft.continue')}</Button>
+            <Button kind="quiet" data-draft="delete">
+              {i18n._('draft.delete')}
+            </Button>
+          </>
+        }
+      >
+        <p />
+      </Notice>
     </div>
   )
 }

@@ -210,7 +210,7 @@ export function createFromForm(ctx: Ctx, typed: RecipeFormValues, prepared: Prep
 }
 
 /** What was typed, with what somebody else has changed since the form was opened. */
-function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues): MergedForm {
+export function mergeWithSaved(tx: Ctx, id: RecipeId, values: RecipeFormValues): MergedForm {
   const { updatedAt } = getKeyById(tx, id)
   if (values.version === '' || values.version === updatedAt)
     return { values, taken: [], clashes: [], targets: [] }

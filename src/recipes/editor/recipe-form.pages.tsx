@@ -24,7 +24,7 @@ import { getEditable, groupSettings } from '../recipe/recipe-write.service'
 import { recipeNames } from '../sub-recipe/sub-recipe.service'
 import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
 import { type SavedWithPicture, saveFormWithPicture } from './form-picture.service'
-import { FormClash } from './form-save.service'
+import { FormClash, mergeWithSaved } from './form-save.service'
 import { toFormValues } from './form-values.rules'
 import { lineWriter } from './line-text.rules'
 import { clashesOf, takeSaved } from './merge.rules'
@@ -93,7 +93,8 @@ function showForm(
     body: (
       <RecipeFormView
         group={ctx.actor.groupSlug}
-        recipe={recipe && { name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
+        reader={ctx.userId}
+        recipe={recipe && { id: recipe.id, name: recipe.name, slug: recipe.slug, photo: recipePhoto(recipe) }}
         values={withRowIds(values)}
         isUnsaved={isUnsaved}
         errors={errors}
@@ -168,6 +169,11 @@ async function submit(call: MemberPageCall): Promise<PageAnswer> {
       targets: targets.filter((target) => target !== action.target),
       isUnsaved: true,
     })
+  }
+  if (action.kind === 'draft' && recipe) {
+    const merged = mergeWithSaved(ctx, recipe.id, values)
+    const error = merged.clashes.length > 0 ? scope.i18n._('recipe.changed-meanwhile') : null
+    return showForm(ctx, scope, { recipe, ...merged, error, isUnsaved: true })
   }
   if (action.kind !== 'save') {
     const { errors, ...changed } = applyFormAction(withRowIds(values), action)

@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.ui'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import { isTurned } from '../ingredient/recipe-words.ui'
-import { Contents, FormProblems, SaveBar } from './form-frame.ui'
+import { Contents, DraftOffer, FormProblems, SaveBar } from './form-frame.ui'
 import { FormSection, NutritionFields, OrganizeFields, SettingFields } from './form-sections.ui'
 import { HeadFields } from './head-fields.ui'
 import { IngredientRows } from './ingredient-rows.ui'
@@ -19,7 +19,9 @@ import type { Direction, RecipeFormValues } from './recipe-form.rules'
 export interface RecipeFormViewProps {
   group: string
   /** The recipe that is edited, by the name and slug it has now; nothing for a new one. */
-  recipe: { name: string; slug: string; photo: PhotoView | null } | null
+  recipe: { id: string; name: string; slug: string; photo: PhotoView | null } | null
+  /** Whose form it is: what they write and do not save is kept by this. */
+  reader: string
   values: RecipeFormValues
   /** Each ingredient as one line, in the same order. */
   lines: readonly WrittenLine[]
@@ -57,7 +59,8 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         className="recipe-form recipe-page"
         encType="multipart/form-data"
         action={recipe ? urls.recipeEdit(group, recipe.slug) : urls.createRecipe(group)}
-        data-recipe-form={recipe?.slug ?? ''}
+        data-reader={props.reader}
+        data-draft-of={recipe?.id ?? 'new'}
         data-preview-address={urls.api.markdownPreview()}
         data-preview-rules={JSON.stringify(props.linkRules)}
         data-parser={urls.api.parseIngredients()}
@@ -89,6 +92,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
             <p>{i18n._('form.name-is-enough')}</p>
           </header>
         )}
+        <DraftOffer />
         <FormProblems {...props} otherVersion={recipe && urls.recipe(group, recipe.slug)} />
         <HeadFields
           values={values}

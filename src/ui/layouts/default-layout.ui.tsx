@@ -15,6 +15,8 @@ export interface DefaultLayoutProps extends LayoutProps {
   islands: ReactNode
   /** `wide` for grids, `narrow` for short forms; a page of text otherwise. */
   width?: 'wide' | 'narrow' | undefined
+  /** Id of the member, by whom this browser keeps drafts. */
+  reader: string | null
   /** The page has its own search field. */
   compact?: boolean | undefined
   children: ReactNode
@@ -54,7 +56,28 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         {null}
       </Dialog>
       <Enhancer name="ui/languages" when="wanted" trigger="[data-languages]" />
+      {props.reader && <SignOutDialog reader={props.reader} />}
       {props.islands}
+    </>
+  )
+}
+
+/** Asked by a script where drafts would be lost. */
+function SignOutDialog({ reader }: { reader: string }) {
+  const { i18n } = useLingui()
+  const answer = (
+    <Form action={urls.logout()} repeatable data-reader={reader}>
+      <Button type="submit" kind="danger">
+        {i18n._('draft.sign-out')}
+      </Button>
+    </Form>
+  )
+  return (
+    <>
+      <Dialog id="sign-out-dialog" title={i18n._('draft.not-saved')} actions={answer}>
+        <p>{i18n._('draft.sign-out-deletes')}</p>
+      </Dialog>
+      <Enhancer name="users/sign-out" when="wanted" trigger="[data-signs-out] button" />
     </>
   )
 }

@@ -91,7 +91,7 @@ function Foot({ user, links = [], children }: FootProps) {
       ))}
       {children}
       {user ? (
-        <Form action={urls.logout()} repeatable>
+        <Form action={urls.logout()} repeatable data-signs-out="">
           <button type="submit">
             <Icon name="log-out" /> {i18n._('user.log-out')}
           </button>

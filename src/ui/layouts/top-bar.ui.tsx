@@ -69,7 +69,7 @@ export function TopBar({ compact, group, user, isOwnGroup }: TopBarProps) {
         )}
         <ThemeToggle />
         {user ? (
-          <Form action={urls.logout()} repeatable>
+          <Form action={urls.logout()} repeatable data-signs-out="">
             <Button type="submit" kind="quiet">
               {i18n._('user.log-out')}
             </Button>

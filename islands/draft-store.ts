@@ -1,0 +1,48 @@
+const PREFIX = 'trivet-draft '
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** What somebody has written and not saved. Local storage holds it from the moment it is written: no tab dies before. */
+export interface Draft {
+  /** Where it lies: whose it is, what it is of, and the opening of the form that it was written in. */
+  place: string
+  at: number
+  entries: [name: string, value: string][]
+}
+
+const startOf = (reader: string, of?: string) => `${PREFIX}${reader} ${of === undefined ? '' : `${of} `}`
+
+/** Where a form keeps what is written from now on. @param opening by which two windows with one form keep apart */
+export const draftPlace = (reader: string, of: string, opening: string) => `${startOf(reader, of)}${opening}`
+
+function read(place: string): Draft | null {
+  try {
+    const { at, entries } = JSON.parse(localStorage.getItem(place) ?? '') as Draft
+    return Array.isArray(entries) && Date.now() - at < KEPT_MS ? { place, at, entries } : null
+  } catch {
+    return null
+  }
+}
+
+/** Drafts of one reader, the latest first; what nobody has come back to for thirty days goes, whosever it is. */
+export function findDrafts(reader: string, of?: string): Draft[] {
+  const found: Draft[] = []
+  for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {
+    const draft = read(place)
+    if (!draft) localStorage.removeItem(place)
+    else if (place.startsWith(startOf(reader, of))) found.push(draft)
+  }
+  return found.toSorted((a, b) => b.at - a.at)
+}
+
+/** Keeps a draft in its place; a browser that has no room, or keeps nothing, does without. */
+export function keepDraft(place: string, entries: Draft['entries']): void {
+  try {
+    localStorage.setItem(place, JSON.stringify({ at: Date.now(), entries }))
+  } catch (error) {
+    console.error('a draft was not kept', error)
+  }
+}
+
+export function dropDraft(place: string): void {
+  localStorage.removeItem(place)
+}

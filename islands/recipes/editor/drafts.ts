@@ -1,0 +1,98 @@
+import { countChanges, type Entry } from '../../../src/recipes/editor/changes.rules'
+import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft } from '../../draft-store'
+import { newId } from '../../new-id'
+
+/** The picture is a file, which is chosen again. */
+const LEFT_OUT = new Set(['image', 'action'])
+/** Across the load that a draft is taken up with: the place where it lies. */
+const TAKEN_UP = 'trivet-draft-taken-up'
+
+export interface Drafts {
+  /** Keeps what is in the fields. */
+  keep(now: readonly Entry[]): void
+  /** What was written is saved, or is not wanted. */
+  drop(): void
+  /** The page that comes next goes on in the same place. */
+  handOn(): void
+}
+
+const withoutFiles = (entries: readonly Entry[]) => entries.filter(([name]) => !LEFT_OUT.has(name))
+
+/** Sends a draft as the form would be sent: the server shows it as one that is not saved, merged with what others have saved. */
+function takeUp(form: HTMLFormElement, { place, entries }: Draft): void {
+  const sent = document.createElement('form')
+  sent.method = 'post'
+  sent.enctype = 'multipart/form-data'
+  sent.action = form.getAttribute('action') ?? ''
+  sent.hidden = true
+  for (const [name, value] of [...entries, ['action', 'draft'] as const]) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    sent.append(field)
+  }
+  sessionStorage.setItem(TAKEN_UP, place)
+  document.body.append(sent)
+  sent.submit()
+}
+
+/** Shows that there is something written and not saved, and lets the cook choose. */
+function offer(form: HTMLFormElement, drafts: readonly Draft[], leave: () => void): void {
+  const shown = form.querySelector<HTMLElement>('[data-draft-offer]')
+  const [latest] = drafts
+  if (!shown || !latest) return
+  const words = shown.querySelector('p')
+  const time = new Date(latest.at)
+  const when = time.toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' })
+  if (words) words.textContent = (shown.dataset.draftOffer ?? '').replace('{time}', when)
+  shown.hidden = false
+  shown.onclick = ({ target }) => {
+    const wish = target instanceof Element ? target.closest<HTMLElement>('[data-draft]')?.dataset.draft : ''
+    if (wish === 'continue') {
+      leave()
+      takeUp(form, latest)
+    } else if (wish === 'delete') {
+      dropDraft(latest.place)
+      shown.hidden = true
+      offer(form, drafts.slice(1), leave)
+    }
+  }
+}
+
+/**
+ * Keeps what is written in this browser until it is saved, by reader and recipe, and offers what was written before. Each opening of the
+ * form has a place of its own: two windows, or an offer that nobody has answered yet, do not overwrite each other.
+ * @param cameBack the server has shown again what was written
+ * @param leave called before another page takes this one's place on purpose
+ */
+export function keepDrafts(
+  form: HTMLFormElement,
+  shown: readonly Entry[],
+  cameBack: boolean,
+  leave: () => void,
+): Drafts {
+  const { reader, draftOf } = form.dataset
+  if (!reader || !draftOf) return { keep() {}, drop() {}, handOn() {} }
+  const takenUp = cameBack ? sessionStorage.getItem(TAKEN_UP) : null
+  sessionStorage.removeItem(TAKEN_UP)
+  const found = findDrafts(reader, draftOf)
+  const place = found.find((draft) => draft.place === takenUp)?.place ?? draftPlace(reader, draftOf, newId())
+  const others = found.filter((draft) => {
+    if (draft.place === place) return false
+    if (countChanges(draft.entries, withoutFiles(shown)) > 0) return true
+    // What stands in the form is what the draft says: it is saved by now, or kept from here on.
+    dropDraft(draft.place)
+    return false
+  })
+  offer(form, others, leave)
+  return {
+    keep: (now) =>
+      keepDraft(
+        place,
+        withoutFiles(now).map(([name, value]) => [name, value]),
+      ),
+    drop: () => dropDraft(place),
+    handOn: () => sessionStorage.setItem(TAKEN_UP, place),
+  }
+}
