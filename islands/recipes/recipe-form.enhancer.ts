@@ -106,7 +106,6 @@ export default function enhance(): void {
     changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
   form.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-discards]')) unsaved.end()
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null
     const area = form.querySelector<HTMLTextAreaElement>('textarea[name=json]')
     if (!link || !area) return

@@ -110,6 +110,13 @@ test('a draft that is not wanted is deleted, one of another recipe is not offere
   await page.locator('[data-draft=delete]').click()
   expect(await offer(page).isVisible()).toBe(false)
   expect(await drafts(page)).toBe(0)
+  await description(page).fill('Not this either')
+  expect(await drafts(page)).toBe(1)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.locator('[data-discards]').click()
+  await isRead(page, slug)
+  expect(await drafts(page)).toBe(0)
+  await open(page, `/g/home/r/${slug}?edit=true`)
   await description(page).fill('Too long ago')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith('trivet-draft '))) {

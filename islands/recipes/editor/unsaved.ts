@@ -46,7 +46,7 @@ export interface Unsaved {
   refresh(): void
   /** The form is on its way: leaving is meant. */
   send(): void
-  /** It was saved, or is not wanted: nothing is kept of it. */
+  /** It was saved: nothing is kept of it. */
   end(): void
   /** Says that the server did not do what was asked; everything typed is still there. */
   sayOutOfReach(): void
@@ -109,6 +109,14 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
     refresh()
   }
 
+  // Whoever discards is asked, and may stay.
+  let isDiscarded = false
+  form.addEventListener('click', ({ target }) => {
+    isDiscarded = target instanceof Element && target.closest('[data-discards]') !== null
+  })
+  window.addEventListener('pagehide', () => {
+    if (isDiscarded) drafts.drop()
+  })
   form.addEventListener('input', refresh)
   form.addEventListener('change', refresh)
   window.addEventListener('pageshow', ({ persisted }) => {
