@@ -12,7 +12,7 @@ import { createDownloadToken } from '../sharing/download-token.service'
 import { formatBytes } from '../ui/format.rules'
 import { findActor } from '../users/actor.service'
 import type { AllBackups } from './backup.schema'
-import { findBackupFile, placesOf, proveBackup } from './backup.service'
+import { findBackupFile, knownBackup, placesOf, proveBackup } from './backup.service'
 import { DOWNLOADS } from './hand-out.service'
 import { backupsDirOf, type LedgerEntry, readLedger } from './ledger.service'
 import { packInProcess } from './work/worker-process.service'
@@ -64,7 +64,7 @@ export async function createBackupToken(ctx: Ctx, name: string): Promise<string>
 
 /** A backup with everything in it, for an administrator: as it lies there, or put together while it goes out. */
 export async function respondBackup(
-  services: Pick<Services, 'config' | 'db'>,
+  services: Pick<Services, 'config' | 'clock' | 'db' | 'log'>,
   name: string,
   userId: UserId,
 ): Promise<Response | null> {
@@ -72,7 +72,7 @@ export async function respondBackup(
   if (!findActor(services, userId)?.admin) return null
   const file = await findBackupFile(config, name)
   if (!file) return null
-  const isShared = readLedger(backupsDirOf(config)).entries[name]?.summary?.isWhole === false
+  const isShared = (await knownBackup(services, name))?.summary?.isWhole === false
   const whole = fileResponse(Bun.file(file), new Request('http://localhost/'), {
     cacheControl: 'private, no-store',
   })

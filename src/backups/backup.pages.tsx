@@ -9,7 +9,7 @@ import type { TaskMessage } from '../platform/jobs/task'
 import { enqueueTask } from '../platform/jobs/tasks'
 import { leaveNotice } from '../platform/web/notice'
 import type { Page, PageAnswer } from '../platform/web/page'
-import { sizeText } from '../ui/format.rules'
+import { formatList, sizeText } from '../ui/format.rules'
 import { urls } from '../urls'
 import { AskDelete, AskRestore, type AskRestoreProps } from './ask.view'
 import { deleteBackup, findBackupFile, proveBackup } from './backup.service'
@@ -33,6 +33,12 @@ function nextOf({ services }: RequestScope): string | null {
   return job?.nextRunAt.toISOString() ?? null
 }
 
+function missingText({ i18n }: RequestScope, missing?: { count: number; owners: string[] }): string | null {
+  if (!missing || missing.count === 0) return null
+  const owners = formatList(missing.owners, i18n.locale)
+  return i18n._('backup.missing-files', { count: missing.count, owners })
+}
+
 const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBackup) => ({
   name,
   createdAt,
@@ -41,6 +47,7 @@ const toRow = (scope: RequestScope, { name, createdAt, bytes, known }: ListedBac
   provenAt: known?.provenAt ?? null,
   isMealie: known?.of === 'mealie',
   fault: known?.fault ? say(scope, known.fault) : null,
+  missing: missingText(scope, known?.summary?.missing),
 })
 
 async function showBackups({ scope }: MemberPageCall): Promise<Page> {

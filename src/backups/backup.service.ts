@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -10,8 +10,8 @@ import type { ObjectStorage } from '../platform/net/object-storage'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
 import { operate } from './operation.service'
 import type { BackupOutcome } from './work/job.schema'
-import { outlived } from './work/keep.rules'
-import { databaseOf } from './work/make.service'
+import { type Kept, outlived } from './work/keep.rules'
+import { databaseOf, momentOfName } from './work/make.service'
 import type { Purpose } from './work/manifest.schema'
 import { runInProcess } from './work/worker-process.service'
 
@@ -95,6 +95,8 @@ export async function createBackup(
       const outcome = await run({ kind: 'make', ...placesOf(site.config), purpose, to }, report, signal)
       if (to === null) noteMade(site, outcome, true)
       site.log.info('made a backup and proved it', { file: outcome.file })
+      const { count = 0, owners = [] } = outcome.summary?.missing ?? {}
+      if (count > 0) site.log.warn('files are missing on the disk', { count, of: owners.join(', ') })
       return outcome
     } catch (error) {
       const isOther = error instanceof AppError && error.messageId === 'backup.another-runs'
@@ -167,13 +169,45 @@ export async function deleteBackup(site: Site, name: string): Promise<void> {
   })
 }
 
-/** Removes scheduled backups that have had their time. @returns how many */
+/**
+ * What is known of a backup. Where the ledger has lost it, its archive says it anew.
+ * @returns null for what is none of ours, or can't be read
+ */
+export async function knownBackup(site: Site, name: string): Promise<LedgerEntry | null> {
+  const folder = backupsDirOf(site.config)
+  const known = readLedger(folder).entries[name]
+  if (known) return known
+  try {
+    const job = { kind: 'look' as const, ...placesOf(site.config), file: join(folder, name) }
+    const { summary } = await runInProcess(job, quiet)
+    const entry: LedgerEntry = { of: 'trivet', summary, provenAt: null, fault: null }
+    changeLedger(folder, ({ entries }) => {
+      entries[name] ??= entry
+    })
+    return entry
+  } catch (error) {
+    site.log.debug('an archive says nothing of itself', { name, error })
+    return null
+  }
+}
+
+/**
+ * Removes scheduled backups that have had their time. Those that cannot be restored take no place of one that can, and of them only the
+ * last days' stay. @returns how many
+ */
 export async function pruneBackups(site: Site): Promise<number> {
-  const { entries } = readLedger(backupsDirOf(site.config))
-  const scheduled = Object.entries(entries).flatMap(([name, { summary, fault }]) =>
-    summary?.purpose === 'scheduled' && fault === null ? [{ name, createdAt: summary.createdAt }] : [],
-  )
-  const names = outlived(scheduled, site.config.backupKeep)
+  const { backupKeep } = site.config
+  const [sound, faulty]: Kept[][] = [[], []]
+  for (const name of await readdir(backupsDirOf(site.config)).catch(() => [])) {
+    if (momentOfName(name) === null || !name.endsWith('.zip')) continue
+    const known = await knownBackup(site, name)
+    if (known?.summary?.purpose !== 'scheduled') continue
+    ;(known.fault === null ? sound! : faulty!).push({ name, createdAt: known.summary.createdAt })
+  }
+  const names = [
+    ...outlived(sound!, backupKeep),
+    ...outlived(faulty!, { daily: backupKeep.daily, weekly: 0, monthly: 0 }),
+  ]
   if (names.length > 0) await removeBackups(site, names)
   return names.length
 }

@@ -24,6 +24,8 @@ export interface BackupRow {
   isMealie: boolean
   /** What is wrong with it, translated. */
   fault: string | null
+  /** Which files were already missing when it was made, translated. */
+  missing: string | null
 }
 
 export interface BackupsViewProps {
@@ -181,7 +183,7 @@ function Proof({ backup: { provenAt, fault } }: { backup: BackupRow }) {
 
 function Row({ backup }: { backup: BackupRow }) {
   const { i18n } = useLingui()
-  const { name, createdAt, size, recipes, provenAt, isMealie, fault } = backup
+  const { name, createdAt, size, recipes, provenAt, isMealie, fault, missing } = backup
   return (
     <tr>
       <th scope="row" data-wrap="">
@@ -201,6 +203,7 @@ function Row({ backup }: { backup: BackupRow }) {
         data-title={fault !== null || provenAt === null ? undefined : i18n._('backup.proven')}
       >
         <Proof backup={backup} />
+        {missing !== null && <div className="quiet">{missing}</div>}
       </td>
       <td>
         <div className="button-row">

@@ -94,7 +94,7 @@ export async function lookThroughInstance(
     const { tables, files } = await bring(stage, file, { isDryRun: true, keeper: null, onProgress })
     const { size, mtime } = statSync(file)
     const counts = { bytes: size, files: files.source, recipes: tables.recipes?.source ?? 0 }
-    const ownSchema = { trivetVersion: '', schema: 0 }
+    const ownSchema = { trivetVersion: '', schema: 0, missing: { count: 0, owners: [] } }
     return { ...ownSchema, ...counts, createdAt: toTimestamp(mtime), purpose: 'manual', isWhole: true }
   } finally {
     discardStage(stage)

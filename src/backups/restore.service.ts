@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { createStage, discardStage, STATE_NAMES, type Stage } from '../platform/data/stage'
-import { swapIn, wayBack } from '../platform/data/swap'
+import { isSwapOpen, swapIn, wayBack } from '../platform/data/swap'
 import { wrapDatabase } from '../platform/db/db'
 import { AppError } from '../platform/errors'
 import { checkWritable, diskFault } from '../platform/faults'
@@ -101,7 +101,12 @@ export async function restoreBackup(
     const onProgress = (done: number, total: number) => void Object.assign(operation, { done, total })
     try {
       const stage = await stageBackup(site.config, file, onProgress, { keeper })
-      await putInPlace(site, stage, waiting)
+      try {
+        await putInPlace(site, stage, waiting)
+      } catch (error) {
+        if (!isSwapOpen(site.config.dataDir)) discardStage(stage)
+        throw diskFault(error, site.config.dataDir)
+      }
       site.log.warn('a backup was put back', { name })
     } catch (error) {
       site.log.error('a backup could not be put back', { name, error })

@@ -57,6 +57,8 @@ export async function makeScheduled(services: Services): Promise<string> {
     return `${file}${isSent ? ', also sent to the storage' : ''}; ${removed} older ones removed`
   } catch (error) {
     tellAdministrators(services, error)
+    // What fails every night must not fill the disk.
+    await pruneBackups(services).catch(() => 0)
     throw error
   }
 }

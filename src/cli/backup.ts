@@ -36,9 +36,13 @@ async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null
   const site = { config: loaded.config, clock: systemClock, log: silentLog }
   const to = values.to === undefined ? null : goalOf(values.to)
   const { file, summary } = await createBackup(site, 'manual', { to, run: runJob })
-  const { bytes = 0, recipes = 0, files = 0 } = summary ?? {}
+  const { bytes = 0, recipes = 0, files = 0, missing } = summary ?? {}
+  const gone = missing?.count
+    ? [`${missing.count} files were already missing from the disk, of: ${missing.owners.join(', ')}`]
+    : []
+  const made = `${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`
   return {
-    lines: [`${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`],
+    lines: [made, ...gone],
     data: { file, ...summary },
   }
 }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beginLife, type Life } from '../../src/app/life'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { loadConfig } from '../../src/platform/config/config'
@@ -147,6 +147,53 @@ describe('a backup', () => {
     expect(db.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 })
     db.close()
     expect(readFileSync(join(other, 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
+  })
+
+  test('names what a photograph belongs to that is missing on the disk', async () => {
+    const [soup] = life.services.db.all<{ id: string }>("SELECT id FROM recipes WHERE name = 'Plum galette'")
+    picture(soup!.id, 'galette')
+    life.services.db.run("UPDATE recipes SET image = 'v1' WHERE id = ?1", soup!.id)
+    const whole = await make()
+    expect(ledger().entries[whole]?.summary?.missing.count).toBe(0)
+    rmSync(join(dataDir(), 'recipes', soup!.id), { recursive: true })
+    await call('DELETE', `/admin/backups/${(await backups())[0]!.name}`)
+    const name = await make()
+    expect(ledger().entries[name]).toMatchObject({
+      fault: null,
+      summary: { missing: { count: 1, owners: ['Plum galette'] } },
+    })
+  })
+
+  test('is downloaded with its photographs although what is known of backups is lost', async () => {
+    const name = await make()
+    rmSync(join(dataDir(), 'backups', 'backups.json'))
+    const listed = Bun.spawnSync(['unzip', '-Z1', await download(name)])
+    expect(listed.stdout.toString().trim().split('\n').sort()).toEqual([
+      'data/recipes/a/images/original.webp',
+      'manifest.json',
+      'trivet.db',
+    ])
+  })
+
+  test('that was scheduled and cannot be restored is removed as others are, also without what is known of it', async () => {
+    const { createBackup, pruneBackups } = await import('../../src/backups/backup.service')
+    const { changeLedger } = await import('../../src/backups/ledger.service')
+    const [first, last] = [
+      basename((await createBackup(life.services, 'scheduled')).file),
+      basename((await createBackup(life.services, 'scheduled')).file),
+    ]
+    const spoil = (name: string) =>
+      changeLedger(backupsDirOf(life.services.config), ({ entries }) => {
+        entries[name]!.fault = { messageId: 'backup.damaged', values: {} }
+      })
+    spoil(first)
+    spoil(last)
+    expect(await pruneBackups(life.services)).toBe(1)
+    expect((await backups()).map(({ name }) => name)).toEqual([last])
+    rmSync(join(dataDir(), 'backups', 'backups.json'))
+    await createBackup(life.services, 'scheduled')
+    expect(await pruneBackups(life.services)).toBe(1)
+    expect(await backups()).toHaveLength(1)
   })
 
   test('is taken in from elsewhere, under its own name, and proven', async () => {

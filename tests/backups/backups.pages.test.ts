@@ -13,7 +13,20 @@ for (const name of ['torn.zip', 'whole.zip']) writeFileSync(join(folder, name), 
 changeLedger(folder, ({ entries }) => {
   const usual = { of: 'trivet', summary: null, provenAt: null, fault: null } as const
   entries['torn.zip'] = { ...usual, fault: { messageId: 'backup.damaged', values: {} } }
-  entries['whole.zip'] = { ...usual, provenAt: '2026-11-20T03:15:00.000000Z' }
+  const counts = {
+    schema: 1,
+    bytes: 1,
+    files: 1,
+    recipes: 2,
+    missing: { count: 2, owners: ['Leek soup', 'Bread'] },
+  }
+  const of = {
+    trivetVersion: '1',
+    createdAt: '2026-11-20T03:15:00.000000Z',
+    purpose: 'manual',
+    isWhole: true,
+  } as const
+  entries['whole.zip'] = { ...usual, summary: { ...of, ...counts }, provenAt: of.createdAt }
 })
 
 const page = async (path: string) => (await kitchen.request(path, { as: kitchen.mara })).text()
@@ -26,6 +39,12 @@ test('a damaged backup says so, and is not offered to be restored', async () => 
   expect(row).toContain('This backup is damaged.')
   expect(html).not.toContain(`href="${restore('torn.zip')}"`)
   expect(html).toContain(`href="${restore('whole.zip')}"`)
+})
+
+test('a backup says which files were missing when it was made', async () => {
+  expect(await page('/admin/backups')).toContain(
+    '2 files were already missing from the disk. They belong to Leek soup and Bread.',
+  )
 })
 
 test('asked for by its address, a damaged backup leads to what can be done with it', async () => {

@@ -29,6 +29,20 @@ export function countRows(raw: Copy): Record<string, number> {
   return Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
 }
 
+/** Files that rows name, below the data directory, each with the name of what it belongs to. */
+export function namedMedia(raw: Copy): { path: string; owner: string }[] {
+  const sql = `
+    SELECT 'recipes/' || id || '/images/original.webp' AS path, name AS owner FROM recipes WHERE image IS NOT NULL
+    UNION ALL
+    SELECT 'recipes/' || a.recipe_id || '/assets/' || a.file_name, r.name
+    FROM recipe_assets a JOIN recipes r ON r.id = a.recipe_id WHERE a.file_name IS NOT NULL
+    UNION ALL
+    SELECT 'recipes/' || e.recipe_id || '/images/timeline/' || e.id || '/original.webp', r.name
+    FROM timeline_events e JOIN recipes r ON r.id = e.recipe_id WHERE e.image IS NOT NULL
+    ORDER BY 1`
+  return raw.query<{ path: string; owner: string }, []>(sql).all()
+}
+
 /** What SQLite itself finds wrong with a copy: its pages, its indexes, references that lead nowhere. Null for a sound one. */
 export function findDamage(raw: Copy): string | null {
   const found = raw.query<{ integrity_check: string }, []>('PRAGMA integrity_check(5)').all()
@@ -51,7 +65,7 @@ export const KNOWN_SCHEMA = MIGRATIONS.length
 const BUSY_MS = 30_000
 
 /** A database as it is at this moment, while others go on writing it, in a file of its own; answers what is in it. */
-export function copyDatabase(from: string, to: string): { schema: number; tables: Record<string, number> } {
+export function copyDatabase(from: string, to: string) {
   const source = new Database(from, { readwrite: true, strict: true })
   try {
     source.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
@@ -61,7 +75,10 @@ export function copyDatabase(from: string, to: string): { schema: number; tables
   }
   const raw = openCopy(to)
   try {
-    return { schema: schemaOf(raw), tables: countRows(raw) }
+    const schema = schemaOf(raw)
+    // An older schema may call its columns otherwise; it is upgraded by the next start.
+    const named = schema === KNOWN_SCHEMA ? namedMedia(raw) : []
+    return { counted: { schema, tables: countRows(raw) }, named }
   } finally {
     closeCopy(raw)
   }

@@ -23,6 +23,8 @@ export const BackupJob = v.variant('kind', [
     to: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal('prove'), ...Places, file: v.string() }),
+  /** Reads what a backup says of itself, and no more. */
+  v.object({ kind: v.literal('look'), ...Places, file: v.string() }),
   v.object({ kind: v.literal('unpack'), ...Places, file: v.string(), stageDir: v.string() }),
   /** Removes backups by name, then photographs that none of the others shares. */
   v.object({ kind: v.literal('remove'), ...Places, names: v.array(v.string()) }),

@@ -103,7 +103,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
   const work = workFolder(folder)
   try {
     const database = join(work, DATABASE_ENTRY)
-    const counted = copyDatabase(databaseOf(dataDir), database)
+    const { counted, named } = copyDatabase(databaseOf(dataDir), database)
     const archive = join(work, 'archive.zip')
     const files: MediaFile[] = []
     let manifest: Manifest | undefined
@@ -117,6 +117,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
         const hashed = to === null ? await intoPool(backupsDir, source) : added?.result()
         if (hashed) files.push({ path: source.path, ...hashed })
       }
+      const there = new Set(files.map(({ path }) => path))
       manifest = {
         format: 'trivet-backup',
         formatVersion: FORMAT_VERSION,
@@ -127,6 +128,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
         database: result(),
         ...counted,
         files,
+        missing: named.filter(({ path }) => !there.has(path)),
       }
       yield { name: MANIFEST_ENTRY, content: Buffer.from(JSON.stringify(manifest)) }
     }

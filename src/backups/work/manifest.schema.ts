@@ -32,6 +32,8 @@ export const Manifest = v.object({
   /** Rows of each table. */
   tables: v.record(v.string(), Bytes),
   files: v.array(MediaFile),
+  /** Files that rows named and that were not on the disk any more. */
+  missing: v.optional(v.array(v.object({ path: v.string(), owner: v.string() })), []),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
@@ -45,6 +47,9 @@ export const DATABASE_ENTRY = 'trivet.db'
 export const MANIFEST_ENTRY = 'manifest.json'
 export const MEDIA_ENTRIES = 'data/'
 
+/** How many of the missing files are named where nobody opens the backup. */
+const NAMED_MISSING = 20
+
 /** What is known of a backup without opening it. */
 export const Summary = v.object({
   trivetVersion: v.string(),
@@ -56,11 +61,16 @@ export const Summary = v.object({
   bytes: Bytes,
   files: Bytes,
   recipes: Bytes,
+  /** How many files were already missing on the disk, and what the first of them belong to. */
+  missing: v.optional(v.object({ count: v.number(), owners: v.array(v.string()) }), () => ({
+    count: 0,
+    owners: [],
+  })),
 })
 export type Summary = v.InferOutput<typeof Summary>
 
 export function summaryOf(manifest: Manifest): Summary {
-  const { trivetVersion, schema, createdAt, purpose, isWhole, files, tables, database } = manifest
+  const { trivetVersion, schema, createdAt, purpose, isWhole, files, tables, database, missing } = manifest
   const bytes = files.reduce((sum, file) => sum + file.bytes, database.bytes)
   return {
     trivetVersion,
@@ -71,5 +81,9 @@ export function summaryOf(manifest: Manifest): Summary {
     bytes,
     files: files.length,
     recipes: tables.recipes ?? 0,
+    missing: {
+      count: missing.length,
+      owners: [...new Set(missing.map(({ owner }) => owner))].slice(0, NAMED_MISSING),
+    },
   }
 }

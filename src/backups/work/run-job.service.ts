@@ -54,6 +54,12 @@ async function prove(
   }
 }
 
+async function look({ file, backupsDir }: JobOf<'look'>): Promise<BackupOutcome> {
+  const { manifest, close } = await openBackup(file, backupsDir)
+  close()
+  return { file, summary: summaryOf(manifest) }
+}
+
 /** A sealed archive is opened into a plain one first, in the stage, which is gone when it is not wanted any more. */
 async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<string> {
   const head = new Uint8Array(await Bun.file(file).slice(0, 64).arrayBuffer())
@@ -147,6 +153,7 @@ export async function runJob(
   try {
     if (job.kind === 'unpack') return await unpack(job, report)
     if (job.kind === 'send') return await send(job)
+    if (job.kind === 'look') return await look(job)
     return await alone(job.backupsDir, async () => {
       if (job.kind === 'prove') return prove(job, report)
       if (job.kind === 'remove') return remove(job)

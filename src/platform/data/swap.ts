@@ -16,6 +16,7 @@ import { systemClock, toTimestamp } from '../clock'
 import { mountPoints } from './mount-points'
 import {
   createWayBack,
+  discardStage,
   MEDIA_FOLDERS,
   noteWayBack,
   STATE_NAMES,
@@ -36,6 +37,19 @@ interface Journal {
   /** Where what was live goes, and when, UTC. */
   wayBack: string
   at: string
+  /** The disk has refused a step: everything goes back to where it was. */
+  isUndone?: boolean
+}
+
+/** The disk refuses; nothing else in here is a reason to take a swap back. */
+class DiskRefused extends Error {}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    throw new DiskRefused('the disk refuses', { cause })
+  }
 }
 
 const JOURNAL = 'swap.json'
@@ -79,28 +93,73 @@ function planPlaces(root: string, stage: Stage, wayBack: Stage): Place[] {
 }
 
 /** Brings a journal to its end; what is done already is seen by what lies where, so it may be called any number of times. */
-function finish(root: string, { places, wayBack, at }: Journal, onStep: OnStep): void {
+function finish(root: string, journal: Journal, onStep: OnStep): void {
+  const { places, wayBack, at, isUndone } = journal
+  if (isUndone) {
+    undo(root, journal)
+    return
+  }
   for (const { live, staged, old } of places) {
     // As long as nothing lies there, what is live is still what was.
     if (old !== null && !isThere(join(root, old))) {
       onStep(`away ${live}`)
-      renameSync(join(root, live), join(root, old))
+      attempt(() => renameSync(join(root, live), join(root, old)))
     }
     if (staged !== null && isThere(join(root, staged))) {
       onStep(`in ${live}`)
-      renameSync(join(root, staged), join(root, live))
+      attempt(() => renameSync(join(root, staged), join(root, live)))
     }
   }
+  attempt(() => syncPlaces(root, places))
+  onStep('note')
+  attempt(() => noteWayBack(join(root, wayBack), at))
+  onStep('done')
+  rmSync(journalOf(root))
+  syncFolder(root)
+}
+
+/** Every rename back, as far as it was done; any number of times, too. */
+function undo(root: string, { places, wayBack }: Journal): void {
+  for (const { live, staged, old } of places.toReversed()) {
+    const isIn = staged !== null && !isThere(join(root, staged))
+    if (isIn && isThere(join(root, live))) renameSync(join(root, live), join(root, staged))
+    const isAway = old !== null && isThere(join(root, old))
+    if (isAway && !isThere(join(root, live))) renameSync(join(root, old), join(root, live))
+  }
+  syncPlaces(root, places)
+  rmSync(journalOf(root))
+  syncFolder(root)
+  discardStage({ id: wayBack, dir: join(root, wayBack) })
+}
+
+function syncPlaces(root: string, places: readonly Place[]): void {
   const folders = places.flatMap(({ live, staged, old }) =>
     [live, staged, old].filter((path) => path !== null),
   )
   for (const folder of new Set(folders.map((path) => dirname(join(root, path)))))
     if (existsSync(folder)) syncFolder(folder)
-  onStep('note')
-  noteWayBack(join(root, wayBack), at)
-  onStep('done')
-  rmSync(journalOf(root))
+}
+
+function writeJournal(root: string, journal: Journal, onStep: OnStep = () => {}): void {
+  const file = journalOf(root)
+  onStep('journal')
+  writeFileSync(`${file}.new`, JSON.stringify(journal), { flush: true })
+  onStep('commit')
+  renameSync(`${file}.new`, file)
   syncFolder(root)
+}
+
+/** Brings a swap to its end, or back to its beginning where the disk refuses a step, and throws what the disk said. */
+function carryOut(root: string, journal: Journal, onStep: OnStep): void {
+  try {
+    finish(root, journal, onStep)
+  } catch (error) {
+    if (!(error instanceof DiskRefused)) throw error
+    const undone = { ...journal, isUndone: true }
+    writeJournal(root, undone)
+    undo(root, undone)
+    throw error.cause
+  }
 }
 
 /** Whether a swap was begun and is not at its end. */
@@ -108,8 +167,8 @@ export const isSwapOpen = (dataDir: string) => existsSync(journalOf(dataDir))
 
 /**
  * Puts a whole state in the place of the one that is in use, in one step: from the moment in which the journal is on the disk the new
- * one counts, and whoever opens the data directory next finishes what is left. The replaced state becomes the way back. Only for whoever
- * holds the data directory's lock, with its database closed.
+ * one counts, and whoever opens the data directory next finishes what is left. The replaced state becomes the way back. A step that the
+ * disk refuses takes everything back. Only for whoever holds the data directory's lock, with its database closed.
  * @throws what the disk says; nothing is changed then, unless `isSwapOpen`
  */
 export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {}): void {
@@ -121,13 +180,8 @@ export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {})
     wayBack: relative(root, back.dir),
     at: toTimestamp(systemClock.now()),
   }
-  const file = journalOf(root)
-  onStep('journal')
-  writeFileSync(`${file}.new`, JSON.stringify(journal), { flush: true })
-  onStep('commit')
-  renameSync(`${file}.new`, file)
-  syncFolder(root)
-  finish(root, journal, onStep)
+  writeJournal(root, journal, onStep)
+  carryOut(root, journal, onStep)
   onStep('sweep')
   sweepStates(root)
 }
@@ -136,7 +190,7 @@ export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {})
 export function settleSwap(dataDir: string, onStep: OnStep = () => {}): boolean {
   if (!isSwapOpen(dataDir)) return false
   const root = realpathSync(resolve(dataDir))
-  finish(root, JSON.parse(readFileSync(journalOf(root), 'utf8')) as Journal, onStep)
+  carryOut(root, JSON.parse(readFileSync(journalOf(root), 'utf8')) as Journal, onStep)
   return true
 }
 

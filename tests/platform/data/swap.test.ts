@@ -99,6 +99,29 @@ test('cut off before any step, the next start finds the old or the new state who
   expect(seen.length).toBeGreaterThan(7)
 })
 
+test('a step that the disk refuses takes everything back, and the next swap succeeds', () => {
+  for (const refused of ['away trivet.db-wal', 'away recipes', 'away users']) {
+    rmSync(dataDir, { recursive: true, force: true })
+    mkdirSync(dataDir)
+    const stage = prepare()
+    const refuse = (step: string) => {
+      if (step !== refused) return
+      // Where the old one is to go there is something already, so that the rename fails.
+      const [id] = readdirSync(join(dataDir, 'before-restore'))
+      mkdirSync(join(dataDir, 'before-restore', id!, step.slice('away '.length), 'occupied'), {
+        recursive: true,
+      })
+    }
+    expect(() => swapIn(dataDir, stage, refuse)).toThrow(/ENOTEMPTY|EISDIR|EEXIST|ENOTDIR/)
+    expect(look(dataDir)).toEqual(whole(OLD, 'old'))
+    expect(look(stage.dir)).toEqual(whole(NEW, 'new'))
+    expect([isSwapOpen(dataDir), wayBack(dataDir)]).toEqual([false, null])
+    swapIn(dataDir, stage)
+    expect(look(dataDir)).toEqual(whole(NEW, 'new'))
+    expect(look(wayBack(dataDir)!.dir)).toEqual(whole(OLD, 'old'))
+  }
+})
+
 test('a folder is one process’s at a time, and free again when it lets go', () => {
   const lock = lockFolder(dataDir)
   expect(lock).not.toBeNull()
