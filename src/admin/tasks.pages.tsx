@@ -5,7 +5,7 @@ import { type PageRoute, page, seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
 import type { JobStatus } from '../platform/jobs/scheduler'
 import type { Lane, Task, TaskMessage } from '../platform/jobs/task'
-import { listTasks, retryTask } from '../platform/jobs/tasks'
+import { canRetry, listTasks, retryTask } from '../platform/jobs/tasks'
 import { notFound } from '../platform/refusals'
 import { leaveNotice } from '../platform/web/notice'
 import { listReports } from '../reports/report.service'
@@ -63,16 +63,6 @@ function reportsOf(ctx: Ctx): Map<string, string> {
 
 const BACKUP_KIND = 'backup'
 
-/** What went wrong that goes wrong again: what it needs is gone or cannot be read, or it belongs to another time. */
-const LASTING: ReadonlySet<string> = new Set([
-  'archive.broken',
-  'archive.gone',
-  'archive.nothing-found',
-  'task.from-backup',
-  'task.not-understood',
-  'task.person-is-gone',
-])
-
 /** Kinds whose file goes with their failure, or was what failed, by where one hands in another. */
 const ANEW: Readonly<Record<string, () => string>> = {
   'archive-import': urls.migrations,
@@ -81,7 +71,7 @@ const ANEW: Readonly<Record<string, () => string>> = {
 
 function wayOn({ i18n }: RequestScope, { state, kind, error }: Task): Pick<TaskView, 'canRetry' | 'anew'> {
   if (state !== 'failed') return { canRetry: false, anew: null }
-  const isLasting = kind === 'instance-import' || LASTING.has(error?.messageId ?? '')
+  const isLasting = !canRetry({ error })
   const href = Object.hasOwn(ANEW, kind) ? ANEW[kind]!() : null
   const anew = isLasting && href !== null ? { href, text: i18n._('task.another-file') } : null
   return { canRetry: !isLasting, anew }

@@ -150,9 +150,13 @@ describe('attachments', () => {
     const fields = { name: 'Grandma’s notes', icon: 'mdi-file', extension: 'TXT' }
     const asset = await body(attach({ ...fields, file: file('first') }))
     expect(asset).toEqual({ name: 'Grandma’s notes', icon: 'mdi-file', fileName: 'grandma-s-notes.txt' })
-    await attach({ ...fields, file: file('second') })
-    expect((await body(send('GET', '/api/recipes/leek-soup'))).assets).toEqual([asset])
-    const response = await send('GET', `/api/media/recipes/${recipeId}/assets/grandma-s-notes.txt`)
+    const second = await body(attach({ ...fields, file: file('second') }))
+    expect(second).toEqual({ ...asset, fileName: 'grandma-s-notes-2.txt' })
+    expect((await body(send('GET', '/api/recipes/leek-soup'))).assets).toEqual([second])
+    const media = `/api/media/recipes/${recipeId}/assets`
+    // A version of before still names it.
+    expect(await (await send('GET', `${media}/grandma-s-notes.txt`)).text()).toBe('first')
+    const response = await send('GET', `${media}/grandma-s-notes-2.txt`)
     expect(await response.text()).toBe('second')
     expect(response.headers.get('content-disposition')).toStartWith('attachment')
     expect(response.headers.get('content-security-policy')).toContain('sandbox')

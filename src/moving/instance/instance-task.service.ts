@@ -38,6 +38,8 @@ const GREETING_MS = 15_000
 /** Somebody has taken it back while it was under way. */
 class TakenBack extends Error {}
 
+const FAULTY: ReadonlySet<string> = new Set(['invalid', 'not-found', 'too-large'])
+
 /** Stops when the server does, and when the import is taken back. */
 function stopping({ services, signal }: TaskCtx<'site'>, id: string) {
   const stopper = new AbortController()
@@ -98,9 +100,9 @@ async function runInstanceImport(task: TaskCtx<'site'>, input: TaskInput): Promi
     saveResult(services.db, id, JSON.stringify(result))
     return { messageId: 'moving.rows', values: totals(result) }
   } catch (error) {
-    // It goes on after a restart, and needs the file then.
-    if (task.signal.aborted) throw error
-    await services.media.remove(place)
+    // A source that is faulty helps nobody; after anything else it is tried again, by itself or by hand.
+    const isOver = error instanceof TakenBack || (error instanceof AppError && FAULTY.has(error.code))
+    if (isOver && !task.signal.aborted) await services.media.remove(place)
     if (error instanceof TakenBack) return null
     throw error
   } finally {
@@ -198,11 +200,14 @@ export function listInstanceImports(
 
 /**
  * Takes an import that is under way back: the group that was coming is swept, those before it stay. Of one that has ended only the report
- * goes. @throws not-found
+ * goes, and what a failed one has kept for another try. @throws not-found
  */
-export function forgetInstanceImport(ctx: Ctx, id: string): void {
-  if (!findRecord(ctx.db, id)) throw notFound()
+export async function forgetInstanceImport(ctx: Ctx, id: string): Promise<void> {
+  const record = findRecord(ctx.db, id)
+  if (!record) throw notFound()
   deleteRecord(ctx.db, id)
+  const task = record.taskId === null ? null : getTask(ctx, record.taskId)
+  if (task?.state === 'failed') await ctx.media.remove(v.parse(TaskInput, task.input).place)
 }
 
 /** Sweeps groups that a crash left behind half filled, unless an instance comes in just now; answers how many. */

@@ -41,6 +41,9 @@ function homeDoor({ config }: Pick<Services, 'config'>, address: URL): Outgoing 
   })
 }
 
+/** A server that has too much to do, or is being restarted behind its proxy. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
 const isHidden = (status: number) => status === 404 || status === 403 || status === 405 || status === 422
 
 /** @throws upstream for what is no web address */
@@ -67,8 +70,7 @@ export function serverClient(
       await Bun.sleep(REST_MS)
       const options = { headers, maxBytes, signal, timeoutMs: TIMEOUT_MS, handsRefusals: true, redirects: 0 }
       const answer = await door.get(url, options)
-      const mustWait = answer.status === 429 || answer.status === 503
-      if (!mustWait || attempt === TRIES) return answer
+      if (!PASSING.has(answer.status) || attempt === TRIES) return answer
       const seconds = Number(answer.headers.get('retry-after')) || 2 ** attempt
       await Bun.sleep(Math.min(seconds, MAX_WAIT_SECONDS) * 1000)
     }

@@ -32,6 +32,8 @@ export interface InstanceReportViewProps {
   isInLine: boolean
   /** Why it gave up, translated. */
   error: string | null
+  /** Where it is tried again; null when that would fail in the same way. */
+  retry: string | null
   result: {
     groups: readonly { name: string; became: string; isNew: boolean }[]
     tokens: readonly { name: string; person: string; group: string }[]
@@ -44,7 +46,7 @@ export interface InstanceReportViewProps {
 /** What became of a whole instance: how far it has come, then what did not come over as it was, and behind it every table. */
 export function InstanceReportView(props: InstanceReportViewProps) {
   const { i18n } = useLingui()
-  const { id, source, isDryRun, isBusy, error, result } = props
+  const { id, source, isDryRun, isBusy, error, retry, result } = props
   return (
     <>
       <PageHead
@@ -67,6 +69,13 @@ export function InstanceReportView(props: InstanceReportViewProps) {
           </Notice>
         )}
         {result && <Result id={id} result={result} />}
+        {retry !== null && (
+          <Form action={retry}>
+            <Button type="submit" icon="rotate-ccw">
+              {i18n._('task.retry')}
+            </Button>
+          </Form>
+        )}
         <Form className="button-row" action={urls.forgetMoving(id)}>
           <Button type="submit" kind="quiet" icon={isBusy ? 'x' : 'trash-2'}>
             {i18n._(isBusy ? 'moving.take-back' : 'report.delete')}

@@ -4,6 +4,7 @@ import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import { receiveForm } from '../../platform/http/upload'
 import type { TaskState } from '../../platform/jobs/task'
+import { canRetry } from '../../platform/jobs/tasks'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import type { InstanceResult } from '../instance/instance-import.service'
@@ -121,6 +122,7 @@ function showReport({ ctx, scope, params }: MemberPageCall): Page {
         isInLine={task?.state === 'waiting'}
         progress={total > 0 ? Math.min(1, (task?.progressDone ?? 0) / total) : null}
         error={error ? i18n._(error.messageId, error.values ?? {}) : null}
+        retry={task?.state === 'failed' && canRetry(task) ? urls.retryTask(task.id) : null}
         result={
           result && {
             groups: result.groups.map(({ name, became, outcome }) => ({
@@ -162,8 +164,8 @@ export const INSTANCE_PAGES: PageRoute[] = [
   ),
   page({ path: '/admin/moving/:id', access: 'admin' }, showReport),
   page({ path: '/admin/moving/:id/report.json', access: 'admin' }, downloadReport),
-  page({ method: 'POST', path: '/admin/moving/:id/forget', access: 'admin' }, ({ ctx, params }) => {
-    forgetInstanceImport(ctx, params.id!)
+  page({ method: 'POST', path: '/admin/moving/:id/forget', access: 'admin' }, async ({ ctx, params }) => {
+    await forgetInstanceImport(ctx, params.id!)
     return seeOther(urls.moving())
   }),
 ]

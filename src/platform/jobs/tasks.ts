@@ -132,6 +132,21 @@ export function countTaskKinds({
   return countTasksByKind(db)
 }
 
+/** What went wrong that goes wrong again: what it needs is gone or cannot be read, or it belongs to another time. */
+const LASTING: ReadonlySet<string> = new Set([
+  'archive.broken',
+  'archive.gone',
+  'archive.nothing-found',
+  'archive.too-many-files',
+  'moving.no-backup',
+  'task.from-backup',
+  'task.not-understood',
+  'task.person-is-gone',
+])
+
+/** Whether a failed task may go better another time. */
+export const canRetry = ({ error }: Pick<Task, 'error'>) => !LASTING.has(error?.messageId ?? '')
+
 /** Lets a failed task try again with all its attempts. False when it has not failed. @throws not-found */
 export function retryTask(ctx: Ctx, id: TaskId): boolean {
   return ctx.transaction((tx) => {

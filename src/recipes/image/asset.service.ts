@@ -28,12 +28,19 @@ export function assetFolder(id: RecipeId): MediaPlace {
   return ['recipes', id, 'assets']
 }
 
-async function bytesIn({ media }: Ctx, id: RecipeId, except: string): Promise<number> {
+async function bytesOf({ media }: Ctx, id: RecipeId, names: readonly string[]): Promise<number> {
   let bytes = 0
-  for (const name of await media.list(assetFolder(id))) {
-    if (name !== except) bytes += (await media.find([...assetFolder(id), name]))?.size ?? 0
-  }
+  for (const name of names) bytes += (await media.find([...assetFolder(id), name]))?.size ?? 0
   return bytes
+}
+
+/** `notes.txt`, or `notes-2.txt` where a version of the recipe still names the first. */
+function freeName(wanted: string, taken: readonly string[]): string {
+  const dot = wanted.lastIndexOf('.')
+  let name = wanted
+  for (let number = 2; taken.includes(name); number++)
+    name = `${wanted.slice(0, dot)}-${number}${wanted.slice(dot)}`
+  return name
 }
 
 /** Whether a file of another kitchen may be attached under its own name. */
@@ -56,7 +63,8 @@ function fileNameOf(name: string, extension: string): string {
 }
 
 /**
- * Attaches a file to a recipe; one of the same name takes the place of the one before (reference api-rules §14).
+ * Attaches a file to a recipe; one of the same name takes the place of the one before (reference api-rules §14), whose file stays for
+ * versions that name it.
  * @throws not-found, forbidden as `patchRecipe`; invalid 400 for a type that is not allowed; too-large 413 beyond 25 MB, or 100 MB or
  * fifty files in all
  */
@@ -66,17 +74,22 @@ export async function attachFile(
   { name, icon, extension, file }: { name: string; icon: string; extension: string; file: Blob },
 ): Promise<Asset> {
   const { id } = getChangeable(ctx, slugOrId).summary
-  const fileName = fileNameOf(name, extension)
+  const wanted = fileNameOf(name, extension)
+  const taken = await ctx.media.list(assetFolder(id))
+  const fileName = freeName(wanted, taken)
+  const ending = wanted.slice(wanted.lastIndexOf('.'))
+  const isReplaced = (one: Asset) =>
+    one.fileName === wanted || (one.name === name.trim() && one.fileName?.endsWith(ending))
   if (file.size > MAX_ASSET_BYTES)
     throw new AppError('too-large', 'asset.too-large', { values: { megabytes: MAX_ASSET_BYTES / MIB } })
-  const others = await bytesIn(ctx, id, fileName)
+  const others = await bytesOf(ctx, id, taken)
   if (others + file.size > MAX_RECIPE_BYTES)
     throw new AppError('too-large', 'asset.recipe-full', { values: { megabytes: MAX_RECIPE_BYTES / MIB } })
   const staged = await ctx.media.stage(assetFolder(id), { [fileName]: file })
   try {
     const asset = { name: name.trim(), icon, fileName }
     ctx.transaction((tx) => {
-      const kept = getRecipe(tx, id).assets.filter((one) => one.fileName !== fileName)
+      const kept = getRecipe(tx, id).assets.filter((one) => !isReplaced(one))
       if (kept.length >= MAX_ASSETS)
         throw new AppError('too-large', 'asset.too-many', { values: { count: MAX_ASSETS } })
       patchRecipe(tx, id, { assets: [...kept, asset] })

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TASK_KINDS } from '../../../src/app/jobs'
 import { openBackup } from '../../../src/moving/instance/backup-source.service'
 import { importInstance } from '../../../src/moving/instance/instance-import.service'
 import { openServer } from '../../../src/moving/instance/server-source.service'
+import { createTaskRunner } from '../../../src/platform/jobs/task-runner'
+import { createOutgoing } from '../../../src/platform/net/outgoing'
+import { findActor } from '../../../src/users/actor.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
 import { ANNA, backupOf, GROUP, idOf, LIST, oldKitchen, SOUP } from './backups'
@@ -12,12 +16,14 @@ let far: DiskKitchen
 let near: DiskKitchen
 let server: ReturnType<typeof Bun.serve>
 let refusals = 0
+let refusal = 429
 
 /** Trivet itself stands at the other end: it speaks the same API. */
 beforeEach(async () => {
   far = diskKitchen()
   near = diskKitchen()
   refusals = 0
+  refusal = 429
   const picture = await photograph({ width: 40, height: 30 }).webp().toBuffer()
   const files = {
     [`data/recipes/${SOUP}/images/original.webp`]: picture,
@@ -37,7 +43,7 @@ beforeEach(async () => {
     hostname: '127.0.0.1',
     port: 0,
     fetch(request) {
-      if (refusals-- > 0) return new Response('', { status: 429, headers: { 'retry-after': '0.01' } })
+      if (refusals-- > 0) return new Response('', { status: refusal, headers: { 'retry-after': '0.01' } })
       const { pathname, search } = new URL(request.url)
       return far.request(pathname + search, { headers: request.headers })
     },
@@ -108,6 +114,43 @@ test('a token that is refused, and an address where nothing is, are told in word
   await expect(open('x', 'ftp://a.example/')).rejects.toMatchObject({ messageId: 'net.address-refused' })
   server.stop(true)
   await expect(open()).rejects.toMatchObject({ code: 'upstream' })
+})
+
+test('a server that is restarted meanwhile costs no address and no token: it is waited for, then tried again', async () => {
+  const { services } = near
+  services.outgoing = createOutgoing({ allowedHosts: ['127.0.0.1'], userAgent: 'test', maxConcurrent: 1 })
+  const actorOf = (userId: string) => findActor(services, userId) ?? null
+  const work = async () => {
+    const runner = createTaskRunner(services, { kinds: TASK_KINDS, actorOf })
+    runner.start()
+    await runner.idle()
+    await runner.stop()
+  }
+  const form = new URLSearchParams({ address: `http://127.0.0.1:${server.port}`, token: 'secret-token' })
+  const sent = await near.request('/admin/moving/server', { method: 'POST', as: near.mara, body: form })
+  const report = sent.headers.get('location')!
+  const look = async () => (await near.request(report, { as: near.mara })).text()
+  const tasks = () =>
+    services.db.all<{ id: string; state: string }>(
+      "SELECT id, state FROM tasks WHERE kind = 'instance-import'",
+    )
+  refusal = 502
+  // More than one attempt waits for, through all attempts.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    refusals = 4
+    await work()
+    near.clock.advance(3_600_000)
+  }
+  expect(tasks().map(({ state }) => state)).toEqual(['failed'])
+  expect(await look()).toContain('Try again')
+  expect(await look()).not.toContain('Upload it again')
+  refusals = 1
+  const retry = `/admin/background-tasks/${tasks()[0]!.id}/retry`
+  expect((await near.request(retry, { method: 'POST', as: near.mara })).status).toBe(303)
+  await work()
+  expect(tasks().map(({ state }) => state)).toEqual(['done'])
+  expect(services.db.all("SELECT 1 FROM groups WHERE name = 'Old Mill'")).toHaveLength(1)
+  expect(await services.media.list(['groups', near.mara.groupId, 'uploads'])).toEqual([])
 })
 
 /** Answers as a server of version 1 gives them, where they differ from ours; everything else is not there. */
