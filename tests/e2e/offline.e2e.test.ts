@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Browser, chromium, type Page } from 'playwright'
-import { findBrowser } from '../support/browser'
-import { closeBrowser, newVisitor, openBrowser, type Visitor } from '../support/chromium'
+import type { Page } from 'playwright'
+import { closeBrowser, launchBrowser, newVisitor, openBrowser, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { photograph } from '../support/photographs'
@@ -173,9 +172,7 @@ test('who is logged out by the server keeps what waits, and it is sent after the
 }, 60_000)
 
 test('on plain http an open page goes on without a server, and one sentence says what https would add', async () => {
-  const executablePath = findBrowser()!
-  const args = ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP kitchen.test 127.0.0.1']
-  const browser: Browser = await chromium.launch({ executablePath, args })
+  const browser = await launchBrowser('shell', ['--host-resolver-rules=MAP kitchen.test 127.0.0.1'])
   const { port } = new URL(trivet.address)
   const address = `http://kitchen.test:${port}`
   try {

@@ -122,7 +122,7 @@ describe('on paper', () => {
     await mara.page.fill('[name=and]', 'Long braise')
     await mara.page.locator('form:has([name=and]) button').click()
     await mara.page.getByRole('heading', { name: 'Long braise' }).waitFor()
-    const both = readPdf(await mara.page.pdf({ preferCSSPageSize: true }))
+    const both = await readPdf(await mara.page.pdf({ preferCSSPageSize: true }))
     expect(both[0]!.text).toContain('Longbraise')
     expect(
       both

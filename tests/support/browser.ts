@@ -9,8 +9,7 @@ const WHOLE = [
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
 ]
-// The pictures of the pages are judged with these faces: Palladio for the serif stack, Inter for text, Noto for Arabic.
-const PACKAGES = ['chromium', 'fonts-urw-base35', 'fonts-inter', 'fonts-noto-core']
+const PACKAGES = ['chromium']
 
 /** What tests drive: the shell does for most, some need what only the whole has. */
 export type BrowserKind = 'shell' | 'whole'
@@ -42,7 +41,7 @@ export function ensureBrowser(): { executable: string | null; problem: string | 
   const executable = findBrowser('whole')
   if (executable) return { executable, problem: null }
   const problem =
-    'The end-to-end tests need Chromium: install it (on Debian: sudo apt-get install chromium chromium-headless-shell fonts-inter fonts-noto-core) ' +
+    'The end-to-end tests need Chromium: install it (on Debian: sudo apt-get install chromium chromium-headless-shell) ' +
     'or name one in TEST_CHROMIUM.'
   return { executable: null, problem }
 }

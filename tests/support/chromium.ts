@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright'
 import { type BrowserKind, findBrowser } from './browser'
+import { withFonts } from './fonts'
 
 // As root Chromium needs the first; the others keep it from looking up addresses of its own.
 const ARGS = [
@@ -25,13 +26,18 @@ const browsers = new Map<BrowserKind, Browser>()
 /** Whether there is a Chromium to drive; without one, tests that need it say that they are skipped. */
 export const hasBrowser = () => findBrowser() !== null
 
+/** Starts a Chromium of its own, which draws with the fonts of the tests. @param args more of its switches */
+export async function launchBrowser(kind: BrowserKind, args: readonly string[] = []): Promise<Browser> {
+  const executablePath = findBrowser(kind)
+  if (!executablePath) throw new Error('Chromium is missing')
+  return chromium.launch({ executablePath, args: [...ARGS, ...args], env: withFonts() })
+}
+
 /** One Chromium for all files of a process: it takes longer to start than many a test. Its end is the end of the process. */
 export async function openBrowser(kind: BrowserKind = 'shell'): Promise<Browser> {
   const running = browsers.get(kind)
   if (running?.isConnected()) return running
-  const executablePath = findBrowser(kind)
-  if (!executablePath) throw new Error('Chromium is missing')
-  const browser = await chromium.launch({ executablePath, args: ARGS })
+  const browser = await launchBrowser(kind)
   browsers.set(kind, browser)
   return browser
 }
