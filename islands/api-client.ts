@@ -10,10 +10,13 @@ export interface ApiResult<Data> {
   data: Data | null
   /** The server's message in the reader's language; null on success, empty when the server was not reached. */
   error: string | null
+  /** Trivet itself answered, not a program on the way. */
+  isOurs: boolean
 }
 
-/** The sentence in an answer or in its `detail`; empty when there is none. */
+/** The sentence in an answer or in its `detail`, of a list of them the first; empty when there is none. */
 function messageOf(body: unknown): string {
+  if (Array.isArray(body)) return messageOf({ message: body[0]?.msg })
   const message = (body as { message?: unknown } | null)?.message
   return typeof message === 'string' ? message : ''
 }
@@ -51,18 +54,19 @@ async function call<Data>(
     const parsed: unknown = await response.json().catch(() => null)
     if (response.ok) {
       if (!isSilent) toast('info', messageOf(parsed))
-      return { response, data: parsed as Data, error: null }
+      return { response, data: parsed as Data, error: null, isOurs: parsed !== null }
     }
     console.error(`${method} ${address}: ${response.status}`, parsed)
     const detail = detailOf(parsed)
     if (!isSilent) toast('error', messageOf(detail))
-    return { response, data: null, error: typeof detail === 'string' ? detail : messageOf(detail) }
+    const said = typeof detail === 'string' ? detail : messageOf(detail)
+    return { response, data: null, error: said, isOurs: detail !== undefined }
   } catch (error) {
     if (!signal?.aborted && !isSilent) {
       console.error(`${method} ${address}`, error)
       toast('error', '')
     }
-    return { response: null, data: null, error: '' }
+    return { response: null, data: null, error: '', isOurs: false }
   }
 }
 

@@ -157,8 +157,7 @@ export const urls = {
   planSettings: () => path('/group/mealplan/settings'),
   shoppingLists: (query: Query = {}) => path('/shopping-lists', query),
   shoppingList: (id: string, query: Query = {}) => path(`/shopping-lists/${seg(id)}`, query),
-  shoppingRestore: (id: string, items: readonly number[]) =>
-    path(`/shopping-lists/${seg(id)}/restore`, { items: items.join('.') }),
+  shoppingRestore: (id: string, items: string) => path(`/shopping-lists/${seg(id)}/restore`, { items }),
   shoppingShelves: (id: string) => path(`/shopping-lists/${seg(id)}/shelves`),
   shoppingSettings: (id: string) => path(`/shopping-lists/${seg(id)}/settings`),
   shoppingShare: (id: string) => path(`/shopping-lists/${seg(id)}/share`),

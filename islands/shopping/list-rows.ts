@@ -16,6 +16,9 @@ export interface ShopTexts {
   waiting: PluralTexts
   basket: PluralTexts
   removed: PluralTexts
+  refused: PluralTexts
+  tryAgain: string
+  discard: string
   counts: string
   noLabel: string
   noRecipe: string

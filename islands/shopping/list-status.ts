@@ -1,7 +1,12 @@
+import type { Line, Refused } from '../../src/shopping/sync/list-state.rules'
+import { itemsOf } from '../../src/shopping/sync/operation.rules'
+import type { SyncItem } from '../../src/shopping/sync/operation.schema'
 import { pluralText } from '../../src/ui/plural.rules'
 import { icon } from '../icon'
 import { make, type ShopTexts } from './list-rows'
-import type { Line } from './list-sync'
+
+/** Names in one line. */
+const MOST_NAMES = 3
 
 /** What the foot of a list may have to say. */
 export interface ListStatus {
@@ -36,4 +41,56 @@ export function drawStatus(
     said.push(' ', pluralText(texts.removed, lang, removed), ' ', undo)
   }
   return said
+}
+
+/** What a refused change was of, and why it was refused. */
+function lineOf({ operation, reason }: Refused, items: ReadonlyMap<string, SyncItem>): string {
+  const ids = itemsOf(operation)
+  const own = operation.kind === 'add' ? (operation.text ?? operation.note ?? '') : ''
+  const names = ids.slice(0, MOST_NAMES).map((id) => {
+    const item = items.get(id)
+    return item?.food?.name ?? item?.note ?? own
+  })
+  const named = names.filter((name) => name !== '').join(', ') + (ids.length > MOST_NAMES ? ' …' : '')
+  return [named, reason].filter((text) => text !== '').join(': ')
+}
+
+/** Says above the rows which changes the server refused; each is tried again or discarded by hand. */
+export function drawRefused(
+  form: HTMLElement,
+  refused: readonly Refused[],
+  items: ReadonlyMap<string, SyncItem>,
+  texts: ShopTexts,
+): void {
+  const before = form.parentElement!.querySelector('.notice[data-tone=error]')
+  const key = refused.map(({ operation }) => operation.id).join()
+  if (before?.id === `refused-${key}` || (!before && refused.length === 0)) return
+  before?.remove()
+  if (refused.length === 0) return
+  const button = (act: string, id: string, text: string) =>
+    make(
+      'button',
+      { type: 'button', class: 'button', 'data-kind': 'quiet', 'data-act': act, 'data-refused': id },
+      text,
+    )
+  const rows = refused.map((one) => {
+    const { id } = one.operation
+    return make(
+      'p',
+      {},
+      lineOf(one, items),
+      ' ',
+      button('try-again', id, texts.tryAgain),
+      button('discard', id, texts.discard),
+    )
+  })
+  const said = pluralText(texts.refused, document.documentElement.lang, refused.length)
+  form.before(
+    make(
+      'div',
+      { class: 'notice', 'data-tone': 'error', role: 'alert', id: `refused-${key}` },
+      icon('circle-alert'),
+      make('div', { class: 'text' }, make('p', {}, said), ...rows),
+    ),
+  )
 }

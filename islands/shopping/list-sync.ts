@@ -1,15 +1,21 @@
 import { listUrls } from '../../src/list-urls'
-import { acknowledge, type Replica, receive } from '../../src/shopping/sync/operation.rules'
+import {
+  type EarlyTick,
+  INITIAL,
+  type SyncEffect,
+  type SyncEvent,
+  type SyncState,
+} from '../../src/shopping/sync/list-state.rules'
+import { step } from '../../src/shopping/sync/list-sync.rules'
 import type { Operation, SyncAnswer, SyncList, SyncOperation } from '../../src/shopping/sync/operation.schema'
 import { api } from '../api-client'
 import { type Keep, openKeep } from './kept-lists'
+import { unsentDeeds } from './unsent-deeds'
 
-/** How the line to the server is; `ended`: somebody has to log in again, and nothing is lost. */
-export type Line = 'open' | 'cut' | 'ended' | 'gone'
-
-const AT_ONCE = 200
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 60_000
+/** Nobody waits longer for what this browser keeps; it is taken in when it comes. */
+const SLOW_MS = 1_500
+/** An answer that names no other way: what was sent is too large for a proxy. */
+const TOO_LARGE = 413
 
 interface SyncOptions {
   listId: string
@@ -18,156 +24,158 @@ interface SyncOptions {
   onChange(): void
   /** This browser keeps nothing, or has no room for more. */
   onFull(): void
+  /** What this browser kept was taken away, as when somebody signs out in another window. */
+  onTaken(): void
 }
 
-/** A list in the browser: what the server has confirmed, what waits to be sent, and how the line is. */
+/** Whether it is what was asked for, and not the page of some other program on the way. */
+const isAnswer = (data: SyncAnswer | null) =>
+  typeof data?.sequence === 'number' && Array.isArray(data.operations) && data.list !== undefined
+
+/** A list in the browser: hands what happens to the rules of `step`, and does what they say. */
 export class ListSync {
-  replica: Replica = { sequence: 0, items: new Map(), waiting: [] }
-  list: SyncList | null = null
-  line: Line = 'open'
-  /** Whether the list is known at all, from the server or from this browser. */
-  isKnown = false
-  #keep: Keep | null = null
-  #isBusy = false
-  #isAskedAgain = false
-  #retryMs = FIRST_RETRY_MS
-  #timer: ReturnType<typeof setTimeout> | undefined
+  state: SyncState = INITIAL
+  readonly #unsent
+  #keep: Promise<Keep | null>
+  #wake: ReturnType<typeof setTimeout> | undefined
   #events: EventSource | null = null
 
-  constructor(private readonly options: SyncOptions) {}
+  constructor(private readonly options: SyncOptions) {
+    const { listId, reader, onTaken } = options
+    this.#unsent = unsentDeeds(reader, listId)
+    this.#keep = openKeep(reader, onTaken).catch(() => null)
+  }
 
-  async start(): Promise<void> {
-    const { listId, reader, onChange, onFull } = this.options
-    try {
-      this.#keep = await openKeep(reader)
-      const { kept, waiting } = await this.#keep.read(listId)
-      if (kept) {
-        this.replica = {
-          sequence: kept.sequence,
-          items: new Map(kept.items.map((item) => [item.id, item])),
-          waiting,
-        }
-        this.list = kept.list
-        this.isKnown = true
-        onChange()
-      } else this.replica = { ...this.replica, waiting }
-    } catch {
-      onFull()
-    }
-    addEventListener('online', () => this.flush())
-    addEventListener('offline', () => this.#cut())
+  start(): void {
+    addEventListener('online', () => this.tell({ type: 'look' }))
+    addEventListener('offline', () => this.tell({ type: 'offline' }))
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') this.flush()
+      if (document.visibilityState === 'visible') this.tell({ type: 'look' })
     })
-    await this.flush()
-    this.#listen()
+    const slow = setTimeout(() => this.#read(null), SLOW_MS)
+    void this.#keep.then(async (keep) => {
+      await this.#read(keep)
+      clearTimeout(slow)
+    })
+  }
+
+  async #read(keep: Keep | null): Promise<void> {
+    const nothing = { kept: null, waiting: [], refused: [] }
+    const read = await keep?.read(this.options.listId).catch(() => null)
+    const { kept, waiting, refused } = read ?? nothing
+    const { early, operations } = this.#unsent.read()
+    const known = new Set([...waiting, ...refused.map(({ operation }) => operation)].map(({ id }) => id))
+    const late = operations.filter(({ id }) => !known.has(id))
+    this.tell({ type: 'read', kept, early, waiting: [...waiting, ...late], refused })
+    if (operations.length > 0) this.#do({ type: 'keep', operations })
+    if (!read) this.options.onFull()
   }
 
   /** Does something at once in this browser, and on the server as soon as it is reached. */
-  async act(operations: readonly Operation[]): Promise<void> {
-    this.replica = { ...this.replica, waiting: [...this.replica.waiting, ...operations] }
-    this.options.onChange()
-    await this.#keep?.enqueue(this.options.listId, operations).catch(() => this.options.onFull())
-    void this.flush()
+  act(operations: readonly Operation[]): void {
+    this.tell({ type: 'act', operations })
   }
 
-  /** Sends what waits and asks for what is new; one call at a time. */
-  async flush(): Promise<void> {
-    if (this.#isBusy) {
-      this.#isAskedAgain = true
-      return
-    }
-    this.#isBusy = true
-    clearTimeout(this.#timer)
-    do {
-      this.#isAskedAgain = false
-      await this.#exchange()
-    } while (this.#isAskedAgain && this.line === 'open')
-    this.#isBusy = false
+  tickEarly(tick: EarlyTick): void {
+    this.tell({ type: 'tick-early', tick })
   }
 
-  async #exchange(): Promise<void> {
-    const { listId } = this.options
-    const sent = this.replica.waiting.slice(0, AT_ONCE)
-    const since = this.isKnown ? this.replica.sequence : null
-    const path = listUrls.shoppingOperations(listId)
-    const { response, data } = await api.sync<SyncAnswer>(path, { since, operations: sent })
-    if (data) return this.#take(data, sent)
-    if (response?.status === 410) {
-      // What was missed is forgotten: the list is loaded anew, with what waits.
-      this.isKnown = false
-      this.#isAskedAgain = true
-    } else if (response?.status === 401 || response?.status === 403) this.#end('ended')
-    else if (response?.status === 404) this.#end('gone')
-    else this.#cut()
+  /** Hands on what has happened. Whatever fails on the way, it can go on with the next. */
+  tell(event: SyncEvent): void {
+    const { state, effects } = step(this.state, event)
+    this.state = state
+    for (const effect of effects) this.#attempt(() => this.#do(effect))
+    this.#attempt(this.options.onChange)
   }
 
-  async #take(answer: SyncAnswer, sent: readonly Operation[]): Promise<void> {
-    const ids = sent.map(({ id }) => id)
-    this.line = 'open'
-    this.#retryMs = FIRST_RETRY_MS
-    if (answer.items) {
-      const items = new Map(answer.items.map((item) => [item.id, item]))
-      this.replica = { ...this.replica, sequence: answer.sequence, items }
-    } else this.replica = receive(this.replica, answer.operations).replica
-    this.replica = acknowledge(this.replica, ids)
-    this.list = answer.list
-    this.isKnown = true
-    if (answer.latest > this.replica.sequence || this.replica.waiting.length > 0) this.#isAskedAgain = true
-    this.options.onChange()
-    await this.#remember(ids)
-  }
-
-  async #remember(sentIds: readonly string[]): Promise<void> {
-    const { listId, reader } = this.options
-    const { sequence, items } = this.replica
-    if (!this.list) return
-    const live = [...items.values()].filter(({ deletedAt }) => deletedAt === null)
+  #attempt(what: () => void): void {
     try {
-      await this.#keep?.save({ id: listId, reader, sequence, items: live, list: this.list })
-      if (sentIds.length > 0) await this.#keep?.dequeue(sentIds)
+      what()
+    } catch (error) {
+      console.error('shopping list', error)
+    }
+  }
+
+  #do(effect: SyncEffect): void {
+    switch (effect.type) {
+      case 'send':
+        void this.#send(effect.since, effect.operations)
+        break
+      case 'keep-early':
+        this.#unsent.put(effect.tick)
+        break
+      case 'keep':
+        for (const operation of effect.operations) this.#unsent.put(operation)
+        this.#put((keep) => keep.enqueue(this.options.listId, effect.operations)).then(
+          (isDone) => isDone && this.#unsent.remove(effect.operations.map(({ id }) => id)),
+        )
+        break
+      case 'set-aside':
+        void this.#put((keep) => keep.setAside(this.options.listId, effect.refused))
+        break
+      case 'forget':
+        if (effect.ids.length === 0) break
+        this.#unsent.remove(effect.ids)
+        void this.#put((keep) => keep.dequeue(effect.ids))
+        break
+      case 'save':
+        this.#save()
+        break
+      case 'listen':
+        this.#listen(effect.since)
+        break
+      case 'stop-listening':
+        this.#events?.close()
+        break
+      case 'wake':
+        clearTimeout(this.#wake)
+        this.#wake = setTimeout(() => this.tell({ type: 'look' }), effect.afterMs)
+    }
+  }
+
+  /** Puts something away, in the order of the calls. */
+  async #put(write: (keep: Keep) => Promise<void>): Promise<boolean> {
+    try {
+      const keep = await this.#keep
+      if (keep) await write(keep)
+      return keep !== null
     } catch {
       this.options.onFull()
+      return false
     }
   }
 
-  #end(line: Line): void {
-    this.line = line
+  #save(): void {
+    const { list, isKnown, replica } = this.state
+    if (!list || !isKnown) return
+    const items = [...replica.items.values()].filter(({ deletedAt }) => deletedAt === null)
+    const { listId: id, reader } = this.options
+    void this.#put((keep) => keep.save({ id, reader, sequence: replica.sequence, items, list }))
+  }
+
+  async #send(since: number | null, operations: readonly Operation[]): Promise<void> {
+    const path = listUrls.shoppingOperations(this.options.listId)
+    const { response, data, error, isOurs } = await api.sync<SyncAnswer>(path, { since, operations })
+    const status = response?.status ?? 0
+    if (isAnswer(data)) return this.tell({ type: 'answered', answer: data! })
+    // Who has to sign in may be told so by a proxy; anything else of others is a line that is cut.
+    const isRefused = status >= 400 && status < 500 && (isOurs || [401, 403, TOO_LARGE].includes(status))
+    this.tell(isRefused ? { type: 'refused', status, reason: error ?? '' } : { type: 'unreached' })
+  }
+
+  #listen(since: number): void {
     this.#events?.close()
-    this.options.onChange()
-  }
-
-  #cut(): void {
-    this.line = 'cut'
-    this.options.onChange()
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), this.#retryMs)
-    this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2)
-  }
-
-  #listen(): void {
-    if (this.line === 'ended' || this.line === 'gone') return
-    const { sequence } = this.replica
-    const events = api.listen(listUrls.shoppingEvents(this.options.listId, { since: sequence }))
+    const events = api.listen(listUrls.shoppingEvents(this.options.listId, { since }))
     this.#events = events
-    events.addEventListener('operation', (event) => {
-      const operation = JSON.parse((event as MessageEvent<string>).data) as SyncOperation & {
-        list?: SyncList
-      }
-      const { replica, hasGap } = receive(this.replica, [operation])
-      this.replica = replica
-      if (operation.list) this.list = operation.list
-      this.options.onChange()
-      if (hasGap) void this.flush()
-      else void this.#remember([])
+    events.addEventListener('open', () => this.tell({ type: 'stream-opened' }))
+    // A browser comes again by itself unless it was answered something else than a stream.
+    events.addEventListener('error', () => {
+      if (events.readyState === EventSource.CLOSED) this.tell({ type: 'stream-lost' })
     })
-    events.addEventListener('load-anew', () => {
-      this.isKnown = false
-      void this.flush()
-    })
-    // After a break there may be more than the stream has kept.
-    events.addEventListener('ready', () => {
-      if (this.line === 'cut') void this.flush()
+    events.addEventListener('load-anew', () => this.tell({ type: 'load-anew' }))
+    events.addEventListener('operation', ({ data }: MessageEvent<string>) => {
+      const operation = JSON.parse(data) as SyncOperation & { list?: SyncList }
+      this.tell({ type: 'told', operation })
     })
   }
 }

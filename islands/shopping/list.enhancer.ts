@@ -1,21 +1,21 @@
 import { type ListRows, type ListViewName, toMarkdown, toPlainText } from '../../src/shopping/page/rows.rules'
-import { itemsOf, viewOf } from '../../src/shopping/sync/operation.rules'
+import { inParts, itemsOf, MOST_NAMED, viewOf } from '../../src/shopping/sync/operation.rules'
 import type { Operation } from '../../src/shopping/sync/operation.schema'
 import { dragLists } from '../drag-lists'
 import { newId } from '../new-id'
 import { takeUrlsOfPage } from '../page-urls'
 import { toast } from '../toast'
+import { takeEarlyTicks } from './early-ticks'
 import { offerInstall } from './install-offer'
 import { drawList, noneTitle, type ShopTexts } from './list-rows'
-import { drawStatus } from './list-status'
+import { drawRefused, drawStatus } from './list-status'
 import { ListSync } from './list-sync'
 import { keepPages } from './offline-pages'
+import { forgetUnsentDeeds } from './unsent-deeds'
 
 const UNDO_MS = 10_000
 const MINUTE_MS = 60_000
 const HELD_MS = 500
-/** Items that one operation may name. */
-const MOST_ORDERED = 500
 
 type WithoutId<One> = One extends unknown ? Omit<One, 'id'> : never
 
@@ -31,6 +31,7 @@ class ShopPage {
   #removedTimer: ReturnType<typeof setTimeout> | undefined
   #heldTimer: ReturnType<typeof setTimeout> | undefined
   #isFull = false
+  #isLeaving = false
   #isAwake = false
 
   constructor(shop: HTMLElement, form: HTMLElement) {
@@ -43,16 +44,24 @@ class ShopPage {
       reader: this.#reader,
       onChange: () => this.#draw(),
       onFull: () => this.#sayFull(),
+      onTaken: () => this.#isLeaving || location.reload(),
     })
   }
 
-  async start(): Promise<void> {
+  start(): void {
     const add = this.#shop.querySelector<HTMLFormElement>('.add-item')
     add?.addEventListener('submit', (event) => {
       event.preventDefault()
       this.#add(add)
     })
-    this.#form.addEventListener('submit', (event) => event.preventDefault())
+    // Until the rows are known, their buttons send what stands in the form.
+    this.#form.addEventListener('submit', (event) => this.#sync.state.isKnown && event.preventDefault())
+    takeEarlyTicks(this.#form, (tick) => this.#sync.tickEarly(tick))
+    document.addEventListener('submit', ({ target }) => {
+      if (!(target as HTMLFormElement).action.endsWith('/logout')) return
+      this.#isLeaving = true
+      forgetUnsentDeeds()
+    })
     this.#form.addEventListener('change', (event) => this.#change(event))
     this.#form.addEventListener('click', (event) => this.#press(event))
     this.#form.addEventListener('keydown', (event) => this.#arrow(event))
@@ -63,7 +72,7 @@ class ShopPage {
     void keepPages(this.#reader, () => this.#sayFull())
     // What was done a moment ago is no moment ago for long.
     setInterval(() => document.visibilityState === 'visible' && this.#draw(), MINUTE_MS)
-    await this.#sync.start()
+    this.#sync.start()
   }
 
   #sayFull(): void {
@@ -77,12 +86,14 @@ class ShopPage {
   }
 
   #items() {
-    const { replica } = this.#sync
+    const { replica } = this.#sync.state
     return viewOf(replica, { by: null, at: new Date().toISOString() })
   }
 
   #act(...operations: WithoutId<Operation>[]): void {
-    void this.#sync.act(operations.map((operation) => ({ ...operation, id: newId() }) as Operation))
+    this.#sync.act(
+      operations.flatMap((operation) => inParts({ ...operation, id: newId() } as Operation, newId)),
+    )
     this.#stayAwake()
   }
 
@@ -138,7 +149,7 @@ class ShopPage {
   /** Rows of an aisle, or of the whole list where it has none, stand in this order from now on. */
   #order(rows: readonly Element[]): void {
     const items = rows.flatMap((row) => (row as HTMLElement).dataset.ids?.split(' ') ?? [])
-    this.#act({ kind: 'order', items: items.slice(0, MOST_ORDERED) })
+    this.#act({ kind: 'order', items: items.slice(0, MOST_NAMED) })
   }
 
   /** What a finger drags by the button at the end of a row, the arrow keys move there. */
@@ -179,8 +190,13 @@ class ShopPage {
       this.#removed = []
       this.#act({ kind: 'restore', items })
     }
+    const refused = target.closest<HTMLElement>('[data-refused]')
+    if (refused) {
+      const type = refused.dataset.act === 'try-again' ? 'try-again' : 'discard'
+      this.#sync.tell({ type, ids: [refused.dataset.refused!] })
+    }
     const view = target.closest<HTMLElement>('a[data-view-name]')
-    if (view && this.#sync.line === 'cut') {
+    if (view && this.#sync.state.line === 'cut') {
       event.preventDefault()
       this.#shop.dataset.view = view.dataset.viewName!
       this.#draw()
@@ -200,16 +216,16 @@ class ShopPage {
   #rows: ListRows = { sections: [], basket: [] }
 
   #draw(): void {
+    const { line, list, replica, isKnown, refused } = this.#sync.state
     const sync = this.#shop.querySelector<HTMLElement>('[data-sync]')
     if (sync) {
-      const { line, replica } = this.#sync
       const [waiting, removed] = [replica.waiting.length, this.#removed.length]
       const said = drawStatus({ line, waiting, removed, isFull: this.#isFull }, this.#texts)
       sync.replaceChildren(...said)
       sync.hidden = said.length === 0
-      sync.dataset.state = this.#sync.line === 'open' ? 'saved' : 'waiting'
+      sync.dataset.state = line === 'open' ? 'saved' : 'waiting'
     }
-    const { list, replica, isKnown } = this.#sync
+    drawRefused(this.#form, refused, replica.items, this.#texts)
     if (!list || !isKnown) return
     if (this.#form.querySelector('[data-dragging]')) {
       // What a finger holds is not drawn anew under it.
@@ -221,7 +237,7 @@ class ShopPage {
     const options = {
       texts: this.#texts,
       list,
-      pending: this.#sync.line === 'cut' ? pending : new Set<string>(),
+      pending: line === 'cut' ? pending : new Set<string>(),
       reader: this.#shop.dataset.readerName ?? '',
       opened: this.#opened,
     }
@@ -252,5 +268,5 @@ export default function enhance(): void {
   takeUrlsOfPage()
   const shop = document.querySelector<HTMLElement>('[data-shop]')
   const form = shop?.querySelector<HTMLElement>('form[data-rows]')
-  if (shop && form) void new ShopPage(shop, form).start()
+  if (shop && form) new ShopPage(shop, form).start()
 }

@@ -41,6 +41,10 @@ export default function enhance(): void {
     isWaiting = true
     void exchange()
   })
+  const boxes = rows()?.querySelectorAll<HTMLInputElement>('.box') ?? []
+  // What was ticked before this script came.
+  isWaiting = [...boxes].some((box) => box.checked !== box.defaultChecked)
+  if (isWaiting) void exchange()
   addEventListener('online', () => void exchange())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void exchange()

@@ -2,12 +2,13 @@ import { expect, test } from 'bun:test'
 import type { Ctx } from '../../src/platform/context'
 import { newId } from '../../src/platform/ids'
 import { createList } from '../../src/shopping/list.service'
-import { acknowledge, type Replica, receive, viewOf } from '../../src/shopping/sync/operation.rules'
-import type { Operation, SyncAnswer } from '../../src/shopping/sync/operation.schema'
+import { type Replica, viewOf } from '../../src/shopping/sync/operation.rules'
+import type { Operation, SyncOperation } from '../../src/shopping/sync/operation.schema'
 import { applyOperations } from '../../src/shopping/sync/operation.service'
 import { readSince, readSnapshot } from '../../src/shopping/sync/sync.service'
 import { seedKitchen } from '../support/kitchen'
 import { longTimeout, times } from '../support/long'
+import { Phone } from './phone'
 
 /** Numbers from a seed (mulberry32), so that a history that fails can be told again. */
 function dice(seed: number): (sides: number) => number {
@@ -42,96 +43,115 @@ function nextOperation(replica: Replica, known: string[], roll: (sides: number) 
   return makers[roll(makers.length)]!()
 }
 
-/** A phone with a bad line: what it sends and what it is sent gets lost, doubled, late and out of order. */
-class Phone {
-  replica: Replica
-  /** Answers and events on their way. */
-  inbox: SyncAnswer[] = []
+interface Person {
+  ctx: Ctx
+  phone: Phone
+  /** Operations of its stream that are on their way. */
+  told: SyncOperation[]
+}
 
-  constructor(
-    readonly ctx: Ctx,
-    private readonly listId: string,
-  ) {
-    this.replica = { sequence: 0, items: new Map(), waiting: [] }
+/** What becomes of a call: lost on the way there or back, done twice, refused by a proxy, answered. */
+async function carry({ ctx, phone }: Person, listId: string, fate: number): Promise<void> {
+  const { call } = phone
+  if (!call) return
+  phone.call = null
+  if (fate === 0) return phone.tell({ type: 'unreached' })
+  if (fate === 1) return phone.tell({ type: 'refused', status: 429, reason: '' })
+  const poisoned = call.operations.filter((operation) => isPoison(operation))
+  if (poisoned.length > 0) return phone.tell({ type: 'refused', status: 422, reason: 'No.' })
+  await applyOperations(ctx, listId, call.operations)
+  if (fate === 2) await applyOperations(ctx, listId, call.operations)
+  // It happened, and nobody here knows.
+  if (fate === 3) return phone.tell({ type: 'unreached' })
+  const answer = call.since === null ? readSnapshot(ctx, listId) : readSince(ctx, listId, call.since)
+  phone.tell({ type: 'answered', answer })
+}
+
+/** One in so many is never taken by the server. */
+const isPoison = (operation: Operation) => operation.kind === 'change' && operation.note?.endsWith(' 8')
+
+async function settle(person: Person, listId: string): Promise<void> {
+  const { phone } = person
+  person.told = []
+  if (!phone.state.isReady) phone.read()
+  phone.tell({ type: 'look' })
+  for (let calls = 0; phone.call; calls++) {
+    if (calls > 500) throw new Error('it asks without end')
+    await carry(person, listId, 9)
   }
+}
 
-  async send(roll: (sides: number) => number): Promise<string[]> {
-    const batch = this.replica.waiting.slice(0, 1 + roll(4))
-    const fate = roll(6)
-    // Lost on the way there.
-    if (fate === 0 || batch.length === 0) return []
-    await applyOperations(this.ctx, this.listId, batch)
-    if (fate === 1) await applyOperations(this.ctx, this.listId, batch)
-    const answer = readSince(this.ctx, this.listId, this.replica.sequence)
-    // Lost on the way back: it happened, and nobody here knows.
-    if (fate === 2) return []
-    this.inbox.push(answer, ...(fate === 3 ? [answer] : []))
-    return batch.map(({ id }) => id)
-  }
-
-  hear(answer: SyncAnswer): void {
-    if (answer.items) {
-      const items = new Map(answer.items.map((item) => [item.id, item]))
-      this.replica = { ...this.replica, sequence: answer.sequence, items }
-    } else this.replica = receive(this.replica, answer.operations).replica
-  }
-
-  async settle(): Promise<void> {
-    const ids = this.replica.waiting.map(({ id }) => id)
-    await applyOperations(this.ctx, this.listId, this.replica.waiting)
-    for (const answer of this.inbox) this.hear(answer)
-    this.hear(readSince(this.ctx, this.listId, this.replica.sequence))
-    this.replica = acknowledge(this.replica, ids)
+/** Something happens to a phone, or on the way to it. */
+async function happen(person: Person, listId: string, roll: (sides: number) => number): Promise<void> {
+  const { ctx, phone, told } = person
+  switch (roll(9)) {
+    case 0:
+      phone.load()
+      if (roll(2) === 0) phone.read()
+      return
+    case 1:
+      if (!phone.state.isReady) phone.read()
+      return
+    case 2:
+      phone.tell({ type: roll(2) === 0 ? 'look' : 'offline' })
+      return
+    case 3:
+      if (phone.stream !== null) {
+        phone.stream = null
+        phone.tell({ type: 'stream-lost' })
+      }
+      return
+    case 4:
+      if (phone.stream !== null) phone.tell({ type: roll(4) === 0 ? 'load-anew' : 'stream-opened' })
+      return
+    case 5:
+      if (phone.stream !== null)
+        told.push(...readSince(ctx, listId, Math.max(0, phone.state.replica.sequence - roll(3))).operations)
+      return
+    case 6: {
+      const [operation] = told.splice(roll(Math.max(1, told.length)), 1)
+      if (operation && phone.stream !== null) phone.tell({ type: 'told', operation })
+      return
+    }
+    default:
+      await carry(person, listId, roll(8))
   }
 }
 
 async function tellHistory(ctx: Ctx, people: readonly Ctx[], seed: number): Promise<void> {
   const roll = dice(seed)
   const { id: listId } = createList(ctx, { name: `History ${seed}`, extras: {} })
-  const phones = people.map((person) => new Phone(person, listId))
+  const persons = people.map((one): Person => ({ ctx: one, phone: new Phone(), told: [] }))
   const known: string[] = []
   const made: string[] = []
-  for (let step = 0; step < 60; step += 1) {
-    const phone = phones[roll(phones.length)]!
-    switch (roll(5)) {
-      case 0:
-      case 1: {
-        const operation = nextOperation(phone.replica, known, roll)
-        if (operation.kind === 'add') known.push(operation.item)
-        made.push(operation.id)
-        phone.replica = { ...phone.replica, waiting: [...phone.replica.waiting, operation] }
-        break
-      }
-      case 2:
-        await phone.send(roll)
-        break
-      case 3: {
-        const [answer] = phone.inbox.splice(roll(Math.max(1, phone.inbox.length)), 1)
-        if (answer) phone.hear(answer)
-        break
-      }
-      default:
-        // An event of the stream; once in a while the whole list, as after a cold start.
-        phone.inbox.push(
-          roll(8) === 0
-            ? readSnapshot(phone.ctx, listId)
-            : readSince(phone.ctx, listId, Math.max(0, phone.replica.sequence - roll(3))),
-        )
-    }
+  for (let step = 0; step < 90; step += 1) {
+    const person = persons[roll(persons.length)]!
+    const { phone } = person
+    if (roll(3) === 0) {
+      const operation = nextOperation(phone.state.replica, known, roll)
+      if (operation.kind === 'add') known.push(operation.item)
+      made.push(operation.id)
+      phone.act(operation)
+    } else await happen(person, listId, roll)
+    // What the page knows of and the server does not is on the disk as well.
+    expect(new Set(phone.kept).isSupersetOf(new Set(phone.unconfirmed))).toBe(true)
   }
-  for (const phone of phones) await phone.settle()
-  for (const phone of phones) await phone.settle()
+  for (const person of persons) await settle(person, listId)
+  for (const person of persons) await settle(person, listId)
   const truth = readSnapshot(ctx, listId).items!
   const shown = (items: typeof truth) =>
     items.map(({ id, note, quantity, checked, position }) => ({ id, note, quantity, checked, position }))
   const sorted = (items: typeof truth) => shown(items).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const phone of phones) {
-    expect(phone.replica.waiting).toEqual([])
-    expect(sorted(viewOf(phone.replica, DOER))).toEqual(sorted(truth))
+  for (const { phone } of persons) {
+    expect(phone.state.replica.waiting).toEqual([])
+    expect(phone.kept.toSorted()).toEqual(phone.refused.toSorted())
+    expect(phone.state.refused.every(({ operation }) => isPoison(operation))).toBe(true)
+    expect(sorted(viewOf(phone.state.replica, DOER))).toEqual(sorted(truth))
   }
-  // Each thing that anybody did has happened, and happened once.
+  // Each thing that anybody did has happened, and happened once; what was refused is shown to who did it.
   const log = ctx.db.all<{ id: string }>('SELECT id FROM shopping_operations WHERE list_id = ?1', listId)
-  expect(log.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+  const refused = persons.flatMap(({ phone }) => phone.refused)
+  expect([...log.map(({ id }) => id), ...refused].toSorted()).toEqual(made.toSorted())
 }
 
 test(

@@ -114,7 +114,7 @@ test('taken back or run out it opens nothing any more', async () => {
   expect(services.db.all('SELECT id FROM shopping_links')).toEqual([])
 })
 
-test.each(['x', 'a'.repeat(32), 'a'.repeat(10_000), '%00', "' OR 1=1 --", '../../shopping-lists'])(
+test.each(['x', 'a'.repeat(32), 'a'.repeat(1_500), '%00', "' OR 1=1 --", '../../shopping-lists'])(
   'what is no secret opens nothing: %s',
   async (secret) => {
     expect((await visit(shared(encodeURIComponent(secret)))).status).toBe(404)

@@ -7,6 +7,10 @@ export interface SlowLine {
   hold(): void
   /** Everything arrives that was sent. */
   letGo(): void
+  /** Connections end, and nobody gets another one. */
+  cut(): void
+  /** The server can be reached again. */
+  mend(): void
   close(): void
 }
 
@@ -19,6 +23,7 @@ interface End {
 export async function slowLine(server: string, port = 0): Promise<SlowLine> {
   const { hostname, port: serverPort } = new URL(server)
   let isHeld = false
+  let isCut = false
   const ends = new Set<Socket<End>>()
   const pass = (end: Socket<End>): void => {
     const { other, lying } = end.data
@@ -51,6 +56,7 @@ export async function slowLine(server: string, port = 0): Promise<SlowLine> {
     socket: {
       ...handlers,
       async open(end) {
+        if (isCut) return void end.terminate()
         end.data = { other: null, lying: [] }
         ends.add(end)
         const other = await Bun.connect<End>({
@@ -74,6 +80,13 @@ export async function slowLine(server: string, port = 0): Promise<SlowLine> {
     letGo() {
       isHeld = false
       for (const end of ends) pass(end)
+    },
+    cut() {
+      isCut = true
+      for (const end of ends) end.terminate()
+    },
+    mend() {
+      isCut = false
     },
     close: () => listener.stop(true),
   }

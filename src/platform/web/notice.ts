@@ -11,7 +11,7 @@ export interface FlashNotice {
   messageId: string
   values?: Record<string, string | number>
   /** Address of a POST form that takes the action back. */
-  undo?: string
+  undo?: string | undefined
 }
 
 /** Browsers drop a cookie whose name and value together are longer than 4,096 bytes. */
@@ -30,7 +30,9 @@ function toText(notice: FlashNotice): string {
   for (let most = MAX_CHARACTERS; ; most = Math.floor(most / 2)) {
     const values = Object.entries(notice.values ?? {}).map(([name, value]) => [name, shorten(value, most)])
     const text = JSON.stringify({ ...notice, values: Object.fromEntries(values) })
-    if (most === 0 || encodeURIComponent(text).length <= MAX_BYTES) return text
+    if (encodeURIComponent(text).length <= MAX_BYTES) return text
+    // Better said without a way back than not at all.
+    if (most === 0) return notice.undo ? toText({ ...notice, undo: undefined }) : text
   }
 }
 

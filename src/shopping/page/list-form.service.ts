@@ -13,14 +13,38 @@ import { readSnapshot } from '../sync/sync.service'
 import { nameThings } from './item-names.service'
 import { LIST_VIEWS, toListRows } from './rows.rules'
 
-/** `12.15` → 12 and 15; anything else is passed over. */
+/** More than any list has. */
+const MOST_NUMBERS = 10_000
+
+/** `12.15-17` → 12, 15, 16 and 17; anything else is passed over. */
 function numbersIn(texts: readonly string[]): number[] {
-  const numbers = texts.flatMap((text) => text.slice(0, 10_000).split('.')).map(Number)
-  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 500)
+  const numbers = new Set<number>()
+  for (const text of texts)
+    for (const part of text.slice(0, MOST_NUMBERS * 10).split('.')) {
+      const [from, to] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part)?.slice(1).map(Number) ?? []
+      for (let one = from || 1; from && one <= (to || from) && numbers.size < MOST_NUMBERS; one++)
+        numbers.add(one)
+    }
+  return [...numbers]
 }
 
-const textsOf = (form: FormData, name: string) =>
-  form.getAll(name).filter((value): value is string => typeof value === 'string')
+/** The same the other way round, short enough for an address. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join('.')
+}
+
+/** The numbers of the rows whose boxes are ticked: `tick-12.15`; the pages of older versions named them by value. */
+function numbersOf(form: FormData, name: string): number[] {
+  const named = [...form.keys()].filter((key) => key.startsWith(`${name}-`))
+  const values = form.getAll(name).filter((value): value is string => typeof value === 'string')
+  return numbersIn([...named.map((key) => key.slice(name.length + 1)), ...values])
+}
 
 /** What a form took off a list, so that the next page can offer to put it back. */
 export interface FormResult {
@@ -31,7 +55,7 @@ type Tick = Operation & { kind: 'tick' }
 
 /** What a form of boxes ticks, and what it takes out of the basket again; without those that name nothing. */
 export function ticksOf(ctx: Ctx, listId: ShoppingListId, form: FormData): Tick[] {
-  const ids = (name: string) => idsByNumber(ctx.db, ctx.groupId, listId, numbersIn(textsOf(form, name)))
+  const ids = (name: string) => idsByNumber(ctx.db, ctx.groupId, listId, numbersOf(form, name))
   const kept = new Set(ids('keep'))
   const ticked = ids('tick')
   const back = ids('basket').filter((id) => !kept.has(id))

@@ -85,6 +85,8 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
         {/* Whether this is shown, or that nothing is on the list, follows from the rows by style, also while the script changes them. */}
         <p className="all-got">{i18n._('shopping.all-in-basket')}</p>
         <Form action={here} data-rows="">
+          {/* A browser that restores a form knows it by its first two names: they stay, whatever is on the list. */}
+          <input type="hidden" name="ticks" />
           {/* The first button is what Enter presses: it saves the ticks, and ticks no shelf. */}
           <button type="submit" name="action" value="tick" hidden />
           {rows.sections.map((section) => (
@@ -131,6 +133,9 @@ function textsOf(i18n: I18n) {
     waiting: counted('shopping.waiting'),
     basket: counted('shopping.in-the-basket'),
     removed: counted('shopping.taken-off'),
+    refused: counted('shopping.refused'),
+    tryAgain: i18n._('task.retry'),
+    discard: i18n._('form.discard'),
     counts: i18n._('shopping.counts', { open: '{open}', ticked: '{ticked}' }),
     noLabel: i18n._('shopping.no-label'),
     noRecipe: i18n._('shopping.for-no-recipe'),

@@ -69,8 +69,8 @@ function Item({ row, who, editOf, pictures }: RowsOptions & { row: Row }) {
         <input
           className="box"
           type="checkbox"
-          name={isTicked ? 'keep' : 'tick'}
-          value={numbersOf(row)}
+          // A name for each, so that a browser that restores a form ticks no other row.
+          name={`${isTicked ? 'keep' : 'tick'}-${numbersOf(row)}`}
           defaultChecked={isTicked}
         />{' '}
         <span>

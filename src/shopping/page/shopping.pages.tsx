@@ -30,6 +30,7 @@ import { ListPage } from './list.view'
 import {
   type FormResult,
   getByNumber,
+  rangesOf,
   restoreItems,
   submitItemForm,
   submitListForm,
@@ -134,7 +135,7 @@ function showList(call: MemberPageCall): Page {
 function backToList(scope: RequestScope, id: ShoppingListId, { removed = [] }: FormResult): Response {
   if (removed.length > 0) {
     const values = { count: removed.length }
-    const undo = urls.shoppingRestore(id, removed)
+    const undo = urls.shoppingRestore(id, rangesOf(removed))
     leaveNotice(scope, { tone: 'success', messageId: 'shopping.taken-off', values, undo })
   }
   return seeOther(urls.shoppingList(id))

@@ -30,6 +30,21 @@ export function itemsOf(operation: Operation): readonly string[] {
   return 'items' in operation ? operation.items : [operation.item]
 }
 
+/** Items that one operation may name (`MAX_ITEMS`). */
+export const MOST_NAMED = 500
+
+/** The same operation in as many as it takes to name all its items; the first keeps its id. */
+export function inParts(operation: Operation, newId: () => string): Operation[] {
+  if (!('items' in operation) || operation.items.length <= MOST_NAMED) return [operation]
+  const { items } = operation
+  const count = Math.ceil(items.length / MOST_NAMED)
+  return Array.from({ length: count }, (_, at) => ({
+    ...operation,
+    id: at === 0 ? operation.id : newId(),
+    items: items.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED),
+  }))
+}
+
 /**
  * An item after an operation that names it; the same object when nothing changes. What was taken off is changed like any other, so that it comes
  * back with what others have written meanwhile. An amount ends at 0.

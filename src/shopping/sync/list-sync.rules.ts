@@ -1,0 +1,270 @@
+import {
+  AT_ONCE,
+  type EarlyTick,
+  type Refused,
+  type Step,
+  type SyncEvent,
+  type SyncState,
+} from './list-state.rules'
+import { acknowledge, itemsOf, type Replica, receive } from './operation.rules'
+import type { Operation, SyncAnswer, SyncItem, SyncList } from './operation.schema'
+
+/** Items that the operations of one call name together. */
+const ITEMS_AT_ONCE = 2_000
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
+/** Too slow, too early, too often: nothing is wrong with what was sent. */
+const TRY_LATER = new Set([408, 410, 425, 429])
+
+const backoff = (failures: number) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
+
+const mapOf = (items: readonly SyncItem[]) => new Map(items.map((item) => [item.id, item]))
+
+/** The steps taken so far, and one more. */
+function then({ state, effects }: Step, next: (state: SyncState) => Step): Step {
+  const step = next(state)
+  return { state: step.state, effects: [...effects, ...step.effects] }
+}
+
+const quietly = (state: SyncState): Step => ({ state, effects: [] })
+
+function batchOf({ replica: { waiting }, most }: SyncState): Operation[] {
+  let items = 0
+  return waiting.slice(0, most).filter((operation, at) => {
+    items += itemsOf(operation).length
+    return at === 0 || items <= ITEMS_AT_ONCE
+  })
+}
+
+/** Sends what waits and asks for what is new; one call at a time. */
+function ask(state: SyncState): Step {
+  if (!state.isReady) return quietly(state)
+  if (state.sent) return quietly({ ...state, isAskedAgain: true })
+  const operations = batchOf(state)
+  const since = state.isKnown ? state.replica.sequence : null
+  const sent = { ids: operations.map(({ id }) => id), since }
+  return {
+    state: { ...state, sent, isAskedAgain: false },
+    effects: [{ type: 'send', since, operations }],
+  }
+}
+
+/** Ticks from before the list was known, as operations; of what is no longer on the list there is nothing to tick. */
+function takeEarly(state: SyncState): Step {
+  if (!state.isKnown || state.early.length === 0) return quietly(state)
+  const { replica, early } = state
+  const items = [...replica.items.values()].filter(({ deletedAt }) => deletedAt === null)
+  const ticks = early.map(({ id, numbers, checked }): Operation => {
+    const named = items.filter(({ number }) => numbers.includes(number))
+    return { id, kind: 'tick', items: named.map((item) => item.id), checked }
+  })
+  const operations = ticks.filter((tick) => itemsOf(tick).length > 0)
+  const ids = ticks.filter((tick) => itemsOf(tick).length === 0).map(({ id }) => id)
+  return {
+    state: { ...state, early: [], replica: { ...replica, waiting: [...replica.waiting, ...operations] } },
+    effects: [
+      { type: 'keep', operations },
+      { type: 'forget', ids },
+    ],
+  }
+}
+
+const idsOf = (operations: readonly { id: string }[]) => new Set(operations.map(({ id }) => id))
+const operationOf = ({ operation }: Refused) => operation
+
+/**
+ * What was kept comes before what was done meanwhile; a list that the server has told by then is the newer one, and so is what the page
+ * knows of an operation by now.
+ */
+function read(state: SyncState, { kept, early, waiting, refused }: SyncEvent & { type: 'read' }): Step {
+  const { replica } = state
+  const isOlder = kept !== null && !state.isKnown
+  const here = [...replica.waiting, ...state.refused.map(operationOf)]
+  const [known, aside] = [idsOf(here), idsOf(state.refused.map(operationOf))]
+  const before = waiting.filter(({ id }) => !aside.has(id))
+  const queued = idsOf(before)
+  const next: SyncState = {
+    ...state,
+    ...(isOlder ? { list: kept.list, isKnown: true } : {}),
+    replica: {
+      ...(isOlder ? { sequence: kept.sequence, items: mapOf(kept.items) } : replica),
+      waiting: [...before, ...replica.waiting.filter(({ id }) => !queued.has(id))],
+    },
+    early: [...early.filter(({ id }) => !known.has(id) && !idsOf(state.early).has(id)), ...state.early],
+    refused: [...refused.filter(({ operation }) => !known.has(operation.id)), ...state.refused],
+    isReady: true,
+  }
+  return then(takeEarly(next), ask)
+}
+
+const notIn = (before: readonly Operation[], after: readonly Operation[]): string[] => {
+  const left = idsOf(after)
+  return before.filter(({ id }) => !left.has(id)).map(({ id }) => id)
+}
+
+/** The same once the server has confirmed something: what waits no longer is forgotten, and the list put away. */
+function confirm(state: SyncState, replica: Replica, list: SyncList | null): Step {
+  const ids = notIn(state.replica.waiting, replica.waiting)
+  return {
+    state: { ...state, replica, list },
+    effects: [{ type: 'save' }, { type: 'forget', ids }],
+  }
+}
+
+function listen(state: SyncState): Step {
+  if (state.isListening) return quietly(state)
+  return {
+    state: { ...state, isListening: true },
+    effects: [{ type: 'listen', since: state.replica.sequence }],
+  }
+}
+
+function answered(state: SyncState, answer: SyncAnswer): Step {
+  const { replica, sent } = state
+  const ids = sent?.ids ?? []
+  const told: Replica = answer.items
+    ? { ...replica, sequence: answer.sequence, items: mapOf(answer.items) }
+    : receive(replica, answer.operations).replica
+  const isBehind = answer.items === null && answer.latest > told.sequence
+  // What was missed does not fit what is known: the whole list does.
+  const fits = state.isKnown && (told.sequence > replica.sequence || !isBehind)
+  const next: SyncState = {
+    ...state,
+    line: 'open',
+    sent: null,
+    isKnown: answer.items !== null || fits,
+    failures: 0,
+    most: replica.waiting.length > ids.length ? state.most : AT_ONCE,
+  }
+  const step = then(confirm(next, acknowledge(told, ids), answer.list), (after) =>
+    after.isKnown ? then(takeEarly(after), listen) : quietly(after),
+  )
+  const { isKnown } = step.state
+  const hasMore = isBehind || !isKnown || state.isAskedAgain || step.state.replica.waiting.length > 0
+  return hasMore ? then(step, ask) : step
+}
+
+/** Nothing is told for now; it is tried again, each time after twice as long. */
+function cut(state: SyncState): Step {
+  const failures = state.failures + 1
+  return {
+    state: { ...state, line: 'cut', sent: null, isAskedAgain: false, failures },
+    effects: [{ type: 'wake', afterMs: backoff(failures) }],
+  }
+}
+
+/** Nothing more will come until somebody does something about it; what waits stays. */
+function end(state: SyncState, line: 'ended' | 'gone'): Step {
+  return {
+    state: { ...state, line, sent: null, isAskedAgain: false, isListening: false },
+    effects: [{ type: 'stop-listening' }],
+  }
+}
+
+/** Sets an operation aside, and with a new item what was done to it alone; the rest goes on. */
+function setAside(state: SyncState, id: string, reason: string): Step {
+  const { waiting } = state.replica
+  const found = waiting.find((operation) => operation.id === id)
+  if (!found) return ask({ ...state, sent: null, most: AT_ONCE })
+  const isOnlyOf = (operation: Operation) =>
+    found.kind === 'add' && itemsOf(operation).every((item) => item === found.item)
+  const aside = waiting.filter((operation) => operation === found || isOnlyOf(operation))
+  const refused = aside.map((operation): Refused => ({ operation, reason }))
+  const left = waiting.filter((operation) => !aside.includes(operation))
+  const next: SyncState = {
+    ...state,
+    replica: { ...state.replica, waiting: left },
+    refused: [...state.refused, ...refused],
+    sent: null,
+    most: AT_ONCE,
+  }
+  return then({ state: next, effects: [{ type: 'set-aside', refused }] }, ask)
+}
+
+function refuse(state: SyncState, status: number, reason: string): Step {
+  const { ids, since } = state.sent ?? { ids: [], since: null }
+  if (status === 401 || status === 403) return end(state, 'ended')
+  if (status === 404) return end(state, 'gone')
+  // What was missed is forgotten: the list is loaded anew, with what waits.
+  if (status === 410 && since !== null) return ask({ ...state, sent: null, isKnown: false })
+  if (TRY_LATER.has(status) || ids.length === 0) return cut(state)
+  if (ids.length === 1) return setAside(state, ids[0]!, reason)
+  return ask({ ...state, sent: null, most: Math.ceil(ids.length / 2) })
+}
+
+function toldBy(state: SyncState, { operation }: SyncEvent & { type: 'told' }): Step {
+  if (!state.isKnown) return ask(state)
+  const { replica, hasGap } = receive(state.replica, [operation])
+  const step = confirm({ ...state, lostStreams: 0 }, replica, operation.list ?? state.list)
+  return hasGap ? then(step, ask) : step
+}
+
+function lose(state: SyncState): Step {
+  if (!state.isListening) return quietly(state)
+  const lostStreams = state.lostStreams + 1
+  return {
+    state: { ...state, isListening: false, lostStreams },
+    effects: [{ type: 'wake', afterMs: backoff(lostStreams) }],
+  }
+}
+
+function tryAgain(state: SyncState, ids: readonly string[]): Step {
+  const { replica, refused } = state
+  const operations = refused.flatMap(({ operation }) => (ids.includes(operation.id) ? [operation] : []))
+  const next: SyncState = {
+    ...state,
+    replica: { ...replica, waiting: [...replica.waiting, ...operations] },
+    refused: refused.filter(({ operation }) => !operations.includes(operation)),
+  }
+  return then({ state: next, effects: [{ type: 'keep', operations }] }, ask)
+}
+
+function tickEarly(state: SyncState, tick: EarlyTick): Step {
+  const step = takeEarly({ ...state, early: [...state.early, tick] })
+  return state.isKnown ? then(step, ask) : { ...step, effects: [{ type: 'keep-early', tick }] }
+}
+
+function act(state: SyncState, operations: readonly Operation[]): Step {
+  const { replica } = state
+  const next = { ...state, replica: { ...replica, waiting: [...replica.waiting, ...operations] } }
+  return then({ state: next, effects: [{ type: 'keep', operations }] }, ask)
+}
+
+/**
+ * What becomes of a list in the browser when something happens, and what has to be done about it. Nothing that was done is in neither
+ * `replica.waiting` nor `refused` nor `early` before the server has confirmed it or somebody has discarded it.
+ */
+export function step(state: SyncState, event: SyncEvent): Step {
+  switch (event.type) {
+    case 'read':
+      return read(state, event)
+    case 'act':
+      return act(state, event.operations)
+    case 'tick-early':
+      return tickEarly(state, event.tick)
+    case 'answered':
+      return answered(state, event.answer)
+    case 'refused':
+      return refuse(state, event.status, event.reason)
+    case 'unreached':
+      return cut(state)
+    case 'offline':
+      return state.sent ? quietly({ ...state, line: 'cut' }) : cut(state)
+    case 'look':
+      return ask(state)
+    case 'stream-opened':
+      return state.line === 'cut' ? ask(state) : quietly(state)
+    case 'stream-lost':
+      return lose(state)
+    case 'told':
+      return toldBy(state, event)
+    case 'load-anew':
+      return ask({ ...state, isKnown: false })
+    case 'try-again':
+      return tryAgain(state, event.ids)
+    case 'discard': {
+      const refused = state.refused.filter(({ operation }) => !event.ids.includes(operation.id))
+      return { state: { ...state, refused }, effects: [{ type: 'forget', ids: event.ids }] }
+    }
+  }
+}
