@@ -2,6 +2,8 @@ import type { Job } from '../platform/jobs/job'
 import { purgeEndedTasks } from '../platform/jobs/tasks'
 import { purgeAside } from './maintenance/maintenance.service'
 
+const WEEK_MS = 7 * 86_400_000
+
 export const MAINTENANCE_JOBS: Job[] = [
   {
     name: 'set-aside-files',
@@ -14,6 +16,12 @@ export const MAINTENANCE_JOBS: Job[] = [
     titleId: 'job.ended-tasks',
     schedule: 'daily',
     run: (services) => `${purgeEndedTasks(services)} removed`,
+  },
+  {
+    name: 'check-database',
+    titleId: 'job.check-database',
+    schedule: { everyMs: WEEK_MS },
+    run: async (services) => (await import('./maintenance/database-check.service')).checkDatabase(services),
   },
   {
     name: 'optimize-database',

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { isDatabaseDamaged } from '../admin/maintenance/database-check.service'
 import { areBackupsFailing } from '../backups/ledger.service'
 import type { RequestScope } from '../platform/http/request-scope'
 import { VERSION } from '../platform/version'
@@ -35,6 +36,8 @@ function noticeView(scope: RequestScope): NoticeView | null {
 /** On their own pages administrators are told what nobody else can mend. */
 function warningView({ i18n, services, url }: RequestScope, { frame }: Placing): NoticeView | null {
   const isOnPage = url.pathname.endsWith('/admin/backups')
+  if (frame === 'admin' && isDatabaseDamaged(services))
+    return { tone: 'error', text: i18n._('database.damaged-banner') }
   if (frame !== 'admin' || isOnPage || !areBackupsFailing(services.config)) return null
   return { tone: 'error', text: i18n._('backup.failing-banner') }
 }

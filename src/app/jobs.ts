@@ -51,6 +51,7 @@ export const TASK_KINDS: TaskKinds = {
   'invitation-mail': async () => (await import('../joining/invitation.service')).INVITATION_MAIL,
   backup: async () => (await import('../backups/scheduled.service')).BACKUP,
   'backup-mail': async () => (await import('../backups/scheduled.service')).BACKUP_MAIL,
+  'database-mail': async () => (await import('../admin/maintenance/database-check.service')).DATABASE_MAIL,
   test: async () => (await import('../admin/older/older.service')).TEST_TASK,
   webhook: async () => (await import('../integrations/webhooks/delivery.service')).WEBHOOK_DELIVERY,
   'instance-import': async () => (await import('../moving/instance/instance-task.service')).INSTANCE_IMPORT,

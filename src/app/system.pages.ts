@@ -1,3 +1,4 @@
+import { isDatabaseDamaged } from '../admin/maintenance/database-check.service'
 import { themeCss } from '../platform/config/theme'
 import { wholeAddress } from '../platform/config/whole-address'
 import { type PageRoute, publicPage } from '../platform/http/page-route'
@@ -79,7 +80,11 @@ export const SYSTEM_PAGES: PageRoute[] = [
   publicPage({ path: '/healthz' }, ({ scope }) => {
     // A server whose database does not answer is not well, whatever else works.
     scope.services.db.get('SELECT 1')
-    return new Response('ok', {
+    // It goes on answering, so it is not started anew; who reads the body learns what the weekly look has found.
+    const state = isDatabaseDamaged(scope.services)
+      ? 'ok, but the database is damaged: restore a backup'
+      : 'ok'
+    return new Response(state, {
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', ...STARTED },
     })
   }),

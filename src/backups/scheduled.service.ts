@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { wholeAddress } from '../platform/config/whole-address'
 import type { Services } from '../platform/context'
-import { DEFAULT_LOCALE, i18nFor, isLocale } from '../platform/i18n/i18n'
+import { i18nFor } from '../platform/i18n/i18n'
 import { taskKind } from '../platform/jobs/task'
 import { enqueueUnasked } from '../platform/jobs/tasks'
 import { toMail } from '../platform/mail/letter'
 import { isMailReady, sendMail } from '../platform/mail/mail'
 import { urls } from '../urls'
-import { listAllUsers, localeOf } from '../users/user.service'
+import { administratorsToTell } from '../users/user.service'
 import { createBackup, faultOf, pruneBackups, sendAway } from './backup.service'
 
 const Fault = v.object({
@@ -39,12 +39,9 @@ export const BACKUP_MAIL = taskKind({
 function tellAdministrators(services: Services, error: unknown): void {
   if (!isMailReady(services.config)) return
   const fault = faultOf(error, 'backup.failed')
-  for (const { id, email } of listAllUsers(services).filter(({ admin }) => admin)) {
-    const locale = localeOf(services, id)
-    const input = { email, locale: locale && isLocale(locale) ? locale : DEFAULT_LOCALE, fault }
-    enqueueUnasked(services, null, BACKUP_MAIL, input, {
-      title: { messageId: 'backup.mail-task', values: { email } },
-    })
+  for (const person of administratorsToTell(services)) {
+    const title = { messageId: 'backup.mail-task', values: { email: person.email } }
+    enqueueUnasked(services, null, BACKUP_MAIL, { ...person, fault }, { title })
   }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../platform/config/config'
 import { DirectoryInUseError } from '../platform/data/in-use'
 import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
-import { AppError, isDiskFull } from '../platform/errors'
+import { AppError, isDamaged, isDiskFull } from '../platform/errors'
 
 /** Exit codes of sysexits.h, by which service managers and scripts tell failures apart; 1 for the rest, 2 for wrong usage. */
 export const EXIT = {
@@ -166,7 +166,7 @@ export function failureOf(error: unknown, dataDir: string, isServer: boolean): F
   if (isDiskFull(error))
     return new Failure(EXIT.inputOutput, `There is no room left on the disk of ${pathOf(error) ?? folder}.`)
   const code = codeOf(error)
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code))
+  if (isDamaged(error))
     return new Failure(
       EXIT.inputOutput,
       `${join(folder, 'trivet.db')} is damaged: restore a backup with "trivet restore FILE"; the backups are in ${join(folder, 'backups')} or TRIVET_BACKUP_DIR.`,

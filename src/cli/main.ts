@@ -116,6 +116,7 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
   }
   // No commands for people: the server starts them for itself (decisions 0022 and 0048).
   if (name === 'convert-image') return (await import('../platform/images/converter-child')).runConverter(args)
+  if (name === 'check-database') return (await import('./check-database')).runDatabaseCheck(args)
   if (name === 'backup-worker') return (await import('./backup-worker')).runBackupWorker()
   if (!isCommand(name)) {
     io.writeError(`There is no command "${name}".\n\n${HELP}`)

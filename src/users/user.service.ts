@@ -3,6 +3,7 @@ import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { ALL_FLAGS, type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
+import { DEFAULT_LOCALE, isLocale } from '../platform/i18n/i18n'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { refused } from '../platform/refusals'
 import { foldText } from '../platform/text/fold'
@@ -90,6 +91,18 @@ export function getFullNames({ db }: Database, ids: readonly UserId[]): Map<User
 /** The locale in which somebody reads Trivet; null where they have chosen none. */
 export function localeOf({ db }: Database, userId: UserId): string | null {
   return findLocale(db, userId)
+}
+
+/** Where mails to every administrator go, and in which language each reads; none has to be chosen. */
+export function administratorsToTell(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+): { email: string; locale: string }[] {
+  return listAllUsers(services)
+    .filter(({ admin }) => admin)
+    .map(({ id, email }) => {
+      const locale = localeOf(services, id)
+      return { email, locale: locale && isLocale(locale) ? locale : DEFAULT_LOCALE }
+    })
 }
 
 /** Whether there is anybody at all; while there is nobody, Trivet waits to be set up. */

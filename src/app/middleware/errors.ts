@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { AppError, isDiskFull, retryAfter } from '../../platform/errors'
+import { AppError, isDamaged, isDiskFull, retryAfter } from '../../platform/errors'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { DEFAULT_LOCALE, i18nFor, isMessageId } from '../../platform/i18n/i18n'
 import { reasonOf } from '../../platform/log'
@@ -60,7 +60,12 @@ export function toAppError(error: unknown, scope: RequestScope): AppError {
     scope.log.error('the disk is full', { error })
     return new AppError('disk-full', 'error.disk-full', { cause: error })
   }
-  scope.log.error('unexpected error', { error, path: scope.url.pathname })
+  if (isDamaged(error))
+    scope.log.error('the database is damaged: restore a backup', {
+      reason: reasonOf(error),
+      path: scope.url.pathname,
+    })
+  else scope.log.error('unexpected error', { error, path: scope.url.pathname })
   return new AppError('internal', 'generic.server-error')
 }
 

@@ -1,5 +1,7 @@
 import { toTimestamp } from '../clock'
 import type { Services } from '../context'
+import { AppError } from '../errors'
+import { DEFAULT_LOCALE, i18nFor } from '../i18n/i18n'
 import { type Job, NEVER, nextRun } from './job'
 import { type JobRun, jobRuns, meetJob, noteJobEnd, noteJobStart } from './job.store'
 
@@ -26,6 +28,8 @@ export interface Scheduler {
   /** Starts a job now, whatever its schedule; false when there is none of that name or it runs already. */
   run(name: string): boolean
   status(): JobStatus[]
+  /** Whether the last run of a job went wrong. */
+  hasFailed(name: string): boolean
   /** No new runs; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
@@ -58,9 +62,10 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
       end(true, typeof note === 'string' ? note : '')
       log.debug('job done', { job: job.name })
     } catch (error) {
-      log.error('job failed', { job: job.name, error })
+      const said = error instanceof AppError ? i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values) : null
+      log.error('job failed', { job: job.name, ...(said === null ? { error } : { reason: said }) })
       try {
-        end(false, error instanceof Error ? error.message : String(error))
+        end(false, said ?? (error instanceof Error ? error.message : String(error)))
       } catch (noteError) {
         log.error('the end of a job could not be noted', { job: job.name, error: noteError })
       }
@@ -124,6 +129,7 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
         nextRunAt: dueAt(job, runs.get(job.name)),
       }))
     },
+    hasFailed: (name) => jobRuns(services().db).get(name)?.isOk === false,
     async stop() {
       isStopped = true
       clearTimeout(timer)
