@@ -217,6 +217,7 @@ export const urls = {
   forgetMoving: (id: string) => path(`/admin/moving/${seg(id)}/forget`),
   backups: () => path('/admin/backups'),
   uploadBackup: () => path('/admin/backups/upload'),
+  checkStorage: () => path('/admin/backups/storage'),
   downloadBackup: (name: string) => path(`/admin/backups/${seg(name)}/download`),
   proveBackup: (name: string) => path(`/admin/backups/${seg(name)}/prove`),
   restoreBackup: (name: string) => path(`/admin/backups/${seg(name)}/restore`),

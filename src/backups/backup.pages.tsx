@@ -19,6 +19,7 @@ import { backupsDirOf, lastProven, readLedger } from './ledger.service'
 import { operationState } from './operation.service'
 import { restoreBackup, restoreWayBack } from './restore.service'
 import { BACKUP } from './scheduled.service'
+import { checkStorage, storageOf } from './storage.service'
 
 const MAX_BACKUP_BYTES = 2000 * 1024 * 1024
 /** While something goes on and there is no script to ask again. */
@@ -55,7 +56,8 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
   const folder = backupsDirOf(config)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { current, failure: restoreFailure } = operationState(config)
-  const { failure } = readLedger(folder)
+  const { failure, sent } = readLedger(folder)
+  const storage = storageOf(config)
   const backups = await listBackups(config)
   return {
     title: `${scope.i18n._('backup.title')} · Trivet`,
@@ -76,6 +78,7 @@ async function showBackups({ scope }: MemberPageCall): Promise<Page> {
         failure={failure && { text: say(scope, failure), at: failure.at }}
         restoreFailure={restoreFailure && say(scope, restoreFailure)}
         wayBackAt={wayBack(config.dataDir)?.at ?? null}
+        storage={storage && { bucket: storage.bucket, sentAt: sent?.at ?? null }}
       />
     ),
   }
@@ -149,6 +152,18 @@ async function upload({ ctx, scope }: MemberPageCall): Promise<PageAnswer> {
   return seeOther(urls.backups())
 }
 
+async function tryStorage({ scope }: MemberPageCall): Promise<Response> {
+  try {
+    const { bucket, endpoint } = await checkStorage(scope.services)
+    const values = { bucket, host: new URL(endpoint).host }
+    leaveNotice(scope, { tone: 'success', messageId: 'backup.storage-works', values })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    leaveNotice(scope, { tone: 'error', messageId: error.messageId, values: error.values })
+  }
+  return seeOther(urls.backups())
+}
+
 async function remove({ scope, params }: MemberPageCall): Promise<Response> {
   const name = params.name!
   await deleteBackup(scope.services, name)
@@ -162,13 +177,16 @@ const post = { access: 'admin', method: 'POST' } as const
 /** Backups as pages: forms that work without script. */
 export const BACKUP_PAGES: PageRoute[] = [
   page({ ...admin, path: '/admin/backups' }, showBackups),
-  page({ ...post, path: '/admin/backups' }, ({ ctx, scope }) => {
+  page({ ...post, path: '/admin/backups' }, async (call) => {
+    const { ctx, scope } = call
     if (operationState(scope.services.config).current) throw new AppError('conflict', 'backup.another-runs')
-    enqueueTask(ctx, BACKUP, {}, { title: { messageId: 'backup.making' }, orderKey: 'backup' })
+    const isSent = (await call.form()).get('send') === 'on'
+    enqueueTask(ctx, BACKUP, { isSent }, { title: { messageId: 'backup.making' }, orderKey: 'backup' })
     leaveNotice(scope, { tone: 'info', messageId: 'backup.begun' })
     return seeOther(urls.backups())
   }),
   page({ ...post, path: '/admin/backups/upload', maxBytes: MAX_BACKUP_BYTES }, upload),
+  page({ ...post, path: '/admin/backups/storage' }, tryStorage),
   page({ ...admin, path: '/admin/backups/back' }, (call) => askBack(call)),
   page({ ...post, path: '/admin/backups/back' }, goBack),
   page({ ...post, path: '/admin/backups/:name/download' }, async ({ ctx, params }) =>

@@ -6,7 +6,6 @@ import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { isSafeName } from '../platform/images/media-path'
-import type { ObjectStorage } from '../platform/net/object-storage'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
 import { operate } from './operation.service'
 import type { BackupOutcome } from './work/job.schema'
@@ -16,7 +15,7 @@ import type { Purpose } from './work/manifest.schema'
 import { runInProcess } from './work/worker-process.service'
 
 type Settings = Pick<Config, 'dataDir' | 'backupDir' | 'backupKey'>
-type Site = Pick<Services, 'config' | 'clock' | 'log'>
+export type Site = Pick<Services, 'config' | 'clock' | 'log'>
 
 export const placesOf = (config: Settings) => ({
   dataDir: resolve(config.dataDir),
@@ -47,7 +46,8 @@ function noteMade({ config, clock }: Site, { file, summary }: BackupOutcome, isP
   })
 }
 
-function noteFailure({ config, clock }: Site, made: string | null, error: unknown): void {
+/** Keeps why the last backup, or its copy, failed, for the administrators' pages. */
+export function noteFailure({ config, clock }: Site, made: string | null, error: unknown): void {
   const fault = faultOf(error, 'backup.failed')
   changeLedger(backupsDirOf(config), (ledger) => {
     ledger.failure = { at: toTimestamp(clock.now()), ...fault }
@@ -109,7 +109,7 @@ export async function createBackup(
   })
 }
 
-const quiet = { progress: () => {}, made: () => {} }
+export const quiet = { progress: () => {}, made: () => {} }
 
 /** Whose a backup is and what is in it, once all of it was read. @throws AppError in words for what is wrong */
 async function readThrough(
@@ -210,30 +210,4 @@ export async function pruneBackups(site: Site): Promise<number> {
   ]
   if (names.length > 0) await removeBackups(site, names)
   return names.length
-}
-
-/** The storage elsewhere that the operator has named; null where that is not whole. */
-function storageOf({ config }: Site): ObjectStorage | null {
-  const { backupS3Endpoint: endpoint, backupS3Bucket: bucket, backupS3Region: region } = config
-  const { backupS3KeyId: accessKeyId, backupS3Secret: secretAccessKey, backupS3Prefix: prefix } = config
-  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) return null
-  return { endpoint: endpoint.href, bucket, region, accessKeyId, secretAccessKey, prefix }
-}
-
-/**
- * Sends a whole copy of a backup to the storage elsewhere. @returns false where there is none
- * @throws AppError in words; administrators see it until a backup goes well again
- */
-export async function sendAway(site: Site, file: string): Promise<boolean> {
-  const storage = storageOf(site)
-  if (storage === null) return false
-  const { backupKeep: keep } = site.config
-  try {
-    await runInProcess({ kind: 'send', ...placesOf(site.config), file, storage, keep }, quiet)
-    return true
-  } catch (error) {
-    site.log.error('a backup could not be sent to the storage', { error })
-    noteFailure(site, null, error)
-    throw error
-  }
 }

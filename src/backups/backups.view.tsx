@@ -46,12 +46,14 @@ export interface BackupsViewProps {
   restoreFailure: string | null
   /** When the state was replaced that one can go back to, UTC. */
   wayBackAt: string | null
+  /** Where copies go, and when the last one went (UTC); null where there is no such place. */
+  storage: { bucket: string; sentAt: string | null } | null
 }
 
 /** All backups, whether they are right, and what can be done with them. */
 export function BackupsView(props: BackupsViewProps) {
   const { i18n } = useLingui()
-  const { backups, running, wayBackAt } = props
+  const { backups, running, wayBackAt, storage } = props
   return (
     <div className="backups">
       {running && <Follow />}
@@ -90,6 +92,7 @@ export function BackupsView(props: BackupsViewProps) {
             </LinkButton>
           </section>
         )}
+        {storage !== null && <Storage {...storage} isBusy={running !== null} />}
         <section className="upload" aria-labelledby="upload">
           <h2 id="upload">{i18n._('backup.upload')}</h2>
           <Form action={urls.uploadBackup()} encType="multipart/form-data">
@@ -106,6 +109,33 @@ export function BackupsView(props: BackupsViewProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Tries the storage elsewhere, and sends a backup that is made by hand. */
+function Storage({ bucket, sentAt, isBusy }: NonNullable<BackupsViewProps['storage']> & { isBusy: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="storage">
+      <h2 id="storage">{i18n._('backup.storage')}</h2>
+      <p>{i18n._('backup.storage-hint', { bucket })}</p>
+      <p>
+        {i18n._('backup.last-sent')}: {sentAt === null ? i18n._('backup.never') : <Moment at={sentAt} />}
+      </p>
+      <div className="button-row">
+        <Form action={urls.checkStorage()}>
+          <Button type="submit" icon="circle-check">
+            {i18n._('backup.check-storage')}
+          </Button>
+        </Form>
+        <Form action={urls.backups()}>
+          <input type="hidden" name="send" value="on" />
+          <Button type="submit" icon="upload" disabled={isBusy}>
+            {i18n._('backup.make-and-send')}
+          </Button>
+        </Form>
+      </div>
+    </section>
   )
 }
 

@@ -20,11 +20,16 @@ const Entry = v.object({
 })
 export type LedgerEntry = v.InferOutput<typeof Entry>
 
+const Copy = v.object({ name: v.string(), at: v.string() })
+
 /** What is known of the backups in a folder; it lies beside them, so that a restore does not take it back. */
 const Ledger = v.object({
   entries: v.record(v.string(), Entry),
   /** The last backup that was not made, or could not be proven, after which none has been. */
   failure: v.nullable(v.object({ at: v.string(), ...Message.entries })),
+  /** The last backup whose copy the storage elsewhere took, and the one whose copy it did not. */
+  sent: v.optional(v.nullable(Copy), null),
+  unsent: v.optional(v.nullable(Copy), null),
 })
 export type Ledger = v.InferOutput<typeof Ledger>
 
@@ -42,7 +47,7 @@ export function readLedger(backupsDir: string): Ledger {
     const text = readFileSync(join(backupsDir, FILE), 'utf8')
     return v.parse(Ledger, JSON.parse(text))
   } catch {
-    return { entries: {}, failure: null }
+    return { entries: {}, failure: null, sent: null, unsent: null }
   }
 }
 

@@ -16,6 +16,7 @@ import { accountToKeep, type KeptAccount } from '../users/kept-account.service'
 import { placesOf } from './backup.service'
 import { fillFromInstance, isOfAnotherServer } from './from-instance.service'
 import { operate } from './operation.service'
+import { fillFromSnapshot, isDatabaseFile } from './snapshot.service'
 import { closeCopy, openCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
 import { runInProcess } from './work/worker-process.service'
@@ -49,7 +50,8 @@ export interface ReadyStage extends Stage {
 }
 
 /**
- * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is brought over.
+ * A backup beside the state in use, read through and proven, ready to be swapped in; that of a Mealie is brought over, and a snapshot of
+ * the database alone takes the place of the database alone.
  * @param how `run`: a command does the work itself; `keeper`: who stays an administrator when none of a Mealie's could log in
  * @throws AppError in words; nothing is left behind then
  */
@@ -64,7 +66,8 @@ export async function stageBackup(
   const stage = createStage(dataDir)
   try {
     let brought: InstanceResult | null = null
-    if (await isOfAnotherServer(file)) brought = await fillFromInstance(stage, file, keeper, onProgress)
+    if (await isDatabaseFile(file)) fillFromSnapshot(stage, file)
+    else if (await isOfAnotherServer(file)) brought = await fillFromInstance(stage, file, keeper, onProgress)
     else {
       const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }
       await run(job, { progress: onProgress, made: () => {} })

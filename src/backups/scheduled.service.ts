@@ -8,7 +8,8 @@ import { toMail } from '../platform/mail/letter'
 import { isMailReady, sendMail } from '../platform/mail/mail'
 import { urls } from '../urls'
 import { administratorsToTell } from '../users/user.service'
-import { createBackup, faultOf, pruneBackups, sendAway } from './backup.service'
+import { createBackup, faultOf, pruneBackups } from './backup.service'
+import { sendAway } from './storage.service'
 
 const Fault = v.object({
   messageId: v.string(),
@@ -66,8 +67,8 @@ export const BACKUP = taskKind({
   owner: 'site',
   lane: 'long',
   maxAttempts: 1,
-  input: v.object({}),
-  async run({ services, signal, progress }) {
+  input: v.object({ isSent: v.optional(v.boolean(), false) }),
+  async run({ services, signal, progress }, { isSent }) {
     const stop = new AbortController()
     // Its turn may be over, but half a backup is none: only the end of the server ends it.
     const onAbort = () => {
@@ -76,7 +77,8 @@ export const BACKUP = taskKind({
     }
     signal.addEventListener('abort', onAbort)
     try {
-      await createBackup(services, 'manual', { signal: stop.signal, onProgress: progress })
+      const { file } = await createBackup(services, 'manual', { signal: stop.signal, onProgress: progress })
+      if (isSent) await sendAway(services, file)
     } catch (error) {
       if (!stop.signal.aborted) tellAdministrators(services, error)
       throw error

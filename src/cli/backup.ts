@@ -2,10 +2,12 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../backups/backup.service'
+import { checkStorage, sendAway, storageOf } from '../backups/storage.service'
 import { freeBackupFile } from '../backups/work/make.service'
 import { runJob } from '../backups/work/run-job.service'
 import { systemClock } from '../platform/clock'
 import type { LoadedConfig } from '../platform/config/config'
+import { AppError } from '../platform/errors'
 import { createLog, silentLog } from '../platform/log'
 import { formatBytes } from '../ui/format.rules'
 import { type Answer, answerCommand } from './answer'
@@ -30,10 +32,18 @@ function goalOf(to: string): string {
 }
 
 async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null> {
-  const options = { to: { type: 'string' }, json: { type: 'boolean' } } as const
+  const flag = { type: 'boolean' } as const
+  const options = { to: { type: 'string' }, json: flag, send: flag, 'check-s3': flag } as const
   const { values } = parseArgs({ args, options })
+  if (values['check-s3']) {
+    const { bucket, endpoint } = await checkStorage(loaded)
+    const lines = [`${bucket} at ${endpoint}: a test file was written, read and deleted`]
+    return { lines, data: { bucket, endpoint } }
+  }
   // What goes wrong is thrown as well, and said once.
   const site = { config: loaded.config, clock: systemClock, log: silentLog }
+  if (values.send && values.to !== undefined) return null
+  if (values.send && !storageOf(loaded.config)) throw new AppError('conflict', 'backup.no-storage')
   const to = values.to === undefined ? null : goalOf(values.to)
   const { file, summary } = await createBackup(site, 'manual', { to, run: runJob })
   const { bytes = 0, recipes = 0, files = 0, missing } = summary ?? {}
@@ -41,9 +51,10 @@ async function make(args: string[], loaded: LoadedConfig): Promise<Answer | null
     ? [`${missing.count} files were already missing from the disk, of: ${missing.owners.join(', ')}`]
     : []
   const made = `${file}: ${recipes} recipes, ${files} files, ${formatBytes(bytes)}; read through and right`
+  const isSent = values.send === true && (await sendAway(site, file, runJob))
   return {
-    lines: [made, ...gone],
-    data: { file, ...summary },
+    lines: [made, ...gone, ...(isSent ? [`sent to ${loaded.config.backupS3Bucket}`] : [])],
+    data: { file, ...summary, isSent },
   }
 }
 

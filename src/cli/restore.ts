@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util'
 import { holdDataDirectory } from '../app/open-data'
 import { findBackupFile } from '../backups/backup.service'
 import { settleStage, stageBackup } from '../backups/restore.service'
+import { findSnapshot } from '../backups/snapshot.service'
+import { fetchAway } from '../backups/storage.service'
 import { runJob } from '../backups/work/run-job.service'
 import type { InstanceResult } from '../moving/instance/instance-import.service'
 import { resultInWords } from '../moving/instance/reasons.rules'
 import type { LoadedConfig } from '../platform/config/config'
+import { createStage, discardStage, isDatabaseOnly } from '../platform/data/stage'
 import { swapIn, wayBack } from '../platform/data/swap'
 import { AppError } from '../platform/errors'
 import { diskFault } from '../platform/faults'
@@ -20,9 +23,11 @@ import { USAGE } from './usage'
 
 type Io = Pick<CommandIo, 'write' | 'writeError'>
 
+const STORAGE = 's3:'
+
 async function fileOf({ config }: LoadedConfig, name: string): Promise<string> {
   if (existsSync(name)) return resolve(name)
-  const known = await findBackupFile(config, name)
+  const known = (await findBackupFile(config, name)) ?? findSnapshot(config, name)
   if (known) return known
   throw new AppError('not-found', 'backup.no-such-file', { values: { name } })
 }
@@ -42,15 +47,47 @@ function countsOf({ tables, groups, administrators }: InstanceResult): string[] 
   ]
 }
 
+/** Puts a file in the place of what is there. */
+async function putFile({ config }: LoadedConfig, file: string): Promise<Answer> {
+  const stage = await stageBackup(config, file, () => {}, { run: runJob })
+  const isAlone = isDatabaseOnly(stage)
+  swapIn(config.dataDir, stage)
+  const undone = 'Everybody has to log in again; trivet restore --back undoes it.'
+  const what = isAlone
+    ? `The database of ${file} is in place; photos and files stay as they are.`
+    : `${file} is in place.`
+  if (stage.brought === null) return { lines: [`${what} ${undone}`], data: { file } }
+  return {
+    lines: [
+      ...countsOf(stage.brought),
+      `${file} was brought over and is in place. ${undone}`,
+      'What is not as it was stands on the page “Move here from Mealie”, row by row.',
+    ],
+    data: { file, ...resultInWords(i18nFor(DEFAULT_LOCALE), stage.brought) },
+  }
+}
+
+/** The same with a backup that is fetched from the storage first. */
+async function putFetched(loaded: LoadedConfig, name: string): Promise<Answer> {
+  const place = createStage(loaded.config.dataDir)
+  try {
+    return await putFile(loaded, await fetchAway(loaded.config, name, place.dir))
+  } finally {
+    discardStage(place)
+  }
+}
+
 /** The directory is held from before anything is read until the new state lies in its place. */
 async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
   const { config } = loaded
   // Before the data directory is made: a name that was mistyped must leave nothing behind.
-  const file = name === null ? null : await fileOf(loaded, name)
+  const away = name?.startsWith(STORAGE) ? name.slice(STORAGE.length) : null
+  const file = name === null || away !== null ? null : await fileOf(loaded, name)
   // What was replaced may have been nothing.
-  if (file === null && wayBack(config.dataDir) === null) requireTrivet(config.dataDir)
+  if (name === null && wayBack(config.dataDir) === null) requireTrivet(config.dataDir)
   const lock = holdDataDirectory(config, commandLog(loaded), 0)
   try {
+    if (away !== null) return await putFetched(loaded, away)
     if (file === null) {
       const back = wayBack(config.dataDir)
       if (!back) throw new AppError('conflict', 'backup.no-way-back')
@@ -58,18 +95,7 @@ async function put(loaded: LoadedConfig, name: string | null): Promise<Answer> {
       swapIn(config.dataDir, back)
       return { lines: [`Back at the state that was replaced at ${back.at}.`], data: { back: back.at } }
     }
-    const stage = await stageBackup(config, file, () => {}, { run: runJob })
-    swapIn(config.dataDir, stage)
-    const undone = 'Everybody has to log in again; trivet restore --back undoes it.'
-    if (stage.brought === null) return { lines: [`${file} is in place. ${undone}`], data: { file } }
-    return {
-      lines: [
-        ...countsOf(stage.brought),
-        `${file} was brought over and is in place. ${undone}`,
-        'What is not as it was stands on the page “Move here from Mealie”, row by row.',
-      ],
-      data: { file, ...resultInWords(i18nFor(DEFAULT_LOCALE), stage.brought) },
-    }
+    return await putFile(loaded, file)
   } catch (error) {
     throw diskFault(error, resolve(config.dataDir))
   } finally {

@@ -72,15 +72,18 @@ input and writes a line {"file","recipe"} or {"file","error"} for each.`,
 
 Prints quantity, unit, food, note and confidence of each ingredient line, between bars or with --jsonl as JSON.`,
 
-  backup: `usage: trivet backup [--to FILE|DIR] [--json]
+  backup: `usage: trivet backup [--to FILE|DIR | --send] [--json]
+       trivet backup --check-s3
 
 Makes a backup of everything and proves it, while the server runs or not. Without --to it lies in the folder of backups and shares
-photographs with the others there; with --to it is one file that has everything in itself.`,
+photographs with the others there; with --to it is one file that has everything in itself, and --send sends such a copy to the S3 storage of the settings. --check-s3 writes,
+reads and deletes a small file there.`,
 
-  restore: `usage: trivet restore FILE [--json]
+  restore: `usage: trivet restore FILE|s3:NAME [--json]
        trivet restore --back
 
-Puts a backup in the place of everything, after all of it was read through; FILE may be a name in the folder of backups. What was
+Puts a backup in the place of everything, after all of it was read through; FILE may be a name in the folder of backups,
+or the snapshot of the database that an upgrade made; s3:NAME is fetched from the S3 storage of the settings. What was
 there before is kept, and --back goes back to it. Not while a server runs: it restores on its own page.`,
 
   readers: `usage: trivet readers [list] [--json]

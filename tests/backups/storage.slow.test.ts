@@ -1,10 +1,12 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { makeScheduled } from '../../src/backups/scheduled.service'
+import { sendUnsent } from '../../src/backups/storage.service'
 import { runJob } from '../../src/backups/work/run-job.service'
 import { loadConfig } from '../../src/platform/config/config'
 import {
@@ -108,6 +110,16 @@ const settings = (endpoint: string) => ({
   TRIVET_BACKUP_KEY: SECRET,
 })
 
+function commandWith(more: Record<string, string> = {}) {
+  return (...args: string[]) => {
+    const run = [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', ...args]
+    const env = { ...settings(address), ...more, PATH: process.env.PATH ?? '' }
+    const ran = Bun.spawnSync(run, { cwd: join(import.meta.dir, '../..'), env })
+    return { code: ran.exitCode, out: ran.stdout.toString(), error: ran.stderr.toString().trim() }
+  }
+}
+const command = Object.assign(commandWith(), { with: commandWith })
+
 test('what is sealed opens with its secret alone, and not when anything of it is changed, moved or missing', async () => {
   for (const size of [0, 1, 1 << 20, (1 << 20) + 1, 3_000_000]) {
     const plain = crypto.getRandomValues(new Uint8Array(65_536)).toBase64().repeat(40).slice(0, size)
@@ -148,6 +160,97 @@ test('what is sealed opens with its secret alone, and not when anything of it is
     await refused(cut)
     await refused(sealed.subarray(0, -1))
   }
+})
+
+test('what is sealed is opened by the script of the documentation, without Trivet', async () => {
+  const docs = readFileSync(join(import.meta.dir, '../../docs/operating.md'), 'utf8')
+  const [, script] = /with this `unseal\.mjs`:\n\n```js\n([\s\S]*?)```/.exec(docs)!
+  const [key, sealed, plain] = ['backup.key', 'x.sealed', 'x.zip'].map((name) => join(kitchen.dataDir, name))
+  writeFileSync(join(kitchen.dataDir, 'unseal.mjs'), script!)
+  writeFileSync(key!, `${SECRET}\n`)
+  const unseal = () => {
+    rmSync(plain!, { force: true })
+    const node = Bun.which('node') ?? process.execPath
+    return Bun.spawnSync([node, 'unseal.mjs', key!, sealed!, plain!], { cwd: kitchen.dataDir }).exitCode
+  }
+  for (const size of [5, 1 << 20, 2 << 20, 2_500_000]) {
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536)).toBase64().repeat(40).slice(0, size)
+    const pieces = (async function* () {
+      yield Buffer.from(bytes)
+    })()
+    writeFileSync(sealed!, Buffer.concat(await Array.fromAsync(seal(pieces, SECRET))))
+    expect([unseal(), readFileSync(plain!, 'utf8') === bytes]).toEqual([0, true])
+  }
+  const changed = readFileSync(sealed!)
+  changed[1000]! ^= 1
+  writeFileSync(sealed!, changed)
+  expect(unseal()).not.toBe(0)
+})
+
+test('a storage is tried by the page and the command, and what is wrong is told with its reason', async () => {
+  const page = (method = 'GET', path = '/admin/backups') =>
+    kitchen.request(path, {
+      method,
+      as: kitchen.mara,
+      ...(method === 'POST' ? { body: new FormData() } : {}),
+    })
+  const notice = async () =>
+    decodeURIComponent((await page('POST', '/admin/backups/storage')).headers.get('set-cookie') ?? '')
+  expect(await (await page()).text()).not.toContain('Check storage')
+  kitchen.services.config = loadConfig(settings(address)).config
+  expect(await (await page()).text()).toContain('kitchen gets a copy of every nightly backup')
+  expect(await notice()).toContain('backup.storage-works')
+  expect(command('backup', '--check-s3')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('kitchen at'),
+  })
+  kitchen.services.config = loadConfig({ ...settings(address), TRIVET_BACKUP_S3_BUCKET: 'cellar' }).config
+  expect(await notice()).toContain('NoSuchBucket')
+  const wrong = command.with({ TRIVET_BACKUP_S3_BUCKET: 'cellar' })('backup', '--check-s3')
+  expect(wrong).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^We couldn’t write to cellar at 127\.0\.0\.1:\d+: NoSuchBucket\.$/),
+  })
+  expect(await listObjects(storageAt(address))).toEqual([])
+})
+
+test('half a storage is refused before anything starts', () => {
+  const { TRIVET_BACKUP_S3_BUCKET: _, ...without } = settings(address)
+  expect(() => loadConfig(without)).toThrow(
+    'TRIVET_BACKUP_S3_ENDPOINT needs TRIVET_BACKUP_S3_BUCKET as well.',
+  )
+})
+
+test('a backup made by hand goes to the storage when that is asked for, and comes back by its name there', async () => {
+  const rename = (name: string) =>
+    kitchen.services.db.run('UPDATE groups SET name = ?1 WHERE id = (SELECT min(id) FROM groups)', name)
+  rename('Before')
+  const sent = command('backup', '--send')
+  expect(sent).toMatchObject({ code: 0, out: expect.stringContaining('sent to kitchen') })
+  const [name = ''] = await listObjects(storageAt(address))
+  rename('Since')
+  expect(command('restore', 's3:nothing.zip').error).toContain('The storage has no “nothing.zip”')
+  expect(command('restore', `s3:${name}`)).toMatchObject({ code: 0, error: '' })
+  const db = new Database(join(kitchen.dataDir, 'trivet.db'), { readonly: true })
+  expect(db.query('SELECT name FROM groups').values().flat()).toContain('Before')
+  db.close()
+  expect(readFileSync(join(kitchen.dataDir, 'recipes/a/images/original.webp'), 'utf8')).toBe('plum')
+  expect(readdirSync(join(kitchen.dataDir, '.restore'))).toEqual([])
+  await deleteObject(storageAt(address), name)
+})
+
+test('a copy that the storage did not take is sent again by the clock, and administrators are told until then', async () => {
+  kitchen.services.config = loadConfig({ ...settings(address), TRIVET_BACKUP_S3_BUCKET: 'cellar' }).config
+  await expect(makeScheduled(kitchen.services)).rejects.toThrow('backup.storage-failed')
+  const ledger = () => readLedger(backupsDirOf(kitchen.services.config))
+  expect(ledger()).toMatchObject({ failure: { messageId: 'backup.storage-failed' }, sent: null })
+  expect(await sendUnsent(kitchen.services)).toContain('could not be sent')
+  kitchen.services.config = loadConfig(settings(address)).config
+  expect(await sendUnsent(kitchen.services)).toMatch(/^trivet_.*\.zip sent$/)
+  expect(ledger()).toMatchObject({ failure: null, unsent: null, sent: { name: expect.any(String) } })
+  expect(await sendUnsent(kitchen.services)).toBeUndefined()
+  const [copy = ''] = await listObjects(storageAt(address))
+  await deleteObject(storageAt(address), copy)
 })
 
 test('an object goes out in parts, is listed and deleted', async () => {

@@ -50,6 +50,7 @@ export const BACKUP_PAGE_EXAMPLES: Record<string, Example> = {
   'GET /admin/backups': {},
   'POST /admin/backups': { form },
   'POST /admin/backups/upload': { form: archive() },
+  'POST /admin/backups/storage': { form },
   'GET /admin/backups/back': { status: 404 },
   'POST /admin/backups/back': { form, status: 404 },
   'POST /admin/backups/:name/download': { ...none(404), form },

@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite'
+import { dirname } from 'node:path'
 import { MIGRATIONS } from '../../migrations/list'
 import { migrate, schemaVersion, snapshot } from '../../platform/db/migrate'
 import { prepareConnection } from '../../platform/db/open'
+import { diskFault } from '../../platform/faults'
 
 /** A copy of a database that nobody else uses. */
 export type Copy = Database
@@ -64,11 +66,22 @@ export const KNOWN_SCHEMA = MIGRATIONS.length
 /** How long a snapshot waits for somebody who writes. */
 const BUSY_MS = 30_000
 
+/** What cannot be opened is to blame, and not where its copy goes. */
+function openSource(file: string): Database {
+  try {
+    const source = new Database(file, { readwrite: true, strict: true })
+    source.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    schemaOf(source)
+    return source
+  } catch (error) {
+    throw diskFault(error, dirname(file))
+  }
+}
+
 /** A database as it is at this moment, while others go on writing it, in a file of its own; answers what is in it. */
 export function copyDatabase(from: string, to: string) {
-  const source = new Database(from, { readwrite: true, strict: true })
+  const source = openSource(from)
   try {
-    source.run(`PRAGMA busy_timeout = ${BUSY_MS}`)
     snapshot(source, to)
   } finally {
     source.close()

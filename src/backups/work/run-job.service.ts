@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { lockFolder } from '../../platform/data/folder-lock'
+import { type FolderLock, lockFolder } from '../../platform/data/folder-lock'
 import { AppError } from '../../platform/errors'
 import { checkRoom, diskFault } from '../../platform/faults'
 import { filePieces, writePieces } from '../../platform/file-pieces'
@@ -20,8 +20,13 @@ type JobOf<Kind extends BackupJob['kind']> = Extract<BackupJob, { kind: Kind }>
 
 /** One at a time works on the folder of backups, whichever process it is. @throws conflict `backup.another-runs` */
 async function alone<T>(backupsDir: string, run: () => Promise<T>): Promise<T> {
-  mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(backupsDir)
+  let lock: FolderLock | null
+  try {
+    mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
+    lock = lockFolder(backupsDir)
+  } catch (error) {
+    throw diskFault(error, backupsDir)
+  }
   if (!lock) throw new AppError('conflict', 'backup.another-runs')
   try {
     sweepWork(backupsDir)

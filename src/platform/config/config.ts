@@ -111,6 +111,21 @@ function refuseUnknownZone({ TZ: zone }: Environment): void {
 }
 
 /** What a provider that is switched on still lacks; until then it is as if it were off. */
+/** Half a storage would be found out when the backup is needed. */
+function refuseHalfStorage(parsed: Parsed): void {
+  const parts = {
+    BACKUP_S3_ENDPOINT: parsed.backupS3Endpoint,
+    BACKUP_S3_BUCKET: parsed.backupS3Bucket,
+    BACKUP_S3_ACCESS_KEY_ID: parsed.backupS3KeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: parsed.backupS3Secret,
+  }
+  const names = (isSet: boolean) =>
+    Object.entries(parts).flatMap(([key, value]) => ((value !== null) === isSet ? [PREFIX + key] : []))
+  const [given] = names(true)
+  const missing = names(false)
+  if (given && missing.length > 0) throw new ConfigError(`${given} needs ${missing.join(', ')} as well.`)
+}
+
 function findGaps(parsed: Parsed): string[] {
   const gaps = (isOn: boolean, name: string, needed: Record<string, unknown>) => {
     const missing = Object.entries(needed).flatMap(([key, value]) => (value === null ? [key] : []))
@@ -123,11 +138,6 @@ function findGaps(parsed: Parsed): string[] {
       OIDC_CONFIGURATION_URL: parsed.oidcConfigurationUrl,
       OIDC_CLIENT_ID: parsed.oidcClientId,
       BASE_URL: parsed.baseUrl,
-    }),
-    ...gaps(parsed.backupS3Bucket !== null, 'BACKUP_S3_BUCKET', {
-      BACKUP_S3_ENDPOINT: parsed.backupS3Endpoint,
-      BACKUP_S3_ACCESS_KEY_ID: parsed.backupS3KeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: parsed.backupS3Secret,
     }),
     ...gaps(parsed.ldapEnabled, 'LDAP_AUTH_ENABLED', {
       LDAP_SERVER_URL: parsed.ldapServerUrl,
@@ -161,6 +171,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   const parsed = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
   ) as Parsed
+  refuseHalfStorage(parsed)
   const basePath = parsed.baseUrl ? parsed.baseUrl.pathname.replace(/\/+$/, '') : ''
   const notices = [...findNotices(env), ...findGaps(parsed)]
   return { config: { ...parsed, theme: parseTheme(env), basePath }, notices }

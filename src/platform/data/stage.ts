@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -22,7 +23,8 @@ export interface Stage {
 
 /** What people have put in; whatever else lies in the data directory is not theirs, or can be made again. */
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
-export const STATE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', ...MEDIA_FOLDERS] as const
+export const DATABASE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm'] as const
+export const STATE_NAMES = [...DATABASE_NAMES, ...MEDIA_FOLDERS] as const
 
 /** Where states are made that are not in use yet, and where those wait that were. */
 const STAGES = '.restore'
@@ -56,6 +58,15 @@ function realpathOr(path: string): string {
 export function createStage(dataDir: string): Stage {
   return makeState(resolve(dataDir), STAGES, newId())
 }
+
+const DATABASE_ONLY = 'database-only'
+
+/** Of a state whose photographs stay those that are in use: a snapshot of the database alone. */
+export function markDatabaseOnly({ dir }: Pick<Stage, 'dir'>): void {
+  writeFileSync(join(dir, DATABASE_ONLY), '', { flush: true })
+}
+
+export const isDatabaseOnly = ({ dir }: Pick<Stage, 'dir'>) => existsSync(join(dir, DATABASE_ONLY))
 
 /** Removes a state that is not wanted. */
 export function discardStage({ dir }: Stage): void {

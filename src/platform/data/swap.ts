@@ -16,8 +16,11 @@ import { systemClock, toTimestamp } from '../clock'
 import { mountPoints } from './mount-points'
 import {
   createWayBack,
+  DATABASE_NAMES,
   discardStage,
+  isDatabaseOnly,
   MEDIA_FOLDERS,
+  markDatabaseOnly,
   noteWayBack,
   STATE_NAMES,
   type Stage,
@@ -81,7 +84,8 @@ function planPlaces(root: string, stage: Stage, wayBack: Stage): Place[] {
     old: isThere(live) ? below(old) : null,
   })
   const mounted = mountPoints()
-  return STATE_NAMES.flatMap((name) => {
+  const names = isDatabaseOnly(stage) ? DATABASE_NAMES : STATE_NAMES
+  return names.flatMap((name) => {
     const live = join(root, name)
     const isMounted = MEDIA_FOLDERS.some((folder) => folder === name) && mounted.has(live)
     if (!isMounted) return [place(live, join(stage.dir, name), join(wayBack.dir, name))]
@@ -175,6 +179,7 @@ export function swapIn(dataDir: string, stage: Stage, onStep: OnStep = () => {})
   const root = realpathSync(resolve(dataDir))
   const own = { ...stage, dir: realpathSync(stage.dir) }
   const back = createWayBack(root)
+  if (isDatabaseOnly(own)) markDatabaseOnly(back)
   const journal: Journal = {
     places: planPlaces(root, own, back),
     wayBack: relative(root, back.dir),

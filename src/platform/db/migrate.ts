@@ -14,7 +14,8 @@ export class NewerSchemaError extends Error {
   ) {
     super(
       `The database has schema ${found}, but this Trivet knows only ${known}. ` +
-        'Start the newer Trivet again, or put back the snapshot that was made before the upgrade.',
+        'Start the newer Trivet again, or go back to before the upgrade: trivet restore NAME, where NAME is the newest ' +
+        `before-upgrade-from-….db of its backups folder.`,
     )
     this.name = 'NewerSchemaError'
   }

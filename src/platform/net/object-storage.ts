@@ -1,5 +1,6 @@
 import { S3Client } from 'bun'
 import { AppError } from '../errors'
+import { newId } from '../ids'
 
 /** S3-compatible storage that the operator has named; the guard of outgoing calls does not stand before it (decision 0049). */
 export interface ObjectStorage {
@@ -69,6 +70,43 @@ export async function putObject(
     throw new Error(`the storage has ${size} bytes of ${bytes}`)
   } catch (error) {
     throw unreachable(error)
+  }
+}
+
+/** An object's bytes, and how many there are. @throws not-found `backup.not-in-storage`; upstream `backup.storage-failed` */
+export async function getObject(
+  storage: ObjectStorage,
+  name: string,
+): Promise<{ bytes: number; pieces: AsyncIterable<Uint8Array<ArrayBuffer>> }> {
+  const file = clientOf(storage).file(`${storage.prefix}${name}`)
+  try {
+    const { size } = await file.stat()
+    return { bytes: size, pieces: file.stream() as unknown as AsyncIterable<Uint8Array<ArrayBuffer>> }
+  } catch (cause) {
+    if (/NotFound|NoSuchKey|404/.test(reasonOf(cause)))
+      throw new AppError('not-found', 'backup.not-in-storage', { values: { name }, cause })
+    throw unreachable(cause)
+  }
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+/** Writes a small object, reads it back and deletes it. @throws upstream `backup.storage-refuses` with the step and the reason */
+export async function tryStorage(storage: ObjectStorage): Promise<void> {
+  const { bucket, endpoint, prefix } = storage
+  const file = clientOf(storage).file(`${prefix}trivet-check-${newId()}`)
+  const text = `Trivet was here: ${newId()}`
+  let step = 'write'
+  try {
+    await file.write(text)
+    step = 'read'
+    if ((await file.text()) !== text) throw new Error('other bytes came back')
+    step = 'delete'
+    await file.delete()
+  } catch (cause) {
+    const values = { bucket, host: new URL(endpoint).host, step, reason: reasonOf(cause) }
+    throw new AppError('upstream', 'backup.storage-refuses', { values, cause })
   }
 }
 

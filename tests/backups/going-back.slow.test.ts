@@ -1,0 +1,86 @@
+import { Database } from 'bun:sqlite'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beginLife } from '../../src/app/life'
+import { loadConfig } from '../../src/platform/config/config'
+import { silentLog } from '../../src/platform/log'
+
+const SNAPSHOT = 'before-upgrade-from-36-2026-11-23-10-00-00.db'
+let dataDir: string
+
+function trivet(...args: string[]) {
+  const command = [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', ...args]
+  const env = { TRIVET_DATA_DIR: dataDir, PATH: process.env.PATH ?? '' }
+  const ran = Bun.spawnSync(command, { cwd: join(import.meta.dir, '../..'), env })
+  return { code: ran.exitCode, out: ran.stdout.toString(), error: ran.stderr.toString() }
+}
+
+function inDatabase<T>(work: (db: Database) => T): T {
+  const db = new Database(join(dataDir, 'trivet.db'))
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+const groups = () => inDatabase((db) => db.query('SELECT name FROM groups ORDER BY name').values().flat())
+const rename = (name: string) => inDatabase((db) => void db.run('UPDATE groups SET name = ?', [name]))
+const photograph = () => join(dataDir, 'recipes', 'a', 'images', 'original.webp')
+
+/** A data directory that a newer Trivet has upgraded, after it made its snapshot. */
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'trivet-back-'))
+  const { config } = loadConfig({
+    TRIVET_DATA_DIR: dataDir,
+    TRIVET_ADMIN_EMAIL: 'mara@example.com',
+    TRIVET_ADMIN_PASSWORD: 'plum-galette-8',
+  })
+  const life = await beginLife(config, silentLog)
+  await life.end(Promise.resolve())
+  rename('Before')
+  mkdirSync(join(dataDir, 'backups'), { recursive: true })
+  inDatabase((db) => void db.query('VACUUM INTO ?1').run(join(dataDir, 'backups', SNAPSHOT)))
+  rename('Since')
+  inDatabase((db) => void db.run('PRAGMA user_version = 9999'))
+  mkdirSync(join(photograph(), '..'), { recursive: true })
+  writeFileSync(photograph(), 'plum')
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('after an upgrade the old executable says how to go back, and the snapshot comes back by its name', () => {
+  const refused = trivet('user', 'list')
+  expect(refused.code).not.toBe(0)
+  expect(refused.error).toContain('trivet restore')
+  const restored = trivet('restore', SNAPSHOT)
+  expect([restored.code, restored.error]).toEqual([0, ''])
+  expect(restored.out).toContain('photos and files stay as they are')
+  expect(groups()).toEqual(['Before'])
+  expect(readFileSync(photograph(), 'utf8')).toBe('plum')
+  expect(trivet('user', 'list').code).toBe(0)
+})
+
+test('what the upgrade had made comes back with --back, and photographs stay where they are meanwhile', () => {
+  expect(trivet('restore', join(dataDir, 'backups', SNAPSHOT)).code).toBe(0)
+  writeFileSync(photograph(), 'newer plum')
+  const back = trivet('restore', '--back')
+  expect([back.code, back.error]).toEqual([0, ''])
+  expect(groups()).toEqual(['Since'])
+  expect(readFileSync(photograph(), 'utf8')).toBe('newer plum')
+})
+
+test('a damaged snapshot, and a database that is not Trivet’s, change nothing', () => {
+  const file = join(dataDir, 'backups', SNAPSHOT)
+  const bytes = readFileSync(file)
+  bytes.fill(7, 4096, 12_288)
+  writeFileSync(file, bytes)
+  expect(trivet('restore', SNAPSHOT).error).toMatch(/damaged/)
+  const other = join(dataDir, 'other.db')
+  const db = new Database(other, { create: true })
+  db.run('CREATE TABLE x (y)')
+  db.close()
+  expect(trivet('restore', other).error).toContain('not a Trivet backup')
+  expect(groups()).toEqual(['Since'])
+  expect(readdirSync(join(dataDir, '.restore'))).toEqual([])
+})
