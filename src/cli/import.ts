@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
 import { openArchiveReport, takeOver } from '../importers/archive/archive-import.service'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from '../importers/archive/archive-kind.schema'
-import { guessKind, type OpenArchive, openArchiveFile } from '../importers/archive/archive-reader.service'
+import { type AsideArchive, openAside } from '../importers/archive/archive-process.service'
+import { guessKind } from '../importers/archive/archive-reader.service'
 import { type Columns, parseColumns } from '../importers/archive/kinds/columns.rules'
 import { type Ctx, createContext, type Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -75,7 +76,7 @@ interface Result {
 }
 
 /** Reads every recipe and writes none. */
-async function rehearse(kind: ArchiveKind, archive: OpenArchive): Promise<Result> {
+async function rehearse(kind: ArchiveKind, archive: AsideArchive): Promise<Result> {
   const entries: Result['entries'] = archive.skipped.map(({ path, messageId }) => ({
     subject: path,
     outcome: 'failed',
@@ -95,10 +96,15 @@ async function rehearse(kind: ArchiveKind, archive: OpenArchive): Promise<Result
   return { type: kind, counts: { found: archive.units.length, imported: 0, known: 0, failed }, entries }
 }
 
-async function bring(ctx: Ctx, kind: ArchiveKind, archive: OpenArchive): Promise<Result> {
+async function bring(
+  ctx: Ctx,
+  kind: ArchiveKind,
+  archive: AsideArchive,
+  open: () => Promise<AsideArchive>,
+): Promise<Result> {
   const report = openArchiveReport(ctx, kind, archive)
   const run = { ctx, signal: new AbortController().signal, locale: ctx.locale, progress: () => {} }
-  const counts = await takeOver(run, report, archive, { kind, addTag: false })
+  const counts = await takeOver(run, report, open, { kind, addTag: false })
   const entries = listEntries(ctx, report).map(({ subject, outcome, message, exception }) => ({
     subject,
     outcome,
@@ -136,8 +142,11 @@ export async function runImport(args: string[], services: Services, io: Io): Pro
     return 1
   }
   try {
-    const archive = await openArchiveFile(file, kind, wish.columns)
-    const working = wish.isDryRun ? rehearse(kind, archive) : bring(ctx, kind, archive)
+    const open = () => openAside(wish.archive, kind, { columns: wish.columns })
+    const archive = await open()
+    const once = [archive]
+    const reopen = async () => once.pop() ?? (await open())
+    const working = wish.isDryRun ? rehearse(kind, archive) : bring(ctx, kind, archive, reopen)
     const result = await working.finally(() => archive.close())
     if (wish.isJson) io.write(JSON.stringify(result, null, 2))
     else show(result, io)

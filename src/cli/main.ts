@@ -114,9 +114,10 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
     io.write(HELP)
     return 0
   }
-  // No commands for people: the server starts them for itself (decisions 0022 and 0048).
+  // No commands for people: the server starts them for itself (decisions 0022, 0048 and 0066).
   if (name === 'convert-image') return (await import('../platform/images/converter-child')).runConverter(args)
   if (name === 'check-database') return (await import('./check-database')).runDatabaseCheck(args)
+  if (name === 'archive-reader') return (await import('./archive-reader')).runArchiveReader()
   if (name === 'backup-worker') return (await import('./backup-worker')).runBackupWorker()
   if (!isCommand(name)) {
     io.writeError(`There is no command "${name}".\n\n${HELP}`)

@@ -34,7 +34,7 @@ test('tells the application by what is in its archive, and tries without writing
     expect(JSON.parse(out)).toMatchObject({ type: kind, counts: { imported: 0 } })
   }
   expect(await total()).toBe(0)
-})
+}, 60_000)
 
 test('brings the recipes over for the group that is meant, and says what failed', async () => {
   const { code, out } = await inLinden('paprika')

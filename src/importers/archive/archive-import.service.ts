@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
 import { i18nFor } from '../../platform/i18n/i18n'
 import type { WebpSet } from '../../platform/images/image-set'
+import type { MediaPlace } from '../../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
 import { enqueueTask, getTask } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/rate-limit'
@@ -24,7 +25,7 @@ import {
   settleEntry,
 } from '../../reports/report.service'
 import { APPLICATIONS, ArchiveKind } from './archive-kind.schema'
-import { type OpenArchive, openUploaded } from './archive-reader.service'
+import { type AsideArchive, HANGING, openAside } from './archive-process.service'
 import { findArchived, noteArchived } from './archived-recipe.store'
 import { type ArchivedPicture, type ArchivedRecipe, archivedInput } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
@@ -33,6 +34,8 @@ import { checkCount } from './kinds/kind.service'
 /** Archives that one person may put into the line; each can hold thousands of recipes. */
 const ARCHIVE_LIMIT = { burst: 30, perMinute: 6 }
 const MAX_STARS = 5
+/** Recipes of an archive that may be beyond reading; with the next one nothing more is tried. */
+const MAX_HANGING = 1
 
 const TaskInput = v.object({
   reportId: v.string(),
@@ -96,7 +99,7 @@ function remarkOn(recipe: ArchivedRecipe, hasPicture: boolean, lostFiles: number
 
 async function importUnit(
   task: ImportRun,
-  archive: OpenArchive,
+  archive: AsideArchive,
   entry: ReportEntry,
   input: Pick<TaskInput, 'kind' | 'addTag'>,
 ) {
@@ -145,44 +148,74 @@ function noteFailure(ctx: Ctx, entry: ReportEntry, error: unknown): void {
   })
 }
 
+const isHanging = (error: unknown) => error instanceof AppError && error.messageId === HANGING
+
 /**
- * Brings over what of a report still waits, entry by entry, and closes the report.
+ * Brings over what of a report still waits, entry by entry, and closes the report. A recipe that cannot be read in bearable time fails, and
+ * with the second one all that still wait, also after a restart in between.
+ * @param open opens the archive, again after such a recipe
  * @returns the counts; null when somebody has deleted the report meanwhile
  */
 export async function takeOver(
   task: ImportRun,
   report: Report,
-  archive: OpenArchive,
+  open: () => Promise<AsideArchive>,
   input: Pick<TaskInput, 'kind' | 'addTag'>,
 ): Promise<EntryCounts | null> {
   const { ctx, signal } = task
   const entries = listEntries(ctx, report)
   const waiting = entries.filter(({ outcome }) => outcome === 'waiting')
   let ended = entries.length - waiting.length
+  let hanging = entries.filter(({ exception }) => exception?.messageId === HANGING).length
+  let archive: AsideArchive | null = null
   task.progress(ended, entries.length)
-  for (const entry of waiting) {
-    signal.throwIfAborted()
-    if (!findReport(ctx, report.id)) return null
-    try {
-      await importUnit(task, archive, entry, input)
-    } catch (error) {
+  try {
+    for (const entry of waiting) {
       signal.throwIfAborted()
-      noteFailure(ctx, entry, error)
+      if (!findReport(ctx, report.id)) return null
+      try {
+        if (hanging > MAX_HANGING) throw new AppError('invalid', HANGING)
+        archive ??= await open()
+        await importUnit(task, archive, entry, input)
+      } catch (error) {
+        signal.throwIfAborted()
+        // What cannot be opened has no recipes to go on with.
+        if (archive === null) hanging = MAX_HANGING + 1
+        else if (isHanging(error)) {
+          hanging += 1
+          archive.close()
+          archive = null
+        }
+        noteFailure(ctx, entry, error)
+      }
+      task.progress(++ended, entries.length)
     }
-    task.progress(++ended, entries.length)
+  } finally {
+    archive?.close()
   }
   return findReport(ctx, report.id) ? closeReport(ctx, report) : null
 }
 
+async function pathOf({ media }: Pick<Ctx, 'media'>, place: MediaPlace): Promise<string> {
+  const file = await media.find(place)
+  if (!file?.name) throw new AppError('not-found', 'archive.gone')
+  return file.name
+}
+
 async function runArchiveImport(task: TaskCtx, input: TaskInput): Promise<TaskMessage | null> {
-  const { ctx } = task
+  const { ctx, signal } = task
+  const { place, kind, columns } = input
   const report = findReport(ctx, input.reportId as ReportId)
   // Deleted while it waited: nobody wants it any more.
-  if (!report) return await ctx.media.remove(input.place).then(() => null)
-  const archive = await openUploaded(ctx, input.place, input.kind, input.columns)
-  const counts = await takeOver(task, report, archive, input).finally(() => archive.close())
-  await ctx.media.remove(input.place)
+  if (!report) return await ctx.media.remove(place).then(() => null)
+  const open = async () => openAside(await pathOf(ctx, place), kind, { columns, signal })
+  const counts = await takeOver(task, report, open, input)
+  await ctx.media.remove(place)
   if (!counts) return null
+  if (
+    listEntries(ctx, report).filter(({ exception }) => exception?.messageId === HANGING).length > MAX_HANGING
+  )
+    throw new AppError('invalid', HANGING)
   const { done, known, failed } = counts
   return { messageId: 'report.counts', values: { done, known, failed } }
 }
@@ -200,7 +233,11 @@ export const ARCHIVE_IMPORT = taskKind({
 const titled = (kind: ArchiveKind) => kind.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** A report in which each recipe of an archive waits, and what cannot be read of it has failed. @throws too-large */
-export function openArchiveReport(ctx: Ctx, kind: ArchiveKind, { units, skipped }: OpenArchive): Report {
+export function openArchiveReport(
+  ctx: Ctx,
+  kind: ArchiveKind,
+  { units, skipped }: Pick<AsideArchive, 'units' | 'skipped'>,
+): Report {
   checkCount(units.length)
   return ctx.transaction((tx) => {
     const report = openReport(tx, {
@@ -232,7 +269,7 @@ interface ArchiveOptions {
 
 /**
  * Looks through an uploaded archive and puts its recipes into the line. The file goes when all are done, or at once when it is none.
- * @throws as `openUploaded`; rate-limited
+ * @throws as `openAside`; rate-limited
  */
 export async function startArchiveImport(
   ctx: Ctx,
@@ -241,7 +278,7 @@ export async function startArchiveImport(
   const place = [...upload.place]
   try {
     limitUse(ctx, 'archive-import', ARCHIVE_LIMIT)
-    const archive = await openUploaded(ctx, place, kind, columns)
+    const archive = await openAside(await pathOf(ctx, place), kind, { columns })
     archive.close()
     const { units } = archive
     return ctx.transaction((tx) => {

@@ -1,6 +1,4 @@
-import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import type { MediaPlace } from '../../platform/images/media-store'
 import { type ArchiveFile, openArchive, type SkippedEntry } from '../../platform/unzip'
 import { type ArchiveKind, PLAIN_FILES } from './archive-kind.schema'
 import { readChowdown } from './kinds/chowdown.service'
@@ -102,18 +100,6 @@ export async function openArchiveFile(
     archive.close()
     throw error
   }
-}
-
-/** Opens an archive that was uploaded. @throws as `openArchiveFile` */
-export async function openUploaded(
-  { media }: Pick<Ctx, 'media'>,
-  place: MediaPlace,
-  kind: ArchiveKind,
-  columns?: Columns,
-): Promise<OpenArchive> {
-  const file = await media.find(place)
-  if (!file?.name) throw new AppError('not-found', 'archive.gone')
-  return openArchiveFile(file, kind, columns)
 }
 
 /** Those whose files are told by their names stand first; a table with the wrong columns gives no recipe. */

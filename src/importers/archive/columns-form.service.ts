@@ -2,9 +2,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import type { UploadedFile } from '../../platform/http/upload'
 import { isUuid } from '../../platform/ids'
-import { plainFile } from './archive-reader.service'
+import { headingsAside } from './archive-process.service'
 import { COLUMN_FIELDS, type Columns, guessColumns } from './kinds/columns.rules'
-import { headingsOf } from './kinds/columns.service'
 
 /** A table that was sent and waits for what its columns mean. */
 export interface WaitingTable {
@@ -17,8 +16,8 @@ export interface WaitingTable {
 /** @throws invalid 400 for what is no table with headings */
 export async function readTable(ctx: Pick<Ctx, 'media' | 'groupId'>, upload: string): Promise<WaitingTable> {
   const file = isUuid(upload) ? await ctx.media.find(['groups', ctx.groupId, 'uploads', upload]) : undefined
-  if (!file) throw new AppError('invalid', 'archive.gone', { status: 400 })
-  const headings = await headingsOf(plainFile(file, 'CSV'))
+  if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
+  const headings = await headingsAside(file.name)
   if (headings.length < 2) throw new AppError('invalid', 'archive.nothing-found', { status: 400 })
   return { upload, headings, columns: guessColumns(headings) }
 }

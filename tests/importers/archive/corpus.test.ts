@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
-import { openUploaded } from '../../../src/importers/archive/archive-reader.service'
-import type { Ctx } from '../../../src/platform/context'
+import { openArchiveFile } from '../../../src/importers/archive/archive-reader.service'
 
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'migrations')
 const isMissing = !process.env.TRIVET_CORPUS || !existsSync(corpus)
@@ -19,8 +18,7 @@ const ARCHIVES: [ArchiveKind, number, number][] = [
 test.skipIf(isMissing).each(ARCHIVES)(
   'a real archive of %s is read whole',
   async (kind, recipes, pictures) => {
-    const media = { find: async () => Bun.file(join(corpus, `${kind}.zip`)) } as unknown as Ctx['media']
-    const archive = await openUploaded({ media }, [], kind)
+    const archive = await openArchiveFile(Bun.file(join(corpus, `${kind}.zip`)), kind)
     const read = await Promise.all(archive.units.map(({ key }) => archive.read(key)))
     expect(read).toHaveLength(recipes)
     for (const { name, ingredients, instructions } of read) {

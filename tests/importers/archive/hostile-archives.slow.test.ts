@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openArchiveReport, takeOver } from '../../../src/importers/archive/archive-import.service'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
-import { openArchiveFile } from '../../../src/importers/archive/archive-reader.service'
+import { openAside } from '../../../src/importers/archive/archive-process.service'
 import { AppError } from '../../../src/platform/errors'
 import { listEntries } from '../../../src/reports/report.service'
 import { type DiskKitchen, guardedKitchen } from '../../support/disk-kitchen'
@@ -103,10 +103,10 @@ async function bringIn(kind: Format, bytes: Uint8Array, name = 'archive.zip'): P
   const ctx = kitchen.mara
   const { result, megabytes } = await megabytesOf(async (): Promise<Outcome> => {
     try {
-      const archive = await openArchiveFile(Bun.file(file), kind)
+      const archive = await openAside(file, kind)
       const report = openArchiveReport(ctx, kind, archive)
       const run = { ctx, signal: new AbortController().signal, locale: 'en-US', progress: () => {} }
-      await takeOver(run, report, archive, { kind, addTag: false }).finally(() => archive.close())
+      await takeOver(run, report, async () => archive, { kind, addTag: false }).finally(() => archive.close())
       const entries = listEntries(ctx, report).map(({ subject, outcome, exception }) => ({
         ...{ subject, outcome },
         why: exception?.messageId ?? null,
@@ -282,7 +282,7 @@ describe.each(FORMATS)('%s', (format) => {
         expect([name, done(outcome)]).toEqual([name, 1])
       }
     expect(kitchen.services.db.all("SELECT 1 FROM recipes WHERE image <> ''")).toEqual([])
-  })
+  }, 30_000)
 })
 
 describe('what is no archive', () => {

@@ -25,7 +25,7 @@ export type ArchivedPicture =
 export interface ArchivedAsset {
   name: string
   icon: string
-  file: ArchiveFile
+  file: Pick<ArchiveFile, 'path' | 'size' | 'read'>
 }
 
 type Texts = Pick<RecipeDraft, 'name' | 'description' | 'ingredients' | 'instructions' | 'notes'>

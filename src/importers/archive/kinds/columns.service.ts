@@ -8,12 +8,12 @@ import { checkCount, type KindReader, partPerRecipe, readText } from './kind.ser
 const MAX_BYTES = 32 * 1024 * 1024
 const WEB = /^https?:\/\//i
 /** Lists in one cell: lines where there are any, else parts between semicolons. */
-const cellLines = (text: string) => linesOf(text.includes('\n') ? text : text.replaceAll(/\s*[;|]\s*/g, '\n'))
+const cellLines = (text: string) => linesOf(text.includes('\n') ? text : text.replaceAll(/[;|]/g, '\n'))
 const minutesOf = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : text)
 
 /** The headings of a table. */
 export async function headingsOf(file: ArchiveFile): Promise<string[]> {
-  for (const row of csvRows(await readText(file, MAX_BYTES)))
+  for (const row of csvRows(await readText(file, MAX_BYTES), 1))
     return row.map((name) => name.trim()).filter(Boolean)
   return []
 }

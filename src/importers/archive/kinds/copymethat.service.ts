@@ -14,7 +14,7 @@ import {
 } from './kind.service'
 
 const MAX_BYTES = 32 * 1024 * 1024
-const RECIPE = /<div\b[^>]*\bclass\s*=\s*["']?[^"'>]*\brecipe\b(?!-)[^>]*>/gi
+const RECIPE = 'recipe'
 
 const afterColon = (text: string) => text.replace(/^[^:\d]*:\s*/, '').trim()
 

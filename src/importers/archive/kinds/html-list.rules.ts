@@ -1,9 +1,19 @@
 import { textOf } from '../../../scraper/html/text.rules'
 import { attribute, type Element, type Tree } from '../../../scraper/html/tree.rules'
 
-/** Cuts a page of recipes into a piece for each, at the tags that open one. */
-export function cutAt(html: string, opening: RegExp): string[] {
-  const starts = [...html.matchAll(opening)].map(({ index }) => index)
+/** Letters of a tag with its class; what is longer is of no program's making. */
+const MAX_TAG = 500
+
+function classesOf(tag: string): string[] {
+  const [, classes = ''] = /\sclass\s*=\s*["']?([^"'>]*)/i.exec(tag.split('>', 1)[0]!) ?? []
+  return classes.split(/\s/)
+}
+
+/** Cuts a page of recipes into a piece for each, at the `div` tags that wear a class. */
+export function cutAt(html: string, mark: string): string[] {
+  const starts = [...html.matchAll(/<div\s/gi)]
+    .map(({ index }) => index)
+    .filter((index) => classesOf(html.slice(index, index + MAX_TAG)).includes(mark))
   return starts.map((start, at) => html.slice(start, starts[at + 1]))
 }
 

@@ -16,7 +16,8 @@ const MAX_BYTES = 32 * 1024 * 1024
 const EPOCH_MS = Date.UTC(2001, 0, 1)
 
 /** `# Dough` is a heading, as a line that ends with a colon is elsewhere. */
-const headed = (lines: readonly string[]) => lines.map((line) => line.replace(/^#+\s*(.*?):?$/, '$1:'))
+const headed = (lines: readonly string[]) =>
+  lines.map((line) => (line.startsWith('#') ? `${line.replace(/^#+\s*/, '').replace(/:$/, '')}:` : line))
 
 function addedAt(date: unknown): string | null {
   return typeof date === 'number' ? new Date(EPOCH_MS + date * 1000).toISOString() : null
@@ -47,7 +48,9 @@ export const readMela: KindReader = async (files) =>
         ingredients: ingredientsOf(headed(linesOf(recipe.ingredients))),
         instructions: instructionsIn(headed(linesOf(recipe.instructions)).join('\n')),
         notes: notes === '' ? [] : [{ title: '', text: notes }],
-        nutrition: readNutrition({ calories: /(\d[\d.,]*)\s*k?cal/i.exec(nutrition)?.[1] }),
+        nutrition: readNutrition({
+          calories: /(?<![\d.,])(\d[\d.,]{0,9})\s{0,3}k?cal/i.exec(nutrition)?.[1],
+        }),
         categories: partsOf(recipe.categories),
         addedAt: addedAt(recipe.date),
         extras,

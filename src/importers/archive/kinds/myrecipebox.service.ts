@@ -12,7 +12,7 @@ const minutesOf = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : tex
 /** Lines or commas of `key : value`, under the keys of schema.org. */
 function nutritionIn(text: string): Record<string, string> {
   const pairs = text.split(/[\n,]/).flatMap((line) => {
-    const [name = '', value = ''] = line.split(/\s*:\s*/, 2).map((part) => part.trim())
+    const [name = '', value = ''] = line.split(':', 2).map((part) => part.trim())
     if (name === '' || value === '') return []
     return [[name === 'calories' || name.endsWith('Content') ? name : `${name}Content`, value] as const]
   })

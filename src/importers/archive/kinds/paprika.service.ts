@@ -38,8 +38,14 @@ function instructionsFrom(text: string): { title: string; text: string }[] {
 
 function nutritionIn(text: string): Record<string, string> {
   const pairs = text.split(/[\n,;]/).flatMap((line) => {
-    const found = /^\s*(calories|fat|protein|carb\w*|fib\w*|sodium|sugar)\w*[\s:]+(.+)$/i.exec(line)
-    return found ? [[found[1]!.toLowerCase(), found[2]!] as const] : []
+    const found = /^(calories|fat|protein|carb|fib|sodium|sugar)\w*(?=[\s:])/i.exec(line.trimStart())
+    const value = found
+      ? line
+          .trimStart()
+          .slice(found[0].length)
+          .replace(/^[\s:]+/, '')
+      : ''
+    return found && value !== '' ? [[found[1]!.toLowerCase(), value] as const] : []
   })
   const keyOf = (name: string) =>
     name === 'calories'

@@ -17,7 +17,7 @@ import {
 } from './kind.service'
 
 const MAX_BYTES = 32 * 1024 * 1024
-const RECIPE = /<div\b[^>]*\bclass\s*=\s*["']?[^"'>]*\brecipe-details\b[^>]*>/gi
+const RECIPE = 'recipe-details'
 const NUTRITION = {
   calories: 'recipeNutCalories',
   fatContent: 'recipeNutTotalFat',

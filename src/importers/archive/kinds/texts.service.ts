@@ -17,7 +17,7 @@ const TEXT = /\.(md|markdown|cook|txt)$/i
 /** What lies beside recipes and is none. */
 const NOT_A_RECIPE = /^(readme|index|license|changelog|_index)$/i
 /** `![[cake.jpg]]`, `![](cake.jpg)`, or `image: cake.jpg` in the head. */
-const NAMED_PICTURE = /!\[\[([^\]|]+)|!\[[^\]]*\]\(([^)\s]+)\)|^image:\s*["']?([^"'\n]+)/m
+const NAMED_PICTURE = /!\[\[([^\][|]+)|!\[[^\][]*\]\(([^()\s]+)\)|^image:[^\S\n]*["']?([^"'\n]+)/m
 
 /** The picture that a text names, else the one beside it of the same name. */
 function pictureBeside(

@@ -1,0 +1,130 @@
+import { AppError } from '../../platform/errors'
+import { ownCommand } from '../../platform/own-command'
+import type { SkippedEntry } from '../../platform/unzip'
+import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-asks.schema'
+import type { ArchiveKind } from './archive-kind.schema'
+import type { ArchivedRecipe } from './kinds/archived-recipe.rules'
+import type { Columns } from './kinds/columns.rules'
+import type { ArchivedUnit } from './kinds/kind.service'
+
+/** Far beyond what the largest archives take on a small board: what has not answered by then never will. */
+const LONGEST_MS: Record<ArchiveAsk['ask'], number> = {
+  open: 60_000,
+  headings: 10_000,
+  recipe: 15_000,
+  file: 60_000,
+}
+const longest = { ...LONGEST_MS }
+
+/** Sets how long the process may take for an answer; for tests. */
+export function setArchivePatience(ms: Partial<Record<ArchiveAsk['ask'], number>>): void {
+  Object.assign(longest, LONGEST_MS, ms)
+}
+
+/** How what took too long is told. */
+export const HANGING = 'archive.took-too-long'
+
+/** An archive that is read by a process of its own. */
+export interface AsideArchive {
+  units: ArchivedUnit[]
+  skipped: SkippedEntry[]
+  /**
+   * A recipe, no longer than one may be. Its files can be read until the next one is.
+   * @throws invalid for what cannot be understood, and `archive.took-too-long` for what does not end; the archive is closed then
+   */
+  read(key: string): Promise<ArchivedRecipe>
+  close(): void
+}
+
+/** A process that reads one archive, with what it is asked in turn. It is ended by whatever takes too long, and with the server. */
+function startReader() {
+  let settle: ((reply: ArchiveReply | null) => void) | undefined
+  const child = Bun.spawn([...ownCommand(), 'archive-reader'], {
+    argv0: 'trivet',
+    stdio: ['ignore', 'ignore', 'ignore'],
+    serialization: 'advanced',
+    ipc: (reply: ArchiveReply) => settle?.(reply),
+    onExit: () => settle?.(null),
+    // Nothing of the server's settings and secrets.
+    env: { BUN_ENABLE_CRASH_REPORTING: '0', DO_NOT_TRACK: '1', TZ: process.env.TZ },
+  })
+  const close = () => child.kill('SIGKILL')
+
+  async function tell<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
+    const { promise, resolve } = Promise.withResolvers<ArchiveReply | null>()
+    settle = resolve
+    const timer = setTimeout(() => resolve(null), longest[asked.ask])
+    if (child.exitCode === null && !child.killed) child.send(asked)
+    else resolve(null)
+    const reply = await promise.finally(() => clearTimeout(timer))
+    settle = undefined
+    if (reply === null) {
+      close()
+      throw new AppError('invalid', HANGING, { status: 400 })
+    }
+    if ('answer' in reply) return reply.answer as ArchiveAnswers[Ask['ask']]
+    if ('fault' in reply) throw new Error(reply.fault)
+    const { code, messageId, values, status, cause } = reply
+    throw new AppError(code, messageId, { status, cause, ...(values && { values }) })
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ask<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
+      const turn = last.then(() => tell(asked))
+      last = turn.catch(() => undefined)
+      return turn
+    },
+    close,
+  }
+}
+
+/**
+ * Opens the archive of one application beside the server: whatever is in it takes another process's time and memory.
+ * @param signal ends the process at once
+ * @throws invalid 400 for what is no archive, a damaged one, one in which nothing of the application is found, or one that cannot be read in
+ *   a minute; too-large
+ */
+export async function openAside(
+  path: string,
+  kind: ArchiveKind,
+  { columns, signal }: { columns?: Columns | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<AsideArchive> {
+  signal?.throwIfAborted()
+  const reader = startReader()
+  signal?.addEventListener('abort', reader.close)
+  const close = () => {
+    signal?.removeEventListener('abort', reader.close)
+    reader.close()
+  }
+  const fileOf = (file: number) => (maxBytes?: number) => reader.ask({ ask: 'file', file, maxBytes })
+  try {
+    const { units, skipped } = await reader.ask({ ask: 'open', path, kind, columns })
+    return {
+      units,
+      skipped,
+      async read(key) {
+        const { recipe, picture, assets } = await reader.ask({ ask: 'recipe', key })
+        return {
+          ...recipe,
+          picture: picture?.from === 'archive' ? { from: 'archive', read: fileOf(picture.file) } : picture,
+          assets: assets.map(({ name, icon, file, path: inside, size }) => ({
+            ...{ name, icon },
+            file: { path: inside, size, read: fileOf(file) },
+          })),
+        }
+      },
+      close,
+    }
+  } catch (error) {
+    close()
+    signal?.throwIfAborted()
+    throw error
+  }
+}
+
+/** The headings of a table, read in the same way. @throws as `openAside` */
+export async function headingsAside(path: string): Promise<string[]> {
+  const reader = startReader()
+  return await reader.ask({ ask: 'headings', path }).finally(reader.close)
+}
