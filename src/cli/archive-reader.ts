@@ -1,5 +1,4 @@
-import type { ArchiveAsk } from '../importers/archive/archive-asks.schema'
-import { archiveAnswerer } from '../importers/archive/archive-child.service'
+import { type ArchiveAsk, archiveAnswerer } from '../importers/archive/archive-child.service'
 import { limitProcess } from '../platform/images/limit-process'
 
 /** Pages of 32 MB as trees, and a picture beside. */

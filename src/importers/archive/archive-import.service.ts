@@ -6,7 +6,7 @@ import { i18nFor } from '../../platform/i18n/i18n'
 import type { WebpSet } from '../../platform/images/image-set'
 import type { MediaPlace } from '../../platform/images/media-store'
 import { type TaskCtx, type TaskMessage, taskKind } from '../../platform/jobs/task'
-import { enqueueTask, getTask } from '../../platform/jobs/tasks'
+import { enqueueTask } from '../../platform/jobs/tasks'
 import { limitUse } from '../../platform/rate-limit'
 import { rate } from '../../ratings/rating.service'
 import { assetFolder, attachFile, MAX_ASSET_BYTES } from '../../recipes/image/asset.service'
@@ -294,22 +294,5 @@ export async function startArchiveImport(
   } catch (error) {
     await ctx.media.remove(place)
     throw error
-  }
-}
-
-const LOOK_AGAIN_MS = 50
-/** Work that has not begun by then stands behind other people's. */
-const BEGIN_MS = 500
-
-/** The report once its work has ended; as it stands when the work has to wait for others, or takes longer than told. */
-export async function waitForReport(ctx: Ctx, id: ReportId, maxMs: number): Promise<Report> {
-  const began = performance.now()
-  for (;;) {
-    const report = getReport(ctx, id)
-    const state = report.taskId && getTask(ctx, report.taskId).state
-    const ms = performance.now() - began
-    const isSlow = ms > maxMs || (state === 'waiting' && ms > BEGIN_MS)
-    if (report.status !== 'in-progress' || state === 'failed' || isSlow) return report
-    await Bun.sleep(LOOK_AGAIN_MS)
   }
 }

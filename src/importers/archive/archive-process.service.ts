@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors'
 import { ownCommand } from '../../platform/own-command'
 import type { SkippedEntry } from '../../platform/unzip'
-import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-asks.schema'
+import type { ArchiveAnswers, ArchiveAsk, ArchiveReply } from './archive-child.service'
 import type { ArchiveKind } from './archive-kind.schema'
 import type { ArchivedRecipe } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
