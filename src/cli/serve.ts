@@ -8,7 +8,7 @@ import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
 import { VERSION } from '../platform/version'
-import { cannotListen } from './failure'
+import { cannotListen, unwritablePlace } from './failure'
 import { keepListening, type Listener } from './listener'
 
 /** Archives of whole kitchens; every other route refuses far earlier, before it reads. */
@@ -60,6 +60,8 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
     lock.release()
     throw cannotListen(error, config)
   }
+  const place = unwritablePlace(config.dataDir)
+  if (place) log.warn(place.message)
   const url = address(config, listener.port)
   log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(life.services, url)

@@ -1,65 +1,15 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  bareFolder,
-  discard,
-  freePort,
-  type RunningTrivet,
-  runTrivet,
-  startTrivet,
-} from '../support/executable'
+import { runTrivet } from '../support/executable'
+import { cleanUp, expectSentence, newFolder, serveEnv, start } from '../support/operator'
 import { asUser, SERVICE, STRANGER, sharedFolder, whyNoOtherUsers } from '../support/other-user'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 
 // What an operator does with the executable, on a good day and on a bad one: as root, as an ordinary user, and for a service that
 // runs as a user of its own.
 
-const running: RunningTrivet[] = []
-const folders: string[] = []
-
-async function start(options: Parameters<typeof startTrivet>[0]): Promise<RunningTrivet> {
-  const trivet = await startTrivet(options)
-  running.push(trivet)
-  return trivet
-}
-
-function newFolder(make = bareFolder): string {
-  const folder = make()
-  folders.push(folder)
-  return folder
-}
-
-afterEach(async () => {
-  for (const trivet of running.splice(0)) await discard(trivet)
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-const serveEnv = (extra: Record<string, string> = {}) => ({
-  TRIVET_HOST: '127.0.0.1',
-  TRIVET_PORT: String(freePort()),
-  ...extra,
-})
-
-/** One sentence, and no trace of the program's inside. */
-function expectSentence({ stdout, stderr }: { stdout: string; stderr: string }, words: RegExp): void {
-  expect(stderr.trim()).toMatch(words)
-  expect(stderr.trim().split('\n')).toHaveLength(1)
-  expect(`${stdout}${stderr}`).not.toMatch(/^\s+at |Error:|\$bunfs/m)
-}
+afterEach(cleanUp)
 
 describe('one port', () => {
   test('a second server on the same port ends with a sentence, and every request reaches the first', async () => {
@@ -215,6 +165,19 @@ describe.skipIf(!canSwitch)(`a server with a user of its own${whyNoOtherUsers}`,
     }
   })
 
+  test('a folder that an older version’s root has left is said at start; root itself serves as the owner', async () => {
+    const { folder, dataDir, env } = serviceFolder()
+    mkdirSync(join(dataDir, 'backups'), { mode: 0o700 })
+    const trivet = await start({ folder, env })
+    expect(trivet.output()).toMatch(
+      new RegExp(
+        `WARN  Trivet runs as user ${SERVICE} and can't write ${join(dataDir, 'backups')}, which belongs to user 0: `,
+      ),
+    )
+    chownSync(join(dataDir, 'backups'), SERVICE, SERVICE)
+    expect(ownersIn(dataDir)).toEqual([SERVICE])
+  })
+
   test('a folder above that is closed to the owner is told, as with a dynamic user', () => {
     const folder = newFolder(sharedFolder)
     const closed = join(folder, 'private')
@@ -243,94 +206,4 @@ describe.skipIf(!canSwitch)(`a server with a user of its own${whyNoOtherUsers}`,
     await start({ folder, env, by: asUser(1000) })
     expect(ownersIn(dataDir)).toEqual([1000])
   })
-})
-
-describe('a start that cannot be', () => {
-  test('a file in the place of the data directory', () => {
-    const folder = newFolder()
-    writeFileSync(join(folder, 'data'), '')
-    const refused = runTrivet(folder, ['serve'], serveEnv())
-    expect(refused.code).toBe(73)
-    expectSentence(refused, /data is a file, but Trivet needs a folder there\.$/)
-    const below = runTrivet(folder, ['serve'], serveEnv({ TRIVET_DATA_DIR: 'data/below' }))
-    expect(below.code).toBe(73)
-    expectSentence(below, /data is a file, but Trivet needs a folder there\.$/)
-  })
-
-  test('a folder in the place of the database', () => {
-    const folder = newFolder()
-    mkdirSync(join(folder, 'data/trivet.db'), { recursive: true })
-    const refused = runTrivet(folder, ['serve'], serveEnv())
-    expect(refused.code).toBe(73)
-    expectSentence(refused, /trivet\.db is a folder, but Trivet needs a file there\.$/)
-  })
-
-  const demo = (folder: string) => expect(runTrivet(folder, ['demo', '--recipes', '20']).code).toBe(0)
-
-  test.each(['user list', 'serve'])(
-    'a damaged database leads to restoring a backup: trivet %s',
-    async (command) => {
-      const folder = newFolder()
-      demo(folder)
-      expect(runTrivet(folder, ['backup', '--to', 'kept.zip']).code).toBe(0)
-      const file = openSync(join(folder, 'data/trivet.db'), 'r+')
-      writeSync(file, Buffer.alloc(statSync(join(folder, 'data/trivet.db')).size, 0x5a))
-      closeSync(file)
-      const refused = runTrivet(folder, command.split(' '), serveEnv())
-      expect(refused.code).toBe(74)
-      expectSentence(refused, /trivet\.db is damaged: restore a backup with "trivet restore FILE"/)
-      expect(runTrivet(folder, ['restore', 'kept.zip']).code).toBe(0)
-      expect(runTrivet(folder, ['user', 'list']).stdout).toContain('demo@example.com')
-    },
-  )
-
-  test('a zone that there is not', () => {
-    const refused = runTrivet(newFolder(), ['serve'], serveEnv({ TZ: 'Europe/Belrin' }))
-    expect(refused.code).toBe(78)
-    expectSentence(refused, /^TZ must be a time zone such as Europe\/Berlin \(it is "Europe\/Belrin"\)\.$/)
-  })
-
-  test('with a log in JSON the sentence is a line of it', () => {
-    const folder = newFolder()
-    writeFileSync(join(folder, 'data'), '')
-    const { code, stdout } = runTrivet(folder, ['serve'], serveEnv({ TRIVET_LOG_FORMAT: 'json' }))
-    expect(code).toBe(73)
-    expect(JSON.parse(stdout.trim())).toMatchObject({
-      level: 'error',
-      message: expect.stringMatching(/is a file/),
-    })
-  })
-
-  test('a command on a full disk says so', () => {
-    const folder = newFolder()
-    demo(folder)
-    const full = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"']
-    for (const args of [
-      ['user', 'create', 'anna', '--email', 'anna@example.com'],
-      ['backup', '--to', 'x.zip'],
-    ]) {
-      const refused = runTrivet(folder, args, {}, '', full)
-      expect(refused.code).toBe(74)
-      expectSentence(refused, /^There is no room left /)
-    }
-  })
-
-  // Only root may mount, and only where the system lets it.
-  const unshare = ['/usr/bin/unshare', '--mount', '/bin/sh', '-c']
-  const canMount =
-    existsSync('/usr/bin/unshare') && Bun.spawnSync([...unshare, 'mount -t tmpfs none /mnt']).success
-  test.skipIf(!canMount)(
-    `a read-only disk${canMount ? '' : ' (skipped: nothing can be mounted here)'}`,
-    () => {
-      const folder = newFolder()
-      demo(folder)
-      const mount =
-        'mount --bind "$PWD/data" "$PWD/data" && mount -o remount,bind,ro "$PWD/data" && exec "$0" "$@"'
-      for (const args of [['serve'], ['backup'], ['user', 'list']]) {
-        const refused = runTrivet(folder, args, serveEnv(), '', [...unshare, `PATH=/usr/bin:/bin; ${mount}`])
-        expect(refused.code).toBe(73)
-        expectSentence(refused, /data is on a read-only file system, so Trivet can't write there\.$/)
-      }
-    },
-  )
 })
