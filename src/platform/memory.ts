@@ -1,8 +1,10 @@
 /** Above this the collector is asked, so that a burst does not become the size of the process. */
 const MOST_BYTES = 48 * 1024 * 1024
 const EVERY_MS = 1000
-/** How much memory may grow before the collector is asked again: in quiet times, and while there is other work to do. */
-const GROWTH = { calm: 1.1, busy: 1.5 }
+/** How much memory may grow before the collector is asked again: while there is time for it, and while there is other work to do. */
+const GROWTH_BYTES = { calm: 6 * 1024 * 1024, busy: 32 * 1024 * 1024 }
+/** How much more than after the last time machine code is worth being given back for. */
+const STILL_GROWTH = 1.1
 /** A second with more of the processor's time than this is a busy one, and one with less a still one. */
 const BUSY_MS = 500
 const STILL_MS = 20
@@ -36,13 +38,13 @@ export function keepMemoryLow(): () => void {
     usage = process.cpuUsage()
     const spentMs = (user + system) / 1000
     const isBusy = spentMs > BUSY_MS
-    const growth = isBusy ? GROWTH.busy : GROWTH.calm
+    const growth = isBusy ? GROWTH_BYTES.busy : GROWTH_BYTES.calm
     const isBurstOver = isAfterBurst && !isBusy
     isAfterBurst = isBusy
     stillSeconds = spentMs < STILL_MS ? stillSeconds + 1 : 0
     const bytes = residentBytes()
     if (bytes === null) return
-    if (stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * GROWTH.calm)) {
+    if (stillSeconds === STILL_SECONDS && bytes > Math.max(MOST_BYTES, stillBytes * STILL_GROWTH)) {
       Bun.shrink()
       Bun.gc(true)
       // Known when it is given back; until then nothing has grown.
@@ -53,7 +55,7 @@ export function keepMemoryLow(): () => void {
     // What a collection frees is given back to the system within the second after it; only then is it known what is in use.
     settledBytes = Math.min(settledBytes, bytes)
     // Asking again before that has grown would only cost time; but what was in use in the middle of a burst is not what is needed.
-    if (bytes < MOST_BYTES || (bytes < settledBytes * growth && !isBurstOver)) return
+    if (bytes < MOST_BYTES || (bytes < settledBytes + growth && !isBurstOver)) return
     Bun.gc(true)
     settledBytes = residentBytes() ?? bytes
   }, EVERY_MS)

@@ -155,7 +155,7 @@ function summaryJson(summary: RecipeSummary): string {
   })
 }
 
-const summaryCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names'] })
+const summaryCache = createCache<string>({ maxBytes: 4 * 1024 * 1024, topics: ['names'] })
 
 /** Recipes of a list as the API sends them: JSON with commas between them, in pieces that are made when they are asked for. */
 export interface SummaryTexts {

@@ -1,8 +1,8 @@
 /**
  * Measures what Trivet promises, on this machine, and prints each row when it is measured; the figures go to .build/bench.json as well.
  *
- * npm run bench [-- NAME …]   all but the million, or some of: executable pages throughput collection large foods exports million
- *                             shopping accounts memory languages backups parser import paint
+ * npm run bench [-- NAME …]   all but the million and the hour, or some of: executable pages throughput collection large foods exports
+ *                             million shopping accounts memory steady languages backups parser import paint
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -18,6 +18,7 @@ import { parserRows } from './rows-parser'
 import { shoppingRows } from './rows-shopping'
 import { executableRows, pageRows } from './rows-size'
 import { collectionRows, largeRows, throughputRows } from './rows-speed'
+import { steadyRows } from './rows-steady'
 import { formatRow, type Row, type Rows } from './table'
 
 const root = join(import.meta.dir, '../..')
@@ -34,14 +35,19 @@ const MEASURES: Record<string, () => Rows> = {
   shopping: shoppingRows,
   accounts: accountRows,
   memory: memoryRows,
+  steady: steadyRows,
   languages: languageRows,
   backups: backupRows,
   parser: parserRows,
   import: importRows,
   paint: paintRows,
 }
-/** A million recipes take ten minutes and twelve gigabytes: they are measured when they are asked for; TRIVET_BENCH_GROUPS asks for fewer groups. */
-const USUAL = Object.keys(MEASURES).filter((name) => name !== 'million')
+/**
+ * Measured when they are asked for: a million recipes take ten minutes and twelve gigabytes (TRIVET_BENCH_GROUPS asks for fewer groups), the
+ * steady load an hour (TRIVET_BENCH_MINUTES asks for less).
+ */
+const RARE = ['million', 'steady']
+const USUAL = Object.keys(MEASURES).filter((name) => !RARE.includes(name))
 
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !Object.hasOwn(MEASURES, name))

@@ -4,9 +4,9 @@ const KILOBYTE = 1024
 
 /** Bytes after brotli that a page's scripts may take; the build fails past them. */
 const BOOT_LIMIT = 1 * KILOBYTE
-const SHARED_LIMIT = 62 * KILOBYTE
-const ISLAND_LIMIT = 12 * KILOBYTE
-const STYLES_LIMIT = 14 * KILOBYTE
+const SHARED_LIMIT = 66 * KILOBYTE
+const ISLAND_LIMIT = 14 * KILOBYTE
+const STYLES_LIMIT = 15 * KILOBYTE
 
 /** One sentence per asset that is over its budget. */
 export function checkBudgets(sizes: readonly AssetSize[]): string[] {

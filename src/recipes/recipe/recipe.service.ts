@@ -186,7 +186,7 @@ export function withComments(scope: GroupScope, recipe: Recipe): Recipe {
   return { ...withYield(recipe), comments: [...readComments(scope, recipe.id)] }
 }
 
-const jsonCache = createCache<string>({ maxBytes: 12 * 1024 * 1024, topics: ['names', 'comments'] })
+const jsonCache = createCache<string>({ maxBytes: 3 * 1024 * 1024, topics: ['names', 'comments'] })
 
 /** A recipe as the API sends it, finished text and version; made anew only when it has changed. @throws not-found */
 export function recipeJson(scope: GroupScope, slugOrId: string): { json: string; updatedAt: string } {
