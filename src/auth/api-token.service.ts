@@ -1,6 +1,7 @@
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { recheckStreams } from '../platform/http/live-stream'
 import type { UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
 import {
@@ -72,6 +73,7 @@ export function revokeApiToken(ctx: Ctx, id: number): string {
   }
   if (token.userId !== ctx.userId) throw new AppError('forbidden', 'auth.forbidden', { detail: 'Forbidden' })
   deleteApiToken(ctx.db, ctx.userId, id)
+  recheckStreams(ctx, ctx)
   return token.name
 }
 
@@ -82,5 +84,6 @@ export function namesOfApiTokens({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 
 /** Revokes all tokens of a user whose password may have been known to others; returns how many. */
 export function revokeApiTokensOf({ db }: Pick<Services, 'db'>, userId: UserId): number {
+  recheckStreams({ db }, { userId })
   return deleteApiTokensOf(db, userId)
 }

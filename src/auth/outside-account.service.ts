@@ -1,11 +1,15 @@
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
+import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
+import { runTransaction } from '../platform/db/transaction'
 import { AppError } from '../platform/errors'
 import { NO_FLAGS } from '../platform/flags'
 import { checkForm } from '../platform/http/form'
 import type { UserId } from '../platform/ids'
 import { AccountInput, type AuthMethod, type User } from '../users/user.schema'
 import { createUser, isAnybodyThere, setAdministrator } from '../users/user.service'
+import { revokeApiTokensOf } from './api-token.service'
+import { closeOtherSessions } from './session.service'
 
 /** Accounts of people whom a provider or a directory vouches for; they have no password here. */
 export interface OutsidePerson {
@@ -65,4 +69,25 @@ export function followAdministrator(services: Services, userId: UserId, isAdmin:
       userId,
     })
   }
+}
+
+/**
+ * Whether a provider or a directory says at each sign-in who may come in and who administers. Then nothing may stand in for such a
+ * sign-in: a passkey would go on opening what the groups there no longer give.
+ */
+export function isDecidedElsewhere(
+  { oidcUserGroup, oidcAdminGroup, ldapUserFilter, ldapAdminFilter }: Config,
+  authMethod: AuthMethod,
+): boolean {
+  if (authMethod === 'OIDC') return oidcUserGroup !== null || oidcAdminGroup !== null
+  return authMethod === 'LDAP' && Boolean(ldapUserFilter || ldapAdminFilter)
+}
+
+/** Ends what a provider or a directory gave to somebody whom it no longer lets in: rights, sessions and API tokens. */
+export function endWhatWasGiven(services: Services, userId: UserId, hasGivenRights: boolean): void {
+  runTransaction(services.raw, () => {
+    if (hasGivenRights) followAdministrator(services, userId, false)
+    const ended = closeOtherSessions(services, userId, null) + revokeApiTokensOf(services, userId)
+    if (ended > 0) services.log.info('what a provider no longer gives has ended', { userId })
+  })
 }

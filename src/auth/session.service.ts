@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config'
 import type { Actor, Services } from '../platform/context'
 import { runTransaction } from '../platform/db/transaction'
 import { isDiskFull } from '../platform/errors'
+import { recheckStreams } from '../platform/http/live-stream'
 import type { RequestScope } from '../platform/http/request-scope'
 import { newId, type UserId } from '../platform/ids'
 import { hashSecretToken, newSecretToken } from '../platform/secret-token'
@@ -100,6 +101,11 @@ function findBearerOf(services: Services, tokenHash: string): Bearer | undefined
   if (!actor || unwritten.expiresAt <= now) return undefined
   const { kind, isRemembered } = unwritten
   return { actor, locale: null, kind, isRemembered, lastUsedAt: now, tokenScope: 'everything', perMinute: 0 }
+}
+
+/** Who a session or API token stands for at this moment; null once it is over. It is not noted as a use. */
+export function actorOf(services: Services, tokenHash: string): Actor | null {
+  return findBearerOf(services, tokenHash)?.actor ?? null
 }
 
 /**
@@ -218,6 +224,7 @@ export function signedInAt({ db }: Pick<Services, 'db'>, tokenHash: string): str
 export function closeSession(services: Pick<Services, 'db'>, tokenHash: string): void {
   forgetInMemory(services, tokenHash)
   deleteSession(services.db, tokenHash)
+  recheckStreams(services, { tokenHash })
 }
 
 /** Ends all sessions of a user but one, and says how many; null spares none. For a change of the password. */
@@ -227,6 +234,7 @@ export function closeOtherSessions(
   exceptHash: string | null,
 ): number {
   forgetOthersInMemory(services, userId, exceptHash)
+  recheckStreams(services, { userId })
   return deleteSessionsOf(services.db, userId, exceptHash)
 }
 

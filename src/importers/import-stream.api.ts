@@ -1,6 +1,8 @@
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { eventStream } from '../platform/http/fields'
+import { watchStream } from '../platform/http/live-stream'
+import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
@@ -31,20 +33,32 @@ function explain(ctx: Ctx, error: unknown): { message: string; error: true; code
   return { message: i18nFor(ctx.locale)._(known.messageId, known.values), error: true, code: known.code }
 }
 
-/** Imports as `/recipes/create/url` does and tells meanwhile how far it is; goes on when nobody listens any more. */
+/**
+ * Imports as `/recipes/create/url` does and tells meanwhile how far it is; goes on when nobody listens any more, and saves nothing once
+ * the caller's credential is over.
+ */
 function streamImport(
+  scope: RequestScope,
   ctx: Ctx,
   read: () => Promise<ReadPage>,
   options: { isFromPage: boolean; includeTags: boolean },
 ): Response {
   const i18n = i18nFor(ctx.locale)
   let isListening = true
+  let isOver = false
+  let forget = () => {}
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
+      forget = watchStream(scope, ctx, () => {
+        if (isListening) controller.close()
+        isListening = false
+        isOver = true
+      })
       const tell = (name: string, data: object) => isListening && controller.enqueue(eventBytes(name, data))
       try {
         tell('progress', { message: i18n._('import.progress-reading') })
         const page = await read()
+        if (isOver) return
         const found = foundOn(ctx, page)
         tell('progress', { message: i18n._('import.progress-saving', { name: found.name }) })
         const url = options.isFromPage ? page.url : null
@@ -52,10 +66,13 @@ function streamImport(
         tell('done', { slug })
       } catch (error) {
         tell('error', explain(ctx, error))
+      } finally {
+        forget()
       }
       if (isListening) controller.close()
     },
     cancel() {
+      forget()
       isListening = false
     },
   })
@@ -79,8 +96,8 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
         summary: 'Import the recipe on a web page and tell meanwhile how far it is',
         body: CreateByUrlInput,
       },
-      ({ ctx, body: { url, includeTags } }) =>
-        streamImport(ctx, () => readAddress(ctx, url), { isFromPage: true, includeTags }),
+      ({ scope, ctx, body: { url, includeTags } }) =>
+        streamImport(scope, ctx, () => readAddress(ctx, url), { isFromPage: true, includeTags }),
     ),
   ),
   route(
@@ -91,7 +108,7 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
     },
-    ({ ctx, body: { data, includeTags } }) =>
-      streamImport(ctx, () => readSource(ctx, data, null), { isFromPage: false, includeTags }),
+    ({ scope, ctx, body: { data, includeTags } }) =>
+      streamImport(scope, ctx, () => readSource(ctx, data, null), { isFromPage: false, includeTags }),
   ),
 ]

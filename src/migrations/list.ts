@@ -36,6 +36,7 @@ import planDigests from './0034_plan-digests.sql' with { type: 'text' }
 import push from './0035_push.sql' with { type: 'text' }
 import provenAddresses from './0036_proven-addresses.sql' with { type: 'text' }
 import pushTimers from './0037_push-timers.sql' with { type: 'text' }
+import wrongCodes from './0038_wrong-codes.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0035_push', sql: push },
   { name: '0036_proven-addresses', sql: provenAddresses },
   { name: '0037_push-timers', sql: pushTimers },
+  { name: '0038_wrong-codes', sql: wrongCodes },
 ]

@@ -1,5 +1,6 @@
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { recheckStreams } from '../platform/http/live-stream'
 import type { UserId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { isDemoAccount } from './demo.rules'
@@ -67,6 +68,7 @@ export function removeUser(
       listHeirId: listHeirId ?? listHeirOf(tx, user, tx.userId),
     })
     deleteUser(tx.db, userId)
+    recheckStreams(tx, { userId })
     refuseWithoutAdministrator(tx)
     tx.afterCommit(() => {
       tx.media

@@ -3,6 +3,7 @@ import { toTimestamp } from '../platform/clock'
 import type { Ctx, Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { ALL_FLAGS, type Flags, flagsOf, NO_FLAGS } from '../platform/flags'
+import { recheckStreams } from '../platform/http/live-stream'
 import { DEFAULT_LOCALE, isLocale } from '../platform/i18n/i18n'
 import { type GroupId, newId, type UserId } from '../platform/ids'
 import { refused } from '../platform/refusals'
@@ -224,6 +225,7 @@ export function moveUser(tx: Ctx, user: User, groupId: GroupId): void {
 export function writeUser(services: Pick<Services, 'db' | 'clock'>, user: User): void {
   const change = { ...user, usernameKey: foldText(user.username) }
   updateUser(services.db, change, toTimestamp(services.clock.now()))
+  recheckStreams(services, { userId: user.id })
   refuseWithoutAdministrator(services)
 }
 

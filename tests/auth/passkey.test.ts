@@ -176,3 +176,20 @@ test('without https and a name the page says what is missing, and the login offe
     expect(await (await kitchen.request('/login')).text()).not.toContain('data-passkey')
   }
 })
+
+test.each([
+  ['OIDC', { TRIVET_OIDC_ADMIN_GROUP: 'admins' }],
+  ['OIDC', { TRIVET_OIDC_USER_GROUP: 'cooks' }],
+  ['LDAP', { TRIVET_LDAP_ADMIN_FILTER: '(memberOf=cn=admins)' }],
+  ['LDAP', { TRIVET_LDAP_USER_FILTER: '(memberOf=cn=cooks)' }],
+])('where a provider decides (%s, %o) a passkey opens nothing, and none is made', async (method, env) => {
+  const kitchen = seedKitchen({ TRIVET_BASE_URL: ORIGIN, ...env })
+  const device = newDevice()
+  await added(kitchen, device)
+  kitchen.services.db.run('UPDATE users SET auth_method = ?1', method)
+  expect((await logIn(kitchen, use(device, await challengeFor(kitchen, '/login')))).status).toBe(401)
+  const page = await kitchen.request('/user/profile/passkeys', { headers: asJonas(kitchen) })
+  expect(await page.text()).toContain('Your sign-in provider decides')
+  kitchen.services.db.run("UPDATE users SET auth_method = 'Mealie'")
+  expect((await logIn(kitchen, use(device, await challengeFor(kitchen, '/login')))).status).toBe(303)
+})

@@ -6,6 +6,7 @@ import {
   secondFactorState,
 } from '../../src/auth/second-factor/second-factor.service'
 import { stepOf, toBase32, totpCode } from '../../src/auth/second-factor/totp.service'
+import { openSession } from '../../src/auth/session.service'
 import { type Kitchen, seedKitchen } from '../support/kitchen'
 import { cookieOf, givePassword, logInAs, postForm } from '../support/people'
 
@@ -32,8 +33,8 @@ interface Secured extends Kitchen {
 }
 
 /** Jonas with a second factor, half a minute after it was confirmed. */
-async function secured(): Promise<Secured> {
-  const kitchen = seedKitchen()
+async function secured(env: Record<string, string> = {}): Promise<Secured> {
+  const kitchen = seedKitchen(env)
   await givePassword(kitchen.jonas, PASSWORD)
   beginSecondFactor(kitchen.jonas)
   const state = secondFactorState(kitchen.jonas)
@@ -165,5 +166,50 @@ describe('the pages', () => {
     kitchen.clock.advance(HALF_MINUTE_MS)
     expect((await post({ form: 'remove', code: code() })).status).toBe(303)
     expect((await ask(kitchen, {})).status).toBe(200)
+  })
+})
+
+describe('wrong codes', () => {
+  const BEHIND = { TRIVET_TRUSTED_PROXIES: '127.0.0.0/8' }
+  const from = (kitchen: Kitchen, at: number, otp: string) =>
+    kitchen.request('/api/auth/token', {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'jonas', password: PASSWORD, otp }),
+      headers: { 'x-forwarded-for': `198.51.${at}.7` },
+    })
+  /** Never the one that counts now. */
+  const wrongOf = ({ code }: Secured) => String((Number(code()) + 500_000) % 1_000_000).padStart(6, '0')
+
+  test('count per account across networks: after 20 in a day only a code on paper opens it, and the next day the app again', async () => {
+    const kitchen = await secured(BEHIND)
+    for (let at = 0; at < 19; at += 1) expect((await from(kitchen, at, wrongOf(kitchen))).status).toBe(401)
+    expect((await from(kitchen, 30, kitchen.code())).status).toBe(200)
+    kitchen.clock.advance(HALF_MINUTE_MS)
+    expect((await from(kitchen, 31, wrongOf(kitchen))).status).toBe(401)
+    const right = await from(kitchen, 40, kitchen.code())
+    expect([right.status, (await right.json()).fields.otp]).toEqual([
+      401,
+      expect.stringContaining('Too many wrong codes today'),
+    ])
+    expect((await from(kitchen, 41, kitchen.paper[0]!)).status).toBe(200)
+    kitchen.clock.advance(24 * 3_600_000)
+    expect((await from(kitchen, 42, kitchen.code())).status).toBe(200)
+  })
+
+  test('of the owner’s own pages count as well', async () => {
+    const kitchen = await secured()
+    const session = openSession(kitchen.services, {
+      userId: kitchen.jonas.userId,
+      kind: 'browser',
+      isRemembered: true,
+      userAgent: null,
+    })
+    for (let at = 0; at < 20; at += 1) {
+      kitchen.clock.advance(60_000)
+      const fields = { form: 'remove', code: wrongOf(kitchen) }
+      await postForm(kitchen, '/user/profile/second-factor', fields, { session })
+    }
+    kitchen.clock.advance(60_000)
+    expect((await ask(kitchen, { otp: kitchen.code() })).status).toBe(401)
   })
 })

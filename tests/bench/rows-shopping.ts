@@ -35,8 +35,23 @@ async function listenTo(address: string, headers: Record<string, string>): Promi
   return { next, close: () => socket.end() }
 }
 
+/** Headers of one more member of the keeper's group. A person has 50 places among those who listen. */
+async function newMember({ trivet, call }: BenchKitchen, at: number): Promise<Record<string, string>> {
+  const { group } = await call<{ group: string }>('GET', '/users/self')
+  const [username, password] = [`phone-${at}`, 'pears and plums']
+  const account = { username, fullName: username, email: `${username}@example.com`, password, group }
+  await call('POST', '/admin/users', account)
+  const body = new URLSearchParams({ username, password })
+  const response = await fetch(`${trivet.address}/api/auth/token`, { method: 'POST', body })
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return { authorization: `Bearer ${token}` }
+}
+
 /** What 1,000 open phones cost the server, and how soon one of them hears of a tick. */
-async function* listenerRows({ trivet, bearer, call }: BenchKitchen, path: string): AsyncGenerator<Row> {
+async function* listenerRows(kitchen: BenchKitchen, path: string): AsyncGenerator<Row> {
+  const { trivet, call } = kitchen
+  const members: Record<string, string>[] = []
+  for (let at = 0; at < LISTENERS / 50; at += 1) members.push(await newMember(kitchen, at))
   const memory = async () => {
     const text = await (await fetch(`${trivet.address}/metrics`)).text()
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
@@ -45,7 +60,9 @@ async function* listenerRows({ trivet, bearer, call }: BenchKitchen, path: strin
   const phones: Phone[] = []
   for (let count = 0; count < LISTENERS; count += 100) {
     const address = `${trivet.address}/api${path}/events`
-    const some = Array.from({ length: 100 }, () => listenTo(address, { ...bearer }))
+    const some = Array.from({ length: 100 }, (_, at) =>
+      listenTo(address, members[Math.floor((count + at) / 50)]!),
+    )
     phones.push(...(await Promise.all(some)))
   }
   yield atMost(`${LISTENERS} listeners of a list, more memory`, (await memory()) - before, 40e6, megabytes)

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { resetPassword } from '../../src/auth/account/password.service'
+import { moveAccount, removeAccount } from '../../src/auth/operator.service'
+import { openSession } from '../../src/auth/session.service'
 import { newId } from '../../src/platform/ids'
 import { forgetOld } from '../../src/shopping/keep.service'
 import { closeListeners } from '../../src/shopping/sync/listeners.service'
@@ -22,6 +25,15 @@ async function added(note: string, more: object = {}): Promise<string> {
   await send({ kind: 'add', item, note, ...more })
   return item
 }
+
+/** Something that happens on the list, by whoever stays. */
+const maraAdds = () =>
+  larder.send(
+    'POST',
+    path('operations'),
+    { operations: [{ id: newId(), kind: 'add', item: newId(), note: 'milk' }] },
+    larder.kitchen.mara,
+  )
 
 describe('operations', () => {
   test.each([
@@ -130,7 +142,7 @@ describe('a listener', () => {
     expect((await reader.read()).done).toBe(true)
   })
 
-  test('who is of the group no more hears nothing more; the others come again', async () => {
+  test('who is of the group no more hears nothing more; the others go on', async () => {
     const { kitchen } = larder
     const { mara, jonas } = kitchen
     const headers = { accept: 'text/event-stream' }
@@ -142,9 +154,76 @@ describe('a listener', () => {
     for (const { reader } of [theirs, own]) await reader.read()
     await larder.send('DELETE', `/api/admin/users/${jonas.userId}`, undefined, mara)
     expect((await theirs.reader.read()).done).toBe(true)
-    expect((await own.reader.read()).done).toBe(true)
     expect((await listen(jonas)).status).toBe(401)
-    expect((await listen(mara)).status).toBe(200)
+    await maraAdds()
+    expect((await own.reader.read()).done).toBe(false)
+    closeListeners()
+  })
+
+  const listenWith = async (token: string) => {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+    const response = await larder.kitchen.request(path('events'), { headers })
+    const reader = response.body!.getReader()
+    await reader.read()
+    return reader
+  }
+  const jonasIn = () =>
+    openSession(larder.kitchen.services, {
+      userId: larder.kitchen.jonas.userId,
+      kind: 'browser',
+      isRemembered: true,
+      userAgent: null,
+    })
+
+  const ENDS: [string, (token: string) => unknown][] = [
+    [
+      'signing out',
+      (token) =>
+        larder.kitchen.request('/logout', {
+          method: 'POST',
+          headers: { cookie: `trivet_session=${token}`, 'sec-fetch-site': 'same-origin' },
+        }),
+    ],
+    [
+      'a new password',
+      () => resetPassword(larder.kitchen.services, larder.kitchen.jonas.userId, 'pears and plums'),
+    ],
+    ['a move to another group', () => moveAccount(larder.kitchen.services, 'jonas', 'Harbour Street')],
+    ['removal', () => removeAccount(larder.kitchen.services, 'jonas', { heir: null, listHeir: null })],
+  ]
+  test.each(ENDS)('%s ends a stream at once, and no other', async (_, end) => {
+    const token = jonasIn()
+    const [theirs, own] = [await listenWith(token), await listenWith(`token-${larder.kitchen.mara.userId}`)]
+    await end(token)
+    expect((await theirs.read()).done).toBe(true)
+    await maraAdds()
+    expect((await own.read()).done).toBe(false)
+    closeListeners()
+  })
+
+  test('what another process ends is over with the next heartbeat', async () => {
+    const clock = spyOn(globalThis, 'setInterval')
+    const theirs = await listenWith(jonasIn())
+    const checks = clock.mock.calls.filter(([, every]) => every !== undefined && every <= 30_000)
+    clock.mockRestore()
+    larder.kitchen.services.db.run("DELETE FROM sessions WHERE kind = 'browser'")
+    for (const [check] of checks) check()
+    // The heartbeat may have come before the end.
+    const heard = await theirs.read()
+    expect(heard.done || (await theirs.read()).done).toBe(true)
+  })
+
+  test('one person and one group leave places for everybody else', async () => {
+    const { kitchen } = larder
+    const { jonas, mara } = kitchen
+    const headers = { accept: 'text/event-stream' }
+    const statusOf = async (as: typeof mara) =>
+      (await kitchen.request(path('events'), { as, headers })).status
+    const statuses: number[] = []
+    for (let at = 0; at < 52; at += 1) statuses.push(await statusOf(jonas))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+    expect(statuses.at(-1)).toBe(429)
+    expect(await statusOf(mara)).toBe(200)
     closeListeners()
   })
 

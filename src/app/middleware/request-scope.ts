@@ -1,4 +1,4 @@
-import { resolveCredential } from '../../auth/session.service'
+import { actorOf, resolveCredential } from '../../auth/session.service'
 import type { Services } from '../../platform/context'
 import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platform/http/client-address'
 import { parseCookies, type RequestScope } from '../../platform/http/request-scope'
@@ -74,6 +74,7 @@ export function scopeReader(services: Services): (request: Request, url: URL, pe
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       actor: found?.actor ?? null,
       credential: found?.credential ?? null,
+      actorNow: () => (found ? actorOf(services, found.credential.tokenHash) : null),
       get clientAddress() {
         address ??= readAddress(peerAddress(), forwardedFor)
         return address

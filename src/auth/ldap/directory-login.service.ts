@@ -3,7 +3,7 @@ import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { findByUsername, type LoginUser } from '../../users/credential.service'
-import { createOutsideAccount, followAdministrator } from '../outside-account.service'
+import { createOutsideAccount, endWhatWasGiven, followAdministrator } from '../outside-account.service'
 import { askDirectory, type DirectoryPerson } from './directory.service'
 import { ldapSettings } from './ldap.rules'
 
@@ -25,15 +25,20 @@ export type DirectoryLogin = { userId: UserId } | 'nobody' | 'silent'
 /**
  * Signs somebody in by the directory: people whom it knows from before, and names that nobody has here. Local people are never
  * asked about there: their passwords are nobody else's business.
+ * @param mayTry is told whom the directory has found, before the password is tried
  */
 export async function logInByDirectory(
   services: Services,
   user: LoginUser | undefined,
-  name: string,
-  password: string,
+  { name, password }: { name: string; password: string },
+  mayTry: (username: string) => boolean,
 ): Promise<DirectoryLogin> {
   if (!ldapSettings(services.config) || (user && user.authMethod !== 'LDAP')) return 'nobody'
-  const answer = await askDirectory(services, name, password)
+  const answer = await askDirectory(services, name, password, mayTry)
+  if (answer === 'gone') {
+    if (user) endWhatWasGiven(services, user.id, services.config.ldapAdminFilter !== null)
+    return 'nobody'
+  }
   if (typeof answer === 'string') return answer
   try {
     const userId = runTransaction(services.raw, () => accountOf(services, answer))

@@ -19,8 +19,8 @@ export interface DirectoryPerson {
   isAdmin: boolean | null
 }
 
-/** What came of asking: somebody; nobody with this name and password; or no answer at all. */
-export type DirectoryAnswer = DirectoryPerson | 'nobody' | 'silent'
+/** What came of asking: somebody; nobody with this name and password; nobody of this name at all; or no answer. */
+export type DirectoryAnswer = DirectoryPerson | 'nobody' | 'gone' | 'silent'
 
 type Asking = Pick<Services, 'config' | 'log'>
 
@@ -116,6 +116,7 @@ export async function askDirectory(
   services: Asking,
   name: string,
   password: string,
+  mayTry: (username: string) => boolean = () => true,
 ): Promise<DirectoryAnswer> {
   const settings = ldapSettings(services.config)
   const typed = name.trim()
@@ -125,9 +126,12 @@ export async function askDirectory(
     return await turns.run(() =>
       withConnection(services, settings, async (client) => {
         const entry = await findEntry(client, services, settings, typed)
-        if (!entry || !(await takesPassword(client, entry.dn, password))) return 'nobody'
+        if (!entry) return 'gone'
+        const username = firstText(entry, settings.idAttribute)
+        if (!mayTry(username ?? entry.dn) || !(await takesPassword(client, entry.dn, password)))
+          return 'nobody'
         return {
-          username: firstText(entry, settings.idAttribute),
+          username,
           fullName: firstText(entry, settings.nameAttribute),
           email: firstText(entry, settings.mailAttribute),
           isAdmin: await isAdministrator(client, services, entry.dn),

@@ -11,6 +11,7 @@ import {
   accountOf,
   clearAttempts,
   type Door,
+  findByUsername,
   findForLogin,
   getCredentials,
   hasForeignHash,
@@ -22,7 +23,7 @@ import {
 import { evenOut, hashPassword, isOutdatedHash, verifyPassword } from '../../users/password.service'
 import { knownDevice } from '../device.service'
 import { logInByDirectory } from '../ldap/directory-login.service'
-import { needsCode, takeCode } from '../second-factor/second-factor.service'
+import { areCodesSpent, needsCode, takeCode } from '../second-factor/second-factor.service'
 
 export type { Door } from '../../users/credential.service'
 
@@ -132,8 +133,11 @@ function settleTry(
 export function settleCode(scope: RequestScope, door: Door, userId: UserId, code: string): void {
   const outcome = settleTry(scope, door, () => takeCode(scope.services, userId, code))
   if (outcome === 'locked') throw lockedOut(scope)
-  if (outcome === 'wrong')
-    throw wrong(scope, 'second-factor.code-is-wrong', { otp: 'second-factor.code-is-wrong' })
+  if (outcome === 'wrong') {
+    const isSpent = areCodesSpent(scope.services, userId)
+    const messageId = isSpent ? 'second-factor.codes-are-spent' : 'second-factor.code-is-wrong'
+    throw wrong(scope, messageId, { otp: messageId })
+  }
 }
 
 /** The user when the password is theirs, by our own hash; the same work is done for anybody. */
@@ -163,10 +167,14 @@ export async function logIn(
   const { services, clientAddress } = scope
   const user = findForLogin(services, name)
   const device = knownDevice(scope, user)
-  const door: Door = { account: accountOf(user, name), source: device ?? networkOf(clientAddress, 24) }
+  let door: Door = { account: accountOf(user, name), source: device ?? networkOf(clientAddress, 24) }
   if (isLockedOut(services, door)) throw lockedOut(scope)
   const giveBack = device === null ? await slowDown(services, door.account) : () => {}
-  const elsewhere = await logInByDirectory(services, user, name, password)
+  // A directory folds names by rules of its own: tries count under the person it finds, however the name was typed.
+  const elsewhere = await logInByDirectory(services, user, { name, password }, (username) => {
+    door = { ...door, account: accountOf(findByUsername(services, username), username) }
+    return !isLockedOut(services, door)
+  })
   const userId =
     typeof elsewhere === 'object' ? elsewhere.userId : await ownPasswordOf(services, user, password)
   // Nobody knows whether the password was right: no account is locked for it, and no line bans anybody.

@@ -63,8 +63,8 @@ function scopesOf({ configuration }: Provider, claim: string | null): string {
  */
 export async function beginProviderLogin(scope: RequestScope, next: string | null): Promise<string> {
   const { services } = scope
-  const provider = await getProvider(services)
   limitRate(scope, 'oidc', PROVIDER_LIMIT)
+  const provider = await getProvider(services)
   const client = await import('openid-client')
   const [state, nonce, verifier] = [newSecretToken(), newSecretToken(), client.randomPKCECodeVerifier()]
   const browser = scope.cookies.get(BROWSER_COOKIE) ?? newSecretToken()
@@ -107,8 +107,8 @@ async function personOf(services: Services, provider: Provider, idToken: string,
 
 /** Who an identity token is about that a client has brought by itself (reference api-config §4). @throws unauthenticated, upstream */
 export async function personOfIdToken(scope: RequestScope, idToken: string): Promise<ProviderPerson> {
-  const provider = await getProvider(scope.services)
   limitRate(scope, 'oidc', PROVIDER_LIMIT)
+  const provider = await getProvider(scope.services)
   return personOf(scope.services, provider, idToken, null)
 }
 
@@ -122,8 +122,8 @@ export async function finishProviderLogin(
   query: URLSearchParams,
 ): Promise<ProviderLogin> {
   const { services } = scope
-  const provider = await getProvider(services)
   limitRate(scope, 'oidc', PROVIDER_LIMIT)
+  const provider = await getProvider(services)
   const refused = (messageId: string, cause?: unknown) =>
     new AppError('unauthenticated', messageId, { detail: 'Unauthorized', cause })
   const flow = takeFlow(scope, query.get('state'))

@@ -9,7 +9,7 @@ import type { User } from '../../users/user.schema'
 import { getUser, writeUser } from '../../users/user.service'
 import { canAskAddresses } from '../address/confirmation.service'
 import { revokeApiTokensOf } from '../api-token.service'
-import { createOutsideAccount, followAdministrator } from '../outside-account.service'
+import { createOutsideAccount, endWhatWasGiven, followAdministrator } from '../outside-account.service'
 import { removePasskeysOf } from '../passkeys/passkey.service'
 import { removeSecondFactor } from '../second-factor/second-factor.service'
 import { closeOtherSessions } from '../session.service'
@@ -87,8 +87,11 @@ export function accountOfProviderPerson(services: Services, person: ProviderPers
   const { oidcUserGroup, oidcAdminGroup } = services.config
   const isAdmin = oidcAdminGroup !== null && person.groups.includes(oidcAdminGroup)
   // Whoever administers may come in, whether or not they are in the users' group, too.
-  if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin)
+  if (oidcUserGroup !== null && !person.groups.includes(oidcUserGroup) && !isAdmin) {
+    const known = findIdentityUser(services.db, person)
+    if (known !== undefined) endWhatWasGiven(services, known, oidcAdminGroup !== null)
     throw refused('oidc.not-in-the-group')
+  }
   return runTransaction(services.raw, () => {
     const known = findIdentityUser(services.db, person)
     const found = known === undefined ? accountFor(services, person) : null

@@ -74,11 +74,15 @@ function textClaim(claims: Claims, name: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** A list, or one group as a text; some providers send an object with the groups for keys. */
+/**
+ * A list, or one group as a text; some providers send an object with the groups for keys, whose value may say that somebody is not in
+ * one.
+ */
 function groupsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.filter((group) => typeof group === 'string')
-  return value !== null && typeof value === 'object' ? Object.keys(value) : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([group, isIn]) => (isIn === false || isIn === null ? [] : [group]))
 }
 
 /** Reads what an identity token, and the provider's page about the person, say. */

@@ -8,6 +8,8 @@ import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
 import type { UserId } from '../../platform/ids'
 import type { RateLimit } from '../../platform/rate-limit'
+import { getCredentials } from '../../users/credential.service'
+import { isDecidedElsewhere } from '../outside-account.service'
 import { isOurChallenge, newChallenge, spendChallenge } from './challenge.service'
 import { Assertion, Registration } from './passkey.schema'
 import {
@@ -46,8 +48,14 @@ export function beginPasskeyLogin(services: Services): Ceremony | null {
 
 const registering = (userId: UserId) => `register ${userId}`
 
+/** Whether the caller comes in by the word of a provider alone. */
+export function hasNoPasskeys(ctx: Ctx): boolean {
+  return isDecidedElsewhere(ctx.config, getCredentials(ctx, ctx.userId).authMethod)
+}
+
 /** The same for a new key of the caller. */
 export function beginPasskey(ctx: Ctx): Ceremony | null {
+  if (hasNoPasskeys(ctx)) return null
   const rpId = passkeyDomain(ctx.config)
   return rpId === null ? null : { rpId, challenge: newChallenge(ctx, registering(ctx.userId)) }
 }
@@ -75,6 +83,7 @@ const unusable = (cause: unknown) =>
 
 /** Keeps a new passkey of the caller. @param sent what the browser has made, as JSON @throws invalid */
 export async function addPasskey(ctx: Ctx, name: string, sent: string): Promise<void> {
+  if (hasNoPasskeys(ctx)) throw unusable('the provider of this account decides')
   const { checkRegistration } = await import('./webauthn.service')
   try {
     const expected = expectedFor(ctx, registering(ctx.userId))
@@ -118,6 +127,8 @@ export async function logInByPasskey(scope: RequestScope, sent: string): Promise
     const userId = runTransaction(services.raw, () => {
       const known = findPasskey(services.db, assertion.id)
       if (!known) throw new Error('nobody has this passkey')
+      if (isDecidedElsewhere(services.config, getCredentials(services, known.userId).authMethod))
+        throw new Error('the provider of this account decides')
       const signCount = checkAssertion(assertion, known, expected)
       notePasskeyUse(services.db, known.id, signCount, toTimestamp(services.clock.now()))
       return known.userId

@@ -14,6 +14,7 @@ import { PasskeyForm } from './passkey.schema'
 import {
   addPasskey,
   beginPasskey,
+  hasNoPasskeys,
   listOwnPasskeys,
   removeOwnPasskey,
   renameOwnPasskey,
@@ -36,6 +37,7 @@ function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}
       <PasskeysView
         passkeys={listOwnPasskeys(ctx)}
         ceremony={ceremony && { ...ceremony, userId, username: actor.username, fullName: actor.fullName }}
+        isDecidedElsewhere={hasNoPasskeys(ctx)}
         mustSignIn={!mayAdd}
         error={translateFields(scope.i18n, fields).name}
       />

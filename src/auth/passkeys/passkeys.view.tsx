@@ -19,6 +19,8 @@ interface PasskeysViewProps {
   passkeys: readonly PasskeyView[]
   /** What the browser needs for a new key; null where this server's address cannot have any. */
   ceremony: { rpId: string; challenge: string; userId: string; username: string; fullName: string } | null
+  /** A provider or a directory says at each sign-in who may come in. */
+  isDecidedElsewhere: boolean
   /** The last sign-in is too long ago to add one. */
   mustSignIn: boolean
   error: string | undefined
@@ -63,7 +65,13 @@ function AddForm({
 }
 
 /** One's passkeys, each with its name and last use, and the way to a new one. */
-export function PasskeysView({ passkeys, ceremony, mustSignIn, error }: PasskeysViewProps) {
+export function PasskeysView({
+  passkeys,
+  ceremony,
+  isDecidedElsewhere,
+  mustSignIn,
+  error,
+}: PasskeysViewProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -106,7 +114,9 @@ export function PasskeysView({ passkeys, ceremony, mustSignIn, error }: Passkeys
         ))}
         <section aria-labelledby="new-passkey">
           <h2 id="new-passkey">{i18n._('passkey.new')}</h2>
-          {ceremony === null && <p>{i18n._('passkey.needs-https')}</p>}
+          {ceremony === null && (
+            <p>{i18n._(isDecidedElsewhere ? 'passkey.decided-elsewhere' : 'passkey.needs-https')}</p>
+          )}
           {ceremony && mustSignIn && <SignInFirst next={urls.passkeys()} />}
           {ceremony && !mustSignIn && <AddForm ceremony={ceremony} error={error} />}
         </section>

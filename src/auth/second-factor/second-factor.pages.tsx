@@ -68,7 +68,7 @@ function answer(scope: RequestScope, ctx: Ctx, form: FormData): PageAnswer {
       return show(scope, ctx, { codes })
     }
     case 'remove':
-      removeOwnSecondFactor(ctx, code)
+      removeOwnSecondFactor(scope.services, ctx, code)
       return done(scope, 'second-factor.removed')
     default:
       forgetWaitingSecret(ctx)

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors'
 import type { UserId } from '../../platform/ids'
 import { hashSecretToken } from '../../platform/secret-token'
 import { getCredentials } from '../../users/credential.service'
+import { tellOwner } from '../told/security-mail.service'
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -11,14 +12,19 @@ import {
   deleteSecondFactor,
   findSecondFactor,
   replaceRecoveryCodes,
+  type SecondFactor,
   saveStep,
   saveWaitingSecret,
+  saveWrongCodes,
 } from './second-factor.store'
 import { matchingStep, newTotpSecret, toBase32 } from './totp.service'
 
 const RECOVERY_CODES = 10
 /** 80 bits: nobody guesses one, so a plain hash keeps it. */
 const RECOVERY_BYTES = 10
+const DAY_MS = 24 * 3_600_000
+/** More than anybody mistypes; a guesser of a million codes needs a lifetime. */
+const WRONG_PER_DAY = 20
 
 export type SecondFactorState =
   | { kind: 'none' }
@@ -50,8 +56,10 @@ function bare(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '')
 }
 
-const wrongCode = () =>
-  new AppError('invalid', 'second-factor.code-is-wrong', { fields: { code: 'second-factor.code-is-wrong' } })
+function wrongCode(isSpent = false): AppError {
+  const messageId = isSpent ? 'second-factor.codes-are-spent' : 'second-factor.code-is-wrong'
+  return new AppError('invalid', messageId, { fields: { code: messageId } })
+}
 
 /**
  * Switches the second factor on, with the first code of the app as proof that it works.
@@ -79,28 +87,52 @@ export function needsCode({ db }: Pick<Services, 'db'>, userId: UserId): boolean
   return findSecondFactor(db, userId)?.isConfirmed === true
 }
 
-/** Takes a code of the app, or one on paper, which counts once. Call it inside a transaction. */
-export function takeCode(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  userId: UserId,
-  code: string,
-): boolean {
+/** How many wrong codes of the app somebody has sent within the last day, from whatever networks. */
+function wrongCodesOf({ wrongCodes, wrongSince }: SecondFactor, now: Date): number {
+  return wrongSince !== null && now.getTime() - Date.parse(wrongSince) < DAY_MS ? wrongCodes : 0
+}
+
+/** Whether so many wrong codes came within a day that only a code on paper counts now. */
+export function areCodesSpent({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: UserId): boolean {
+  const factor = findSecondFactor(db, userId)
+  return factor !== undefined && wrongCodesOf(factor, clock.now()) >= WRONG_PER_DAY
+}
+
+/** Counts a wrong code by account, since a guesser may have many networks; the owner is told of the last one that is allowed. */
+function noteWrongCode(services: Services, userId: UserId, factor: SecondFactor): void {
+  const now = services.clock.now()
+  const before = wrongCodesOf(factor, now)
+  const since = before > 0 && factor.wrongSince !== null ? factor.wrongSince : toTimestamp(now)
+  saveWrongCodes(services.db, userId, before + 1, since)
+  if (before + 1 === WRONG_PER_DAY)
+    tellOwner(services, userId, { happening: 'security-mail.codes-are-guessed' })
+}
+
+/**
+ * Takes a code of the app, or one on paper, which counts once. A wrong one is counted, so what is written here must stay, whatever
+ * becomes of the call. Call it inside a transaction.
+ */
+export function takeCode(services: Services, userId: UserId, code: string): boolean {
+  const { db, clock } = services
   const factor = findSecondFactor(db, userId)
   if (!factor?.isConfirmed) return false
   const typed = bare(code)
   if (!/^\d{6}$/.test(typed)) return deleteRecoveryCode(db, userId, hashSecretToken(typed))
+  if (wrongCodesOf(factor, clock.now()) >= WRONG_PER_DAY) return false
   const step = matchingStep(factor.secret, typed, clock.now(), factor.lastStep)
-  if (step === undefined) return false
-  saveStep(db, userId, step)
-  return true
+  if (step === undefined) noteWrongCode(services, userId, factor)
+  else saveStep(db, userId, step)
+  return step !== undefined
 }
 
 /** Switches the caller's second factor off, with a code as proof. @throws invalid for a wrong one */
-export function removeOwnSecondFactor(ctx: Ctx, code: string): void {
-  ctx.transaction((tx) => {
-    if (!takeCode(tx, tx.userId, code)) throw wrongCode()
-    deleteSecondFactor(tx.db, tx.userId)
+export function removeOwnSecondFactor(services: Services, ctx: Ctx, code: string): void {
+  const isRight = ctx.transaction((tx) => {
+    const isTaken = takeCode(services, tx.userId, code)
+    if (isTaken) deleteSecondFactor(tx.db, tx.userId)
+    return isTaken
   })
+  if (!isRight) throw wrongCode(areCodesSpent(ctx, ctx.userId))
 }
 
 /** Switches off a setting up that was not finished. */

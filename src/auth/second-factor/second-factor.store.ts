@@ -5,14 +5,27 @@ export interface SecondFactor {
   secret: string
   isConfirmed: boolean
   lastStep: number
+  wrongCodes: number
+  /** When the first of the wrong codes was sent. */
+  wrongSince: string | null
+}
+
+interface SecondFactorRow {
+  secret: string
+  confirmed_at: string | null
+  last_step: number
+  wrong_codes: number
+  wrong_since: string | null
 }
 
 export function findSecondFactor(db: Db, userId: UserId): SecondFactor | undefined {
-  const row = db.get<{ secret: string; confirmed_at: string | null; last_step: number }>(
-    'SELECT secret, confirmed_at, last_step FROM second_factors WHERE user_id = ?1',
+  const row = db.get<SecondFactorRow>(
+    'SELECT secret, confirmed_at, last_step, wrong_codes, wrong_since FROM second_factors WHERE user_id = ?1',
     userId,
   )
-  return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastStep: row.last_step }
+  if (!row) return undefined
+  const { secret, last_step: lastStep, wrong_codes: wrongCodes, wrong_since: wrongSince } = row
+  return { secret, isConfirmed: row.confirmed_at !== null, lastStep, wrongCodes, wrongSince }
 }
 
 /** A secret that waits to be confirmed, in place of one that waited before. */
@@ -31,6 +44,11 @@ export function confirmSecret(db: Db, userId: UserId, now: string): void {
 
 export function saveStep(db: Db, userId: UserId, step: number): void {
   db.run('UPDATE second_factors SET last_step = ?2 WHERE user_id = ?1', userId, step)
+}
+
+export function saveWrongCodes(db: Db, userId: UserId, count: number, since: string): void {
+  const sql = 'UPDATE second_factors SET wrong_codes = ?2, wrong_since = ?3 WHERE user_id = ?1'
+  db.run(sql, userId, count, since)
 }
 
 /** With the codes on paper; returns whether there was one. */

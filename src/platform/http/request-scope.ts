@@ -26,6 +26,8 @@ export interface RequestScope {
   actor: Actor | null
   /** The session or API token that the actor came with; null for visitors. */
   credential: Credential | null
+  /** Who the credential stands for at this moment, asked anew; null once it is over. */
+  actorNow(): Actor | null
   /** An API token was shown where none counts: what is for members is refused instead of leading to the sign-in. */
   onlyByToken?: boolean
   clientAddress: string

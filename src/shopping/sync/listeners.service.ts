@@ -1,6 +1,8 @@
-import type { GroupScope, Services } from '../../platform/context'
+import type { Ctx, GroupScope, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import type { GroupId } from '../../platform/ids'
+import { watchStream } from '../../platform/http/live-stream'
+import type { RequestScope } from '../../platform/http/request-scope'
+import type { GroupId, UserId } from '../../platform/ids'
 import { STREAMED } from '../../platform/web/respond'
 import { getStoredList } from '../record.service'
 import type { ShoppingListId } from '../shopping.schema'
@@ -12,11 +14,17 @@ const LONGEST_MS = 60 * 60_000
 /** What a listener may leave lying before it is sent away; it comes again and asks for what it missed. */
 const MOST_BYTES = 256 * 1024
 const MOST_LISTENERS = 2_000
-const MOST_PER_GROUP = 1_200
+/** More tabs than anybody has open. */
+const MOST_PER_PERSON = 50
+/** What each group gets as long as there is any place. */
+const FEW_PER_GROUP = 50
 const RETRY_MS = 3_000
 
 interface Listener {
   groupId: GroupId
+  userId: UserId
+  /** Ends the watch over its credential. */
+  unwatch(): void
   since: number
   controller: ReadableStreamDefaultController<Uint8Array>
 }
@@ -28,14 +36,21 @@ const BEAT = encoder.encode(': still here\n\n')
 const listeners = new Map<ShoppingListId, Set<Listener>>()
 let heartbeat: ReturnType<typeof setInterval> | undefined
 
-function count(groupId?: GroupId): number {
-  let total = 0
+/** No person has more than their places, and no group more than are left for all others. */
+function isFull({ groupId, userId }: Ctx): boolean {
+  let [total, ofGroup, ofPerson] = [0, 0, 0]
   for (const set of listeners.values())
-    for (const listener of set) if (groupId === undefined || listener.groupId === groupId) total += 1
-  return total
+    for (const listener of set) {
+      total += 1
+      if (listener.groupId === groupId) ofGroup += 1
+      if (listener.userId === userId) ofPerson += 1
+    }
+  const left = MOST_LISTENERS - total
+  return left <= 0 || ofPerson >= MOST_PER_PERSON || ofGroup >= Math.max(FEW_PER_GROUP, left)
 }
 
 function forget(listId: ShoppingListId, listener: Listener): void {
+  listener.unwatch()
   const set = listeners.get(listId)
   set?.delete(listener)
   if (set?.size === 0) listeners.delete(listId)
@@ -85,13 +100,13 @@ function missed(scope: GroupScope, listId: ShoppingListId, since: number | null)
  * @throws not-found; rate-limited when too many listen already
  */
 export function listen(
-  scope: GroupScope,
+  scope: RequestScope,
+  ctx: Ctx,
   listId: ShoppingListId,
-  since: number | null,
-  isKept: boolean,
+  { since, isKept }: { since: number | null; isKept: boolean },
 ): Response {
-  const { groupId } = scope
-  const first = encoder.encode(missed(scope, listId, since))
+  const { groupId, userId } = ctx
+  const first = encoder.encode(missed(ctx, listId, since))
   const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -99,7 +114,7 @@ export function listen(
     [STREAMED]: '',
   }
   if (!isKept) return new Response(first, { headers })
-  if (count() >= MOST_LISTENERS || count(groupId) >= MOST_PER_GROUP) {
+  if (isFull(ctx)) {
     throw new AppError('rate-limited', 'error.too-many-tries', {
       values: { seconds: 60 },
       retryAfterSeconds: 60,
@@ -109,7 +124,8 @@ export function listen(
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        listener = { groupId, since: performance.now(), controller }
+        const unwatch = watchStream(scope, ctx, () => close(listId, listener))
+        listener = { groupId, userId, unwatch, since: performance.now(), controller }
         const set = listeners.get(listId) ?? new Set()
         listeners.set(listId, set.add(listener))
         heartbeat ??= setInterval(beat, HEARTBEAT_MS)
@@ -138,11 +154,6 @@ export function tellListeners({ db, events }: Pick<Services, 'db' | 'events'>): 
   })
   events.after('shopping-list-deleted', ({ list }) => {
     for (const listener of [...(listeners.get(list.id) ?? [])]) close(list.id, listener)
-  })
-  // Who still belongs to the group comes again in a moment and shows it; who has left hears nothing more.
-  events.after('member-leaves', ({ groupId }) => {
-    for (const [listId, set] of [...listeners])
-      for (const listener of [...set]) if (listener.groupId === groupId) close(listId, listener)
   })
 }
 

@@ -66,7 +66,7 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       const lastId = Number.parseInt(scope.request.headers.get('last-event-id') ?? '', 10)
       const since = Number.isSafeInteger(lastId) && lastId >= 0 ? lastId : (query.since ?? null)
       const isKept = scope.request.headers.get('accept')?.includes('text/event-stream') === true
-      return listen(ctx, params.id, since, isKept)
+      return listen(scope, ctx, params.id, { since, isKept })
     },
   ),
 ])

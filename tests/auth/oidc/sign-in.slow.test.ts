@@ -401,6 +401,26 @@ describe('groups', () => {
     expect(await flags()).toMatchObject({ admin: false, canManage: false, canInvite: false })
   })
 
+  test('groups in an object count where their value does not say no', async () => {
+    const home = house(rs256, settings)
+    const sub = account(rs256, { groups: { cooks: true, chefs: false } })
+    expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ admin: false })
+    for (const groups of [{ cooks: false }, { cooks: null, chefs: false }])
+      await expectRefusal(await signIn(home, rs256, account(rs256, { groups })), 'not among those')
+  })
+
+  test('who has lost the groups loses rights, sessions and tokens with the next try', async () => {
+    const home = house(rs256, settings)
+    const sub = account(rs256, { groups: ['cooks', 'chefs'] })
+    const headers = { cookie: `trivet_session=${cookieOf(await signIn(home, rs256, sub))}` }
+    expect(await (await home.request('/api/users/self', { headers })).json()).toMatchObject({ admin: true })
+    rs256.accounts.set(sub, { ...PAULA, groups: [] })
+    await expectRefusal(await signIn(home, rs256, sub), 'not among those')
+    expect((await home.request('/api/users/self', { headers })).status).toBe(401)
+    rs256.accounts.set(sub, { ...PAULA, groups: ['cooks'] })
+    expect(await whoIs(home, await signIn(home, rs256, sub))).toMatchObject({ admin: false })
+  })
+
   test('the last administrator stays one', async () => {
     const home = house(rs256, settings)
     const sub = account(rs256, { email: 'mara@example.com', groups: ['cooks'] })
