@@ -23,7 +23,7 @@ const FURTHER = [
   "INSERT INTO email_confirmations SELECT 'c', id, email, '2026-12-01' FROM users LIMIT 1",
   "INSERT INTO invitation_mails SELECT 'p', token, 'kim@example.com' FROM invitations LIMIT 1",
   "INSERT INTO login_attempts SELECT id, '203.0.113.0/24', 3, NULL, '2026-11-01' FROM users LIMIT 1",
-  "INSERT INTO second_factors SELECT id, 'secret', '2026-11-01', 7 FROM users LIMIT 1",
+  "INSERT INTO second_factors (user_id, secret, confirmed_at, last_step) SELECT id, 'secret', '2026-11-01', 7 FROM users LIMIT 1",
   "INSERT INTO recovery_codes SELECT user_id, 'code' FROM second_factors",
   "INSERT INTO plan_digests SELECT id, 1, '2026-11-01' FROM users LIMIT 1",
   "INSERT INTO idempotent_answers SELECT id, 'key', 'f', 201, '{}', '2026-11-01' FROM users LIMIT 1",
