@@ -7,6 +7,7 @@ import { enhancePicture } from './editor/picture'
 import { enhancePreviews } from './editor/preview'
 import { offerRecipes } from './editor/recipe-choice'
 import { createRows } from './editor/rows'
+import { pasteSteps } from './editor/step-paste'
 import { enhanceTokens } from './editor/tokens'
 import { watchUnsaved } from './editor/unsaved'
 import { keepUses } from './editor/uses'
@@ -62,7 +63,10 @@ export default function enhance(): void {
       drawPreviews()
     },
   })
-  if (lists) keepUses(form, unsaved.refresh)
+  if (lists) {
+    keepUses(form, unsaved.refresh)
+    pasteSteps(form, lists)
+  }
   offerRecipes(form)
   dragRows(form, (_, before, moved) => lists?.note(moved.parentElement!, before, moved))
 

@@ -6,6 +6,7 @@ import { splitSteps } from './fields/steps.rules'
 import { countedYield } from './fields/yield.rules'
 import { languageOfHeadings } from './heading-language.rules'
 import { guessLanguage } from './language.rules'
+import { withoutPage } from './pasted-page.rules'
 import { readTextLines, type TextLine } from './text-lines.rules'
 import { type Parts, SURE, sortByHeadings, statesFacts } from './text-parts.rules'
 import { findUnheaded, takeLoneYield } from './unheaded-text.rules'
@@ -100,7 +101,8 @@ function rateFields(
  * Never throws.
  */
 export function readPlainText(text: string, options: { url?: string | undefined } = {}): PageReading {
-  const { lines, addresses, hashtags } = readTextLines(text)
+  const { lines: pasted, addresses, hashtags } = readTextLines(text)
+  const lines = withoutPage(pasted)
   const parts = sortByHeadings(lines)
   const isHeaded = { ingredients: parts.ingredients.length > 0, instructions: parts.instructions.length > 0 }
   const facts = factsOf(parts)

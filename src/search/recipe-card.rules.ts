@@ -38,6 +38,8 @@ export interface RecipeCardView {
   rating: number | null
   /** Among the reader's favourites. */
   isFavorite: boolean
+  /** Its owner has locked it against the reader, who can neither change nor delete it. */
+  isLocked: boolean
   /** What the group does with its recipes elsewhere; nothing for strangers. */
   actions: readonly CardAction[]
 }

@@ -3,6 +3,7 @@ import { loadSanitiser } from '../platform/html/markdown'
 import { listOpinions } from '../ratings/rating.service'
 import { recipePhoto, recipeTint } from '../recipes/image/recipe-photo.service'
 import type { RecipeSummary } from '../recipes/recipe/recipe.schema'
+import { lockedAmong } from '../recipes/recipe/recipe.service'
 import { foundLines } from './found/found-lines.service'
 import type { ListScope } from './rating-order.service'
 import type { CardAction, RecipeCardView } from './recipe-card.rules'
@@ -20,7 +21,7 @@ export function readCardActionsBy(reader: CardActionReader): void {
 }
 
 /**
- * Recipes of a list as their cards show them: with the stars, the heart and the actions of a member, else with the mean. Three
+ * Recipes of a list as their cards show them: with the stars, the heart and the actions of a member, else with the mean. Four
  * statements, and one more where words were searched for that names do not have. @param words folded
  */
 export async function toCards(
@@ -32,6 +33,7 @@ export async function toCards(
   const ids = recipes.map(({ id }) => id)
   const opinions = userId ? listOpinions({ db, groupId, userId }, ids) : new Map()
   const actionsOf = userId ? readCardActions({ db, groupId }) : () => []
+  const locked = userId ? lockedAmong({ db, groupId, userId }, ids) : new Set()
   const lines = foundLines({ db, groupId }, recipes, words)
   return recipes.map((recipe) => {
     const own = opinions.get(recipe.id)
@@ -46,6 +48,7 @@ export async function toCards(
       totalTime: recipe.totalTime,
       rating: own?.rating || recipe.rating,
       isFavorite: own?.isFavorite ?? false,
+      isLocked: locked.has(recipe.id),
       foundIn: lines.get(recipe.id),
       actions: actionsOf(recipe),
     }

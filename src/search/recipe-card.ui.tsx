@@ -108,7 +108,7 @@ export function RecipeCard({ group, recipe, canEdit, first, words = [] }: Recipe
 /** What one can do to a recipe without opening it; strangers cook and print it. */
 function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'recipe' | 'canEdit'>) {
   const { i18n } = useLingui()
-  const { slug, name, isFavorite } = recipe
+  const { slug, name, isFavorite, isLocked } = recipe
   // By the slug, which the page repeats anyway: an id would be so many bytes that no packing shortens.
   const menu = `menu-${slug}`
   const paper = urls.recipePrint(group, slug)
@@ -123,9 +123,11 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
         </a>
         {canEdit && (
           <>
-            <a href={urls.recipeEdit(group, slug)}>
-              <Icon name="pencil-line" /> {i18n._('general.edit')}
-            </a>
+            {!isLocked && (
+              <a href={urls.recipeEdit(group, slug)}>
+                <Icon name="pencil-line" /> {i18n._('general.edit')}
+              </a>
+            )}
             <FavoriteChoice group={group} slug={slug} isFavorite={isFavorite} />
             <a href={urls.recipeMade(group, slug)}>
               <Icon name="circle-check" /> {i18n._('timeline.i-made-this')}
@@ -153,10 +155,14 @@ function CardMenu({ group, recipe, canEdit }: Pick<RecipeCardProps, 'group' | 'r
               <Icon name="download" /> {i18n._('share.download')}
             </a>
             <ActionLinks actions={recipe.actions} />
-            <hr />
-            <a href={urls.recipeDelete(group, slug)} data-kind="danger">
-              <Icon name="trash-2" /> {i18n._('general.delete')}
-            </a>
+            {!isLocked && (
+              <>
+                <hr />
+                <a href={urls.recipeDelete(group, slug)} data-kind="danger">
+                  <Icon name="trash-2" /> {i18n._('general.delete')}
+                </a>
+              </>
+            )}
           </>
         )}
       </Menu>

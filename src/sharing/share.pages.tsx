@@ -12,7 +12,7 @@ import type { Page, PageAnswer } from '../platform/web/page'
 import type { RecipePart } from '../recipes/page/recipe-part.rules'
 import type { Recipe } from '../recipes/recipe/recipe.schema'
 import { getRecipe } from '../recipes/recipe/recipe.service'
-import { patchRecipe } from '../recipes/recipe/recipe-write.service'
+import { isLockedFor, patchRecipe } from '../recipes/recipe/recipe-write.service'
 import { qrCode } from '../ui/codes/qr-code.rules'
 import { urls } from '../urls'
 import { type LinkView, ShareView } from './share.view'
@@ -74,6 +74,7 @@ function showShare(
         name={recipe.name}
         visibility={visibilityOf({ isPublic, isPrivateGroup, isShared: hasLink })}
         isPublic={isPublic}
+        canChange={!isLockedFor(ctx.userId, recipe)}
         isPrivateGroup={isPrivateGroup}
         address={addressOf(ctx, urls.recipe(group, recipe.slug))}
         links={links}

@@ -28,6 +28,8 @@ export interface ShareViewProps {
   name: string
   visibility: Visibility
   isPublic: boolean
+  /** Whether the reader may open and close it; who owns a locked recipe alone may. */
+  canChange: boolean
   isPrivateGroup: boolean
   /** The recipe's own address, which everybody reads when it is public. */
   address: string
@@ -70,9 +72,11 @@ export function ShareView(props: ShareViewProps) {
             <Form action={here}>
               <input type="hidden" name="public" value={String(!isPublic)} />
               {isPublic && <RecipeLine address={props.address} name={name} />}
-              <Button type="submit" name="action" value="visibility">
-                {isPublic ? i18n._('share.make-private') : i18n._('share.make-public')}
-              </Button>
+              {props.canChange && (
+                <Button type="submit" name="action" value="visibility">
+                  {isPublic ? i18n._('share.make-private') : i18n._('share.make-public')}
+                </Button>
+              )}
             </Form>
           ) : (
             <p className="quiet">{i18n._('share.household-is-private')}</p>

@@ -440,3 +440,26 @@ test('what may be left of a recipe is offered once, of its latest day', async ()
   expect(page.match(/name="leftoverOf"/g)).toHaveLength(1)
   expect(page).toContain('Tuesday, November 24</small>')
 })
+
+test('what is planned or was made these days is not among what was not made for a while', async () => {
+  kitchen.clock.set('2026-11-21T10:00:00.000Z')
+  const lasagne = await addRecipe('Lasagne', { lastMade: '2026-11-21T09:00:00Z' })
+  const goulash = await addRecipe('Goulash', { lastMade: '2026-02-01T12:00:00Z' })
+  await addRecipe('Risotto', { lastMade: '2026-01-05T12:00:00Z' })
+  await addRecipe('Dumplings')
+  addMeal(kitchen.jonas, { date: '2026-11-22', entryType: 'dinner', recipeId: goulash, title: '', text: '' })
+  const names = (html: string) =>
+    ['Lasagne', 'Goulash', 'Risotto', 'Dumplings'].filter((name) => html.includes(`>${name}<`))
+  const choices = (await get(`${BASE}/new?date=2026-11-25&entryType=dinner`)).split('id="choices"')[1]!
+  const [resting, recent] = [
+    ['Risotto', 'Dumplings'],
+    ['Lasagne', 'Goulash'],
+  ].map((some) => some.map((name) => choices.indexOf(name)))
+  expect(Math.max(...resting!)).toBeLessThan(Math.min(...recent!))
+  const later = await get(`${BASE}/view?start=2026-12-14`)
+  expect(names(later.split('id="plan-shelf"')[1]!)).toEqual(['Risotto', 'Dumplings'])
+  const home = await get('/g/linden-house')
+  const shelf = home.split('Not made for a while')[1]?.split('</section>')[0] ?? ''
+  expect(shelf).not.toContain('Goulash')
+  expect(lasagne).not.toBe('')
+})

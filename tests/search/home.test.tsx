@@ -40,6 +40,7 @@ const home: HomeViewProps = {
       tint: 3,
       rating: 4,
       isFavorite: true,
+      isLocked: false,
       actions: [],
       totalTime: '2 h',
     },

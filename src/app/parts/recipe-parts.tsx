@@ -18,6 +18,7 @@ const CARD: RecipeCardView = {
   totalTime: '2 h 10 min',
   rating: null,
   isFavorite: false,
+  isLocked: false,
   actions: [],
 }
 

@@ -1,6 +1,6 @@
 import { zoneOf } from '../../groups/group.service'
 import { householdIdOf } from '../../groups/household.rules'
-import type { Day } from '../../measures/day.rules'
+import { addDays, type Day } from '../../measures/day.rules'
 import { toTimestamp } from '../../platform/clock'
 import type { Ctx, GroupScope, Services } from '../../platform/context'
 import type { Paged, PageQuery } from '../../platform/http/paging'
@@ -106,6 +106,16 @@ export function plannedRecipes({ db, groupId }: GroupScope, day: Day, types: rea
   const found = store.entriesBetween(db, groupId, day, day)
   const wanted = found.filter(({ entryType }) => types.includes(entryType))
   return [...new Set(wanted.flatMap(({ recipeId }) => recipeId ?? []))]
+}
+
+/** What is planned within so many days needs no proposal. */
+const SOON_DAYS = 7
+
+/** Ids of the recipes that are planned for today and the days ahead; one statement. */
+export function plannedSoon(ctx: Ctx): Set<string> {
+  const today = todayOf(ctx)
+  const found = store.entriesBetween(ctx.db, ctx.groupId, today, addDays(today, SOON_DAYS))
+  return new Set(found.flatMap(({ recipeId }) => recipeId ?? []))
 }
 
 /** @throws not-found for an unknown one or one of another group */

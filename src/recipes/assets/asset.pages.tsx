@@ -6,6 +6,7 @@ import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { attachFile, MAX_ASSET_BYTES, removeAsset } from '../image/asset.service'
 import type { RecipePart } from '../page/recipe-part.rules'
+import { isLockedFor } from '../recipe/recipe-write.service'
 import { Attachments } from './attachments.ui'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -21,13 +22,15 @@ const ICONS: Record<string, string> = {
 
 /** Files of a recipe at its foot: for members always when there are any, for visitors where the recipe shows them. */
 export const ASSET_PART: RecipePart = {
-  draw({ group, isMember }, { id, slug, assets, settings }) {
+  draw({ group, isMember, scope }, { id, slug, assets, settings, userId }) {
+    const { actor } = scope
+    const canChange = isMember && actor !== null && !isLockedFor(actor.userId, { userId, settings })
     const isShown = settings.showAssets || (isMember && assets.length > 0)
-    if (!isShown || (!isMember && assets.length === 0)) return {}
+    if (!isShown || (!canChange && assets.length === 0)) return {}
     const files = assets.flatMap(({ name, fileName }) =>
       fileName ? { name, fileName, href: urls.attachment(id, fileName) } : [],
     )
-    return { foot: <Attachments group={group} slug={slug} files={files} canChange={isMember} /> }
+    return { foot: <Attachments group={group} slug={slug} files={files} canChange={canChange} /> }
   },
 }
 

@@ -7,6 +7,7 @@ export interface PastedPart {
 
 const LINE_ENDS = /\r\n?|[\n\u0085\u2028\u2029]/
 const NUMBERED = /^\s*\d{1,3}\s*[.):](?:\s+|(?=\p{L}))/u
+const LONE_NUMBER = /^\s*\d{1,3}\s*[.):]\s*$/
 const NUMBERED_STEP =
   /^\s*(?:step|schritt|étape|stap|steg|trin|trinn|vaihe|passo|paso|krok)\s+\d{1,3}\s*[.):–-]?\s*/iu
 const MAX_HEADING = 60
@@ -34,7 +35,7 @@ export function trimFirstCharacter(text: string): string[] {
  * number each line is one.
  */
 export function splitNumbered(text: string): string[] {
-  const lines = pastedLines(text)
+  const lines = pastedLines(numbersInFront(text))
   if (!lines.some((line) => NUMBERED.test(line))) return lines
   const parts: string[] = []
   let isOpen = false
@@ -108,11 +109,53 @@ export function pasteIngredients(text: string): PastedPart[] {
   return underHeadings(pastedLines(text))
 }
 
+/** Cuts a text at `1.`, `2.`, `3.` … when the numbers run on without a gap; else the text as it is. */
+export function cutAtNumbers(text: string): string[] {
+  if (!/^1\s?[.)、．](?!\d)/.test(text)) return [text]
+  const parts: string[] = []
+  let rest = text
+  for (let number = 2; number < 60; number += 1) {
+    const mark = new RegExp(`(?:^|[\\s.!?;)"”])\\s?${number}\\s?[.)、．](?=\\s?[\\p{L}"“(])`, 'u').exec(
+      rest.slice(2),
+    )
+    if (mark === null) break
+    const cut = mark.index + 2 + (/^[.!?;)"”]/.test(mark[0]) ? 1 : 0)
+    parts.push(rest.slice(0, cut).trimEnd())
+    rest = rest.slice(cut).trimStart()
+  }
+  return [...parts, rest]
+}
+
+/** Every number at the front of a line: those that run on within one, and those that stand alone above their step. */
+function numbersInFront(text: string): string {
+  const lines: string[] = []
+  let number = ''
+  for (const line of text.split(LINE_ENDS)) {
+    if (LONE_NUMBER.test(line)) {
+      if (number !== '') lines.push(number)
+      number = line.trim()
+    } else if (number !== '' && line.trim() === '') {
+      // A blank line between a number and its step parts nothing.
+    } else {
+      lines.push(...cutAtNumbers(`${number} ${line}`.trim()))
+      number = ''
+    }
+  }
+  return [...lines, ...(number === '' ? [] : [number])].join('\n')
+}
+
+/** The steps of a text that numbers at least two of them; empty for any other. */
+export function numberedSteps(text: string): PastedPart[] {
+  const isNumbered = pastedLines(numbersInFront(text)).filter((line) => NUMBERED.test(line)).length > 1
+  return isNumbered ? pasteInstructions(text) : []
+}
+
 /**
  * The instructions of a pasted block, numbers cut off, headings as titles. Numbered lines begin instructions; without
  * numbers, blank lines part them when there are any, and otherwise every line is one.
  */
-export function pasteInstructions(text: string): PastedPart[] {
+export function pasteInstructions(pasted: string): PastedPart[] {
+  const text = numbersInFront(pasted)
   const lines = pastedLines(text)
   const isNumbered = (line: string) => NUMBERED.test(line) || NUMBERED_STEP.test(line)
   const blocks = text

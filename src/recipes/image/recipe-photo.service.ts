@@ -84,9 +84,10 @@ export function unmadeCovers(
   { db, groupId }: GroupScope,
   since: string,
   most: number,
-): (RecipeCover & { language: string | null; lastMade: string | null })[] {
+): (RecipeCover & { id: string; language: string | null; lastMade: string | null })[] {
   return coversUnmade(db, groupId, since, most).map((row) => ({
     ...toCover(row),
+    id: row.id,
     language: row.language,
     lastMade: row.last_made,
   }))

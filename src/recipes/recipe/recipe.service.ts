@@ -3,7 +3,7 @@ import { findUnitsByIds } from '../../foods/unit.service'
 import { createCache } from '../../platform/cache/cache'
 import type { GroupScope, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import type { GroupId } from '../../platform/ids'
+import type { GroupId, UserId } from '../../platform/ids'
 import type { Ingredient } from '../ingredient/ingredient.schema'
 import { displayText } from '../ingredient/ingredient-text.rules'
 import type { RecipeReader } from '../sub-recipe/recipe-reader.rules'
@@ -17,6 +17,7 @@ import {
   findKeyByAddress,
   findKeyById,
   idsInUse,
+  lockedAgainst,
   type RecipeKey,
   summariesOf,
 } from './recipe.store'
@@ -208,4 +209,12 @@ export function countRecipes({ db }: Pick<Services, 'db'>, groupId: GroupId): nu
 /** How many instructions a recipe has, without reading them. @param slug as the recipe has it now */
 export function countInstructions({ db, groupId }: GroupScope, slug: string): number {
   return countInstructionsOf(db, groupId, slug)
+}
+
+/** Which of some recipes their owners have locked against the reader, by id; one statement. */
+export function lockedAmong(
+  { db, groupId, userId }: GroupScope & { userId: UserId },
+  ids: readonly string[],
+): Set<string> {
+  return new Set(lockedAgainst(db, groupId, ids, userId))
 }

@@ -2,7 +2,7 @@ import { householdIdOf } from '../../groups/household.rules'
 import { householdsWith } from '../../groups/household.schema'
 import type { OrganizerSummary, ToolSummary } from '../../organizers/organizer.schema'
 import type { Db } from '../../platform/db/db'
-import { type GroupId, isUuid } from '../../platform/ids'
+import { type GroupId, isUuid, type UserId } from '../../platform/ids'
 import type { FocusPoint } from '../../platform/images/focus'
 import { type RecipeReader, SEEN_BY } from '../sub-recipe/recipe-reader.rules'
 import type { RecipeId, RecipeSummary } from './recipe.schema'
@@ -277,4 +277,17 @@ export function caloriesOf(db: Db, groupId: GroupId, numbers: readonly number[])
     JSON.stringify(numbers),
   )
   return new Map(rows.flatMap(({ number, calories }) => (calories ? [[number, calories] as const] : [])))
+}
+
+/** Which of some recipes of the group their owners have locked against somebody. */
+export function lockedAgainst(db: Db, groupId: GroupId, ids: readonly string[], userId: UserId): string[] {
+  return db
+    .all<{ id: string }>(
+      `SELECT r.id FROM json_each(?2) AS wanted CROSS JOIN recipes AS r ON r.id = wanted.value
+       WHERE r.group_id = ?1 AND r.locked = 1 AND r.user_id <> ?3`,
+      groupId,
+      JSON.stringify(ids),
+      userId,
+    )
+    .map(({ id }) => id)
 }

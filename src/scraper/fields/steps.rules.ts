@@ -1,3 +1,4 @@
+import { cutAtNumbers } from '../../recipes/editor/paste.rules'
 import { allWords, alternatives } from '../words/languages'
 import { STEP_WORDS } from '../words/steps'
 
@@ -23,23 +24,6 @@ export function withoutStepNumber(text: string): string {
   const bare = text.trim().replace(BULLET, '')
   const rest = bare.replace(LABEL, '')
   return rest === '' ? bare : rest
-}
-
-/** Cuts a text at `1.`, `2.`, `3.` … when the numbers run on without a gap; else the text as it is. */
-function cutAtNumbers(text: string): string[] {
-  if (!/^1\s?[.)、．](?!\d)/.test(text)) return [text]
-  const parts: string[] = []
-  let rest = text
-  for (let number = 2; number < 60; number += 1) {
-    const mark = new RegExp(`(?:^|[\\s.!?;)"”])\\s?${number}\\s?[.)、．](?=\\s?[\\p{L}"“(])`, 'u').exec(
-      rest.slice(2),
-    )
-    if (mark === null) break
-    const cut = mark.index + 2 + (/^[.!?;)"”]/.test(mark[0]) ? 1 : 0)
-    parts.push(rest.slice(0, cut))
-    rest = rest.slice(cut).trimStart()
-  }
-  return [...parts, rest]
 }
 
 /** The steps in a text: one per line, and per running number within a line; numbers and bullets in front are dropped. */

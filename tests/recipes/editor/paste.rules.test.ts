@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  numberedSteps,
   pastedLines,
   pasteIngredients,
   pasteInstructions,
@@ -159,4 +160,27 @@ describe('a pasted block', () => {
       }),
     )
   })
+})
+
+describe('numbered steps', () => {
+  const THREE = ['Mix flour and milk.', 'Bake it.', 'Serve.']
+  test.each([
+    '1. Mix flour and milk. 2. Bake it. 3. Serve.',
+    '1) Mix flour and milk. 2) Bake it. 3) Serve.',
+    '1.\nMix flour and milk.\n2.\nBake it.\n3.\nServe.',
+    '1.\n\nMix flour and milk.\n\n2.\n\nBake it.\n\n3.\n\nServe.',
+    '1. Mix flour and milk.\n2. Bake it.\n3. Serve.',
+  ])('%j are three', (text) => {
+    expect(pasteInstructions(text).map((part) => part.text)).toEqual(THREE)
+    expect(splitNumbered(text)).toEqual(THREE)
+    expect(numberedSteps(text)).toHaveLength(3)
+  })
+
+  test.each(['Bake for 2. or 3. time', '1. Mix', 'Add 1.5 l water. Boil 2 eggs.'])(
+    '%j is one text',
+    (text) => {
+      expect(pasteInstructions(text)).toHaveLength(1)
+      expect(numberedSteps(text)).toEqual([])
+    },
+  )
 })
