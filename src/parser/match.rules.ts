@@ -1,5 +1,6 @@
 import { searchText } from '../platform/text/fold'
 import { countDescribing } from './engine/describing'
+import { isOtherState } from './state-words.rules'
 
 /** A stored food or unit, as far as its names go. */
 export interface Named {
@@ -159,7 +160,7 @@ function mayBeSame(a: string, b: string, score: number, threshold: number): bool
   const [words, others] = [a.split(' '), b.split(' ')]
   if (words.length !== others.length || words.length === 1) return true
   const least = Math.min(threshold, WORD_SIMILARITY)
-  return words.every((word, at) => similarity(word, others[at]!) >= least)
+  return words.every((word, at) => similarity(word, others[at]!) >= least) && !isOtherState(a, b)
 }
 
 /**
@@ -228,15 +229,41 @@ function findUnit<Item extends Named>(matcher: Matcher<Item>, name: string | nul
   return { unit: findMatch(matcher, name), description: '' }
 }
 
-/** `fresh parsley` is parsley, and fresh, unless the group has fresh parsley itself. */
+/** The words of an alias before the name of its food: `unsalted butter` is butter, and unsalted. Empty where it is another name. */
+function narrowing(food: Named, name: string): string {
+  const words = name.trim().split(/\s+/)
+  const tails = [food.name, food.pluralName]
+    .map((tail) => searchText(tail ?? ''))
+    .filter((tail) => tail !== '')
+  for (let from = 1; from < words.length; from++) {
+    if (tails.includes(searchText(words.slice(from).join(' ')))) return words.slice(0, from).join(' ')
+  }
+  return ''
+}
+
+/** A food with what a name says more than its own. */
+function described<Item extends Named>(food: Item | undefined, name: string | null) {
+  return { food, description: food && name && !isName(food, name) ? narrowing(food, name) : '' }
+}
+
+/**
+ * `fresh parsley` is parsley, and fresh, unless the group has fresh parsley itself. An alias keeps what it says more than the name, and one
+ * that tells of another state is another food: canned tomatoes are no chopped ones.
+ */
 function findFood<Item extends Named>(matcher: Matcher<Item>, name: string | null) {
-  const exact = name ? findExact(matcher, name) : undefined
+  const found = name ? findExact(matcher, name) : undefined
+  const exact = found && isOtherState(found.name, name!) ? undefined : found
+  if (found && !exact) return { food: undefined, description: '' }
+  if (exact && !isName(exact, name!)) return described(exact, name)
   const words = exact ? [] : (name?.trim().split(/\s+/) ?? [])
   const count = countDescribing(words)
   const plain = count > 0 ? findExact(matcher, words.slice(count).join(' ')) : undefined
   if (plain) return { food: plain, description: words.slice(0, count).join(' ') }
-  return { food: exact ?? findMatch(matcher, name), description: '' }
+  return described(exact ?? findMatch(matcher, name), name)
 }
+
+const isName = ({ name, pluralName }: Named, text: string) =>
+  [name, pluralName].some((own) => searchText(own ?? '') === searchText(text))
 
 /** Food and unit of a parsed line. */
 export interface LineMatch<Food extends Named, Unit extends Named> {

@@ -27,6 +27,41 @@ const units = createUnitMatcher([
   { id: 'cup', name: 'cup', pluralName: 'cups' },
 ])
 
+describe('an alias', () => {
+  const pantry = createFoodMatcher([
+    {
+      id: 'chopped',
+      name: 'chopped tomatoes',
+      aliases: [{ name: 'canned tomatoes' }, { name: 'diced tomatoes' }],
+    },
+    { id: 'butter', name: 'butter', aliases: [{ name: 'unsalted butter' }] },
+    { id: 'spring', name: 'spring onion', pluralName: 'spring onions', aliases: [{ name: 'green onion' }] },
+    { id: 'apple', name: 'apple', pluralName: 'apples', aliases: [{ name: 'cooking apple' }] },
+    { id: 'mince', name: 'minced beef', aliases: [{ name: 'ground beef' }] },
+    { id: 'apricot', name: 'dried apricots' },
+    { id: 'pelati', name: 'pomodori pelati', aliases: [{ name: 'pomodori secchi' }] },
+  ])
+  const nothing = createUnitMatcher([])
+
+  test.each([
+    ['diced tomatoes', 'chopped', []],
+    ['ground beef', 'mince', []],
+    ['green onion', 'spring', []],
+    ['unsalted butter', 'butter', ['unsalted']],
+    ['cooking apples', 'apple', ['cooking']],
+  ])('%p is %p, and what it says more stays', (food, id, descriptions) => {
+    const found = matchLine({ unit: null, food }, pantry, nothing)
+    expect([found.food?.id, found.descriptions]).toEqual([id, descriptions])
+  })
+
+  test.each(['canned tomatoes', 'crushed tomatoes', 'pomodori secchi', 'fresh apricots', 'canned apricots'])(
+    '%p is none of them, since it comes in another state',
+    (food) => {
+      expect(matchLine({ unit: null, food }, pantry, nothing).food).toBeUndefined()
+    },
+  )
+})
+
 describe('matching names', () => {
   test('name, plural and alias are exact, whatever their case, accents and punctuation', () => {
     expect(findMatch(foods, 'ONIONS')?.id).toBe('onion')

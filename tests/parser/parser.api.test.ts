@@ -180,3 +180,13 @@ test('nothing is written', async () => {
   )!
   expect([foods, units]).toEqual([0, 0])
 })
+
+test('canned tomatoes stay canned tomatoes in a kitchen that begins with the lists', async () => {
+  const kitchen = seedKitchen()
+  const json = { locale: 'en-US' }
+  await kitchen.request('/api/groups/seeders/foods', { method: 'POST', as: kitchen.mara, json })
+  const { ingredient } = await parse(kitchen, '800 g canned tomatoes')
+  expect(ingredient.food?.name).toBe('canned tomatoes')
+  const butter = (await parse(kitchen, '200 g unsalted butter, soft')).ingredient
+  expect([butter.food?.name, butter.note]).toEqual(['butter', 'unsalted, soft'])
+})
