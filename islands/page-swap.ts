@@ -1,7 +1,7 @@
 import { ONCE } from '../src/platform/http/form.rules'
 
-/** What is pressed from now on is another wish than what was pressed: all forms get the keys of a page that came later. */
-function renewKeys(page: Document): void {
+/** What is pressed from now on is another wish than what was pressed: all forms get the key of the page that came after it. */
+export function renewKeys(page: Document): void {
   const key = page.querySelector<HTMLInputElement>(`[name=${ONCE}]`)?.value
   if (!key) return
   for (const field of document.querySelectorAll<HTMLInputElement>(`[name=${ONCE}]`)) field.value = key
@@ -20,5 +20,4 @@ export function swapParts(page: Document, selectors: readonly string[]): void {
       if (next) element.replaceWith(document.importNode(next, true))
     })
   }
-  renewKeys(page)
 }

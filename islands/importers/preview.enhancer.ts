@@ -3,6 +3,7 @@ import { preparePictures } from '../pictures/prepare'
 import { renumber } from '../recipes/editor/drag'
 import { type NewLine, writeLines } from '../recipes/editor/line-keys'
 import { readLines } from '../recipes/editor/line-reader'
+import { goOnByEnter } from '../ui/enter'
 
 /** Says in the save bar how many places still want a look, and leads to the first; one that was written in has had it. */
 function countDoubts(form: HTMLFormElement): void {
@@ -65,6 +66,7 @@ export default function enhance(): void {
   const list = form?.querySelector<HTMLElement>('[data-lines]')
   if (!form || !list) return
   showOwnPicture(form)
+  goOnByEnter(form)
   const reader = readLines(form)
   const fields = () => [...list.querySelectorAll<HTMLTextAreaElement>('[data-line] textarea')]
 

@@ -1,5 +1,5 @@
 import { fetchPage } from '../api-client'
-import { swapParts } from '../page-swap'
+import { renewKeys, swapParts } from '../page-swap'
 import { toast } from '../toast'
 
 const KEY = 'meal-planner-preferences'
@@ -41,6 +41,7 @@ async function move(entry: HTMLElement, { date, entryType }: Slot, withFocus: bo
     return
   }
   swapParts(found.page, ['.week'])
+  renewKeys(found.page)
   carryNotice(found.page)
   begin()
   const moved = document.getElementById(id)

@@ -1,5 +1,7 @@
-import { dragRows } from '../recipes/editor/drag'
+import { dragRows, renumber } from '../recipes/editor/drag'
+import { forgetRemoved, leaveLine } from '../recipes/editor/removed-row'
 import { createRows } from '../recipes/editor/rows'
+import { goOnByEnter } from '../ui/enter'
 
 const FORM = {
   selector: '[data-lines]',
@@ -19,8 +21,10 @@ export default function enhance(): void {
       if (status) status.textContent = status.dataset.outOfReach ?? ''
     },
   })
+  goOnByEnter(form)
   dragRows(form, () => changeRows('lines.show'))
   form.addEventListener('input', guard)
+  form.addEventListener('input', () => forgetRemoved(form))
   form.addEventListener('submit', (event) => {
     const { submitter } = event
     const action =
@@ -31,6 +35,23 @@ export default function enhance(): void {
     }
     event.preventDefault()
     submitter.closest<HTMLElement>('[popover]')?.hidePopover()
+    const row = submitter.closest<HTMLElement>('li')
+    const sample = form.querySelector<HTMLElement>('[data-undo-sample]')
+    forgetRemoved(form)
+    if (row && sample && action.endsWith('remove')) {
+      const list = row.parentElement!
+      const before = [...list.children]
+      const name = row.querySelector('.original')?.textContent?.trim() ?? ''
+      const said = (sample.dataset.undoSample ?? '').replace('{name}', name)
+      leaveLine(row, said, sample, () => {
+        list.replaceChildren(...before)
+        renumber(list)
+        row.querySelector<HTMLElement>('[data-grip]')?.focus()
+      })
+      renumber(list)
+      guard()
+      return
+    }
     changeRows(action, submitter.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
 }

@@ -1,5 +1,5 @@
 import { fetchPage } from '../api-client'
-import { swapParts } from '../page-swap'
+import { renewKeys, swapParts } from '../page-swap'
 
 function fieldsOf(form: HTMLFormElement, button: HTMLButtonElement): URLSearchParams {
   const texts = [...new FormData(form, button)].filter(
@@ -27,6 +27,7 @@ export default function enhance(root: HTMLElement): void {
       return
     }
     swapParts(found.page, [place])
+    renewKeys(found.page)
     buttonsOf()[at]?.focus()
   })
 }

@@ -1,4 +1,5 @@
 import { sendForm } from '../api-client'
+import { goOnByEnter } from '../ui/enter'
 import { followContents } from './editor/contents'
 import { dragRows } from './editor/drag'
 import { editIngredientLines } from './editor/ingredient-lines'
@@ -70,7 +71,6 @@ export default function enhance(): void {
   offerRecipes(form)
   dragRows(form, (_, before, moved) => lists?.note(moved.parentElement!, before, moved))
 
-  let isSending = false
   /**
    * Saves without leaving the page, so that nothing is lost where the server is not reached. Whatever else it has to say stands on the
    * page that it answers with.
@@ -78,24 +78,30 @@ export default function enhance(): void {
   async function save(event: SubmitEvent): Promise<void> {
     const { submitter } = event
     event.preventDefault()
-    if (isSending) return
-    isSending = true
-    if (submitter) submitter.ariaBusy = 'true'
-    const sent = await sendForm(form!.getAttribute('action') ?? '', new FormData(form!, submitter))
-    isSending = false
-    if (submitter) submitter.ariaBusy = null
-    if (sent === null) return unsaved.sayOutOfReach()
-    if (sent.leadsTo !== null) {
+    if (form!.inert) return
+    const body = new FormData(form!, submitter)
+    const field = document.activeElement
+    // What is typed while it is under way would be in neither.
+    form!.inert = true
+    const sent = await sendForm(form!.getAttribute('action') ?? '', body)
+    if (sent?.leadsTo) {
       unsaved.end()
       location.assign(sent.leadsTo)
       return
     }
+    form!.inert = false
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+    if (sent === null) return unsaved.sayOutOfReach()
     unsaved.send()
     goesPlainly = true
     form!.requestSubmit(submitter)
     goesPlainly = false
   }
   let goesPlainly = false
+  // A page out of the browser's memory is written in again.
+  addEventListener('pageshow', () => {
+    form.inert = false
+  })
 
   form.addEventListener('submit', (event) => {
     if (goesPlainly) return
@@ -116,10 +122,7 @@ export default function enhance(): void {
     event.preventDefault()
     jump(link, area)
   })
-  form.addEventListener('keydown', (event) => {
-    const isOneLine = event.target instanceof Element && event.target.matches('[data-one-line]')
-    if (isOneLine && event.key === 'Enter' && !event.isComposing) event.preventDefault()
-  })
+  goOnByEnter(form)
   document.addEventListener('keydown', (event) => {
     const isSave =
       (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'

@@ -116,3 +116,14 @@ test("somebody else's key is nobody's answer, and one that is none is not looked
     )
   expect(count(kitchen, 'recipe_comments')).toBe(6)
 })
+
+test('a recipe whose answer was lost is written on, not refused for its name', async () => {
+  const kitchen = seedKitchen()
+  const once = await keyOn(kitchen, CREATE, '.recipe-form', kitchen.mara)
+  await post(kitchen, CREATE, newRecipe(once), kitchen.mara)
+  const more = await post(kitchen, CREATE, { ...newRecipe(once), description: 'And more' }, kitchen.mara)
+  expect(more.headers.get('location')).toBe('/g/linden-house/r/leek-tart')
+  expect(count(kitchen, 'recipes')).toBe(1)
+  const saved = await (await kitchen.request('/api/recipes/leek-tart', { as: kitchen.mara })).json()
+  expect(saved.description).toBe('And more')
+})

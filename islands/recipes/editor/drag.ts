@@ -1,4 +1,5 @@
 import { dragLists } from '../../drag-lists'
+import { isRemoved } from './removed-row'
 
 const isHeading = (item: Element | undefined) => item?.classList.contains('section') ?? false
 
@@ -7,7 +8,7 @@ const LABELLED = /[\d٠-٩۰-۹]+/
 
 /** Gives the rows the numbers of their places, so that the order on the page is the order that is sent. */
 export function renumber(list: Element): void {
-  const items = [...list.children]
+  const items = [...list.children].filter((item) => !isRemoved(item))
   let number = 0
   for (const [index, item] of items.entries()) {
     const next = items[index + 1]

@@ -92,7 +92,7 @@ export function editIngredientLines(
       return changed.at(-1) ?? below
     },
     remove(field) {
-      lists.run('ingredients.remove', field.closest('li'))
+      lists.run('ingredients.remove', field.closest('li'), true)
     },
   })
 

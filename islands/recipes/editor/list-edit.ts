@@ -1,8 +1,11 @@
 import { newId } from '../../new-id'
 import { renumber } from './drag'
+import { forgetRemoved, isRemoved, leaveLine } from './removed-row'
 
 const ACTION =
   /^(?<list>ingredients|instructions)\.(?:\d+\.)?(?<ofHeading>heading-)?(?<change>add|add-section|up|down|top|bottom|remove|insert|insert-below|section)$/
+/** Lists that the server draws, but for what is taken away. */
+const REMOVE = /^(?<list>notes|extras)\.\d+\.(?<change>remove)$/
 const LONGEST_NAME = 60
 const MOST_STEPS = 50
 
@@ -16,8 +19,12 @@ interface Step {
 }
 
 export interface ListEditing {
-  /** Does what a button of a row asks for; false when only the server can. @param item the row, or heading, that it stands in */
-  run(action: string, item: HTMLElement | null): boolean
+  /**
+   * Does what a button of a row asks for; false when only the server can.
+   * @param item the row, or heading, that it stands in
+   * @param isWriting it is part of writing lines: nothing stands in the place of what was taken away
+   */
+  run(action: string, item: HTMLElement | null, isWriting?: boolean): boolean
   /** A new row of a list below another, or at its end; part of `change`. */
   addRow(list: Element, below: Element | null, heading?: string): HTMLElement
   /** Changes a list in one step that can be taken back. */
@@ -60,7 +67,8 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
   const steps: Step[] = []
   let hasTyped = false
 
-  const listOf = (name: string) => form.querySelector(`[data-rows=${name}] > [role=list]`)
+  const listOf = (name: string) =>
+    form.querySelector(`[data-rows=${name}] > [role=list], [data-rows=${name}][role=list]`)
   const say = (text: string) => {
     voice.textContent = text
   }
@@ -82,11 +90,12 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
   }
 
   function remember(list: Element, before: readonly Element[], texts: Map<Field, string>): void {
-    steps.push({ list, before: [...before], texts })
+    steps.push({ list, before: before.filter((item) => !isRemoved(item)), texts })
     if (steps.length > MOST_STEPS) steps.shift()
   }
 
   function change(list: Element, work: () => void): void {
+    forgetRemoved(form)
     const before = [...list.children]
     const texts = new Map([...fieldsOf(list)].map((field) => [field, field.value]))
     work()
@@ -98,7 +107,10 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
   function undo(): void {
     const step = steps.pop()
     if (!step) return
+    const isGone = form.querySelector('.removed') !== null
+    const gone = step.before.find((item) => item.parentElement === null)
     step.list.replaceChildren(...step.before)
+    if (isGone && gone) fieldsOf(gone)[0]?.focus()
     for (const [field, text] of step.texts) {
       field.value = text
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -120,15 +132,19 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
     return row
   }
 
-  /** A heading goes with the last row below it; whoever writes goes on in the next one. */
-  function remove(item: HTMLElement): void {
+  /** A heading goes with the last row below it; whoever writes goes on in the next one, whoever presses may press again. */
+  function remove(item: HTMLElement, isWriting: boolean): void {
     const { previousElementSibling: above, nextElementSibling: below } = item
     const goesToo = !isHeading(item) && isHeading(above) && (below === null || isHeading(below))
     const next = below ?? (goesToo ? above?.previousElementSibling : above)
-    say((bar.dataset.removed ?? '').replace('{name}', nameOf(item)))
+    const said = (bar.dataset.removed ?? '').replace('{name}', nameOf(item))
+    say(said)
     if (goesToo) above?.remove()
-    item.remove()
-    if (next) fieldsOf(next)[0]?.focus()
+    if (!isWriting) leaveLine(item, said, undoButton, undo)
+    else {
+      item.remove()
+      if (next) fieldsOf(next)[0]?.focus()
+    }
   }
 
   function move(list: Element, item: HTMLElement, to: string): void {
@@ -146,8 +162,8 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
     sayMoved(list, item)
   }
 
-  function run(action: string, item: HTMLElement | null): boolean {
-    const found = ACTION.exec(action)?.groups
+  function run(action: string, item: HTMLElement | null, isWriting = false): boolean {
+    const found = (ACTION.exec(action) ?? REMOVE.exec(action))?.groups
     const list = found && listOf(found.list ?? '')
     if (!found || !list) return false
     const { change: wanted = '' } = found
@@ -160,7 +176,7 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
     }
     if (item?.parentElement !== list) return false
     change(list, () => {
-      if (wanted === 'remove') remove(item)
+      if (wanted === 'remove') remove(item, isWriting)
       else if (wanted === 'insert' || wanted === 'insert-below') {
         const row = addRow(list, item)
         if (wanted === 'insert') item.before(row)
@@ -193,7 +209,9 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
     run(`${found.name}.${event.key === 'ArrowUp' ? 'up' : 'down'}`, found.item)
   })
   form.addEventListener('input', ({ isTrusted }) => {
-    if (isTrusted) hasTyped = true
+    if (!isTrusted) return
+    hasTyped = true
+    forgetRemoved(form)
   })
   undoButton.addEventListener('click', undo)
   return {
@@ -201,6 +219,7 @@ export function editLists(form: HTMLFormElement, onChange: (list: Element) => vo
     addRow,
     change,
     note(list, before, moved) {
+      forgetRemoved(form)
       remember(list, before, new Map())
       done(list)
       sayMoved(list, moved)

@@ -42,8 +42,6 @@ export interface ImportPreviewViewProps extends Pick<FoundFieldsProps, 'fields' 
   stayInEdit: boolean
   /** The rest of what was found, carried along unseen. */
   rest: string
-  /** Tells this form from every other, so that a second press of its button saves nothing twice. */
-  once: string
   /** Language of the recipe's own words, when known; lines are read in it. */
   language: string | null
   error: string | null
@@ -85,16 +83,14 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
       )}
       <Form
         className="import-preview recipe-page"
+        keepsEnter
         action={urls.importPreview(group)}
         encType="multipart/form-data"
         data-parser={urls.api.parseIngredients()}
         data-language={props.language ?? undefined}
       >
-        {/* Enter in a field presses the first button of a form: it must be the one that only saves. */}
-        <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="url" value={url} />
         <input type="hidden" name="rest" value={props.rest} />
-        <input type="hidden" name="once" value={props.once} />
         <FoundHead
           picture={props.picture}
           kind={others.categories || hostOf(url)}

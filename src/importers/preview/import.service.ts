@@ -12,7 +12,6 @@ import { readAside } from '../reading/read-aside.service'
 import { toFoundRecipe, toImportInput } from './found-recipe.rules'
 import type { FoundRecipe } from './import.schema'
 import { choosePicture, fetchFirst, type PictureMemory } from './picture-choice.service'
-import { saveOnce } from './save-once.service'
 
 /** A page that was read: where, and what it says. */
 export interface ReadPage {
@@ -154,20 +153,8 @@ export async function saveFound(
   )
 }
 
-/**
- * Keeps a recipe that somebody has looked through, once, however often the button is pressed.
- * @param key what the form was given when it was made
- * @throws as `saveFound`; rate-limited, counted with `readAddress`
- */
-export async function saveReviewed(
-  ctx: Ctx,
-  found: FoundRecipe,
-  options: SaveOptions & { key: string },
-): Promise<Recipe> {
+/** Keeps a recipe that somebody has looked through. @throws as `saveFound`; rate-limited, counted with `readAddress` */
+export async function saveReviewed(ctx: Ctx, found: FoundRecipe, options: SaveOptions): Promise<Recipe> {
   limitUse(ctx, 'import', IMPORT_LIMIT)
-  const { key, ...save } = options
-  const { picture } = save
-  // A file is told from another by what is known of it.
-  const file = picture instanceof File ? [picture.name, picture.size, picture.lastModified] : null
-  return saveOnce(ctx, { key, content: [found, save, file] }, () => saveFound(ctx, found, save))
+  return saveFound(ctx, found, options)
 }

@@ -7,7 +7,6 @@ import { checkForm, formText, translateFields } from '../../platform/http/form'
 import { refuseElsewhere } from '../../platform/http/origin'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
-import { newId } from '../../platform/ids'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
@@ -130,7 +129,6 @@ async function showPreview(ctx: Ctx, scope: RequestScope, shown: ShownPreview): 
         includeTags={shown.includeTags}
         stayInEdit={shown.stayInEdit}
         rest={JSON.stringify(rest)}
-        once={newId()}
         language={rest.language}
         errors={errors}
         error={error}
@@ -189,8 +187,7 @@ async function save({ ctx, scope, form }: MemberPageCall): Promise<PageAnswer> {
   try {
     const { includeTags } = wishes
     const { values } = checked
-    const key = formText(sent, 'once').slice(0, 100)
-    const recipe = await saveReviewed(ctx, values, { key, url, includeTags, picture: own ?? picture })
+    const recipe = await saveReviewed(ctx, values, { url, includeTags, picture: own ?? picture })
     const { name, slug } = recipe
     const lacksPicture = recipe.image === null && values.rest.images.length > 0 && picture !== null
     const messageId = lacksPicture ? 'import.saved-without-picture' : 'import.saved'

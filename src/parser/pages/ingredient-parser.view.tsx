@@ -54,11 +54,7 @@ export function IngredientParserView(props: IngredientParserViewProps) {
     <>
       <Head group={group} recipe={recipe} />
       {props.isPantryEmpty && <PantryOffer back={urls.ingredientParser(group, recipe.slug)} />}
-      <Form className="parser-form" action={urls.ingredientParser(group, recipe.slug)} data-lines>
-        {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
-        <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
-          {i18n._('parser.save-all')}
-        </button>
+      <Form className="parser-form" keepsEnter action={urls.ingredientParser(group, recipe.slug)} data-lines>
         <input type="hidden" name="version" value={values.version} />
         <div className="found-fields">
           <div className="parser-choice">
@@ -186,6 +182,9 @@ function Summary({ values, group, recipe }: IngredientParserViewProps) {
       </dl>
       <p className="hint">{i18n._('parser.save-hint')}</p>
       <p role="status" data-out-of-reach={i18n._('form.out-of-reach')} />
+      <span hidden data-undo-sample={i18n._('form.row-removed', { name: '{name}' })}>
+        <Icon name="undo-2" /> {i18n._('general.undo')}
+      </span>
       <Button type="submit" kind="primary" name="action" value="save">
         {i18n._('parser.save-all')}
       </Button>

@@ -75,7 +75,7 @@ export function ParsedLine({ line, at, errors, focus, knownFood }: ParsedLinePro
             <ConfidenceMeter confidence={average} sureFrom={SURE_FROM} />
           </span>
         )}
-        <RemoveRow list="lines" at={at} name={name} />
+        <RemoveRow list="lines" at={at} name={name} isInMenu />
         {isHeadingLine(line) && (
           <div className="makes">
             <Button type="submit" kind="quiet" icon="heading" name="action" value={`${key}.heading`}>

@@ -5,7 +5,7 @@ import { NOTICE_COOKIE } from '../web/notice'
 import type { PageAnswer } from '../web/page'
 import { ONCE } from './form.rules'
 import { KEPT_MS, lostAnswer, MOST_PER_PERSON } from './idempotency'
-import { findAnswer, freeKey, keepAnswer, noteWrite } from './idempotency.store'
+import { findAnswer, findAnswerFrom, freeKey, keepAnswer, noteWrite } from './idempotency.store'
 import { isOnceKey, isSharedKey, spendKey } from './once-key'
 import type { RequestScope } from './request-scope'
 
@@ -13,8 +13,8 @@ import type { RequestScope } from './request-scope'
 const AT_HAND_MS = 2 * 60_000
 const MOST_AT_HAND = 200
 
-interface Answered {
-  answer: PageAnswer
+interface Answered<Answer = PageAnswer> {
+  answer: Answer
   cookies: string[]
   /** Nothing was written, so that it may be done again. */
   isIdle?: boolean
@@ -59,7 +59,7 @@ const toText = (answer: Response, cookies: readonly string[]) =>
     cookies: cookies.filter((cookie) => cookie.startsWith(`${NOTICE_COOKIE}=`)),
   })
 
-function fromText(text: string): Answered {
+function fromText(text: string): Answered<Response> {
   const { location, cookies } = JSON.parse(text) as { location: string; cookies: string[] }
   return { answer: new Response(null, { status: 303, headers: { location } }), cookies }
 }
@@ -104,6 +104,16 @@ async function runNoted(
   }
 }
 
+const startOf = (once: string) => `form ${once} `
+
+/** Where the last thing led that this form has done, with other fields perhaps; null when it has done nothing. */
+export function ledTo(ctx: Ctx, once: string): string | null {
+  if (!isOnceKey(once)) return null
+  const after = toTimestamp(new Date(ctx.clock.now().getTime() - KEPT_MS))
+  const body = findAnswerFrom(ctx.db, ctx.userId, startOf(once), after)
+  return body === undefined ? null : fromText(body).answer.headers.get('location')
+}
+
 /**
  * Does what a form asks for once, however often its button is pressed: a second press waits for the first and gets its answer. For two
  * minutes that is so of all answers but files and refusals, for a day of redirects after something was written. The same key with
@@ -121,7 +131,7 @@ export async function answerOnce(
   if (typeof once !== 'string' || !isOnceKey(once)) return run()
   const { services, url } = scope
   const fingerprint = fingerprintOf(`${url.pathname}${url.search}`, fields)
-  const key = `form ${once} ${fingerprint.slice(0, 16)}`
+  const key = `${startOf(once)}${fingerprint.slice(0, 16)}`
   const mark = `${ctx?.userId} ${key}`
   const now = services.clock.now().getTime()
   const known = atHand.get(services.db) ?? new Map<string, AtHand>()

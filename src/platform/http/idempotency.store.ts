@@ -14,6 +14,14 @@ export function findAnswer(db: Db, userId: UserId, key: string, after: string): 
   return db.get<KeptAnswer>(sql, userId, key, after)
 }
 
+/** What was answered last under keys that begin so. */
+export function findAnswerFrom(db: Db, userId: UserId, start: string, after: string): string | undefined {
+  const sql = `SELECT body FROM idempotent_answers
+    WHERE user_id = ?1 AND key >= ?2 AND key < ?2 || '~' AND status = 303 AND created_at > ?3
+    ORDER BY created_at DESC LIMIT 1`
+  return db.get<{ body: string }>(sql, userId, start, after)?.body
+}
+
 /** Notes that something was written under a key, whose answer comes later. */
 export function noteWrite(db: Db, userId: UserId, key: string, fingerprint: string, now: string): void {
   const sql = `INSERT INTO idempotent_answers (user_id, key, fingerprint, status, body, created_at)

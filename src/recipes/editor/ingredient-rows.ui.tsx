@@ -141,16 +141,6 @@ function Row({ row, line, at, language, isPlain, errors, focus }: RowProps) {
         />
       )}
       <li id={key} data-row={row.referenceId} data-open={failed ? '' : undefined}>
-        <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>
-          {!isPlain && (
-            <button type="button" data-opens-parts="">
-              <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
-            </button>
-          )}
-          <button type="submit" name="action" value={`${key}.recipe`} formNoValidate>
-            <Icon name="book-open" /> {i18n._('sub-recipe.choose')}
-          </button>
-        </RowMenu>
         <LineField
           name={`${key}.line`}
           text={line.text}
@@ -165,7 +155,17 @@ function Row({ row, line, at, language, isPlain, errors, focus }: RowProps) {
         {row.recipe !== null && (
           <RecipeField name={`${key}.recipe`} value={row.recipe} errors={errors} focus={focus} />
         )}
-        <RemoveRow list="ingredients" at={at} name={name} />
+        <RowMenu list="ingredients" at={at} name={name} canHead={row.title === null}>
+          {!isPlain && (
+            <button type="button" data-opens-parts="">
+              <Icon name="sliders-horizontal" /> {i18n._('ingredient.parts')}
+            </button>
+          )}
+          <button type="submit" name="action" value={`${key}.recipe`} formNoValidate>
+            <Icon name="book-open" /> {i18n._('sub-recipe.choose')}
+          </button>
+        </RowMenu>
+        <RemoveRow list="ingredients" at={at} name={name} isInMenu />
         <input type="hidden" name={`${key}.read`} value={line.text} />
         <input type="hidden" name={`${key}.referenceId`} value={row.referenceId} />
         <input type="hidden" name={`${key}.originalText`} value={row.originalText} />

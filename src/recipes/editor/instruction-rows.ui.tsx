@@ -129,13 +129,6 @@ function Instruction({ row, at, language, ingredients, choices, error, focus }: 
         />
       )}
       <li id={key} data-row={row.id}>
-        <RowMenu
-          list="instructions"
-          at={at}
-          name={name}
-          canHead={row.title === null}
-          canMerge={at > 0 && row.title === null}
-        />
         <span className="numeral" lang={language || undefined} aria-hidden="true">
           {at + 1}
         </span>
@@ -163,7 +156,14 @@ function Instruction({ row, at, language, ingredients, choices, error, focus }: 
             choices={choices}
           />
         </div>
-        <RemoveRow list="instructions" at={at} name={name} />
+        <RowMenu
+          list="instructions"
+          at={at}
+          name={name}
+          canHead={row.title === null}
+          canMerge={at > 0 && row.title === null}
+        />
+        <RemoveRow list="instructions" at={at} name={name} isInMenu />
       </li>
     </>
   )

@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { linkRulesFor } from '../../platform/html/links.rules'
 import { formText, translateFields } from '../../platform/http/form'
+import { ONCE } from '../../platform/http/form.rules'
+import { ledTo } from '../../platform/http/form-once'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { takeUnsent } from '../../platform/http/unsent'
@@ -19,7 +21,7 @@ import { formatList } from '../../ui/format.rules'
 import { urls } from '../../urls'
 import { recipePhoto } from '../image/recipe-photo.service'
 import type { Recipe } from '../recipe/recipe.schema'
-import { getRecipe } from '../recipe/recipe.service'
+import { findRecipeKey, getRecipe } from '../recipe/recipe.service'
 import { getEditable, groupSettings } from '../recipe/recipe-write.service'
 import { recipeNames } from '../sub-recipe/sub-recipe.service'
 import { applyFormAction, readFormAction, SAVE_AND_PARSE } from './form-action.rules'
@@ -154,12 +156,27 @@ function savedNotice(
   return { tone: 'success', messageId: 'recipe.saved-together', values: { name, parts } }
 }
 
+/**
+ * The recipe that this form has made already, though nobody was told: the answer was lost, and its writer has written on. Under another
+ * name it is a new wish.
+ */
+function madeBefore(ctx: Ctx, sent: FormData, { name }: RecipeFormValues): Recipe | null {
+  const slug = /\/r\/([^/?]+)/.exec(ledTo(ctx, formText(sent, ONCE)) ?? '')?.[1]
+  const key = slug ? findRecipeKey(ctx, decodeURIComponent(slug)) : undefined
+  const made = key ? getRecipe(ctx, key.slug) : null
+  return made?.name === name.trim() ? made : null
+}
+
 async function submit(call: MemberPageCall): Promise<PageAnswer> {
   const { ctx, scope, params, query, form } = call
-  const recipe = params.slug ? getRecipe(ctx, params.slug) : null
+  let recipe = params.slug ? getRecipe(ctx, params.slug) : null
   if (recipe && query.get('mode') === 'json') return submitJson(call, recipe)
   const sent = await form()
   const values = readRecipeForm(sent)
+  if (recipe === null) {
+    recipe = madeBefore(ctx, sent, values)
+    if (recipe) Object.assign(values, { version: recipe.updateAt ?? '', base: toFormValues(recipe).base })
+  }
   const action = readFormAction(formText(sent, 'action'))
   const targets = sent.getAll('clash').filter((target) => typeof target === 'string')
   if (action.kind === 'take' && recipe) {

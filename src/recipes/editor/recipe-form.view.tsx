@@ -57,6 +57,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
     <>
       <Form
         className="recipe-form recipe-page"
+        keepsEnter
         encType="multipart/form-data"
         action={recipe ? urls.recipeEdit(group, recipe.slug) : urls.createRecipe(group)}
         data-reader={props.reader}
@@ -66,10 +67,6 @@ export function RecipeFormView(props: RecipeFormViewProps) {
         data-parser={urls.api.parseIngredients()}
         data-language={values.language || undefined}
       >
-        {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
-        <button className="visually-hidden" type="submit" name="action" value="save" tabIndex={-1}>
-          {i18n._('form.save-recipe')}
-        </button>
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="base" value={values.base} />
         {recipe && <h1 className="visually-hidden">{i18n._('form.edit-title', { name: recipe.name })}</h1>}

@@ -86,6 +86,16 @@ export function HeadingRow({ list, at, row, title, language, focus }: HeadingRow
   const name = title || i18n._('form.section-heading')
   return (
     <li className="section" data-row={row}>
+      <input
+        className="input"
+        type="text"
+        name={`${list}.${at}.title`}
+        aria-label={i18n._('form.section-heading')}
+        placeholder={i18n._('form.section-heading')}
+        defaultValue={title}
+        lang={language || undefined}
+        autoFocus={focus === `${list}.${at}.title`}
+      />
       <Grip
         list={list}
         at={at}
@@ -97,17 +107,7 @@ export function HeadingRow({ list, at, row, title, language, focus }: HeadingRow
         ]}
         isHeading
       />
-      <input
-        className="input"
-        type="text"
-        name={`${list}.${at}.title`}
-        aria-label={i18n._('form.section-heading')}
-        placeholder={i18n._('form.section-heading')}
-        defaultValue={title}
-        lang={language || undefined}
-        autoFocus={focus === `${list}.${at}.title`}
-      />
-      <RemoveRow list={list} at={at} name={name} isHeading />
+      <RemoveRow list={list} at={at} name={name} isHeading isInMenu />
     </li>
   )
 }
@@ -132,8 +132,14 @@ export interface HeadingRowProps {
   focus: string | null
 }
 
+interface RemoveRowProps extends RowMenuProps {
+  isHeading?: boolean
+  /** Its menu does the same, so that keys pass it by: fields first. */
+  isInMenu?: boolean
+}
+
 /** Takes the row away, or the heading above it. */
-export function RemoveRow({ list, at, name, isHeading }: RowMenuProps & { isHeading?: boolean }) {
+export function RemoveRow({ list, at, name, isHeading, isInMenu }: RemoveRowProps) {
   const { i18n } = useLingui()
   return (
     <button
@@ -144,6 +150,7 @@ export function RemoveRow({ list, at, name, isHeading }: RowMenuProps & { isHead
       name="action"
       value={`${list}.${at}.${isHeading ? 'heading-remove' : 'remove'}`}
       formNoValidate
+      tabIndex={isInMenu ? -1 : undefined}
       aria-label={i18n._('form.remove-row', { name })}
     >
       <Icon name="x" />
