@@ -4,7 +4,7 @@ import { backupsDirOf, lastProven, readLedger } from '../backups/ledger.service'
 import { toTimestamp } from '../platform/clock'
 import type { Services } from '../platform/context'
 import { countTasks } from '../platform/jobs/tasks'
-import { VERSION } from '../platform/version'
+import { BUILD } from '../platform/version'
 
 /** How the server is at this moment; sizes in bytes, times in UTC. */
 export interface ServerStatus {
@@ -34,7 +34,7 @@ export function serverStatus(services: Services): ServerStatus {
   const counts = countTasks(services)
   const count = (state: 'waiting' | 'running' | 'failed') => counts.get(state) ?? 0
   return {
-    version: VERSION,
+    version: BUILD,
     startedAt: toTimestamp(new Date(clock.now().getTime() - process.uptime() * 1000)),
     residentBytes: rss,
     heapBytes: heapUsed,

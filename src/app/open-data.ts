@@ -1,5 +1,14 @@
 import { Database } from 'bun:sqlite'
-import { constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MIGRATIONS } from '../migrations/list'
 import { systemClock, toTimestamp } from '../platform/clock'
@@ -50,7 +59,25 @@ export function holdDataDirectory(
   if (!lock) throw new DirectoryInUseError(root)
   if (settleSwap(root)) log.warn('finished putting a backup back, which was cut off')
   sweepStates(root)
+  sweepRehearsals(root)
   return lock
+}
+
+const REHEARSAL = '.rehearsal'
+const CHECK = '.migrate-check-'
+const CHECK_HOURS = 1
+
+/** Copies that an upgrade was tried on when it was killed; one of `trivet migrate --check` may be in use beside a server. */
+function sweepRehearsals(root: string): void {
+  const names = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+  const backups = join(root, 'backups')
+  for (const name of names(backups))
+    if (name.includes(`.db${REHEARSAL}`)) rmSync(join(backups, name), { force: true })
+  for (const name of names(root).filter((one) => one.startsWith(CHECK))) {
+    const { mtimeMs } = statSync(join(root, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+    if (mtimeMs < systemClock.now().getTime() - CHECK_HOURS * 3_600_000)
+      rmSync(join(root, name), { recursive: true, force: true })
+  }
 }
 
 /** For a command: where a server holds the directory, it is the one to finish. */
@@ -70,7 +97,7 @@ function closeDataDirectory(dataDir: string, log: Log): void {
 
 /** Migrates a copy of a snapshot, which itself stays as it is. @throws UpgradeFailedError */
 function tryOn(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS): string[] {
-  const file = `${snapshotOf}.rehearsal`
+  const file = `${snapshotOf}${REHEARSAL}`
   copyFileSync(snapshotOf, file, constants.COPYFILE_FICLONE)
   const copy = openDatabase(file)
   try {
@@ -89,7 +116,7 @@ function tryOn(snapshotOf: string, migrations: readonly Migration[] = MIGRATIONS
 export function checkUpgrade({ dataDir }: Pick<Config, 'dataDir'>): { schema: number; needed: string[] } {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return { schema: 0, needed: MIGRATIONS.map(({ name }) => name) }
-  const folder = mkdtempSync(join(resolve(dataDir), '.migrate-check-'))
+  const folder = mkdtempSync(join(resolve(dataDir), CHECK))
   const raw = new Database(file, { readwrite: true, strict: true })
   try {
     const copy = join(folder, 'trivet.db')

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
+import { diskFault } from '../platform/faults'
 import { isSafeName } from '../platform/images/media-path'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
 import { operate } from './operation.service'
@@ -47,13 +48,18 @@ function noteMade({ config, clock }: Site, { file, summary }: BackupOutcome, isP
 }
 
 /** Keeps why the last backup, or its copy, failed, for the administrators' pages. */
-export function noteFailure({ config, clock }: Site, made: string | null, error: unknown): void {
+export function noteFailure({ config, clock, log }: Site, made: string | null, error: unknown): void {
   const fault = faultOf(error, 'backup.failed')
-  changeLedger(backupsDirOf(config), (ledger) => {
-    ledger.failure = { at: toTimestamp(clock.now()), ...fault }
-    const entry = made === null ? undefined : ledger.entries[basename(made)]
-    if (entry) entry.fault = fault
-  })
+  try {
+    changeLedger(backupsDirOf(config), (ledger) => {
+      ledger.failure = { at: toTimestamp(clock.now()), ...fault }
+      const entry = made === null ? undefined : ledger.entries[basename(made)]
+      if (entry) entry.fault = fault
+    })
+  } catch (unkept) {
+    // On a full disk there is no room for this either; the backup's own error is what counts.
+    log.warn('why a backup failed could not be kept', { error: unkept })
+  }
 }
 
 type Runner = typeof runInProcess
@@ -98,7 +104,8 @@ export async function createBackup(
       const { count = 0, owners = [] } = outcome.summary?.missing ?? {}
       if (count > 0) site.log.warn('files are missing on the disk', { count, of: owners.join(', ') })
       return outcome
-    } catch (error) {
+    } catch (cause) {
+      const error = diskFault(cause, to === null ? backupsDirOf(site.config) : dirname(to))
       const isOther = error instanceof AppError && error.messageId === 'backup.another-runs'
       if (!isOther && !signal?.aborted) {
         site.log.error('the backup failed', { error })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../platform/config/config'
@@ -57,8 +57,13 @@ export function changeLedger(backupsDir: string, change: (ledger: Ledger) => voi
   change(ledger)
   mkdirSync(backupsDir, { recursive: true, mode: 0o700 })
   const file = join(backupsDir, FILE)
-  writeFileSync(`${file}.new`, JSON.stringify(ledger), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(ledger), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true })
+    throw error
+  }
 }
 
 /** The last backup of our own that was found right, by when that was; null when there is none. */

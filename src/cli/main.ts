@@ -1,6 +1,6 @@
 import { type LoadedConfig, loadConfig } from '../platform/config/config'
 import { createLog } from '../platform/log'
-import { VERSION } from '../platform/version'
+import { BUILD, VERSION } from '../platform/version'
 import { USAGE } from './usage'
 
 const HELP = `trivet ${VERSION}: a household's recipes, on the household's own machine
@@ -107,7 +107,7 @@ function asksForHelp(args: string[]): boolean {
 
 async function main([name = 'serve', ...args]: string[]): Promise<number> {
   if (name === '--version' || name === '-v') {
-    io.write(VERSION)
+    io.write(BUILD)
     return 0
   }
   if (name === '--help' || name === '-h' || name === 'help') {

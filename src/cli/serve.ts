@@ -7,7 +7,7 @@ import { closeImages } from '../platform/images/images'
 import { setNativeCacheDir } from '../platform/images/native-cache'
 import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
-import { VERSION } from '../platform/version'
+import { BUILD } from '../platform/version'
 import { cannotListen, unwritablePlace } from './failure'
 import { keepListening, type Listener } from './listener'
 
@@ -63,7 +63,7 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   const place = unwritablePlace(config.dataDir)
   if (place) log.warn(place.message)
   const url = address(config, listener.port)
-  log.info(`Trivet ${VERSION} listens on ${url}`, { data: resolve(config.dataDir) })
+  log.info(`Trivet ${BUILD} listens on ${url}`, { data: resolve(config.dataDir) })
   announceSetup(life.services, url)
   log.info('stopping', { signal: await stopped })
   const pictures = setTimeout(closeImages, PICTURE_MS)

@@ -115,7 +115,7 @@ test('a database of a newer Trivet is refused, and left as it is', async () => {
 
 test('the commands print what they promise', () => {
   const folder = bareFolder()
-  expect(runTrivet(folder, ['--version']).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(runTrivet(folder, ['--version']).stdout.trim()).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{8}\+?\)$/)
   expect(runTrivet(folder, ['nonsense']).code).toBe(2)
   writeFileSync(
     join(folder, 'page.html'),

@@ -23,6 +23,18 @@ function sharpPlatform(target: Target) {
   return libc ? (`linuxmusl-${arch}` as const) : (`linux-${arch}` as const)
 }
 
+/** The commit that is built, `+` behind it where files have changed since; the variable names it where there is no repository. */
+function commitOf(root: string): string {
+  const git = (...args: string[]) => Bun.spawnSync(['git', ...args], { cwd: root, stderr: 'ignore' })
+  try {
+    const commit = git('rev-parse', '--short=8', 'HEAD').stdout.toString().trim()
+    const isChanged = git('status', '--porcelain', '--untracked-files=no').stdout.length > 0
+    return commit === '' ? (process.env.TRIVET_COMMIT ?? '') : `${commit}${isChanged ? '+' : ''}`
+  } catch {
+    return process.env.TRIVET_COMMIT ?? ''
+  }
+}
+
 /** Compiles the one executable: server, pages, assets, migrations and both image libraries. */
 export async function compile(
   root: string,
@@ -49,7 +61,10 @@ export async function compile(
     // Three megabytes that only a stack trace reads; `bun run build.ts maps` makes an executable whose traces name the sources.
     sourcemap: withSourceMaps ? 'linked' : 'none',
     // Against its help text, compiling bundles development React unless this is defined.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.TRIVET_COMMIT': JSON.stringify(commitOf(root)),
+    },
     plugins: [
       frontendPlugin(frontend),
       await routesPlugin(frontend),

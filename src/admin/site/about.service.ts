@@ -6,7 +6,7 @@ import { HOUSEHOLD_NAME, HOUSEHOLD_SLUG } from '../../groups/household.rules'
 import { areImagesEnabled, isOpenaiEnabled } from '../../parser/openai.service'
 import type { Services } from '../../platform/context'
 import { isMailReady } from '../../platform/mail/mail'
-import { reportedVersion, VERSION } from '../../platform/version'
+import { COMMIT, reportedVersion, VERSION } from '../../platform/version'
 import type { AdminAbout, AppInfo, SiteChecks } from './site.schema'
 
 type Site = Pick<Services, 'db' | 'config'>
@@ -49,7 +49,7 @@ export function adminAbout(services: Site): AdminAbout {
     dbUrl: `sqlite:///${resolve(config.dataDir, 'trivet.db')}`,
     defaultGroup: config.defaultGroup,
     defaultHousehold: HOUSEHOLD_NAME,
-    buildId: VERSION,
+    buildId: COMMIT ?? VERSION,
     recipeScraperVersion: VERSION,
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
 import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platform/http/page-route'
 import type { RequestScope } from '../../platform/http/request-scope'
+import { BUILD } from '../../platform/version'
 import { leaveNotice } from '../../platform/web/notice'
 import { urls } from '../../urls'
 import { getSelf } from '../../users/user.service'
@@ -98,7 +99,7 @@ function bugReport(
   { totalRecipes, totalUsers, totalGroups }: SiteStatistics,
 ): string {
   const lines = [
-    `Trivet ${about.trivetVersion} (API ${about.version}), Bun ${Bun.version}`,
+    `Trivet ${BUILD} (API ${about.version}), Bun ${Bun.version}`,
     `${process.platform} ${process.arch}, database ${about.dbType}`,
     `demo: ${about.demoStatus}, open registration: ${about.allowSignup}`,
     ...NAMES.map((name) => `${name}: ${checks[name]}`),
@@ -135,7 +136,7 @@ export const SITE_SETTINGS_PAGES: PageRoute[] = [
       place: 'site-settings',
       body: (
         <SiteSettings
-          checks={toChecks(scope, checks, about.trivetVersion)}
+          checks={toChecks(scope, checks, BUILD)}
           facts={toFacts(scope, about)}
           figures={toFigures(scope, counts)}
           report={bugReport(about, checks, counts)}

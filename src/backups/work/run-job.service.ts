@@ -65,6 +65,12 @@ async function look({ file, backupsDir }: JobOf<'look'>): Promise<BackupOutcome>
   return { file, summary: summaryOf(manifest) }
 }
 
+async function makeAndProve(job: JobOf<'make'>, report: Report): Promise<BackupOutcome> {
+  const made = await makeBackup(job, report)
+  report.made(made)
+  return prove({ file: made.file, backupsDir: job.backupsDir }, report)
+}
+
 /** A sealed archive is opened into a plain one first, in the stage, which is gone when it is not wanted any more. */
 async function plainFile({ file, stageDir, key }: JobOf<'unpack'>): Promise<string> {
   const head = new Uint8Array(await Bun.file(file).slice(0, 64).arrayBuffer())
@@ -159,12 +165,11 @@ export async function runJob(
     if (job.kind === 'unpack') return await unpack(job, report)
     if (job.kind === 'send') return await send(job)
     if (job.kind === 'look') return await look(job)
+    // One with everything in itself shares nothing, so that it is made although the folder of backups is full or closed.
+    if (job.kind === 'make' && job.to !== null) return await makeAndProve(job, report)
     return await alone(job.backupsDir, async () => {
       if (job.kind === 'prove') return prove(job, report)
-      if (job.kind === 'remove') return remove(job)
-      const made = await makeBackup(job, report)
-      report.made(made)
-      return prove({ file: made.file, backupsDir: job.backupsDir }, report)
+      return job.kind === 'remove' ? remove(job) : makeAndProve(job, report)
     })
   } catch (error) {
     throw diskFault(error, written)

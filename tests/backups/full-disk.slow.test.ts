@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beginLife } from '../../src/app/life'
+import { holdDataDirectory } from '../../src/app/open-data'
+import { loadConfig } from '../../src/platform/config/config'
+import { silentLog } from '../../src/platform/log'
+
+const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
+const run = (...command: string[]) => Bun.spawnSync(command, { stderr: 'ignore' }).success
+
+/** Only root may mount, and only where the system lets it. */
+function canMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'trivet-mount-'))
+  const isMounted = Bun.which('mount') !== null && run('mount', '-t', 'tmpfs', 'none', place)
+  if (isMounted) run('umount', place)
+  rmSync(place, { recursive: true })
+  return isMounted
+}
+
+const IS_SKIPPED = !canMount()
+const why = IS_SKIPPED ? ' (skipped: nothing can be mounted here)' : ''
+
+let folder: string
+let disk: string
+let closed: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trivet-full-'))
+  ;[disk, closed] = [join(folder, 'disk'), join(folder, 'closed')]
+  for (const place of [disk, closed]) mkdirSync(place)
+})
+afterEach(() => {
+  for (const place of [disk, closed]) run('umount', place)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function fillDisk(): void {
+  const { bavail, bsize } = statfsSync(disk)
+  writeFileSync(join(disk, 'fill'), new Uint8Array(bavail * bsize))
+}
+
+function trivet(env: Record<string, string>, ...args: string[]) {
+  const command = [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', ...args]
+  const ran = Bun.spawnSync(command, {
+    cwd: join(import.meta.dir, '../..'),
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  return { code: ran.exitCode, error: ran.stderr.toString().trim() }
+}
+
+describe(`a disk that is full${why}`, () => {
+  test.skipIf(IS_SKIPPED)(
+    'is answered with 507 by a backup, which can go to another disk meanwhile',
+    async () => {
+      run('mount', '-t', 'tmpfs', '-o', 'size=30m', 'none', disk)
+      const dataDir = join(disk, 'data')
+      const { config } = loadConfig({
+        TRIVET_DATA_DIR: dataDir,
+        TRIVET_ADMIN_EMAIL: ADMIN.email,
+        TRIVET_ADMIN_PASSWORD: ADMIN.password,
+      })
+      const life = await beginLife(config, silentLog)
+      try {
+        const ask = (path: string, init: RequestInit) =>
+          life.answer(new Request(`http://localhost/api${path}`, init), () => '127.0.0.1')
+        const body = new URLSearchParams({ username: ADMIN.email, password: ADMIN.password })
+        const logged = (await (await ask('/auth/token', { method: 'POST', body })).json()) as {
+          access_token: string
+        }
+        const headers = { authorization: `Bearer ${logged.access_token}`, 'content-type': 'application/json' }
+        const make = () => ask('/admin/backups', { method: 'POST', headers, body: '{}' })
+        expect((await make()).status).toBe(201)
+        const before = readdirSync(join(dataDir, 'backups')).sort()
+        fillDisk()
+        for (let again = 0; again < 2; again++) {
+          const refused = await make()
+          expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk-full')])
+        }
+        expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(before)
+        expect(trivet({ TRIVET_DATA_DIR: dataDir }, 'backup', '--to', join(folder, 'saved.zip'))).toEqual({
+          code: 0,
+          error: '',
+        })
+        expect(existsSync(join(folder, 'saved.zip'))).toBe(true)
+      } finally {
+        rmSync(join(disk, 'fill'), { force: true })
+        await life.end(Promise.resolve())
+      }
+    },
+  )
+
+  test.skipIf(IS_SKIPPED)('a folder that cannot be written is named, and no other', async () => {
+    run('mount', '-t', 'tmpfs', '-o', 'ro', 'none', closed)
+    const dataDir = join(folder, 'data')
+    const life = await beginLife(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
+    await life.end(Promise.resolve())
+    const data = { TRIVET_DATA_DIR: dataDir }
+    expect(trivet(data, 'backup', '--to', join(closed, 'x.zip')).error).toBe(
+      `${closed} cannot be written. Nothing was changed.`,
+    )
+    const backups = join(closed, 'backups')
+    expect(trivet({ ...data, TRIVET_BACKUP_DIR: backups }, 'backup').error).toBe(
+      `${backups} cannot be written. Nothing was changed.`,
+    )
+    expect(
+      trivet({ ...data, TRIVET_BACKUP_DIR: backups }, 'backup', '--to', join(folder, 'x.zip')).code,
+    ).toBe(0)
+  })
+})
+
+test('what the rehearsal of an upgrade left behind when it was killed goes with the next start', () => {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  const snapshot = 'before-upgrade-from-36-2026-11-23-10-00-00.db'
+  for (const end of ['', '.rehearsal', '.rehearsal-wal', '.rehearsal-shm'])
+    writeFileSync(join(backups, `${snapshot}${end}`), '')
+  for (const name of ['.migrate-check-old', '.migrate-check-new']) mkdirSync(join(folder, name))
+  utimesSync(join(folder, '.migrate-check-old'), 0, 0)
+  holdDataDirectory({ dataDir: folder }, silentLog, 0).release()
+  expect(readdirSync(backups)).toEqual([snapshot])
+  expect(readdirSync(folder).filter((name) => name.startsWith('.migrate'))).toEqual(['.migrate-check-new'])
+})
