@@ -55,6 +55,8 @@ function refusalOf(path: string, mode: number): string {
 
 function notOurs(path: string, owner: number, isServer: boolean): Failure {
   const [us] = ownUser().split(':')
+  if (Number(us) === owner)
+    return new Failure(EXIT.config, `${path} is closed to user ${us}, who owns it: run "chmod u+rwX" on it.`)
   return new Failure(
     EXIT.config,
     isServer
@@ -128,30 +130,24 @@ function diskFailure(error: unknown, dataDir: string, isServer: boolean): Failur
   return new Failure(EXIT.inputOutput, `${dataDir} can't be read or written (${codeOf(error)}).`)
 }
 
-function listenFailure(error: unknown, { host, port }: { host: string; port: number }): Failure | null {
+/** What a server that can't listen ends with. */
+export function cannotListen(error: unknown, { host, port }: { host: string; port: number }): Failure {
   const where = `${host.includes(':') ? `[${host}]` : host}:${port}`
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new Failure(
-        EXIT.unavailable,
-        `Another program is listening on ${where}: stop it, or give this Trivet another TRIVET_PORT.`,
-      )
-    case 'EACCES':
-      return new Failure(
-        EXIT.noPermission,
-        `This user may not listen on ${where}: take a TRIVET_PORT from 1024 on.`,
-      )
-    default:
-      return new Failure(
-        EXIT.config,
-        `Trivet can't listen on ${where} (${codeOf(error)}): TRIVET_HOST must be an address of this machine.`,
-      )
-  }
-}
-
-/** What a server that could not listen ends with. */
-export function cannotListen(error: unknown, at: { host: string; port: number }): Failure {
-  return listenFailure(error, at)!
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE')
+    return new Failure(
+      EXIT.unavailable,
+      `Another program is listening on ${where}: stop it, or give this Trivet another TRIVET_PORT.`,
+    )
+  if (code === 'EACCES')
+    return new Failure(
+      EXIT.noPermission,
+      `User ${ownUser().split(':')[0]} may not listen on ${where}: take a TRIVET_PORT from 1024 on.`,
+    )
+  return new Failure(
+    EXIT.config,
+    `Trivet can't listen on ${where} (${code}): TRIVET_HOST must be an address of this machine.`,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Log } from '../platform/log'
+import { cannotListen } from './failure'
 
 const LOOK_MS = 1000
 /** Files that must still open beside the connections: photographs, the database's own, a name server. */
@@ -16,6 +17,16 @@ function hasSpareFiles(): boolean {
     return false
   } finally {
     for (const file of opened) closeSync(file)
+  }
+}
+
+/** Looks whether the server will be able to listen. @throws Failure */
+export function tryPort({ host, port }: { host: string; port: number }): void {
+  try {
+    const answer = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+    void Bun.serve({ hostname: host, port, reusePort: false, development: false, fetch: answer }).stop(true)
+  } catch (error) {
+    throw cannotListen(error, { host, port })
   }
 }
 

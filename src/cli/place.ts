@@ -1,11 +1,20 @@
-import { accessSync, constants, existsSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { databaseFile } from '../app/open-data'
 import { isSwapOpen } from '../platform/data/swap'
 import { EXIT, Failure } from './failure'
 
+const look = (path: string): Stats | undefined => {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a data directory has a database, or is about to have one again. */
-export const hasTrivet = (dataDir: string) => existsSync(databaseFile(dataDir)) || isSwapOpen(dataDir)
+export const hasTrivet = (dataDir: string) =>
+  (look(databaseFile(dataDir))?.size ?? 0) > 0 || isSwapOpen(dataDir)
 
 /** A command that works on what is there must not invent an empty database and call it sound. @throws Failure */
 export function requireTrivet(dataDir: string): void {
@@ -18,14 +27,6 @@ export function requireTrivet(dataDir: string): void {
 
 // The runtime has it, its types do not yet.
 const { initgroups } = process as unknown as { initgroups(user: number, extraGroup: number): void }
-
-const look = (path: string): Stats | undefined => {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Gives up being root for the user to whom the database belongs, or else the data directory: whatever a command makes must be open to

@@ -9,7 +9,7 @@ import { createLog } from '../platform/log'
 import { keepMemoryLow } from '../platform/memory'
 import { BUILD } from '../platform/version'
 import { cannotListen, unwritablePlace } from './failure'
-import { keepListening, type Listener } from './listener'
+import { keepListening, type Listener, tryPort } from './listener'
 
 /** Archives of whole kitchens; every other route refuses far earlier, before it reads. */
 const MAX_BODY_BYTES = 2100 * 1024 * 1024
@@ -36,6 +36,8 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
   for (const notice of notices) log.warn(notice)
   const lock = holdDataDirectory(config, log)
   setNativeCacheDir(join(resolve(config.dataDir), 'cache'))
+  // Before anything is made or brought up to date: a second server on the port is most likely one too many.
+  tryPort(config)
   const life = await beginLife(config, log)
   const letMemoryGo = keepMemoryLow()
   const serve = (port = config.port) =>
@@ -56,8 +58,6 @@ export async function runServe({ config, notices }: LoadedConfig): Promise<numbe
     listener = keepListening(serve, log)
   } catch (error) {
     await life.end(Promise.resolve())
-    letMemoryGo()
-    lock.release()
     throw cannotListen(error, config)
   }
   const place = unwritablePlace(config.dataDir)

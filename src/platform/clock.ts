@@ -5,7 +5,18 @@ export interface Clock {
   elapsedMs(): number
 }
 
-export const systemClock: Clock = { now: () => new Date(), elapsedMs: () => performance.now() }
+function elapsedCounter(): () => number {
+  let [last, sum] = [performance.now(), 0]
+  return () => {
+    const now = performance.now()
+    // A machine that was moved or woken can set even this clock back.
+    sum += Math.max(0, now - last)
+    last = now
+    return sum
+  }
+}
+
+export const systemClock: Clock = { now: () => new Date(), elapsedMs: elapsedCounter() }
 
 export interface FixedClock extends Clock {
   set(iso: string): void

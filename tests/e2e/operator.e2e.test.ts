@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTrivet } from '../support/executable'
 import { cleanUp, expectSentence, newFolder, serveEnv, start } from '../support/operator'
@@ -24,6 +24,7 @@ describe('one port', () => {
     const second = runTrivet(first.folder, ['serve'], env)
     expect(second.code).toBe(69)
     expectSentence(second, /^Another program is listening on 127\.0\.0\.1:\d+: .*TRIVET_PORT\.$/)
+    expect(existsSync(join(first.folder, 'other', 'trivet.db'))).toBe(false)
     for (let at = 0; at < 20; at++)
       expect(await call<{ slug: string }>('GET', `/recipes/${slug}`)).toMatchObject({ slug })
   })
