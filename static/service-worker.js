@@ -12,6 +12,8 @@ const MOST = { [LISTS]: 60, [RECIPES]: 30, [READERS]: 1, [PARTS]: 120, [PICTURES
 
 const base = new URL(self.registration.scope).pathname
 const READER = `${base}reader-of-this-cache`
+/** Where somebody signs out, or leaves for good. */
+const ENDS = ['logout', 'user/profile/leave']
 const PLAN = 'group/mealplan/planner/view'
 
 const isList = (path) => /^shopping-lists(\/[0-9a-f-]{36})?$/.test(path)
@@ -29,18 +31,42 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clear())
 })
 
+// What was on its way when everything was forgotten is not kept after it.
+let forgotten = 0
+
 async function forgetPages() {
+  forgotten += 1
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
+/** After somebody has signed out nothing of theirs stays, and nothing more is told here. */
 async function forgetAll() {
   await forgetPages()
   indexedDB.deleteDatabase('trivet-shopping')
   indexedDB.deleteDatabase('trivet-pictures')
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** Keeps an answer, the latest last; where there is no room for it, open pages are told, and go on. */
-async function put(name, request, response) {
+/** From now on everything is this reader's; what was kept of another one goes first. */
+async function belongTo(reader) {
+  const before = await (await caches.match(READER))?.text()
+  if (before === reader) return
+  if (before !== undefined) await forgetPages()
+  await put(READERS, READER, new Response(reader), forgotten)
+}
+
+/** The same for whoever is signed in now, where a browser says so: a sign-in may have ended without a word, and somebody else begun theirs. */
+async function belongToReader() {
+  const reader = (await self.cookieStore?.get('trivet_reader'))?.value
+  if (reader) await belongTo(reader)
+}
+
+/**
+ * Keeps an answer, the latest last; where there is no room for it, open pages are told, and go on.
+ * @param since how often everything was forgotten when it was asked for
+ */
+async function put(name, request, response, since) {
+  if (since !== forgotten) return
   try {
     const cache = await caches.open(name)
     // Replaces what was kept of it, in one step, so that nothing is lost where there is no room.
@@ -62,8 +88,9 @@ async function sayFull(error) {
 async function readAhead(name, address) {
   const kept = await (await caches.open(name)).match(address, { ignoreVary: true })
   if (kept && Date.now() - Date.parse(kept.headers.get('date') ?? '') < HOUR_MS) return
+  const since = forgotten
   const response = await fetch(address, { redirect: 'manual' }).catch(() => null)
-  if (response?.ok) await put(name, address, response)
+  if (response?.ok) await put(name, address, response, since)
 }
 
 /** A part that the server does not give now is kept when it does. */
@@ -76,9 +103,7 @@ self.addEventListener('message', (event) => {
   const { reader, page, parts = [] } = event.data ?? {}
   if (typeof reader !== 'string') return
   const keep = async () => {
-    const before = await caches.match(READER)
-    if (before && (await before.text()) !== reader) await forgetPages()
-    await put(READERS, READER, new Response(reader))
+    await belongTo(reader)
     const store = await caches.open(PARTS)
     for (const part of parts) if (!(await store.match(part))) await keepPart(store, part)
     if (page) await readAhead(LISTS, page)
@@ -100,9 +125,11 @@ async function keptPage(request, path) {
 /** The page from the server; where it does not come in time, or not at all, as it was last. */
 async function readPage(event, path) {
   const { request } = event
+  await belongToReader()
+  const since = forgotten
   const fresh = fetch(request).then((response) => {
     if (response.ok && response.type === 'basic' && !response.redirected)
-      event.waitUntil(put(shelfOf(path), request.url.split('#')[0], response.clone()))
+      event.waitUntil(put(shelfOf(path), request.url.split('#')[0], response.clone(), since))
     return response
   })
   const late = new Promise((resolve) => setTimeout(resolve, SLOW_MS))
@@ -115,8 +142,17 @@ async function readPage(event, path) {
 async function readOnce(name, event) {
   const kept = await (await caches.open(name)).match(event.request, { ignoreVary: true })
   if (kept) return kept
+  const since = forgotten
   const response = await fetch(event.request)
-  if (response.ok && response.type === 'basic') event.waitUntil(put(name, event.request, response.clone()))
+  if (response.ok && response.type === 'basic')
+    event.waitUntil(put(name, event.request, response.clone(), since))
+  return response
+}
+
+/** Only once the server has signed somebody out: without a line what they have not sent yet stays, and so do they. */
+async function signOut(event) {
+  const response = await fetch(event.request)
+  if (response.ok || response.type === 'opaqueredirect') await forgetAll()
   return response
 }
 
@@ -124,7 +160,7 @@ async function readOnce(name, event) {
 async function readFresh(event) {
   try {
     const response = await fetch(event.request)
-    if (response.ok) event.waitUntil(put(PARTS, event.request, response.clone()))
+    if (response.ok) event.waitUntil(put(PARTS, event.request, response.clone(), forgotten))
     return response
   } catch (error) {
     const kept = await caches.match(event.request, { ignoreVary: true })
@@ -157,10 +193,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin || !url.pathname.startsWith(base)) return
   const path = url.pathname.slice(base.length)
-  if (request.method === 'POST' && path === 'logout') {
-    event.waitUntil(forgetAll())
-    return
-  }
+  if (request.method === 'POST' && ENDS.includes(path)) event.respondWith(signOut(event))
   if (request.method !== 'GET') return
   if (path.startsWith('a/')) event.respondWith(readOnce(PARTS, event))
   else if (path === 'theme.css') event.respondWith(readFresh(event))

@@ -216,10 +216,10 @@ class ShopPage {
   #rows: ListRows = { sections: [], basket: [] }
 
   #draw(): void {
-    const { line, list, replica, isKnown, refused } = this.#sync.state
+    const { line, list, replica, early, isKnown, refused } = this.#sync.state
     const sync = this.#shop.querySelector<HTMLElement>('[data-sync]')
     if (sync) {
-      const [waiting, removed] = [replica.waiting.length, this.#removed.length]
+      const [waiting, removed] = [replica.waiting.length + early.length, this.#removed.length]
       const said = drawStatus({ line, waiting, removed, isFull: this.#isFull }, this.#texts)
       sync.replaceChildren(...said)
       sync.hidden = said.length === 0

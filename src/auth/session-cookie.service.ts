@@ -10,6 +10,9 @@ import type { SessionKind } from './session.store'
 // The longest that browsers keep a cookie; when a session ends is the server's to say.
 const COOKIE_SECONDS = 400 * 24 * 3600
 
+/** Tells scripts that somebody else reads now, so that what a browser keeps of a page is nobody else's; no secret. */
+const READER_COOKIE = 'trivet_reader'
+
 /** New tokens for old ones, by address. */
 export const REFRESH_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
 
@@ -41,6 +44,8 @@ export function startSession(
   const userAgent = scope.request.headers.get('user-agent')
   const token = openSession(scope.services, { userId, kind, isRemembered, userAgent, idToken })
   sendCookie(scope, token, isRemembered)
+  const age = isRemembered ? { maxAgeSeconds: COOKIE_SECONDS } : {}
+  if (kind === 'browser') setCookie(scope, READER_COOKIE, userId, { ...age, isReadable: true })
   return token
 }
 
@@ -69,4 +74,5 @@ export function endSession(scope: RequestScope): void {
   if (scope.credential?.kind === 'session') closeSession(scope.services, scope.credential.tokenHash)
   closeOldSession(scope)
   setCookie(scope, SESSION_COOKIE, '', { maxAgeSeconds: 0 })
+  setCookie(scope, READER_COOKIE, '', { maxAgeSeconds: 0, isReadable: true })
 }

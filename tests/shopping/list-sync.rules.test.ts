@@ -125,6 +125,17 @@ describe('what is done at once', () => {
     expect([server.ticked, ticksSeen(phone), phone.kept]).toEqual([['bread'], ['bread'], []])
   })
 
+  test('a tick on a row that came after what this browser keeps is sent once the server has told of it', () => {
+    const server = new Server()
+    const phone = openPhone(server)
+    server.do({ id: newId(), kind: 'add', item: 'salt', text: 'salt' })
+    phone.load()
+    phone.tell({ type: 'tick-early', tick: { id: newId(), numbers: [1, 4], checked: true } })
+    phone.read()
+    server.serve(phone)
+    expect([server.ticked, ticksSeen(phone), phone.kept]).toEqual([['milk', 'salt'], ['milk', 'salt'], []])
+  })
+
   test('what was kept is sent in its order, before what was done meanwhile', () => {
     const [server, phone] = [new Server(), new Phone()]
     const [first, second, third] = [tick('milk'), tick('tea'), tick('bread')]

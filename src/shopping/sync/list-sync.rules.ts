@@ -49,22 +49,35 @@ function ask(state: SyncState): Step {
   }
 }
 
-/** Ticks from before the list was known, as operations; of what is no longer on the list there is nothing to tick. */
-function takeEarly(state: SyncState): Step {
+/**
+ * Ticks from before the list was known, as operations. What is kept may be older than the page was, so only the server says that something is
+ * no longer on the list, and that there is nothing to tick.
+ */
+function takeEarly(state: SyncState, isFresh = false): Step {
   if (!state.isKnown || state.early.length === 0) return quietly(state)
   const { replica, early } = state
-  const items = [...replica.items.values()].filter(({ deletedAt }) => deletedAt === null)
-  const ticks = early.map(({ id, numbers, checked }): Operation => {
-    const named = items.filter(({ number }) => numbers.includes(number))
-    return { id, kind: 'tick', items: named.map((item) => item.id), checked }
+  const ids = new Map(
+    [...replica.items.values()].flatMap(({ id, number, deletedAt }) =>
+      deletedAt === null ? [[number, id] as const] : [],
+    ),
+  )
+  const isWhole = ({ numbers }: EarlyTick) => numbers.every((number) => ids.has(number))
+  const taken = early.filter((tick) => isFresh || isWhole(tick))
+  const ticks = taken.map(({ id, numbers, checked }): Operation => {
+    const items = numbers.flatMap((number) => ids.get(number) ?? [])
+    return { id, kind: 'tick', items, checked }
   })
   const operations = ticks.filter((tick) => itemsOf(tick).length > 0)
-  const ids = ticks.filter((tick) => itemsOf(tick).length === 0).map(({ id }) => id)
+  const empty = ticks.filter((tick) => itemsOf(tick).length === 0)
   return {
-    state: { ...state, early: [], replica: { ...replica, waiting: [...replica.waiting, ...operations] } },
+    state: {
+      ...state,
+      early: early.filter((tick) => !taken.includes(tick)),
+      replica: { ...replica, waiting: [...replica.waiting, ...operations] },
+    },
     effects: [
       { type: 'keep', operations },
-      { type: 'forget', ids },
+      { type: 'forget', ids: empty.map(({ id }) => id) },
     ],
   }
 }
@@ -137,7 +150,7 @@ function answered(state: SyncState, answer: SyncAnswer): Step {
     most: replica.waiting.length > ids.length ? state.most : AT_ONCE,
   }
   const step = then(confirm(next, acknowledge(told, ids), answer.list), (after) =>
-    after.isKnown ? then(takeEarly(after), listen) : quietly(after),
+    after.isKnown ? then(takeEarly(after, !isBehind), listen) : quietly(after),
   )
   const { isKnown } = step.state
   const hasMore = isBehind || !isKnown || state.isAskedAgain || step.state.replica.waiting.length > 0
@@ -220,8 +233,8 @@ function tryAgain(state: SyncState, ids: readonly string[]): Step {
 }
 
 function tickEarly(state: SyncState, tick: EarlyTick): Step {
-  const step = takeEarly({ ...state, early: [...state.early, tick] })
-  return state.isKnown ? then(step, ask) : { ...step, effects: [{ type: 'keep-early', tick }] }
+  const next = { ...state, early: [...state.early, tick] }
+  return then(then({ state: next, effects: [{ type: 'keep-early', tick }] }, takeEarly), ask)
 }
 
 function act(state: SyncState, operations: readonly Operation[]): Step {
