@@ -7,82 +7,115 @@
  *
  * The last line counts the tests from Bun's own report: "N passed, N failed".
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { ensureBrowser } from './support/browser'
 import { ensureDirectoryServer } from './support/directory-server'
+import { readReport, type TestCase } from './support/test-report'
 
 const root = join(import.meta.dir, '..')
 const bin = join(root, 'node_modules/.bin')
 const reports = join(root, '.build/reports')
+/** Where tests write why they are skipped (`support/skips`). */
+const skipFile = join(reports, 'skips')
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
+/** So many tests that pass only when they are run again are no accident any more. */
+const MOST_SECOND_TRIES = 2
+/** More files than these do not fail by chance. */
+const MOST_FILES_AGAIN = 5
+
+const counts = { passed: 0, failed: 0 }
+const skipped: TestCase[] = []
+const secondTries: TestCase[] = []
+/** Why whole files were not run. */
+const leftOut: string[] = []
+
+function start(
+  command: string,
+  args: string[],
+  isShown: boolean,
+): Promise<{ passes: boolean; said: string }> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['inherit', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    env: { ...process.env, TRIVET_TEST_SKIPS: skipFile },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ passes: code === 0, said })))
 }
 
-const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
-
-function run(title: string, command: string, args: string[]): boolean {
+/** @param isShown whether its lines are shown as they come, or together at its end since something else is running */
+async function run(title: string, command: string, args: string[], isShown = true): Promise<boolean> {
   const started = performance.now()
-  console.log(`\n== ${title}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  console.log(
-    `== ${title}: ${status === 0 ? 'passes' : 'FAILS'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  )
-  return status === 0
+  if (isShown) console.log(`\n== ${title}`)
+  const { passes, said } = await start(command, args, isShown)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (said && !passes) console.log(`\n== ${title}\n${said.trimEnd()}`)
+  console.log(`== ${title}: ${passes ? 'passes' : 'FAILS'} in ${seconds} s`)
+  return passes
 }
 
 /** A check that is no test of its own, such as the types, counts as one. */
-function check(title: string, command: string, args: string[]): void {
-  if (run(title, command, args)) counts.passed += 1
+async function check(title: string, command: string, args: string[], isShown = false): Promise<void> {
+  if (await run(title, command, args, isShown)) counts.passed += 1
   else counts.failed += 1
-}
-
-async function readReport(file: string): Promise<Counts & { failing: string[] }> {
-  const text = existsSync(file) ? await Bun.file(file).text() : ''
-  const head = /<testsuites\b[^>]*>/.exec(text)?.[0] ?? ''
-  const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
-  const [tests, failed, skipped] = [count('tests'), count('failures') + count('errors'), count('skipped')]
-  const suites = text.matchAll(/<testsuite\b[^>]* file="([^"]+)"[^>]* failures="[1-9]/g)
-  return {
-    passed: tests - failed - skipped,
-    failed,
-    skipped,
-    failing: [...new Set(Array.from(suites, (suite) => suite[1]!))],
-  }
 }
 
 async function runTests(title: string, args: string[]) {
   const file = join(reports, `${title.replaceAll(/[ /]/g, '-')}.xml`)
   const flags = ['test', '--only-failures', '--reporter=junit', `--reporter-outfile=${file}`]
-  const passes = run(title, join(bin, 'bun'), [...flags, ...args])
-  const result = await readReport(file)
+  const passes = await run(title, join(bin, 'bun'), [...flags, ...args])
+  const report = readReport(existsSync(file) ? readFileSync(file, 'utf8') : '')
   // A runner that dies before its report, or fails outside a test, is a failure too.
-  return { ...result, failed: passes ? 0 : Math.max(1, result.failed) }
+  return { ...report, failures: passes ? 0 : Math.max(1, report.failed.length) }
 }
 
 /**
- * Runs tests and counts them. A file that fails is run once more, alone: a real fault fails twice, and what a busy
- * machine brought about is named instead of refusing the whole run. More than two such files are no accident.
+ * Runs tests and counts them. A file that fails is run once more, alone: a real fault fails twice, and what a busy machine brought
+ * about is counted and named.
  */
 async function test(title: string, args: string[]): Promise<void> {
   const first = await runTests(title, args)
-  let { failed } = first
-  if (first.failing.length > 0 && first.failing.length <= 2) {
-    const files = first.failing.map((file) => `./${file}`)
-    const again = await runTests(`${title} once more`, ['--timeout=180000', ...files])
-    if (again.failed === 0) {
-      failed = 0
-      console.log(`== passed on the second try only: ${first.failing.join(', ')}`)
-    }
+  const files = [...new Set(first.failed.map(({ file }) => file))]
+  let { failures } = first
+  if (files.length > 0 && files.length <= MOST_FILES_AGAIN) {
+    const again = await runTests(`${title} once more`, [
+      '--timeout=180000',
+      ...files.map((file) => `./${file}`),
+    ])
+    failures = again.failures
+    const isStillFailing = ({ name, file }: TestCase) =>
+      again.failed.some((one) => one.name === name && one.file === file)
+    secondTries.push(...first.failed.filter((one) => !isStillFailing(one)))
   }
-  counts.passed += first.passed + (first.failed - failed)
-  counts.failed += failed
-  counts.skipped += first.skipped
+  counts.passed += first.passed + Math.max(0, first.failed.length - failures)
+  counts.failed += failures
+  skipped.push(...first.skipped)
+}
+
+/** Names the tests that were skipped, each file's with its reasons; one without a reason is a failure. */
+function tellSkipped(): void {
+  const told = existsSync(skipFile) ? readFileSync(skipFile, 'utf8').trim().split('\n') : []
+  console.log(`\n${skipped.length} skipped${skipped.length === 0 ? '' : ':'}`)
+  for (const [file, tests] of Object.entries(Object.groupBy(skipped, (one) => one.file))) {
+    const reasons = told.map((line) => line.split('\t')).filter(([path]) => path === file)
+    const why = [...new Set(reasons.map(([, reason]) => reason))].join('; ')
+    if (why === '') counts.failed += 1
+    console.log(`  ${tests!.length} of ${file}: ${why || 'NO REASON IS GIVEN (support/skips)'}`)
+  }
+  for (const line of leftOut) console.log(`  ${line}`)
+}
+
+function tellSecondTries(): void {
+  if (secondTries.length === 0) return
+  console.log(`\n${secondTries.length} passed on the second try only:`)
+  for (const { file, name } of secondTries) console.log(`  ${file}: ${name}`)
+  if (secondTries.length <= MOST_SECOND_TRIES) return
+  console.log(`  More than ${MOST_SECOND_TRIES} are a fault of the tests: they fail the run.`)
+  counts.failed += 1
 }
 
 const CORPUS_TESTS = 'tests/**/corpus.test.ts'
@@ -99,11 +132,29 @@ const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json
 /** Three where files wait for pages, clocks and servers half of their time. */
 const WAITING = ['--parallel=3', ...PARALLEL.slice(1)]
 
-async function runChecks(): Promise<void> {
-  check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.'])
-  check('types', join(bin, 'bun'), ['check', '--no-script'])
-  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS, SLOW_TESTS]
-  await test('unit tests', [...PARALLEL, '--timeout=60000', ...ignored.map(ignore)])
+/** What takes hours, and is run by `npm run test:long` alone. */
+const LONG_TESTS = 'tests/**/*.long.test.ts'
+const bun = (...args: string[]): [string, string[]] => [join(bin, 'bun'), args]
+const build = () => check('build', ...bun('run', 'build.ts'))
+
+/** @param beside what else is to be done meanwhile */
+async function runChecks(...beside: Promise<void>[]): Promise<void> {
+  const ignored = ['tests/e2e/**', 'tests/bench/**', 'tests/safety/**', CORPUS_TESTS, SLOW_TESTS, LONG_TESTS]
+  await Promise.all([
+    check('format and lint', join(bin, 'biome'), ['ci', '--error-on-warnings', '.']),
+    check('types', ...bun('check', '--no-script')),
+    ...beside,
+    test('unit tests', [...PARALLEL, '--timeout=60000', ...ignored.map(ignore)]),
+  ])
+}
+
+/** The end-to-end tests, without those that need a Chromium where there is none. */
+function endToEndFiles(hasChromium: boolean): string[] {
+  if (hasChromium) return ['tests/e2e']
+  const needsIt = (file: string) => readFileSync(join(root, file), 'utf8').includes('support/chromium')
+  const files = filesOf('tests/e2e/*.test.ts')
+  leftOut.push(`${files.filter(needsIt).length} files of tests/e2e: Chromium is missing`)
+  return files.filter((file) => !needsIt(file))
 }
 
 async function runAll(): Promise<void> {
@@ -111,24 +162,33 @@ async function runAll(): Promise<void> {
   if (browser.problem) console.log(browser.problem)
   const noDirectory = ensureDirectoryServer()
   if (noDirectory) console.log(noDirectory)
-  await runChecks()
-  // A minute on a thousand real pages and as many sentences is too long for every check.
-  if (process.env.TRIVET_CORPUS)
-    await test('real pages and sentences', ['--timeout=300000', ...filesOf(CORPUS_TESTS)])
-  await test('safety tests', [...PARALLEL, '--timeout=180000', 'tests/safety', ...filesOf(SLOW_TESTS)])
-  check('build', join(bin, 'bun'), ['run', 'build.ts'])
-  if (browser.problem) counts.failed += 1
-  await test('end-to-end tests', [...WAITING, '--timeout=180000', 'tests/e2e'])
+  await runChecks(build())
+  const corpus = process.env.TRIVET_CORPUS ? filesOf(CORPUS_TESTS) : []
+  if (corpus.length === 0) leftOut.push(`${CORPUS_TESTS}: TRIVET_CORPUS is not set`)
+  const long = ignore(LONG_TESTS)
+  await test('safety tests', [
+    ...PARALLEL,
+    '--timeout=300000',
+    long,
+    'tests/safety',
+    ...filesOf(SLOW_TESTS),
+    ...corpus,
+  ])
+  // Where it might have been installed, that it is not there is a failure.
+  if (browser.problem && browser.mayInstall) counts.failed += 1
+  const files = endToEndFiles(browser.executable !== null)
+  await test('end-to-end tests', [...WAITING, '--timeout=180000', long, ...files])
 }
 
-/** Every test that says how long it may be by `support/long`. */
+/** Every test that says how long it may be by `support/long`, those that are long anyway, and a machine with nothing on it. */
 async function runLong(): Promise<void> {
   const files = [...new Glob('tests/**/*.test.{ts,tsx}').scanSync(root)].sort()
-  const sampled = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('support/long'))
+  const isLong = (file: string) =>
+    file.endsWith('.long.test.ts') || readFileSync(join(root, file), 'utf8').includes('support/long')
   process.env.TRIVET_TEST_LONG = '1'
-  if (sampled.some((file) => file.startsWith('tests/e2e/')))
-    check('build', join(bin, 'bun'), ['run', 'build.ts'])
-  for (const file of sampled) await test(file, ['--timeout=3600000', `./${file}`])
+  await build()
+  for (const file of files.filter(isLong)) await test(file, ['--timeout=3600000', `./${file}`])
+  await check('bare machine', ...bun('run', 'tests/bare/run.ts'), true)
 }
 
 const PARTS: Record<string, () => Promise<void>> = { check: runChecks, all: runAll, long: runLong }
@@ -142,6 +202,7 @@ mkdirSync(reports, { recursive: true })
 if (!process.env.TRIVET_CORPUS)
   console.log('TRIVET_CORPUS is not set: the tests on real pages and sentences are skipped.')
 await part()
-console.log(`\n${counts.skipped} skipped`)
-console.log(`${counts.passed} passed, ${counts.failed} failed`)
+tellSkipped()
+tellSecondTries()
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed === 0 ? 0 : 1)

@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
 import { cpuNow } from '../support/hostile/cpu-time'
 import { IS_LONG, longTimeout } from '../support/long'
+import { lacks } from '../support/skips'
 
 const nobody = { progress: () => {}, made: () => {} }
 
@@ -23,7 +24,7 @@ async function kitchenWith(folder: string, pictures: number): Promise<string> {
   return dataDir
 }
 
-test.skipIf(!IS_LONG)(
+test.skipIf(lacks(!IS_LONG, 'only npm run test:long takes the time'))(
   'a backup of 80,000 pictures takes as long for each as one of 10,000, in one file and shared',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trivet-many-'))

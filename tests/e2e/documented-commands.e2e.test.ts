@@ -23,6 +23,7 @@ import {
 } from '../support/executable'
 import { asUser, SERVICE, sharedFolder, whyNoOtherUsers } from '../support/other-user'
 import { READER_PACKAGES } from '../support/reader-packages'
+import { lacks } from '../support/skips'
 import { openApi, UNATTENDED } from './api-client'
 
 // Every command that the README and docs/operating.md show is run as it stands there, by the shell, in their order; and those of
@@ -212,7 +213,7 @@ class Machine {
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-describe.skipIf(whyNoOtherUsers !== '')(
+describe.skipIf(lacks(whyNoOtherUsers !== '', `another user cannot be used${whyNoOtherUsers}`))(
   `the commands of docs/integrations/hosting.md${whyNoOtherUsers}`,
   () => {
     test('under systemd, as root beside a server with a user of its own', async () => {

@@ -8,6 +8,7 @@ import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { bareFolder, discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
 import { photograph } from '../support/photographs'
+import { lacksCorpus } from '../support/skips'
 import { addSampleRecipe, type Call, openApi, UNATTENDED } from './api-client'
 
 // A whole Mealie moves in, on the executable: restored in the place of everything, or brought over beside what is here.
@@ -158,7 +159,7 @@ describe('by the commands', () => {
     }
   })
 
-  test.skipIf(isMissing).each(REAL)(
+  test.skipIf(lacksCorpus(isMissing)).each(REAL)(
     'the real backup %s is restored with everything that has a place',
     (name) => {
       const dataDir = join(folder, `real-${name}`)

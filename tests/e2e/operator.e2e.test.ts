@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runTrivet } from '../support/executable'
 import { cleanUp, expectSentence, newFolder, serveEnv, start } from '../support/operator'
 import { asUser, SERVICE, STRANGER, sharedFolder, whyNoOtherUsers } from '../support/other-user'
+import { lacks } from '../support/skips'
 import { addSampleRecipe, openApi, UNATTENDED } from './api-client'
 
 // What an operator does with the executable, on a good day and on a bad one: as root, as an ordinary user, and for a service that
@@ -103,108 +104,116 @@ function ownersIn(folder: string): number[] {
 
 const canSwitch = whyNoOtherUsers === ''
 
-describe.skipIf(!canSwitch)(`a server with a user of its own${whyNoOtherUsers}`, () => {
-  function serviceFolder(): { folder: string; dataDir: string; env: Record<string, string> } {
-    const folder = newFolder(sharedFolder)
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir, { mode: 0o700 })
-    chownSync(dataDir, SERVICE, SERVICE)
-    return { folder, dataDir, env: { TRIVET_DATA_DIR: dataDir } }
-  }
+describe.skipIf(lacks(!canSwitch, `another user cannot be used${whyNoOtherUsers}`))(
+  `a server with a user of its own${whyNoOtherUsers}`,
+  () => {
+    function serviceFolder(): { folder: string; dataDir: string; env: Record<string, string> } {
+      const folder = newFolder(sharedFolder)
+      const dataDir = join(folder, 'data')
+      mkdirSync(dataDir, { mode: 0o700 })
+      chownSync(dataDir, SERVICE, SERVICE)
+      return { folder, dataDir, env: { TRIVET_DATA_DIR: dataDir } }
+    }
 
-  test('root’s commands leave nothing that the server cannot use: backup, restore, users, groups', async () => {
-    const { folder, dataDir, env } = serviceFolder()
-    const by = asUser(SERVICE)
-    const trivet = await start({ folder, by, env: { ...UNATTENDED, ...env } })
-    const call = await openApi(trivet)
-    const { slug } = await addSampleRecipe(call)
-    for (const args of [
-      ['backup'],
-      ['user', 'create', 'anna', '--email', 'anna@example.com'],
-      ['group', 'create', 'Neighbours'],
-    ])
-      expect(runTrivet(folder, args, env)).toMatchObject({ code: 0 })
-    expect(ownersIn(dataDir)).toEqual([SERVICE])
-    // The server goes on making backups beside root's.
-    await call('POST', '/admin/backups')
-    await trivet.stop()
-    const [backup] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.zip'))
-    expect(runTrivet(folder, ['restore', backup!], env)).toMatchObject({ code: 0 })
-    expect(ownersIn(dataDir)).toEqual([SERVICE])
-    const again = await start({ folder, by, env: { ...UNATTENDED, ...env } })
-    expect((await openApi(again)) && (await fetch(`${again.address}/healthz`)).status).toBe(200)
-    expect(await (await openApi(again))<{ slug: string }>('GET', `/recipes/${slug}`)).toMatchObject({ slug })
-  })
+    test('root’s commands leave nothing that the server cannot use: backup, restore, users, groups', async () => {
+      const { folder, dataDir, env } = serviceFolder()
+      const by = asUser(SERVICE)
+      const trivet = await start({ folder, by, env: { ...UNATTENDED, ...env } })
+      const call = await openApi(trivet)
+      const { slug } = await addSampleRecipe(call)
+      for (const args of [
+        ['backup'],
+        ['user', 'create', 'anna', '--email', 'anna@example.com'],
+        ['group', 'create', 'Neighbours'],
+      ])
+        expect(runTrivet(folder, args, env)).toMatchObject({ code: 0 })
+      expect(ownersIn(dataDir)).toEqual([SERVICE])
+      // The server goes on making backups beside root's.
+      await call('POST', '/admin/backups')
+      await trivet.stop()
+      const [backup] = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.zip'))
+      expect(runTrivet(folder, ['restore', backup!], env)).toMatchObject({ code: 0 })
+      expect(ownersIn(dataDir)).toEqual([SERVICE])
+      const again = await start({ folder, by, env: { ...UNATTENDED, ...env } })
+      expect((await openApi(again)) && (await fetch(`${again.address}/healthz`)).status).toBe(200)
+      expect(await (await openApi(again))<{ slug: string }>('GET', `/recipes/${slug}`)).toMatchObject({
+        slug,
+      })
+    })
 
-  test('an empty data directory of the service stays its own, whatever root does first', () => {
-    const { folder, dataDir, env } = serviceFolder()
-    expect(runTrivet(folder, ['demo', '--recipes', '2'], env)).toMatchObject({ code: 0 })
-    expect(ownersIn(dataDir)).toEqual([SERVICE])
-  })
+    test('an empty data directory of the service stays its own, whatever root does first', () => {
+      const { folder, dataDir, env } = serviceFolder()
+      expect(runTrivet(folder, ['demo', '--recipes', '2'], env)).toMatchObject({ code: 0 })
+      expect(ownersIn(dataDir)).toEqual([SERVICE])
+    })
 
-  test('what root may read and the service may not is said with the name of the file', () => {
-    const { folder, env } = serviceFolder()
-    expect(runTrivet(folder, ['demo', '--recipes', '2'], env).code).toBe(0)
-    const closed = join(folder, 'root')
-    mkdirSync(closed, { mode: 0o700 })
-    const refused = runTrivet(folder, ['export', '--format', 'md', '--out', join(closed, 'recipes')], env)
-    expect(refused.code).toBe(77)
-    expectSentence(refused, new RegExp(`^User ${SERVICE}, as whom this command runs, may not use ${closed}`))
-  })
+    test('what root may read and the service may not is said with the name of the file', () => {
+      const { folder, env } = serviceFolder()
+      expect(runTrivet(folder, ['demo', '--recipes', '2'], env).code).toBe(0)
+      const closed = join(folder, 'root')
+      mkdirSync(closed, { mode: 0o700 })
+      const refused = runTrivet(folder, ['export', '--format', 'md', '--out', join(closed, 'recipes')], env)
+      expect(refused.code).toBe(77)
+      expectSentence(
+        refused,
+        new RegExp(`^User ${SERVICE}, as whom this command runs, may not use ${closed}`),
+      )
+    })
 
-  test('an ordinary user is told whose the data is', () => {
-    const { folder, dataDir, env } = serviceFolder()
-    expect(runTrivet(folder, ['demo', '--recipes', '2'], env).code).toBe(0)
-    chmodSync(dataDir, 0o755)
-    for (const args of [['user', 'list'], ['backup']]) {
-      const refused = runTrivet(folder, args, env, '', asUser(STRANGER))
+    test('an ordinary user is told whose the data is', () => {
+      const { folder, dataDir, env } = serviceFolder()
+      expect(runTrivet(folder, ['demo', '--recipes', '2'], env).code).toBe(0)
+      chmodSync(dataDir, 0o755)
+      for (const args of [['user', 'list'], ['backup']]) {
+        const refused = runTrivet(folder, args, env, '', asUser(STRANGER))
+        expect(refused.code).toBe(78)
+        expectSentence(
+          refused,
+          new RegExp(`belongs to user ${SERVICE} and this command runs as user ${STRANGER}: `),
+        )
+      }
+    })
+
+    test('a folder that an older version’s root has left is said at start; root itself serves as the owner', async () => {
+      const { folder, dataDir, env } = serviceFolder()
+      mkdirSync(join(dataDir, 'backups'), { mode: 0o700 })
+      const trivet = await start({ folder, env })
+      expect(trivet.output()).toMatch(
+        new RegExp(
+          `WARN  Trivet runs as user ${SERVICE} and can't write ${join(dataDir, 'backups')}, which belongs to user 0: `,
+        ),
+      )
+      chownSync(join(dataDir, 'backups'), SERVICE, SERVICE)
+      expect(ownersIn(dataDir)).toEqual([SERVICE])
+    })
+
+    test('a folder above that is closed to the owner is told, as with a dynamic user', () => {
+      const folder = newFolder(sharedFolder)
+      const closed = join(folder, 'private')
+      const dataDir = join(closed, 'trivet')
+      mkdirSync(dataDir, { recursive: true })
+      chownSync(dataDir, SERVICE, SERVICE)
+      chmodSync(closed, 0o700)
+      const refused = runTrivet(folder, ['user', 'list'], { TRIVET_DATA_DIR: dataDir })
+      expect(refused.code).toBe(77)
+      expectSentence(refused, /who can't reach it: a folder above it is closed/)
+    })
+
+    test('a mounted folder of root is refused at start with what to do, and works once that is done', async () => {
+      const folder = newFolder(sharedFolder)
+      const dataDir = join(folder, 'data')
+      mkdirSync(dataDir, { mode: 0o755 })
+      const env = { TRIVET_DATA_DIR: dataDir }
+      const refused = runTrivet(folder, ['serve'], serveEnv(env), '', asUser(1000))
       expect(refused.code).toBe(78)
       expectSentence(
         refused,
-        new RegExp(`belongs to user ${SERVICE} and this command runs as user ${STRANGER}: `),
+        /^Trivet runs as user 1000 and can't write .*belongs to user 0: run "chown -R 1000:1000"/,
       )
-    }
-  })
-
-  test('a folder that an older version’s root has left is said at start; root itself serves as the owner', async () => {
-    const { folder, dataDir, env } = serviceFolder()
-    mkdirSync(join(dataDir, 'backups'), { mode: 0o700 })
-    const trivet = await start({ folder, env })
-    expect(trivet.output()).toMatch(
-      new RegExp(
-        `WARN  Trivet runs as user ${SERVICE} and can't write ${join(dataDir, 'backups')}, which belongs to user 0: `,
-      ),
-    )
-    chownSync(join(dataDir, 'backups'), SERVICE, SERVICE)
-    expect(ownersIn(dataDir)).toEqual([SERVICE])
-  })
-
-  test('a folder above that is closed to the owner is told, as with a dynamic user', () => {
-    const folder = newFolder(sharedFolder)
-    const closed = join(folder, 'private')
-    const dataDir = join(closed, 'trivet')
-    mkdirSync(dataDir, { recursive: true })
-    chownSync(dataDir, SERVICE, SERVICE)
-    chmodSync(closed, 0o700)
-    const refused = runTrivet(folder, ['user', 'list'], { TRIVET_DATA_DIR: dataDir })
-    expect(refused.code).toBe(77)
-    expectSentence(refused, /who can't reach it: a folder above it is closed/)
-  })
-
-  test('a mounted folder of root is refused at start with what to do, and works once that is done', async () => {
-    const folder = newFolder(sharedFolder)
-    const dataDir = join(folder, 'data')
-    mkdirSync(dataDir, { mode: 0o755 })
-    const env = { TRIVET_DATA_DIR: dataDir }
-    const refused = runTrivet(folder, ['serve'], serveEnv(env), '', asUser(1000))
-    expect(refused.code).toBe(78)
-    expectSentence(
-      refused,
-      /^Trivet runs as user 1000 and can't write .*belongs to user 0: run "chown -R 1000:1000"/,
-    )
-    expect(readdirSync(dataDir)).toEqual([])
-    chownSync(dataDir, 1000, 1000)
-    await start({ folder, env, by: asUser(1000) })
-    expect(ownersIn(dataDir)).toEqual([1000])
-  })
-})
+      expect(readdirSync(dataDir)).toEqual([])
+      chownSync(dataDir, 1000, 1000)
+      await start({ folder, env, by: asUser(1000) })
+      expect(ownersIn(dataDir)).toEqual([1000])
+    })
+  },
+)

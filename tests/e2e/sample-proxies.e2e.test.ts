@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually'
 import { discard, freePort, type RunningTrivet, startTrivet } from '../support/executable'
+import { lacks } from '../support/skips'
 import { UNATTENDED } from './api-client'
 import { KEEPER } from './first-run'
 
@@ -53,129 +54,133 @@ const PROXIES: Proxy[] = [
 for (const { program, sample, basePath, command } of PROXIES) {
   const isThere = Bun.which(program) !== null
   // Skipped where the program is not on the machine: `npm test` needs neither.
-  describe.skipIf(!isThere)(`${program}${basePath === '' ? '' : `, below ${basePath}`}`, () => {
-    let trivet: RunningTrivet
-    let proxy: ReturnType<typeof Bun.spawn>
-    let folder: string
-    let front: string
-    let token: string
+  describe.skipIf(lacks(!isThere, `${program} is missing`))(
+    `${program}${basePath === '' ? '' : `, below ${basePath}`}`,
+    () => {
+      let trivet: RunningTrivet
+      let proxy: ReturnType<typeof Bun.spawn>
+      let folder: string
+      let front: string
+      let token: string
 
-    beforeAll(async () => {
-      folder = mkdtempSync(join(tmpdir(), 'trivet-front-'))
-      trivet = await startTrivet({
-        basePath,
-        env: {
-          ...UNATTENDED,
-          TRIVET_BASE_URL: `https://food.example.com${basePath}`,
-          TRIVET_TRUSTED_PROXIES: '127.0.0.1',
-        },
-      })
-      const port = freePort()
-      const behind = new URL(trivet.address).port
-      const text = sampleOf(program, sample).replaceAll('127.0.0.1:9000', `127.0.0.1:${behind}`)
-      const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder }
-      proxy = Bun.spawn(command(folder, text, port), {
-        env,
-        stdout: 'ignore',
-        stderr: Bun.file(join(folder, 'said')),
-      })
-      front = `http://127.0.0.1:${port}${basePath}`
-      await eventually(async () => expect((await ask('/healthz')).status).toBe(200))
-      const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
-      token = (await (await ask('/api/auth/token', { method: 'POST', body })).json()).access_token
-    })
-
-    afterAll(async () => {
-      proxy?.kill()
-      await proxy?.exited
-      await discard(trivet)
-      rmSync(folder, { recursive: true, force: true })
-    })
-
-    const ask = (path: string, init: RequestInit = {}) =>
-      fetch(front + path, {
-        redirect: 'manual',
-        ...init,
-        headers: {
-          host: 'food.example.com',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(init.headers as Record<string, string>),
-        },
-      })
-
-    const create = async (path: string, json: object) =>
-      (
-        await ask(path, {
-          method: 'POST',
-          body: JSON.stringify(json),
-          headers: { 'content-type': 'application/json' },
+      beforeAll(async () => {
+        folder = mkdtempSync(join(tmpdir(), 'trivet-front-'))
+        trivet = await startTrivet({
+          basePath,
+          env: {
+            ...UNATTENDED,
+            TRIVET_BASE_URL: `https://food.example.com${basePath}`,
+            TRIVET_TRUSTED_PROXIES: '127.0.0.1',
+          },
         })
-      ).json()
-
-    test('pages lead to addresses of the name and path that readers know', async () => {
-      const page = await ask('/login', { headers: { authorization: '' } })
-      const html = await page.text()
-      expect(page.status).toBe(200)
-      const links = [...html.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, link]) => link!)
-      expect(links.length).toBeGreaterThan(3)
-      expect(links.filter((link) => !link.startsWith(`${basePath}/`))).toEqual([])
-      const asset = links.find((link) => link.endsWith('.css'))!
-      expect((await ask(asset.slice(basePath.length))).status).toBe(200)
-    })
-
-    test('the address of whoever asks is the proxy’s word, not their own', async () => {
-      const form = 'username=nobody%40example.com&password=wrong'
-      const claim = 'X-Forwarded-For: 203.0.113.9'
-      // From another address of this machine, so that it is not the proxy’s own.
-      const from = ['--interface', '127.0.0.2', '-s', '-o', '/dev/null', '-H', 'Host: food.example.com']
-      const asked = Bun.spawn(['curl', ...from, '-H', claim, '-d', form, `${front}/api/auth/token`])
-      expect(await asked.exited).toBe(0)
-      await eventually(() =>
-        expect(trivet.output()).toContain('Incorrect username or password from 127.0.0.2'),
-      )
-      expect(trivet.output()).not.toContain('203.0.113.9')
-    })
-
-    test('what happens on a list comes at once', async () => {
-      const list = await create('/api/households/shopping/lists', { name: 'Market' })
-      const stop = new AbortController()
-      const stream = await ask(`/api/households/shopping/lists/${list.id}/events`, {
-        headers: { accept: 'text/event-stream' },
-        signal: stop.signal,
+        const port = freePort()
+        const behind = new URL(trivet.address).port
+        const text = sampleOf(program, sample).replaceAll('127.0.0.1:9000', `127.0.0.1:${behind}`)
+        const env = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder }
+        proxy = Bun.spawn(command(folder, text, port), {
+          env,
+          stdout: 'ignore',
+          stderr: Bun.file(join(folder, 'said')),
+        })
+        front = `http://127.0.0.1:${port}${basePath}`
+        await eventually(async () => expect((await ask('/healthz')).status).toBe(200))
+        const body = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
+        token = (await (await ask('/api/auth/token', { method: 'POST', body })).json()).access_token
       })
-      expect(stream.headers.get('content-type')).toStartWith('text/event-stream')
-      const reader = stream.body!.getReader()
-      let heard = ''
-      const listening = (async () => {
-        for (;;) {
-          const { value, done } = await reader.read()
-          if (done) return
-          heard += new TextDecoder().decode(value)
-        }
-      })().catch(() => {})
-      await create('/api/households/shopping/items', { shoppingListId: list.id, note: 'Oats' })
-      await eventually(() => expect(heard).toContain('Oats'))
-      stop.abort()
-      await listening
-    })
 
-    test('a file of 24 MB for a recipe and a backup of 40 MB go through', async () => {
-      const slug = await create('/api/recipes', { name: 'Soup' })
-      const scan = new FormData()
-      for (const [name, value] of Object.entries({ name: 'scan', icon: 'mdi-file', extension: 'txt' }))
-        scan.set(name, value)
-      scan.set('file', new File([new Uint8Array(24 * MEGABYTE).fill(65)], 'scan.txt', { type: 'text/plain' }))
-      const answer = await ask(`/api/recipes/${slug}/assets`, { method: 'POST', body: scan })
-      expect(await answer.json()).toMatchObject({ name: 'scan' })
-      const backup = new FormData()
-      backup.set('archive', new File([new Uint8Array(40 * MEGABYTE)], 'big.zip', { type: 'application/zip' }))
-      const kept = await ask('/api/admin/backups/upload', { method: 'POST', body: backup })
-      expect(kept.status).toBe(200)
-    })
-  })
+      afterAll(async () => {
+        proxy?.kill()
+        await proxy?.exited
+        await discard(trivet)
+        rmSync(folder, { recursive: true, force: true })
+      })
+
+      const ask = (path: string, init: RequestInit = {}) =>
+        fetch(front + path, {
+          redirect: 'manual',
+          ...init,
+          headers: {
+            host: 'food.example.com',
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(init.headers as Record<string, string>),
+          },
+        })
+
+      const create = async (path: string, json: object) =>
+        (
+          await ask(path, {
+            method: 'POST',
+            body: JSON.stringify(json),
+            headers: { 'content-type': 'application/json' },
+          })
+        ).json()
+
+      test('pages lead to addresses of the name and path that readers know', async () => {
+        const page = await ask('/login', { headers: { authorization: '' } })
+        const html = await page.text()
+        expect(page.status).toBe(200)
+        const links = [...html.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, link]) => link!)
+        expect(links.length).toBeGreaterThan(3)
+        expect(links.filter((link) => !link.startsWith(`${basePath}/`))).toEqual([])
+        const asset = links.find((link) => link.endsWith('.css'))!
+        expect((await ask(asset.slice(basePath.length))).status).toBe(200)
+      })
+
+      test('the address of whoever asks is the proxy’s word, not their own', async () => {
+        const form = 'username=nobody%40example.com&password=wrong'
+        const claim = 'X-Forwarded-For: 203.0.113.9'
+        // From another address of this machine, so that it is not the proxy’s own.
+        const from = ['--interface', '127.0.0.2', '-s', '-o', '/dev/null', '-H', 'Host: food.example.com']
+        const asked = Bun.spawn(['curl', ...from, '-H', claim, '-d', form, `${front}/api/auth/token`])
+        expect(await asked.exited).toBe(0)
+        await eventually(() =>
+          expect(trivet.output()).toContain('Incorrect username or password from 127.0.0.2'),
+        )
+        expect(trivet.output()).not.toContain('203.0.113.9')
+      })
+
+      test('what happens on a list comes at once', async () => {
+        const list = await create('/api/households/shopping/lists', { name: 'Market' })
+        const stop = new AbortController()
+        const stream = await ask(`/api/households/shopping/lists/${list.id}/events`, {
+          headers: { accept: 'text/event-stream' },
+          signal: stop.signal,
+        })
+        expect(stream.headers.get('content-type')).toStartWith('text/event-stream')
+        const reader = stream.body!.getReader()
+        let heard = ''
+        const listening = (async () => {
+          for (;;) {
+            const { value, done } = await reader.read()
+            if (done) return
+            heard += new TextDecoder().decode(value)
+          }
+        })().catch(() => {})
+        await create('/api/households/shopping/items', { shoppingListId: list.id, note: 'Oats' })
+        await eventually(() => expect(heard).toContain('Oats'))
+        stop.abort()
+        await listening
+      })
+
+      test('a file of 24 MB for a recipe and a backup of 40 MB go through', async () => {
+        const slug = await create('/api/recipes', { name: 'Soup' })
+        const scan = new FormData()
+        for (const [name, value] of Object.entries({ name: 'scan', icon: 'mdi-file', extension: 'txt' }))
+          scan.set(name, value)
+        scan.set(
+          'file',
+          new File([new Uint8Array(24 * MEGABYTE).fill(65)], 'scan.txt', { type: 'text/plain' }),
+        )
+        const answer = await ask(`/api/recipes/${slug}/assets`, { method: 'POST', body: scan })
+        expect(await answer.json()).toMatchObject({ name: 'scan' })
+        const backup = new FormData()
+        backup.set(
+          'archive',
+          new File([new Uint8Array(40 * MEGABYTE)], 'big.zip', { type: 'application/zip' }),
+        )
+        const kept = await ask('/api/admin/backups/upload', { method: 'POST', body: backup })
+        expect(kept.status).toBe(200)
+      })
+    },
+  )
 }
-
-test.skipIf(PROXIES.some(({ program }) => Bun.which(program) !== null))(
-  'neither nginx nor Caddy is on this machine: their samples are read alone',
-  () => {},
-)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasOpenssl, makeCertificates } from '../support/certificates'
+import { makeCertificates } from '../support/certificates'
 import {
   BASE_DN,
   type DirectoryServer,
@@ -17,6 +17,7 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../support/identity-provider'
+import { lacks } from '../support/skips'
 import { UNATTENDED } from './api-client'
 
 const PAULA = {
@@ -44,8 +45,7 @@ const directorySettings = ({ safeUrl, certificates }: DirectoryServer) => ({
 
 // Both are behind an authority of the house, which the executable knows by its files alone.
 beforeAll(async () => {
-  if (!hasOpenssl()) return
-  makeCertificates(folder)
+  await makeCertificates(folder)
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const base = 'https://food.home.test'
   const tls = { cert: read('server.pem'), key: read('server.key') }
@@ -96,27 +96,23 @@ async function selfBy(response: Response): Promise<unknown> {
   return (await get('/api/users/self', { cookie: cookieIn(response, 'trivet_session')! })).json()
 }
 
-test.skipIf(!hasOpenssl())(
-  'by the provider: in, in again as administrator and as none, and not at all',
-  async () => {
-    provider.accounts.set('p-1', { ...PAULA, groups: ['cooks'] })
-    expect(await selfBy(await comeIn('p-1'))).toMatchObject({
-      username: 'paula',
-      authMethod: 'OIDC',
-      admin: false,
-    })
-    provider.accounts.set('p-1', { ...PAULA, groups: ['cooks', 'chefs'] })
-    expect(await selfBy(await comeIn('p-1'))).toMatchObject({ username: 'paula', admin: true })
-    provider.accounts.set('p-1', { ...PAULA, groups: ['cooks'] })
-    expect(await selfBy(await comeIn('p-1'))).toMatchObject({ username: 'paula', admin: false })
-    provider.accounts.set('p-1', { ...PAULA, groups: [] })
-    const refused = await comeIn('p-1')
-    expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('not among those')])
-  },
-  60_000,
-)
+test('by the provider: in, in again as administrator and as none, and not at all', async () => {
+  provider.accounts.set('p-1', { ...PAULA, groups: ['cooks'] })
+  expect(await selfBy(await comeIn('p-1'))).toMatchObject({
+    username: 'paula',
+    authMethod: 'OIDC',
+    admin: false,
+  })
+  provider.accounts.set('p-1', { ...PAULA, groups: ['cooks', 'chefs'] })
+  expect(await selfBy(await comeIn('p-1'))).toMatchObject({ username: 'paula', admin: true })
+  provider.accounts.set('p-1', { ...PAULA, groups: ['cooks'] })
+  expect(await selfBy(await comeIn('p-1'))).toMatchObject({ username: 'paula', admin: false })
+  provider.accounts.set('p-1', { ...PAULA, groups: [] })
+  const refused = await comeIn('p-1')
+  expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('not among those')])
+}, 60_000)
 
-describe.skipIf(!hasDirectoryServer())('by the directory', () => {
+describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('by the directory', () => {
   async function self(password = 'tom-password'): Promise<unknown> {
     const body = new URLSearchParams({ username: 'tom', password })
     const response = await fetch(`${trivet.address}/api/auth/token`, { method: 'POST', body })

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync, wr
 import { join } from 'node:path'
 import { runTrivet } from '../support/executable'
 import { cleanUp, expectSentence, newFolder, serveEnv } from '../support/operator'
+import { lacks } from '../support/skips'
 
 afterEach(cleanUp)
 
@@ -80,7 +81,7 @@ describe('a start that cannot be', () => {
   const unshare = ['/usr/bin/unshare', '--mount', '/bin/sh', '-c']
   const canMount =
     existsSync('/usr/bin/unshare') && Bun.spawnSync([...unshare, 'mount -t tmpfs none /mnt']).success
-  test.skipIf(!canMount)(
+  test.skipIf(lacks(!canMount, 'a disk of its own cannot be mounted'))(
     `a read-only disk${canMount ? '' : ' (skipped: nothing can be mounted here)'}`,
     () => {
       const folder = newFolder()

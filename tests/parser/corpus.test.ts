@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { parseIngredient } from '../../src/parser/parse.service'
 import type { ParsedLine } from '../../src/parser/parsed-line.schema'
 import { calibrationError } from '../../tools/parser-training/calibration'
+import { lacksCorpus } from '../support/skips'
 
 interface Sentence {
   sentence: string
@@ -28,7 +29,7 @@ function isRight(line: ParsedLine, { sentence, gold }: Sentence): boolean {
   return (isQuantity || isArticle) && folded(line.food) === folded(gold.food)
 }
 
-describe.skipIf(isMissing)('5,000 real sentences (TRIVET_CORPUS)', () => {
+describe.skipIf(lacksCorpus(isMissing))('5,000 real sentences (TRIVET_CORPUS)', () => {
   const read = (): Sentence[] =>
     gunzipSync(readFileSync(path))
       .toString('utf8')

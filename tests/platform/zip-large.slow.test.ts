@@ -7,6 +7,7 @@ import { openArchive } from '../../src/platform/unzip'
 import { type PiecedEntry, zipPieces } from '../../src/platform/zip'
 import { cpuNow } from '../support/hostile/cpu-time'
 import { IS_LONG, longTimeout } from '../support/long'
+import { lacks } from '../support/skips'
 
 const GIGABYTE = 2 ** 30
 /** Programs of others that read archives whole, where they are installed. */
@@ -64,7 +65,7 @@ describe('an archive of any size', () => {
     expect(Math.min(await perEntry(many), await perEntry(many)) / least).toBeLessThan(1.2)
   }, 120_000)
 
-  test.skipIf(!IS_LONG)(
+  test.skipIf(lacks(!IS_LONG, 'only npm run test:long takes the time'))(
     'holds a file of 5 GB, packed or not, and what follows it',
     async () => {
       const zeros = join(folder, 'zeros')

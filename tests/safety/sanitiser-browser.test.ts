@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { loadSanitiser } from '../../src/platform/html/markdown'
 import { hasBrowser, openBrowser } from '../support/chromium'
 import { htmlDangers } from '../support/html-dangers'
+import { lacks } from '../support/skips'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 
 /** What the preview of the editor cleans with, as one script. */
@@ -66,7 +67,7 @@ async function show(page: Page, texts: string[]): Promise<Outcome> {
   }, marked)
 }
 
-describe.skipIf(!hasBrowser())('in a browser', () => {
+describe.skipIf(lacks(!hasBrowser(), 'Chromium is missing'))('in a browser', () => {
   let page: Page
 
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../../src/auth/session.service'
 import { closeBrowser, hasBrowser, newVisitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { logInAs } from '../support/people'
+import { lacks } from '../support/skips'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { buildLiveScripts, type LiveScripts } from './live-scripts'
 import { PASSWORD } from './world'
@@ -114,52 +115,55 @@ const MODES = [
   ['without the policy', false],
 ] as const
 
-describe.skipIf(!hasBrowser()).each(MODES)('in a browser %s', (_, withPolicy) => {
-  test('no payload runs on the pages of a member', async () => {
-    const opened = await open(withPolicy, true)
-    const group = '/g/linden-house'
-    for (const slug of slugs) {
-      for (const more of ['', '/print', '/cook']) await live(opened, `${group}/r/${slug}${more}`)
-      await livePreviews(opened, `${group}/r/${slug}?edit=true`)
-    }
-    for (const path of [group, `${group}?search=alert`, '/user/profile', '/admin/background-tasks'])
-      await live(opened, path)
-    expect(opened.ran).toEqual([])
-    await opened.close()
-  }, 120_000)
+describe.skipIf(lacks(!hasBrowser(), 'Chromium is missing')).each(MODES)(
+  'in a browser %s',
+  (_, withPolicy) => {
+    test('no payload runs on the pages of a member', async () => {
+      const opened = await open(withPolicy, true)
+      const group = '/g/linden-house'
+      for (const slug of slugs) {
+        for (const more of ['', '/print', '/cook']) await live(opened, `${group}/r/${slug}${more}`)
+        await livePreviews(opened, `${group}/r/${slug}?edit=true`)
+      }
+      for (const path of [group, `${group}?search=alert`, '/user/profile', '/admin/background-tasks'])
+        await live(opened, path)
+      expect(opened.ran).toEqual([])
+      await opened.close()
+    }, 120_000)
 
-  test('no payload runs for a visitor', async () => {
-    const opened = await open(withPolicy, false)
-    for (const slug of slugs) await live(opened, `/g/linden-house/r/${slug}`)
-    await live(opened, `/login?next=${encodeURIComponent('"><script>alert(1)</script>')}`)
-    expect(opened.ran).toEqual([])
-    await opened.close()
-  }, 60_000)
+    test('no payload runs for a visitor', async () => {
+      const opened = await open(withPolicy, false)
+      for (const slug of slugs) await live(opened, `/g/linden-house/r/${slug}`)
+      await live(opened, `/login?next=${encodeURIComponent('"><script>alert(1)</script>')}`)
+      expect(opened.ran).toEqual([])
+      await opened.close()
+    }, 60_000)
 
-  test('no payload runs in what was searched', async () => {
-    const opened = await open(withPolicy, true)
-    const { page } = opened
-    await live(opened, `/g/linden-house/r/${slugs[0]}`)
-    await page.keyboard.press('/')
-    const overlay = page.getByRole('dialog', { name: 'Search recipes' })
-    await overlay.waitFor()
-    await page.keyboard.type('alert')
-    await overlay.getByRole('listitem').first().waitFor()
-    expect(await overlay.getByRole('listitem').count()).toBeGreaterThan(5)
-    expect(opened.ran).toEqual([])
-    await opened.close()
-  }, 30_000)
+    test('no payload runs in what was searched', async () => {
+      const opened = await open(withPolicy, true)
+      const { page } = opened
+      await live(opened, `/g/linden-house/r/${slugs[0]}`)
+      await page.keyboard.press('/')
+      const overlay = page.getByRole('dialog', { name: 'Search recipes' })
+      await overlay.waitFor()
+      await page.keyboard.type('alert')
+      await overlay.getByRole('listitem').first().waitFor()
+      expect(await overlay.getByRole('listitem').count()).toBeGreaterThan(5)
+      expect(opened.ran).toEqual([])
+      await opened.close()
+    }, 30_000)
 
-  test('what is to be seen running is seen', async () => {
-    const opened = await open(withPolicy, false)
-    await live(opened, '/login')
-    await opened.page.evaluate(() => {
-      const probe = document.createElement('div')
-      probe.innerHTML = '<img src=x onerror=alert(1)>'
-      document.body.append(probe)
+    test('what is to be seen running is seen', async () => {
+      const opened = await open(withPolicy, false)
+      await live(opened, '/login')
+      await opened.page.evaluate(() => {
+        const probe = document.createElement('div')
+        probe.innerHTML = '<img src=x onerror=alert(1)>'
+        document.body.append(probe)
+      })
+      if (withPolicy) await opened.page.waitForTimeout(200)
+      await eventually(() => expect(opened.ran.length > 0).toBe(!withPolicy))
+      await opened.close()
     })
-    if (withPolicy) await opened.page.waitForTimeout(200)
-    await eventually(() => expect(opened.ran.length > 0).toBe(!withPolicy))
-    await opened.close()
-  })
-})
+  },
+)

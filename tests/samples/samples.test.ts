@@ -6,6 +6,7 @@ import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
 import { type DiskKitchen, diskKitchen } from '../support/disk-kitchen'
 import { seedKitchen } from '../support/kitchen'
+import { lacks } from '../support/skips'
 
 const FOLDER = join(import.meta.dir, '../../docs/integrations')
 
@@ -115,15 +116,21 @@ describe('what is run', () => {
   test.each(of('sh', ''))('%s is read by sh', async (_, text) => {
     await run('sh', '-nc', text)
   })
-  test.skipIf(!has('python3')).each(of('python', 'run'))('%s with python3', async (_, text) => {
-    expect(await run('python3', written('sample.py', text))).toMatch(/^\d+ recipes\n$/)
-  })
-  test.skipIf(!has('systemd-analyze')).each(of('ini', 'systemd'))('%s by systemd', async (_, text) => {
-    // The program is not there on this machine.
-    const unit = text.replace('/usr/local/bin/trivet', '/bin/true')
-    expect(await run('systemd-analyze', 'verify', written('trivet.service', unit))).not.toContain('Unknown')
-  })
-  test.skipIf(!has('nginx')).each(of('nginx'))('%s by nginx', async (_, text) => {
+  test.skipIf(lacks(!has('python3'), 'python3 is missing')).each(of('python', 'run'))(
+    '%s with python3',
+    async (_, text) => {
+      expect(await run('python3', written('sample.py', text))).toMatch(/^\d+ recipes\n$/)
+    },
+  )
+  test.skipIf(lacks(!has('systemd-analyze'), 'systemd-analyze is missing')).each(of('ini', 'systemd'))(
+    '%s by systemd',
+    async (_, text) => {
+      // The program is not there on this machine.
+      const unit = text.replace('/usr/local/bin/trivet', '/bin/true')
+      expect(await run('systemd-analyze', 'verify', written('trivet.service', unit))).not.toContain('Unknown')
+    },
+  )
+  test.skipIf(lacks(!has('nginx'), 'nginx is missing')).each(of('nginx'))('%s by nginx', async (_, text) => {
     const plain = text.replace(/ ssl;|^ *ssl_.*$/gm, (line) => (line === ' ssl;' ? ';' : ''))
     // Where nginx keeps what is on its way, which it looks for even when it only reads.
     const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -132,30 +139,42 @@ describe('what is run', () => {
     const whole = `events {}\npid ${folder}/nginx.pid;\nhttp {\naccess_log off;\n${places}\n${plain}}\n`
     await run('nginx', '-t', '-e', 'stderr', '-c', written('nginx.conf', whole))
   })
-  test.skipIf(!has('caddy')).each(of('caddy'))('%s by Caddy', async (_, text) => {
+  test.skipIf(lacks(!has('caddy'), 'caddy is missing')).each(of('caddy'))('%s by Caddy', async (_, text) => {
     await run('caddy', 'adapt', '--adapter', 'caddyfile', '--config', written('Caddyfile', text))
   })
 
   const rules = of('yaml').filter(([, text]) => /^groups:/m.test(text))
   const scrapes = of('yaml').filter(([, text]) => /^scrape_configs:/m.test(text))
-  test.skipIf(!has('promtool')).each(rules)('%s by Prometheus, as rules', async (_, text) => {
-    expect(await run('promtool', 'check', 'rules', written('trivet.rules.yml', text))).toContain(
-      '2 rules found',
-    )
-  })
-  test.skipIf(!has('promtool')).each(scrapes)('%s by Prometheus', async (_, text) => {
-    written('trivet.rules.yml', rules[0]![1])
-    await run('promtool', 'check', 'config', written('prometheus.yml', text))
-  })
-  test.skipIf(!has('fail2ban-regex')).each(of('ini', 'fail2ban'))('%s by fail2ban', async (_, text) => {
-    const log = written('trivet.log', `${[...BANNED, ...SPARED].join('\n')}\n`)
-    const counts = `Lines: ${BANNED.length + SPARED.length} lines, 0 ignored, ${BANNED.length} matched`
-    expect(await run('fail2ban-regex', log, written('trivet.conf', text))).toContain(counts)
-  })
+  test.skipIf(lacks(!has('promtool'), 'promtool is missing')).each(rules)(
+    '%s by Prometheus, as rules',
+    async (_, text) => {
+      expect(await run('promtool', 'check', 'rules', written('trivet.rules.yml', text))).toContain(
+        '2 rules found',
+      )
+    },
+  )
+  test.skipIf(lacks(!has('promtool'), 'promtool is missing')).each(scrapes)(
+    '%s by Prometheus',
+    async (_, text) => {
+      written('trivet.rules.yml', rules[0]![1])
+      await run('promtool', 'check', 'config', written('prometheus.yml', text))
+    },
+  )
+  test.skipIf(lacks(!has('fail2ban-regex'), 'fail2ban-regex is missing')).each(of('ini', 'fail2ban'))(
+    '%s by fail2ban',
+    async (_, text) => {
+      const log = written('trivet.log', `${[...BANNED, ...SPARED].join('\n')}\n`)
+      const counts = `Lines: ${BANNED.length + SPARED.length} lines, 0 ignored, ${BANNED.length} matched`
+      expect(await run('fail2ban-regex', log, written('trivet.conf', text))).toContain(counts)
+    },
+  )
   const services = of('yaml').filter(([, text]) => /^services:/m.test(text))
-  test.skipIf(!hasCompose()).each(services)('%s by Docker Compose', async (_, text) => {
-    await run('docker', 'compose', '-f', written('compose.yml', text), 'config', '--quiet')
-  })
+  test.skipIf(lacks(!hasCompose(), 'Docker Compose is missing')).each(services)(
+    '%s by Docker Compose',
+    async (_, text) => {
+      await run('docker', 'compose', '-f', written('compose.yml', text), 'config', '--quiet')
+    },
+  )
 })
 
 describe('what is read', () => {

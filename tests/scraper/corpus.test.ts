@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toRecipeLine } from '../../src/cli/scrape'
 import { readPage } from '../../src/scraper/page.service'
+import { lacksCorpus } from '../support/skips'
 
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'import')
 const isMissing = !process.env.TRIVET_CORPUS || !existsSync(join(corpus, 'index.json'))
@@ -65,9 +66,7 @@ function meanOf(values: readonly (number | undefined)[]): number {
   return (100 * known.reduce((sum, value) => sum + value, 0)) / known.length
 }
 
-if (isMissing) console.log('TRIVET_CORPUS is not set: the test on real pages is skipped.')
-
-describe.skipIf(isMissing)('real pages (TRIVET_CORPUS)', () => {
+describe.skipIf(lacksCorpus(isMissing))('real pages (TRIVET_CORPUS)', () => {
   test('recipes are read as well as before, and as fast', async () => {
     const index: Entry[] = await Bun.file(join(corpus, 'index.json')).json()
     const lines: string[] = []

@@ -34,14 +34,14 @@ function install(packages: readonly string[]): void {
  * Installs Debian's Chromium and its shell where they are missing and may be installed; else says in a sentence what is needed. Without
  * a shell all is tested as well, only more slowly.
  */
-export function ensureBrowser(): { executable: string | null; problem: string | null } {
+export function ensureBrowser(): { executable: string | null; problem: string | null; mayInstall: boolean } {
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   if (mayInstall && !findBrowser('whole')) install(PACKAGES)
   if (mayInstall && !existsSync(SHELL) && !process.env.TEST_CHROMIUM) install(['chromium-headless-shell'])
   const executable = findBrowser('whole')
-  if (executable) return { executable, problem: null }
+  if (executable) return { executable, problem: null, mayInstall }
   const problem =
     'The end-to-end tests need Chromium: install it (on Debian: sudo apt-get install chromium chromium-headless-shell) ' +
     'or name one in TEST_CHROMIUM.'
-  return { executable: null, problem }
+  return { executable: null, problem, mayInstall }
 }

@@ -1,22 +1,69 @@
-import { spawnSync } from 'node:child_process'
+import 'reflect-metadata'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  BasicConstraintsExtension,
+  type Extension,
+  type JsonGeneralName,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  type X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
 
-/** Whether certificates can be made here. */
-export const hasOpenssl = () => Bun.which('openssl') !== null
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+const DAY_MS = 24 * 3_600_000
 
-function openssl(folder: string, args: string[]): void {
-  const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`openssl ${args[0]}: ${stderr}`)
+/** A key and its certificate, as PEM. */
+export interface Certified {
+  key: string
+  cert: string
+}
+
+interface Pair extends CryptoKeyPair {
+  certificate: X509Certificate
+}
+
+/** @param issuer who signs; itself where nobody is named */
+async function certify(commonName: string, extensions: Extension[], issuer?: Pair): Promise<Pair> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const now = Date.now()
+  const certificate = await X509CertificateGenerator.create({
+    subject: `CN=${commonName}`,
+    issuer: issuer?.certificate.subject ?? `CN=${commonName}`,
+    notBefore: new Date(now - DAY_MS),
+    notAfter: new Date(now + 2 * DAY_MS),
+    signingAlgorithm: ALGORITHM,
+    publicKey: keys.publicKey,
+    signingKey: (issuer ?? keys).privateKey,
+    extensions,
+  })
+  return { ...keys, certificate }
+}
+
+async function toPem({ privateKey, certificate }: Pair): Promise<Certified> {
+  const key = await crypto.subtle.exportKey('pkcs8', privateKey)
+  return { key: PemConverter.encode(key, 'PRIVATE KEY'), cert: certificate.toString('pem') }
+}
+
+const LOCAL: JsonGeneralName[] = [
+  { type: 'ip', value: '127.0.0.1' },
+  { type: 'dns', value: 'localhost' },
+]
+
+/** A certificate that has signed itself, made anew each time: no key lies about in the repository. @param name this machine, or another */
+export async function selfSigned(name?: string): Promise<Certified> {
+  const names: JsonGeneralName[] = name === undefined ? LOCAL : [{ type: 'dns', value: name }]
+  const extensions = [new SubjectAlternativeNameExtension(names), new BasicConstraintsExtension(true)]
+  return toPem(await certify(name ?? '127.0.0.1', extensions))
 }
 
 /** An authority of our own (`ca.pem`), and its certificate for 127.0.0.1 (`server.pem`, `server.key`), in a folder. */
-export function makeCertificates(folder: string): void {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const authority = ['-subj', '/CN=Home authority', '-days', '2', '-keyout', 'ca.key', '-out', 'ca.pem']
-  openssl(folder, ['req', '-x509', ...key, ...authority])
-  openssl(folder, ['req', ...key, '-subj', '/CN=127.0.0.1', '-keyout', 'server.key', '-out', 'server.csr'])
-  writeFileSync(join(folder, 'names'), 'subjectAltName=IP:127.0.0.1')
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
-  openssl(folder, ['x509', '-req', '-in', 'server.csr', ...signed, '-out', 'server.pem'])
+export async function makeCertificates(folder: string): Promise<void> {
+  const authority = await certify('Home authority', [new BasicConstraintsExtension(true, undefined, true)])
+  const names = new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])
+  const server = await toPem(await certify('127.0.0.1', [names], authority))
+  writeFileSync(join(folder, 'ca.pem'), authority.certificate.toString('pem'))
+  writeFileSync(join(folder, 'server.pem'), server.cert)
+  writeFileSync(join(folder, 'server.key'), server.key)
 }

@@ -11,6 +11,7 @@ import {
 } from '../../support/directory-server'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
 import { givePassword, postForm } from '../../support/people'
+import { lacks } from '../../support/skips'
 
 let directory: DirectoryServer
 
@@ -56,7 +57,7 @@ async function self(home: House, response: Response): Promise<Record<string, unk
   return (await home.request('/api/users/self', { headers: { authorization: `Bearer ${token}` } })).json()
 }
 
-describe.skipIf(!hasDirectoryServer())('a directory', () => {
+describe.skipIf(lacks(!hasDirectoryServer(), 'slapd is missing'))('a directory', () => {
   test.each(['paula', 'PAULA', 'paula@home.test'])(
     '%s comes in, and has an account from then on',
     async (name) => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ArchiveKind } from '../../../src/importers/archive/archive-kind.schema'
 import { openArchiveFile } from '../../../src/importers/archive/archive-reader.service'
+import { lacksCorpus } from '../../support/skips'
 
 const corpus = join(process.env.TRIVET_CORPUS ?? '', 'migrations')
 const isMissing = !process.env.TRIVET_CORPUS || !existsSync(corpus)
@@ -15,7 +16,7 @@ const ARCHIVES: [ArchiveKind, number, number][] = [
   ['tandoor', 1, 1],
 ]
 
-test.skipIf(isMissing).each(ARCHIVES)(
+test.skipIf(lacksCorpus(isMissing)).each(ARCHIVES)(
   'a real archive of %s is read whole',
   async (kind, recipes, pictures) => {
     const archive = await openArchiveFile(Bun.file(join(corpus, `${kind}.zip`)), kind)

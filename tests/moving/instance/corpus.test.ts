@@ -5,6 +5,7 @@ import { openBackup } from '../../../src/moving/instance/backup-source.service'
 import { importInstance } from '../../../src/moving/instance/instance-import.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { cpuNow } from '../../support/hostile/cpu-time'
+import { lacksCorpus } from '../../support/skips'
 
 const folder = join(process.env.TRIVET_CORPUS ?? '', 'mealie-backups')
 const isMissing = !process.env.TRIVET_CORPUS || !existsSync(folder)
@@ -21,7 +22,7 @@ const LOST = new Set([
   'shopping_lists_multi_purpose_labels',
 ])
 
-test.skipIf(isMissing).each(backups)(
+test.skipIf(lacksCorpus(isMissing)).each(backups)(
   '%s comes over within three seconds, and nothing with a place is lost',
   async (name) => {
     kitchen = diskKitchen()

@@ -7,12 +7,12 @@ import { AppError } from '../../../src/platform/errors'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
 import { type Letter, toMail } from '../../../src/platform/mail/letter'
 import { isMailAddress, isMailReady, sendMail } from '../../../src/platform/mail/mail'
-import { selfSigned } from '../../support/certificate'
+import { selfSigned } from '../../support/certificates'
 import { deadPort, type MailServer, partsOf, startMailServer } from '../../support/mail-server'
 
 const folder = mkdtempSync(join(tmpdir(), 'trivet-mail-'))
 const CERTIFICATE = join(folder, 'certificate.pem')
-const tls = selfSigned()
+const tls = await selfSigned()
 writeFileSync(CERTIFICATE, tls.cert)
 
 const servers: MailServer[] = []

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { parseIngredient } from '../../../src/parser/parse.service'
 import { scaleLine } from '../../../src/recipes/ingredient/scale-line.rules'
 import { sampleOf } from '../../support/long'
+import { lacksCorpus } from '../../support/skips'
 
 const corpus = process.env.TRIVET_CORPUS ?? ''
 const sentences = join(corpus, 'ingredients', 'dev.jsonl.gz')
@@ -45,7 +46,7 @@ function outcomeOf(line: string, language: string): 'scaled' | 'marked' | 'plain
   return isTwice || before === 0 ? 'scaled' : 'wrong'
 }
 
-describe.skipIf(isMissing)('real lines with a figure (TRIVET_CORPUS)', () => {
+describe.skipIf(lacksCorpus(isMissing))('real lines with a figure (TRIVET_CORPUS)', () => {
   test('are scaled or marked in every language, and nearly never wrong', () => {
     const table: Record<string, Record<string, number>> = {}
     let [all, wrong] = [0, 0]
