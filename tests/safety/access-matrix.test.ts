@@ -6,7 +6,7 @@ import { dumpDatabase } from './database'
 import { CASES, type Case, keyOf } from './example'
 import { addCallers } from './matrix/callers'
 import { type Cell, callOf, cellsOf, differenceOf, nameOf } from './matrix/cells'
-import { changesThings } from './matrix/expected'
+import { changesThings, isRefused } from './matrix/expected'
 import { PAGE_EXAMPLES } from './page-examples'
 import { seedWorld, type World, worldCopier } from './world'
 
@@ -56,12 +56,14 @@ async function differsAlone(cell: Cell): Promise<string | null> {
   return difference
 }
 
-/** All that are refused or only read, and of those that may change something, each in a world of its own, every third. */
+/** All that are refused; of what may be read every other cell, and of what may change something, each in a world of its own, every third. */
 function askedOf(one: Case, at: number): Cell[] {
   const cells = cellsOf(one, callers, world)
   const isChanging = ({ expected }: Cell) => changesThings(one, expected)
   const changing = new Set(sampleOf(cells.filter(isChanging), 3, at))
-  return cells.filter((cell) => !isChanging(cell) || changing.has(cell))
+  const isReading = (cell: Cell) => !isChanging(cell) && !isRefused(cell.expected)
+  const reading = new Set(sampleOf(cells.filter(isReading), 2, at))
+  return cells.filter((cell) => changing.has(cell) || reading.has(cell) || isRefused(cell.expected))
 }
 
 test.each(CASES.map((one, at) => [one.key, one, at] as const))('%s', async (_, one, at) => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { SESSION_COOKIE } from '../../src/auth/session.service'
+import { sampleOf } from '../support/long'
 import { XSS_PAYLOADS } from '../support/xss-payloads'
 import { CASES, isWrite, named, send, toCall } from './example'
 import { pageDangers } from './page-dangers'
@@ -69,7 +70,7 @@ describe('a text that tries to run', () => {
   test.each(chunks.map((payloads, at) => [at, payloads] as const))(
     'is only text in every field of a recipe that takes one (%d)',
     async (at, payloads) => {
-      for (const [number, payload] of payloads.entries()) {
+      for (const [number, payload] of sampleOf(payloads, 2, at).entries()) {
         const recipe = await world.plantRecipe(payload)
         await expectPagesHarmless(recipe, (number + at) % 5 === 0)
         await expectUnchanged(recipe)
