@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context'
+import type { Ctx, GroupScope } from '../platform/context'
 import { notFound } from '../platform/refusals'
 import { timeSlices } from '../platform/time-slices'
 import { writeWithKeptPicture } from '../recipes/image/image.service'
@@ -44,7 +44,7 @@ export interface RecipeHistory {
 
 /** Revisions of a recipe below a number, the newest first; between two batches others are served. */
 async function* revisionsFrom(
-  ctx: Ctx,
+  ctx: GroupScope,
   recipe: RecipeNow,
   start = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<StoredRevision> {
@@ -100,6 +100,19 @@ async function goBack(
 /** A recipe as it was when it had a version, by what is kept; as it is when nothing has been written since. @param micros see `toMicros` */
 export function stateAt(ctx: Ctx, recipe: RecipeNow, micros: number): Promise<RecipeState> {
   return goBack(ctx, recipe, ({ madeAt }) => madeAt > micros)
+}
+
+/** A recipe as it was before each change that is kept, the newest change first. @throws not-found */
+export async function* versionsOf(
+  scope: GroupScope,
+  slugOrId: string,
+): AsyncGenerator<{ number: number; until: string; state: RecipeState }> {
+  const recipe = getRecipeNow(scope, slugOrId)
+  let { state } = recipe
+  for await (const { number, madeAt, before } of revisionsFrom(scope, recipe)) {
+    state = takeBack(state, before)
+    yield { number: number - 1, until: toMoment(madeAt), state }
+  }
 }
 
 export interface Version {

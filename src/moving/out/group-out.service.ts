@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { listRecipeComments } from '../../comments/comment.service'
 import { type Group, getOwnGroup } from '../../groups/group.service'
 import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
@@ -12,6 +13,7 @@ import { findRecipeById } from '../../recipes/recipe/recipe.service'
 import { twinText } from '../../recipes/twins/twin.service'
 import { recipeEntries } from '../../sharing/group-export.service'
 import { plainId } from '../instance/source-row.rules'
+import { householdEntries, versionEntries } from './household-out.service'
 import { mealieRows, someRecipeIds } from './mealie-rows.store'
 import { writeTables } from './mealie-tables.service'
 import { OUT_ENDINGS, type OutFormat } from './out-format.schema'
@@ -88,9 +90,14 @@ async function* mealie(out: Out, group: Group, hasSecrets: boolean): AsyncGenera
   }
 }
 
-/** The layout that bulk exports have. */
+/** The layout that bulk exports have, with the versions of each recipe, and what the household has beside them. */
 async function* bulk(out: Out, group: Group): AsyncGenerator<ZipEntry> {
-  for await (const recipe of recipesOf(out, group.id)) yield* recipeEntries(out, recipe)
+  const scope = { db: out.db, groupId: group.id }
+  yield* householdEntries(scope)
+  for await (const recipe of recipesOf(out, group.id)) {
+    yield* recipeEntries(out, { ...recipe, comments: listRecipeComments(scope, recipe.id) })
+    yield* versionEntries(scope, recipe)
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ const HINTS: Record<OutFormat, string> = {
   json: 'out.json-hint',
   md: 'out.md-hint',
   cook: 'out.cook-hint',
-  zip: 'out.zip-hint',
+  zip: 'out.zip-with-household',
   paprika: 'out.paprika-hint',
   mealie: 'out.mealie-hint',
 }
@@ -24,7 +24,7 @@ export function GroupOutView({ hasMealie }: GroupOutViewProps) {
   const formats = OUT_FORMATS.filter((format) => format !== 'mealie' || hasMealie)
   return (
     <>
-      <PageHead title={i18n._('out.title')} lead={i18n._('out.lead')} />
+      <PageHead title={i18n._('out.title')} lead={i18n._('out.lead-household')} />
       <div className="sheet">
         {formats.map((format) => (
           <section key={format} aria-labelledby={`out-${format}`}>

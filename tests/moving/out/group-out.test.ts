@@ -7,7 +7,12 @@ import { openBackup } from '../../../src/moving/instance/backup-source.service'
 import { importInstance } from '../../../src/moving/instance/instance-import.service'
 import { groupEntries } from '../../../src/moving/out/group-out.service'
 import { OUT_FORMATS, type OutFormat } from '../../../src/moving/out/out-format.schema'
+import { createContext } from '../../../src/platform/context'
+import type { UserId } from '../../../src/platform/ids'
+import { openArchive } from '../../../src/platform/unzip'
 import { zipPieces } from '../../../src/platform/zip'
+import { patchRecipe } from '../../../src/recipes/recipe/recipe-write.service'
+import { findActor } from '../../../src/users/actor.service'
 import { type DiskKitchen, diskKitchen } from '../../support/disk-kitchen'
 import { photograph } from '../../support/photographs'
 import { ANNA, backupOf, GROUP, oldKitchen, SOUP } from '../instance/backups'
@@ -67,6 +72,37 @@ test.each(KINDS)('%s is read back with everything that it can hold', async (form
   expect(recipe.instructions!.at(-1)).toEqual({ title: 'Cook', text: 'Simmer.' })
   expect(recipe.url).toBe('https://plums.example/soup')
   expect(recipe.recipeYield).toContain('4')
+})
+
+test('Trivet’s own format holds plans, lists, cookbooks, comments and versions as well', async () => {
+  const { services } = kitchen
+  const anna = createContext(services, findActor(services, ANNA as UserId)!, 'en-US')
+  patchRecipe(anna, SOUP, { description: 'Sweeter' })
+  const archive = await openArchive(await out('zip'))
+  const read = async (name: string) => {
+    const file = archive.files.find(({ path }) => path === name)
+    return JSON.parse(Buffer.from(await file!.read()).toString())
+  }
+  const count = (table: string) =>
+    services.db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE group_id = ?1`, GROUP)!.n
+  const tables = {
+    'meal-plan': 'meal_plan_entries',
+    'meal-plan-rules': 'meal_plan_rules',
+    'shopping-lists': 'shopping_lists',
+    cookbooks: 'cookbooks',
+  }
+  for (const [name, table] of Object.entries(tables)) {
+    expect(count(table)).toBeGreaterThan(0)
+    expect([name, (await read(`household/${name}.json`)).length]).toEqual([name, count(table)])
+  }
+  const [list] = await read('household/shopping-lists.json')
+  expect(list.listItems.length).toBeGreaterThan(0)
+  const soup = await read('recipes/plum-soup/plum-soup.json')
+  expect(soup.description).toBe('Sweeter')
+  expect(soup.comments.length).toBeGreaterThan(0)
+  const versions = await read('recipes/plum-soup/history/versions.json')
+  expect(versions[0]).toMatchObject({ number: expect.any(Number), state: { description: 'Sweet' } })
+  archive.close()
 })
 
 /** Rows by table, without what is made anew: ids of rows that have none here, and the time of the transfer. */

@@ -1,0 +1,33 @@
+import { listAllCookbooks } from '../../cookbooks/cookbook.service'
+import { versionsOf } from '../../history/history.service'
+import { entriesOfDays } from '../../mealplans/entries/plan-entry.service'
+import { listAllRules } from '../../mealplans/plan-rules/plan-rule.service'
+import type { GroupScope } from '../../platform/context'
+import type { ZipEntry } from '../../platform/zip'
+import type { Recipe } from '../../recipes/recipe/recipe.schema'
+import { allLists, getList } from '../../shopping/list.service'
+
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31']
+
+const file = (name: string, value: unknown): ZipEntry => ({
+  name,
+  content: Buffer.from(JSON.stringify(value, null, 2)),
+})
+
+/** What a household has beside its recipes: plans, rules, lists and cookbooks, as the API gives them. */
+export function* householdEntries(scope: GroupScope): Generator<ZipEntry> {
+  yield file('household/meal-plan.json', entriesOfDays(scope, FIRST_DAY, LAST_DAY))
+  yield file('household/meal-plan-rules.json', listAllRules(scope))
+  yield file(
+    'household/shopping-lists.json',
+    allLists(scope).map(({ id }) => getList(scope, id)),
+  )
+  yield file('household/cookbooks.json', listAllCookbooks(scope))
+}
+
+/** The versions of a recipe before the newest, each as it was; none of a recipe that was never changed. */
+export async function* versionEntries(scope: GroupScope, { id, slug }: Recipe): AsyncGenerator<ZipEntry> {
+  const versions = await Array.fromAsync(versionsOf(scope, id))
+  // Deeper than the recipe's own file, which a recipe called "Versions" would be named after as well.
+  if (versions.length > 0) yield file(`recipes/${slug}/history/versions.json`, versions)
+}
