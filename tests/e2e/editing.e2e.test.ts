@@ -419,7 +419,7 @@ test('lines are understood while they are written, pasted, moved and taken back;
   await page.locator('#ingredients li[id]').nth(1).hover()
   await page.locator('li > button[value="ingredients.1.remove"]').click()
   await eventually(async () => expect(await lines()).toHaveLength(2))
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.removed button').click()
   await eventually(async () => expect(await lines()).toHaveLength(3))
   await page.route('**/api/parser/**', (route) => route.abort())
   await line(2).press('End')
