@@ -5,8 +5,9 @@ import { pluralText } from '../../src/ui/plural.rules'
 import { icon } from '../icon'
 import { make, type ShopTexts } from './list-rows'
 
-/** Names in one line. */
+/** Names in one line, and letters of them. */
 const MOST_NAMES = 3
+const MOST_LETTERS = 60
 
 /** What the foot of a list may have to say. */
 export interface ListStatus {
@@ -43,16 +44,13 @@ export function drawStatus(
   return said
 }
 
-/** What a refused change was of, and why it was refused. */
-function lineOf({ operation, reason }: Refused, items: ReadonlyMap<string, SyncItem>): string {
-  const ids = itemsOf(operation)
+/** The things that a refused change was of, in a few words. */
+function namesOf({ operation }: Refused, items: ReadonlyMap<string, SyncItem>): string {
   const own = operation.kind === 'add' ? (operation.text ?? operation.note ?? '') : ''
-  const names = ids.slice(0, MOST_NAMES).map((id) => {
-    const item = items.get(id)
-    return item?.food?.name ?? item?.note ?? own
-  })
-  const named = names.filter((name) => name !== '').join(', ') + (ids.length > MOST_NAMES ? ' …' : '')
-  return [named, reason].filter((text) => text !== '').join(': ')
+  const names = itemsOf(operation).map((id) => items.get(id)?.food?.name ?? items.get(id)?.note ?? own)
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  const isCut = names.length > MOST_NAMES || shown.length > MOST_LETTERS
+  return isCut ? `${shown.slice(0, MOST_LETTERS)}…` : shown
 }
 
 /** Says above the rows which changes the server refused; each is tried again or discarded by hand. */
@@ -76,12 +74,16 @@ export function drawRefused(
   const rows = refused.map((one) => {
     const { id } = one.operation
     return make(
-      'p',
+      'div',
       {},
-      lineOf(one, items),
-      ' ',
-      button('try-again', id, texts.tryAgain),
-      button('discard', id, texts.discard),
+      make('bdi', {}, namesOf(one, items)),
+      one.reason && `: ${one.reason}`,
+      make(
+        'div',
+        { class: 'button-row' },
+        button('try-again', id, texts.tryAgain),
+        button('discard', id, texts.discard),
+      ),
     )
   })
   const said = pluralText(texts.refused, document.documentElement.lang, refused.length)
