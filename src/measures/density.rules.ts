@@ -54,7 +54,7 @@ export function findDensity(food: string, language = ''): Density | undefined {
 
 function findIn(food: string, base: string): Density | undefined {
   const table = tableOf(base)
-  const words = foldText(food.replace(/\(.*?\)/g, ' ').split(/[,;]/, 1)[0] ?? '')
+  const words = foldText(food.replace(/\([^()]*\)/g, ' ').split(/[,;]/, 1)[0] ?? '')
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)

@@ -216,6 +216,15 @@ export function readRangeBehind(text: string, at: number, language = ''): Writte
   return high ? { low: moved(low), high: moved(high), end: end + at } : { low: moved(low), end: end + at }
 }
 
+/** The whole number in front of a decimal mark, its thousands set apart. */
+function grouped(text: string, grouping: string): string {
+  const end = text.search(/[.,]/)
+  let whole = end < 0 ? text : text.slice(0, end)
+  const rest = text.slice(whole.length)
+  for (let at = whole.length - 3; at > 0; at -= 3) whole = whole.slice(0, at) + grouping + whole.slice(at)
+  return whole + rest
+}
+
 /**
  * A scaled number written like the one that stood there, as a kitchen can measure it: fractions stay fractions, decimals keep
  * their mark, thousands their separator, and a whole number that no longer is one becomes a fraction unless its unit is metric.
@@ -226,7 +235,7 @@ export function writeNumber(value: number, like: WrittenNumber, isMetric = false
   const rounded = roundForKitchen(value, isDecimal, isThing && form !== 'fraction')
   if (!isDecimal && value < 1000) return formatQuantity(rounded, { decimalMark }) || '0'
   const text = formatDecimal(rounded, decimalMark)
-  return grouping === '' ? text : text.replace(/\B(?=(?:\d{3})+(?!\d))(?<![.,]\d*)/g, grouping)
+  return grouping === '' ? text : grouped(text, grouping)
 }
 
 /** Both numbers of a range multiplied, everything between them as it stands. */

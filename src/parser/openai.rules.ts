@@ -134,9 +134,15 @@ function parseJson(text: string): unknown {
   }
 }
 
+function withoutThoughts(content: string): string {
+  const end = content.lastIndexOf('</think>')
+  const start = content.indexOf('<think>')
+  return start < 0 || end < start ? content : content.slice(0, start) + content.slice(end + '</think>'.length)
+}
+
 /** The JSON in an answer: some models put a code fence, a greeting or their thoughts around it, whatever they are told. */
 function findJson(content: string): unknown {
-  const text = content.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const text = withoutThoughts(content)
   const from = text.search(/[[{]/)
   const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
   return from < 0 ? undefined : parseJson(text.slice(from, to + 1))

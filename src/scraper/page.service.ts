@@ -109,8 +109,9 @@ function completeImages(
 
 /** The site's name behind the recipe's in the title of the page: `Bread | My Site`; else empty. */
 function siteInTitle({ title }: Meta): string {
-  const site = /\s[|–—-]\s([^|–—]{2,40})$/.exec(title)?.[1]?.trim() ?? ''
-  return /\d/.test(site) ? '' : site
+  const parts = title.split(/\s[|–—-]\s/)
+  const site = parts.length > 1 ? parts.at(-1)!.trim() : ''
+  return site.length < 2 || site.length > 40 || /[\d|–—]/.test(site) ? '' : site
 }
 
 function addSurroundings(composition: Composition, meta: Meta, options: PageOptions): void {

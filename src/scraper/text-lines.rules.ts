@@ -52,12 +52,12 @@ const NOTHING: Element = {
 const MARKS_BEHIND = /(?<=[^\s#])[\s#]+$/
 
 function withoutMarks(line: string): { text: string; hasMark: boolean } {
-  const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1]?.replace(MARKS_BEHIND, '')
+  const heading = /^#{1,6}\s(.+)$/.exec(line)?.[1]?.replace(MARKS_BEHIND, '')
   const bold = /^(?:\*\*|__)(.{1,80}?)(?:\*\*|__)\s*([:：]?)$/.exec(heading ?? line)
   const text = bold ? `${bold[1]}${bold[2]}` : (heading ?? line)
   // Bold words inside a line are words.
   return {
-    text: text.replace(/\*\*(\S(?:.{0,200}?\S)?)\*\*/g, '$1').trim(),
+    text: text.replace(/\*\*(?!\s)([^*]{1,200})(?<!\s)\*\*/g, '$1').trim(),
     hasMark: heading !== undefined || bold !== null,
   }
 }
@@ -79,7 +79,7 @@ function toLine(line: string, isAlone: boolean): TextLine {
     heading: inline?.heading ?? headingKind(text),
     isMarked: hasMark || isAlone || /[:：]$/.test(text) || inline !== null,
     hasMark,
-    label: (inline?.label ?? text).replace(/\s*[:：]$/, ''),
+    label: (inline?.label ?? text).replace(/[:：]$/, '').trimEnd(),
     rest: inline?.rest ?? '',
     element: NOTHING,
   }

@@ -135,7 +135,7 @@ export const UNITS = [
   ['bunch', 'bunches', '', true],
 ] as const
 
-const words = (text: string) => text.trim().split(/\s*,\s*/)
+const words = (text: string) => text.split(',').map((word) => word.trim())
 
 export const STYLES =
   words(`Roasted, Slow-cooked, Grilled, Spiced, Crisp, Smoky, Sticky, Braised, Buttery, Lemony, Warm, Summer,

@@ -13,7 +13,7 @@ export function renumber(list: Element): void {
   for (const [index, item] of items.entries()) {
     const next = items[index + 1]
     const shown = (number + 1).toLocaleString(document.documentElement.lang)
-    if (item.id !== '') item.id = item.id.replace(/\d+$/, String(number))
+    if (item.id !== '') item.id = item.id.replace(/(?<!\d)\d+$/, String(number))
     for (const numeral of item.querySelectorAll('.numeral')) numeral.textContent = String(number + 1)
     for (const field of item.querySelectorAll('textarea')) {
       field.ariaLabel = field.ariaLabel?.replace(LABELLED, shown) ?? null

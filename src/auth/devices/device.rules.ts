@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bHomeAssistant\b|\bHome Assistant\//, 'Home Assistant'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
 ]
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPad\b/, 'iPad'],

@@ -53,10 +53,10 @@ const minutesOf = (text: string) => (text === '' ? null : (durationMinutes(text)
 
 /** The recipe in what a model has answered; null for an answer without one. Models wrap JSON in fences, whatever they are told. */
 export function readPictureAnswer(content: string): RecipeDraft | null {
-  const [json] = /\{[\s\S]*\}/.exec(content) ?? []
+  const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1)
   let value: unknown
   try {
-    value = JSON.parse(json ?? '')
+    value = JSON.parse(json)
   } catch {
     return null
   }

@@ -17,10 +17,10 @@ const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0
  * Models wrap JSON in fences, whatever they are told.
  */
 export function readPageAnswer(content: string, { image }: PageWords): Record<string, unknown> | null {
-  const [json] = /\{[\s\S]*\}/.exec(content) ?? []
+  const json = content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1)
   let value: unknown
   try {
-    value = JSON.parse(json ?? '')
+    value = JSON.parse(json)
   } catch {
     return null
   }

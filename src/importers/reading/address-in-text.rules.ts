@@ -1,3 +1,5 @@
+import { trimTail } from '../../platform/text/trim'
+
 const IN_TEXT = /(?<![\p{L}\p{N}@/.])(?:https?:\/\/|www\.)[^\s<>"'`«»“”„{}|\\^]{1,4000}/iu
 const BARE_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]|$)/u
 const MAX_TEXT = 100_000
@@ -5,7 +7,7 @@ const WHOLE_SCHEME = /^https?:\/\//i
 
 /** Marks at the end that belong to the sentence; a closing bracket belongs to the address that opens one. */
 function withoutSentence(address: string): string {
-  const trimmed = address.replace(/[.,;:!?…]+$/, '')
+  const trimmed = trimTail(address, /[.,;:!?…]/)
   const last = trimmed.at(-1) ?? ''
   const opening = { ')': '(', ']': '[' }[last]
   if (opening === undefined || trimmed.split(last).length <= trimmed.split(opening).length) return trimmed

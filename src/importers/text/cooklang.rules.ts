@@ -5,12 +5,12 @@ import { draftOfHead, type Head, headKey } from './head.rules'
 const MAX_CHARACTERS = 200_000
 const MAX_LINES = 3_000
 const MAX_INGREDIENTS = 500
-const METADATA = /^>>\s*(?=\S)([^:]{1,60}?)\s*:\s*(.*)$/
+const METADATA = /^>>[^\S\n]{0,9}([^\s:][^:\n]{0,60}):(.*)$/
 /** `@salt`, `@olive oil{2%tbsp}(extra virgin)`: marks, a name, an amount in braces, a note in brackets. */
 const INGREDIENT =
-  /(?<![\p{L}\p{N}\\])@([@&?+-]{0,3})(?:\([=~\d]{1,6}\))?(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}_’'-]{1,60}))(?:\(([^()\n]{0,200})\))?/gu
+  /(?<![\p{L}\p{N}\\])@([@&?+-]{0,3})(?:\([=~\d]{1,6}\))?(?:([^@#~{}\n]+)\{([^{}\n]*)\}|([\p{L}\p{N}_’'-]+))(?:\(([^()\n]*)\))?/gu
 const COOKWARE =
-  /(?<![\p{L}\p{N}\\])#[&?+-]{0,3}(?:([^@#~{}\n]{1,80}?)\{([^{}\n]{0,80})\}|([\p{L}\p{N}_’'-]{1,60}))(?:\([^()\n]{0,200}\))?/gu
+  /(?<![\p{L}\p{N}\\])#[&?+-]{0,3}(?:([^@#~{}\n]+)\{([^{}\n]*)\}|([\p{L}\p{N}_’'-]+))(?:\([^()\n]*\))?/gu
 const TIMER =
   /(?<![\p{L}\p{N}\\])~(?:([^@#~{}\n]{0,80}?)\{([^{}\n]{0,80})\}|([\p{L}][\p{L}\p{N}_’'-]{0,60}))/gu
 const ESCAPED = /\\([@#~{}%\\=>-])/g
@@ -18,8 +18,8 @@ const ESCAPED = /\\([@#~{}%\\=>-])/g
 /** Whether a text is written in Cooklang: amounts in braces behind `@`, or `>> name: value` lines with an `@ingredient`. */
 export function isCooklang(text: string): boolean {
   const head = text.slice(0, MAX_CHARACTERS)
-  if (/(?:^|[\s(])@[^@#~{}\n]{1,80}?\{[^{}\n]{0,80}\}/mu.test(head)) return true
-  return /^>>\s*[^:\n]{1,60}:/m.test(head) && /(?:^|\s)@\p{L}/mu.test(head)
+  if (/(?:^|[\s(])@[^@#~{}\n]+\{[^@{}\n]*\}/mu.test(head)) return true
+  return /^>>[^:\n]{1,60}:/m.test(head) && /(?:^|\s)@\p{L}/mu.test(head)
 }
 
 /** Without `[- … -]` and without what stands behind `--` on a line. */
@@ -43,7 +43,7 @@ function amountWords(amount: string): string {
     .trim()
     .replace(/^=\s*/, '')
     .replace(/\*(?=\s*(?:%|$))/, '')
-    .replace(/\s*%\s*/, ' ')
+    .replace('%', ' ')
     .trim()
 }
 

@@ -40,9 +40,9 @@ const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
 
 /** `title: Soup: the best` is no YAML, and everybody writes it. */
 function readPiece(piece: string): [string, unknown] | null {
-  const pair = /^([\p{L}][\p{L}\p{N} _.-]{0,60}?)\s*:(?:\s+|$)([\s\S]*)$/u.exec(piece)
+  const pair = /^(\p{L}[\p{L}\p{N} _.-]*):(?=\s|$)([\s\S]*)$/u.exec(piece)
   if (!pair) return null
-  const [, name = '', rest = ''] = pair
+  const [name, rest] = [pair[1]!.trimEnd(), pair[2]!.trimStart()]
   const list = /^\[(.*)\]$/s.exec(rest.trim())
   if (list) return [name, list[1]!.split(',').map(unquoted)]
   const items = rest.split(/\n[^\S\n]*-\s+/)

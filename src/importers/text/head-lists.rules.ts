@@ -8,7 +8,7 @@ interface Row {
 
 const MAX_DEPTH = 4
 /** A line that only names what follows: `Dough:`, `## Dough`, `**Dough**`. */
-const HEADING = /^(?:#{1,6}\s+(.{1,80}?)[\s#]*|\*\*(.{1,80}?):?\*\*:?|([^:]{1,80}):)$/
+const HEADING = /^(?:#{1,6}\s([^#]{1,80})#*|\*\*([^*]{1,80})\*\*:?|([^:]{1,80}):)$/
 const MARK = /^\s*(?:[-*•]|\[[ xX]?\]|\d{1,2}[.)])\s+/
 
 function textOf(value: unknown): string {

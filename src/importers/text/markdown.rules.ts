@@ -6,10 +6,8 @@ const MAX_ROW = 2_000
 /** From here on a line looks like an ingredient. */
 const SURE = 0.8
 const ITEM = /^([ \t]*)(?:[-*+]|\d{1,2}[.)])\s+(?:\[[ xX]?\]\s+)?(\S.*)$/
-const TABLE_ROW = /^\s*\|?(.+\|.+?)\|?\s*$/
-const TABLE_RULE = /^\s*(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*$/
 const YIELD_IN_BOLD = /^\*\*(\d[^*]{1,60})\*\*$/
-const TAGS_IN_ITALICS = /^\*([^*]{2,200},[^*]{1,200}|\p{L}[\p{L}\s-]{1,30})\*$/u
+const TAGS_IN_ITALICS = /^\*([^*,]{2,200},[^*]{1,200}|\p{L}[\p{L}\s-]{1,30})\*$/u
 
 const widthOf = (space: string) => space.replaceAll('\t', '    ').length
 
@@ -17,8 +15,8 @@ const widthOf = (space: string) => space.replaceAll('\t', '    ').length
 function withoutInlineMarks(line: string): string {
   return line
     .replace(/^\s{0,3}>\s?/, '')
-    .replace(/!\[[^\]]{0,200}\]\([^()\s]{0,2000}\)/g, '')
-    .replace(/\[([^\]]{1,200})\]\([^()\s]{0,2000}\)/g, '$1')
+    .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
+    .replace(/\[([^\][]+)\]\([^()\s]*\)/g, '$1')
     .replace(/(?<![*\p{L}\p{N}])\*(?![\s*])([^*]{1,200}?)(?<!\s)\*(?![*\p{L}\p{N}])/gu, '$1')
     .replace(/(?<![_\p{L}\p{N}])_(?![\s_])([^_]{1,200}?)(?<!\s)_(?![_\p{L}\p{N}])/gu, '$1')
     .replace(/`([^`]{1,200})`/g, '$1')
@@ -60,25 +58,33 @@ function joinNested(lines: readonly string[]): string[] {
   return joined
 }
 
+/** What stands between the outer bars of a line. */
+function barred(line: string): string[] {
+  return line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|')
+}
+
+const isTableRule = (line: string) => {
+  const cells = barred(line)
+  return cells.length > 1 && cells.every((cell) => /^:?-{2,}:?$/.test(cell.trim()))
+}
+
 /** A row of a table as an item; the row of headings above the rule goes with it. */
 function tableLines(lines: readonly string[]): string[] {
   let isInTable = false
   return lines.flatMap((line, at) => {
-    const isRule = TABLE_RULE.test(line)
+    const isRule = isTableRule(line)
     isInTable = isRule || (isInTable && line.includes('|'))
-    if (isRule || TABLE_RULE.test(lines[at + 1] ?? '')) return []
-    const row = isInTable && line.length <= MAX_ROW ? TABLE_ROW.exec(line) : null
-    if (!row) return [line]
-    const cells = row[1]!.split('|').map((cell) => cell.trim())
+    if (isRule || isTableRule(lines[at + 1] ?? '')) return []
+    const cells = isInTable && line.length <= MAX_ROW ? barred(line).map((cell) => cell.trim()) : []
+    if (cells.length < 2) return [line]
     return [`- ${cells.filter((cell) => cell !== '').join(' ')}`]
   })
 }
 
 /** Whether a text has headings or lists as Markdown writes them. */
 export function isMarkdown(text: string): boolean {
-  return /^#{1,6}\s+\S|^[^\S\r\n\u2028\u2029]*[-*+]\s+\S|^[-=]{3,}\s*$|^\*\*.+\*\*\s*$|^\|.*\|\s*$/m.test(
-    text.slice(0, 20_000),
-  )
+  const lines = text.slice(0, 20_000).split(/[\r\n\u2028\u2029]/)
+  return lines.some((line) => /^#{1,6}\s+\S|^[-*+]\s+\S|^[-=]{3,}$|^\*\*.+\*\*$|^\|.*\|$/.test(line.trim()))
 }
 
 /**

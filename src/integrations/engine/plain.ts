@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { type Address, basicAuth, originOf } from './address'
 import { form, type HttpStep, json, type News, once, type Scheme } from './conversation'
 
@@ -124,6 +125,6 @@ export const appriseScheme =
 
 /** Any address at all, handed to the Apprise API server that the operator has named. @param server its address */
 export function throughServer(server: string, address: string, { title, body }: News) {
-  const url = `${server.replace(/\/+$/, '')}/notify`
+  const url = `${trimTail(server, /\//)}/notify`
   return once(json(url, { urls: address, title, body, type: 'info', format: 'text' }))
 }

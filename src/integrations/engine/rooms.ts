@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { type Address, originOf } from './address'
 import { escapeHtml } from './chat'
 import {
@@ -23,7 +24,7 @@ function* homeserver(
   try {
     const known = yield { ...json(`${origin}/.well-known/matrix/client`, null), method: 'GET' }
     const base = textIn(known, 'm.homeserver', 'base_url')
-    return base !== null && URL.canParse(base) ? base.replace(/\/+$/, '') : origin
+    return base !== null && URL.canParse(base) ? trimTail(base, /\//) : origin
   } catch {
     return origin
   }
@@ -125,7 +126,7 @@ function* rocketRoom(address: Address, isSecure: boolean, room: string, news: Ne
   yield* leaving({ kind: 'http', method: 'POST', url: `${base}/logout`, headers, body: '' })
 }
 
-const HOOK = /^([^/@]+)\/([^/@]+)@([^/]+)(.*)$/
+const HOOK = /^([^/@]+)\/([^/@]+)@([^/]+)([\s\S]*)$/
 
 /** `rockets://user:password@host/#room`, or `rockets://a/b@host/#room` of a webhook. */
 export const rocket =

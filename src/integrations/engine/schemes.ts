@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { type Address, parseAddress } from './address'
 import { discord, mattermost, slack, teams, telegram, workflows } from './chat'
 import type { Conversation, News, Scheme } from './conversation'
@@ -56,7 +57,7 @@ const NATIVE: [RegExp, (parts: string[]) => string][] = [
     ([team, ids, hook, owner]) => `msteams://${team}/${ids}/${hook}/${owner}`,
   ],
   [
-    /^https:\/\/([^/?]+)\/workflows\/([\w-]+)\/triggers\/manual\/paths\/invoke\/?\?(?:.*&)?sig=([\w%.-]+)/i,
+    /^https:\/\/([^/?]+)\/workflows\/([\w-]+)\/triggers\/manual\/paths\/invoke\/?\?(?:[^#&]*&)*sig=([\w%.-]+)/i,
     ([host, workflow, signature]) => `workflows://${host}/${workflow}/${signature}`,
   ],
 ]
@@ -65,7 +66,8 @@ const NATIVE: [RegExp, (parts: string[]) => string][] = [
 export function splitAddresses(text: string): string[] {
   return text
     .trim()
-    .split(/[\s,]+(?=[a-z][a-z0-9+.-]*:\/\/)/i)
+    .split(/[\s,](?=[a-z][a-z0-9+.-]{0,30}:\/\/)/i)
+    .map((part) => trimTail(part, /[\s,]/).replace(/^[\s,]+/, ''))
     .filter((part) => part !== '')
 }
 

@@ -1,8 +1,10 @@
+import { trimTail } from '../../platform/text/trim'
+
 /** Messages to browsers as RFC 8291 encrypts them, and what a push service wants to know of the sender, as RFC 8292 says. */
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const toUrl64 = (bytes: Uint8Array) => bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
-const fromUrl64 = (text: string) => Uint8Array.fromBase64(text.replace(/=+$/, ''), { alphabet: 'base64url' })
+const fromUrl64 = (text: string) => Uint8Array.fromBase64(trimTail(text, /=/), { alphabet: 'base64url' })
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const SIGNER = { name: 'ECDSA', namedCurve: 'P-256' } as const

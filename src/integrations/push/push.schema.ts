@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Id, UserId } from '../../platform/ids'
+import { trimTail } from '../../platform/text/trim'
 
 export type PushSubscriptionId = Id<'push-subscription'>
 
@@ -50,7 +51,7 @@ export const PushInput = v.pipe(
 )
 export type PushInput = v.InferOutput<typeof PushInput>
 
-const bytesOf = (key: string) => Math.floor((key.replace(/=+$/, '').length * 3) / 4)
+const bytesOf = (key: string) => Math.floor((trimTail(key, /=/).length * 3) / 4)
 
 export const PushKey = v.pipe(
   v.object({ publicKey: v.string() }),

@@ -74,7 +74,7 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
 /** An address as people write it; a browser's own page of the other server is as good. */
 function addressOf(text: string): string {
   const whole = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
-  return URL.canParse(whole) ? whole.replace(/[?#].*$/, '') : text
+  return URL.canParse(whole) ? whole.split(/[?#]/, 1)[0]! : text
 }
 
 async function beginFromServer(call: MemberPageCall): Promise<PageAnswer> {

@@ -17,7 +17,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 }
 const digits = (word: string) => NUMBERS[word.toLowerCase()] ?? word
 
-const PRICE = /\s*\(\s*[$£€]\s?\d+(?:[.,]\d+)?\s*\**\)/g
+const PRICE = / ?\(\s?[$£€]\s?\d+(?:[.,]\d+)?\s?\**\)/g
 const LIST_MARK = /^(?:\[[ x]?\]|\d{1,2}\)|\d{1,2}\.(?=\s+(?:\d|[½⅓⅔¼¾⅛])))\s+/i
 const HEADING = /^for (?:the|your)\b[^\d½⅓⅔¼¾⅛]*$/i
 

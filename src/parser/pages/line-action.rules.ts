@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { changeRow, ROW_CHANGES, type RowChange } from '../../recipes/editor/row-order.rules'
 import { type ParsedFormValues, type ParsedRow, unreadRow } from './parsed-form.rules'
 
@@ -80,7 +81,7 @@ export function makeHeading(values: ParsedFormValues, at: number): ParsedFormVal
   const { rows, removed } = values
   const [row, below] = [rows[at], rows[at + 1]]
   if (!row || !below) return values
-  const title = row.text.replace(/[\s:]+$/, '')
+  const title = trimTail(row.text, /[\s:]/)
   return {
     ...values,
     rows: rows.toSpliced(at, 2, { ...below, title }),

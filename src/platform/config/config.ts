@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { editDistance } from '../text/fold'
+import { trimTail } from '../text/trim'
 import { isZone } from '../zone'
 import { IGNORED_NAMES, IGNORED_PATTERN, SETTINGS, type Setting, THEME_SETTINGS } from './settings'
 
@@ -172,7 +173,7 @@ export function loadConfig(env: Environment): LoadedConfig {
     Object.entries(SETTINGS).map(([key, setting]) => [key, parse(env, setting)]),
   ) as Parsed
   refuseHalfStorage(parsed)
-  const basePath = parsed.baseUrl ? parsed.baseUrl.pathname.replace(/\/+$/, '') : ''
+  const basePath = parsed.baseUrl ? trimTail(parsed.baseUrl.pathname, /\//) : ''
   const notices = [...findNotices(env), ...findGaps(parsed)]
   return { config: { ...parsed, theme: parseTheme(env), basePath }, notices }
 }

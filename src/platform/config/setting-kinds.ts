@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { trimTail } from '../text/trim'
 import type { Setting } from './settings'
 
 const TRUE = /^(true|1|yes|on)$/i
@@ -46,7 +47,7 @@ export const address = (example: string) =>
       const url = new URL(text)
       return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
     }, `must be an address such as ${example}`),
-    v.transform((text) => new URL(text.replace(/\/+$/, ''))),
+    v.transform((text) => new URL(trimTail(text, /\//))),
   )
 
 /** A page elsewhere that people are sent to, with whatever its address needs. */

@@ -1,3 +1,4 @@
+import { trimTail } from '../text/trim'
 export interface LinkRules {
   /** Hosts whose players may be framed (`TRIVET_IFRAME_HOSTS`). */
   iframeHosts: readonly string[]
@@ -119,5 +120,5 @@ function ownOrigin({ baseUrl }: LinkRules): string | undefined {
 }
 
 function ownPath({ baseUrl }: LinkRules): string {
-  return (baseUrl === undefined ? '' : (URL.parse(baseUrl)?.pathname ?? '')).replace(/\/+$/, '')
+  return trimTail(baseUrl === undefined ? '' : (URL.parse(baseUrl)?.pathname ?? ''), /\//)
 }

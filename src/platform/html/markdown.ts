@@ -179,5 +179,5 @@ function shortened(text: string, maxLength: number): string {
   if (characters.length <= maxLength) return text
   const cut = characters.slice(0, Math.max(0, maxLength - 1)).join('')
   const lastSpace = cut.lastIndexOf(' ')
-  return `${(lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:–-]+$/, '')}…`
+  return `${(lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '')}…`
 }

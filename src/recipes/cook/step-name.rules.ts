@@ -30,7 +30,7 @@ const MAX_LENGTH = 40
 
 function shorten(text: string): string {
   if (text.length <= MAX_LENGTH) return text
-  return `${text.slice(0, MAX_LENGTH).replace(/\s+\S*$/u, '')}…`
+  return `${text.slice(0, MAX_LENGTH).replace(/(?<!\s)\s+\S*$/u, '')}…`
 }
 
 /** The clause in which something is done, without what leads to it. */

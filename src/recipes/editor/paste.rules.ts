@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 /** A pasted ingredient or instruction, under the heading that stood above it. */
 export interface PastedPart {
   text: string
@@ -65,12 +66,12 @@ export function trimListMark(line: string): string {
 export function sectionHeading(line: string, isShouting = false): string | undefined {
   const trimmed = line.trim()
   const marked =
-    /^#{1,6}\s+(.{1,200})$/.exec(trimmed) ?? /^(?:\*\*|__)([^*_]{1,60}?):?(?:\*\*|__):?$/.exec(trimmed)
-  if (marked) return marked[1]!.replace(/[\s:#]+$/, '').trim() || undefined
+    /^#{1,6}\s(.{1,200})$/.exec(trimmed) ?? /^(?:\*\*|__)([^*_]{1,60}?):?(?:\*\*|__):?$/.exec(trimmed)
+  if (marked) return trimTail(marked[1]!, /[\s:#]/).trim() || undefined
   if (trimmed.length > MAX_HEADING || !/\p{L}/u.test(trimmed)) return undefined
   if (/^[^\p{L}]/u.test(trimmed) || /[.!?;,]$/.test(trimmed)) return undefined
   const isColon = /[:：]$/.test(trimmed)
-  if (isColon) return trimmed.replace(/\s*[:：]$/, '')
+  if (isColon) return trimmed.slice(0, -1).trimEnd()
   if (/\d|[½⅓⅔¼¾,:]/.test(trimmed)) return undefined
   const words = trimmed.split(/\s+/).length
   const isCapitals = !isShouting && /\p{Lu}{3}/u.test(trimmed) && trimmed === trimmed.toUpperCase()

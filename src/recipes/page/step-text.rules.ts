@@ -11,6 +11,7 @@ import { convertRest, convertWritten } from '../../measures/convert-text.rules'
 import { convertTemperature } from '../../measures/temperature.rules'
 import { findBeginning, readTime } from '../../measures/time.rules'
 import { languageOf } from '../../platform/i18n/languages.rules'
+import { trimTail } from '../../platform/text/trim'
 
 /**
  * A piece of an instruction. `text` is what to show, `original` what the author wrote; they differ only for amounts at another
@@ -187,11 +188,12 @@ function withLengths(segments: readonly StepSegment[], units: Exclude<UnitSystem
 const CLAUSE_END = /[.!?;:\n]\s|,\s+(?:(?:and|und|et)\s+)?(?:then|dann|puis)\s+/iu
 /** What leads to a time and says nothing of what is done: "for about 20 minutes". */
 const LEADING_TO =
-  /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)\s*$|[\s,(–-]+$/iu
+  /(?:^|[\s,(])(?:for|about|another|a|an|the|further|at least|around|approx\.?|up to|over|für|etwa|ca\.?|circa|ungefähr|weitere|mindestens|noch|nochmals|pendant|environ|encore|durante|por|per|circa|voor|ongeveer|nog|i|cirka|(?:for|in) the first|~)$/iu
+const LOOSE = /[\s,(–-]/
 const FIRST_OF_ALL = /^(?:and|then|und|dann|puis|et)\s+/iu
 /** What takes time, where it begins another part of an English sentence: "…, flatten and | chill for 45 minutes". */
 const TAKES_TIME =
-  /(?:,\s+|\s+)(?:and\s+|then\s+)*(?=(?:bake|beat|blanch|blend|boil|braise|broil|brown|chill|cook|cool|freeze|fry|grill|heat|infuse|knead|leave|let|marinate|microwave|poach|proof|prove|reduce|refrigerate|rest|rise|roast|sauté|set aside|simmer|soak|stand|steam|steep|stew|stir|sweat|toast|warm|whisk)\b)/giu
+  /(?<!\s),?\s{1,4}(?:and\s{1,4})?(?:then\s{1,4})?(?=(?:bake|beat|blanch|blend|boil|braise|broil|brown|chill|cook|cool|freeze|fry|grill|heat|infuse|knead|leave|let|marinate|microwave|poach|proof|prove|reduce|refrigerate|rest|rise|roast|sauté|set aside|simmer|soak|stand|steam|steep|stew|stir|sweat|toast|warm|whisk)\b)/giu
 const VERB_LAST = new Set(['de', 'nl'])
 const MAX_NAME = 40
 const MAX_CLAUSE = 120
@@ -203,8 +205,8 @@ const MAX_LEADING = 4
 
 function withoutLead(text: string): string {
   let rest = text
-  for (let round = 0; round < MAX_LEADING; round++) rest = rest.replace(LEADING_TO, '')
-  return rest.replace(FIRST_OF_ALL, '').trim()
+  for (let round = 0; round < MAX_LEADING; round++) rest = trimTail(rest, LOOSE).replace(LEADING_TO, '')
+  return trimTail(rest, LOOSE).replace(FIRST_OF_ALL, '').trim()
 }
 
 /** From the last verb that takes time on, where "and" or a comma stands before it; else the whole clause. */
@@ -226,6 +228,6 @@ export function timerName(segments: readonly StepSegment[], at: number, language
   const after = rest.split(/[.,;:!?()\n]/, 1)[0]!.trim()
   const isVerbBehind = VERB_LAST.has(languageOf(language ?? '')) && after.split(/\s+/).length <= 3
   const name = before === '' || isVerbBehind ? `${before} ${after}`.trim() : before
-  const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/\s+\S*$/, '')}…` : name
+  const shown = name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).replace(/(?<!\s)\s+\S*$/, '')}…` : name
   return shown.charAt(0).toUpperCase() + shown.slice(1)
 }

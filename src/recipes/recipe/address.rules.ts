@@ -1,3 +1,5 @@
+import { trimTail } from '../../platform/text/trim'
+
 // What newsletters, advertisers and share buttons hang on an address without changing the page.
 const TRACKING = /^(utm_\w+|fbclid|gclid|gclsrc|dclid|msclkid|yclid|mc_cid|mc_eid|igshid|_ga)$/i
 
@@ -13,7 +15,7 @@ export function addressKey(address: string | null | undefined): string | null {
   for (const name of [...searchParams.keys()]) if (TRACKING.test(name)) searchParams.delete(name)
   searchParams.sort()
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '')
-  const path = pathname.replace(/\/+$/, '')
+  const path = trimTail(pathname, /\//)
   const query = searchParams.toString()
   return `${host}${port === '' ? '' : `:${port}`}${path}${query === '' ? '' : `?${query}`}`
 }

@@ -41,13 +41,14 @@ export function NullableText(length: TextLength) {
   )
 }
 
-const DECIMAL = /^\s*-?\d{0,12}([.,]\d{1,12})?\s*$/
+const DECIMAL = /^-?\d{0,12}([.,]\d{1,12})?$/
 
 /** A number, also as text ("1,5"), rounded to three decimals; "" is null. */
 export const LenientNumber = v.pipe(
   v.nullable(v.union([v.number(), v.string()], 'validation.number')),
   v.check(
-    (value) => value === null || (typeof value === 'number' ? Math.abs(value) < 1e12 : DECIMAL.test(value)),
+    (value) =>
+      value === null || (typeof value === 'number' ? Math.abs(value) < 1e12 : DECIMAL.test(value.trim())),
     'validation.number',
   ),
   v.transform((value) => {

@@ -25,7 +25,7 @@ export function pixelsAsked(url: string): number {
 /** The picture's own address: without scheme, query and the size that its file name carries. */
 function pictureOf(url: string): string {
   return addressOf(url)
-    .replace(/\?.*$/, '')
+    .split('?', 1)[0]!
     .replace(/(?:-scaled|[-_]\d{2,4}x\d{2,4}){1,3}(?=\.[a-z]{3,4}$)/i, '')
 }
 

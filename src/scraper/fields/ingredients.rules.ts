@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import type { DraftIngredient } from '../draft.schema'
 import { cleanText, tidyLine } from '../html/text.rules'
 import { isThing, lineIn, listOf, property, type Thing } from '../html/thing.rules'
@@ -44,7 +45,7 @@ export function headingIn(line: string): string {
   const marked = /^#{1,4}\s?(.{1,80})$/.exec(line)
   if (marked) return marked[1]!.replace(/:$/, '').trim()
   if (line.length > MAX_HEADING || !/[:：]$/.test(line) || /^\p{N}/u.test(line)) return ''
-  return line.replace(/[\s:：]+$/, '')
+  return trimTail(line, /[\s:：]/)
 }
 
 function textOfThing(thing: Thing): string {

@@ -2,13 +2,14 @@ import { guessCharset } from './charset-guess.rules'
 
 /** How far into a page its own statement of the charset may stand; browsers look again when it comes late. */
 const META_SEARCH = 16_384
-const COMMENT = /<!--[\s\S]{0,4000}?-->/g
-const META = /<meta\s[^>]{0,400}>/gi
+const COMMENT = /<!--(?:[^-]|-(?!->))*-->/g
+const META = /<meta\s[^<>]*>/gi
 const CHARSET = /charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w:.-]{2,40})/i
 /** A description may speak of charsets. */
 const OTHER_META = /^(?!.*http-equiv)[^>]*?\scontent\s{0,5}=/is
 const XML_ENCODING = /^\s{0,9}<\?xml[^>]{0,100}?encoding=["']([\w:.-]{2,40})["']/i
-const LANGUAGE = /<html[^>]{0,400}?\slang\s{0,5}=\s{0,5}["']?([a-z]{2,3}(?:-[a-z]{2,4})?)/i
+const HTML = /<html\s[^<>]*/i
+const LANGUAGE = /\slang\s{0,5}=\s{0,5}["']?([a-z]{2,3}(?:-[a-z]{2,4})?)/i
 /** Charsets in which bytes that look like ASCII are not; each with a byte that every text in it has. */
 const NOT_LIKE_ASCII = new Map([
   ['utf-16le', 0],
@@ -90,7 +91,7 @@ function isMostlyWhole(text: string): boolean {
 }
 
 function byLanguage(bytes: Uint8Array, head: string): string {
-  const language = LANGUAGE.exec(head)?.[1]?.toLowerCase() ?? ''
+  const language = LANGUAGE.exec(HTML.exec(head)?.[0] ?? '')?.[1]?.toLowerCase() ?? ''
   const charsets = BY_LANGUAGE.find(([languages]) => languages.test(language))?.[1] ?? []
   for (const charset of charsets) {
     const text = decodeStrictly(bytes, charset)

@@ -31,7 +31,10 @@ const MIN_NAME = 5
 const NO_IDS: ReadonlyMap<string, Thing> = new Map()
 
 function addressKey(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*$|\/$/g, '')
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .split(/[?#]/, 1)[0]!
+    .replace(/\/$/, '')
 }
 
 /** Whether a node says that it is about this page: by its address, or by a name that the page's title holds. */

@@ -80,7 +80,7 @@ export class Labels<Kind extends string> {
           kind: found.kind,
           rest: text
             .slice(0, words[first]!.start)
-            .replace(/[\s:：|–-]+$/, '')
+            .replace(/(?<![\s:：|–-])[\s:：|–-]+$/, '')
             .trim(),
         }
       }

@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { type DraftText, emptyDraft, type RecipeDraft } from '../draft.schema'
 import { isMeasure } from '../fields/amounts.rules'
 import { countedYield, isLabelledYield } from '../fields/yield.rules'
@@ -80,7 +81,7 @@ function paragraphs(lines: readonly Line[], until: number): Line[] {
 function readDescription(stated: string, lines: readonly Line[], until: number): string {
   const found = paragraphs(lines, until)
   if (stated === '') return found[0]?.text ?? ''
-  const cut = textKey(stated.replace(/\s*(?:\[?(?:…|\.\.\.)\]?)$/, ''))
+  const cut = textKey(stated.replace(/\[?(?:…|\.\.\.)\]?$/, ''))
   const isWhole = /[.!?)"”]$/.test(stated) && !/(?:…|\.\.\.)\]?$/.test(stated)
   return isWhole ? stated : (found.find(({ text }) => textKey(text).startsWith(cut))?.text ?? stated)
 }
@@ -102,7 +103,7 @@ function linesAbove(lines: readonly MarkedLine[], region: IngredientRegion | nul
 /** `Zutaten für 4 Personen`, `Ingredienti per 6 tortini`, or below the heading a number of anything: `12 loaves`. */
 function yieldAbove(lines: readonly MarkedLine[], region: IngredientRegion | null): string {
   const [heading = '', ...below] = linesAbove(lines, region)
-  const behindWords = (/\p{N}.*$/u.exec(heading)?.[0] ?? '').replace(/[\s):：]+$/, '')
+  const behindWords = trimTail(/\p{N}.*/u.exec(heading)?.[0] ?? '', /[\s):：]/)
   const things = [behindWords, ...below].find((text) => NUMBERED_THINGS.test(text) && !isMeasure(text))
   return countedYield(heading) || (things ?? '')
 }

@@ -7,7 +7,7 @@ const MAX_PICTURES = 300
 /** Titles are shorter. */
 const MAX_WORDS = 40
 const MAX_STYLE = 1_000
-const BACKGROUND = /background(?:-image)?\s?:[^;]{0,60}url\(\s?['"]?([^'")\s]{8,500})/i
+const BACKGROUND = /background(?:-image)?\s?:[^;(]{0,60}url\(\s?['"]?([^'")\s]{8,500})/i
 const ORNAMENT =
   /logo|icon|avatar|sprite|button|btn|signature|banner|badge|pixel|spacer|loading|placeholder|\/themes?\/|gravatar|\bads?\b|advert/i
 

@@ -1,3 +1,4 @@
+import { trimTail } from '../../platform/text/trim'
 import { ingredientLikeness } from '../fields/amounts.rules'
 import type { Element } from '../html/tree.rules'
 import { type HeadingKind, headingKind } from './headings.rules'
@@ -39,7 +40,7 @@ export function looksLikeSection(line: MarkedLine): boolean {
 
 /** A section's name without colon. */
 export function sectionName(text: string): string {
-  return text.replace(/[\s:：]+$/, '').replaceAll('\n', ' ')
+  return trimTail(text, /[\s:：]/).replaceAll('\n', ' ')
 }
 
 /** A list item or a row of a table. */

@@ -3,7 +3,7 @@ import { isFraction, tokenValue } from '../nlp/numbers'
 import type { UnitTable } from './unit-table'
 
 const LEADING =
-  /^(\d+(?:[.,]\d+)*[/⁄]\d+|\d+[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|\d*[.,]?\d+(?:[.,]\d+)*|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])(.*)$/u
+  /^(\d+(?:[.,]\d+)*[/⁄]\d+|\d+[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]|[.,]?\d+(?:[.,]\d+)*|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])([\s\S]*)$/u
 const WHOLE = /^\d+$/
 const EITHER = /^(\d+)[/⁄](\d+)$/
 const DASH = /^[-–—]$/

@@ -31,8 +31,8 @@ function plainText(text: string): string {
     .replace(/(\d) ?⁄ ?(\d)/g, '$1/$2')
     .replace(PLURAL_MARK, '')
     .replace(/(?<=\p{L})\(/gu, ' (')
-    .replace(/\s+([,;])/g, '$1')
-    .replace(/[\s*†‡]+$/, '')
+    .replace(/(?<!\s)\s+(?=[,;])/g, '')
+    .replace(/(?<![\s*†‡])[\s*†‡]+$/, '')
     .replace(DEMI, '$1 demi ')
     .trim()
 }

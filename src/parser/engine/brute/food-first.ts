@@ -29,7 +29,7 @@ function foodBefore(words: readonly string[], at: number, mayHoldUnit: boolean, 
   const food = words
     .slice(0, isUnit ? at - 1 : at)
     .join(' ')
-    .replace(/[\s:,–—-]+$/, '')
+    .replace(/(?<![\s:,–—-])[\s:,–—-]+$/, '')
   return { food: food.split(' ').filter((word) => word !== ''), unit: isUnit ? last : '' }
 }
 

@@ -40,8 +40,23 @@ function findComma(words: readonly string[]): number {
 
 /** `Zwiebel / Zwiebeln`, `unidade | unidades`: both numbers of one word; the first one is enough. */
 const BOTH_NUMBERS = /(?<!\p{L})((\p{L}{3})\p{L}*) [/|] \2\p{L}*/giu
-const LAST_PARENTHESIS = /^(.*\S)\s*\(\s*((?:[^()]|\([^()]*\))*?)\s*\)$/
-const PIECE_SIZE = / (?:à (?:je )?\d|\+ ).*$/u
+const LOOSE_END = /(?<![\s,*†‡])[\s,*†‡]+$/
+
+/** A parenthesis at the end, which may hold others, and what stands before it; null without one. */
+function lastParenthesis(food: string): { food: string; note: string } | null {
+  if (!food.endsWith(')')) return null
+  let depth = 0
+  for (let at = food.length - 1; at > 0; at--) {
+    if (food[at] === ')') depth += 1
+    else if (food[at] === '(') depth -= 1
+    const before = depth === 0 ? food.slice(0, at).trimEnd() : ''
+    if (before !== '') return { food: before, note: food.slice(at + 1, -1).trim() }
+    if (depth === 0) return null
+  }
+  return null
+}
+
+const PIECE_SIZE = / (?:à (?:je )?\d|\+ )[\s\S]*/u
 
 /** What the food is for or how it comes stands at its end: `Öl zum Braten`, `4 Steaks à 200 g`. */
 function splitPurpose(food: string, { purposes }: UnitTable): { food: string; note: string } {
@@ -61,16 +76,16 @@ export function splitFood(
   const { hasAmount, table } = context
   const comma = findComma(words)
   const notes = comma < 0 ? [] : [words.slice(comma + 1).join(' ')]
-  let food = (comma < 0 ? words : words.slice(0, comma + 1)).join(' ').replace(/[\s,*†‡]+$/, '')
+  let food = (comma < 0 ? words : words.slice(0, comma + 1)).join(' ').replace(LOOSE_END, '')
   const take = (part: { food: string; note: string }) => {
     food = part.food
     notes.unshift(part.note)
   }
-  const parenthesis = LAST_PARENTHESIS.exec(food)
-  if (parenthesis) take({ food: parenthesis[1]!, note: parenthesis[2]! })
+  const parenthesis = lastParenthesis(food)
+  if (parenthesis) take(parenthesis)
   if (!table.takesAnyUnit) take(splitPurpose(food.replace(BOTH_NUMBERS, '$1'), table))
   if (hasAmount) food = dropLink(food, table)
   const asNeeded = splitAsNeeded(food, table)
   if (asNeeded.note !== '') take({ food: dropLink(asNeeded.food, table), note: asNeeded.note })
-  return { food: food.replace(/[\s,*†‡]+$/, ''), note: notes.filter((note) => note !== '').join(', ') }
+  return { food: food.replace(LOOSE_END, ''), note: notes.filter((note) => note !== '').join(', ') }
 }

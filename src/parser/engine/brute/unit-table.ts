@@ -45,7 +45,7 @@ export function matchPhrase(words: readonly string[], at: number, phrases: Reado
     const text = words
       .slice(at, at + count)
       .join(' ')
-      .replace(/[,;]+$/, '')
+      .replace(/(?<![,;])[,;]+$/, '')
     if (phrases.has(foldPhrase(text))) return count
   }
   return 0

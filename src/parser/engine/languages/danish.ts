@@ -44,5 +44,5 @@ export const danish: Language = {
   ranges: ['til', 'eller'],
   links: ['af'],
   asNeeded: ['efter smag', 'efter behov', 'efter behag', 'lidt', 'nogle', 'evt'],
-  purposes: / (?:til(?!\p{L})|efter smag).*$/iu,
+  purposes: / (?:til(?!\p{L})|efter smag)[\s\S]*/iu,
 }

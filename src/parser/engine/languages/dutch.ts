@@ -60,5 +60,6 @@ export const dutch: Language = {
     'een beetje',
     'enkele',
   ],
-  purposes: / (?:om (?:in |mee )?te|voor (?:de|het|erbij|op|ernaast)|naar keuze|uit de molen)(?!\p{L}).*$/iu,
+  purposes:
+    / (?:om (?:in |mee )?te|voor (?:de|het|erbij|op|ernaast)|naar keuze|uit de molen)(?!\p{L})[\s\S]*/iu,
 }

@@ -49,5 +49,5 @@ export const finnish: Language = {
   links: [],
   asNeeded: ['maun mukaan', 'tarpeen mukaan', 'oman maun mukaan', 'hieman', 'vähän', 'muutama', 'n'],
   purposes:
-    / (?:koristeluun|koristeeksi|paistamiseen|tarjoiluun|voiteluun|jauhottamiseen|pinnalle|vuokaan).*$/iu,
+    / (?:koristeluun|koristeeksi|paistamiseen|tarjoiluun|voiteluun|jauhottamiseen|pinnalle|vuokaan)[\s\S]*/iu,
 }

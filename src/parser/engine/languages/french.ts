@@ -56,7 +56,7 @@ export const french: Language = {
   links: ['de la', 'de l’', 'de', 'du', 'des', 'd’'],
   asNeeded: ['au goût', 'à votre goût', 'selon le goût', 'à volonté', 'un peu', '1 peu', 'quelques'],
   purposes:
-    / (?:pour (?:la|le|les|ma|\p{L}+(?:er|ir|re))(?!\p{L})|pour l['’]|du moulin|facultatif|selon (?:le|votre|vos) ).*$/iu,
+    / (?:pour (?:la|le|les|ma|\p{L}+(?:er|ir|re))(?!\p{L})|pour l['’]|du moulin|facultatif|selon (?:le|votre|vos) )[\s\S]*/iu,
   foods:
     'noix de muscade,noix muscade,noix de coco,noix de cajou,noix de pécan,noix de macadamia,noix de saint-jacques,noix de Saint Jacques,bouquet garni'.split(
       ',',

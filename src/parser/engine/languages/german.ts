@@ -71,5 +71,5 @@ export const german: Language = {
     'optional',
   ],
   purposes:
-    / (?:(?:zum|zur|für (?:die|den|das)|ersatzweise|alternativ|sowie etwas mehr)(?!\p{L})|aus der Mühle|nach Wahl|z\. ?B\. ).*$/iu,
+    / (?:(?:zum|zur|für (?:die|den|das)|ersatzweise|alternativ|sowie etwas mehr)(?!\p{L})|aus der Mühle|nach Wahl|z\. ?B\. )[\s\S]*/iu,
 }

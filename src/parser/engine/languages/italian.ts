@@ -55,6 +55,6 @@ export const italian: Language = {
   links: ['di', 'del', 'della', 'dello', 'dei', 'degli', 'delle', 'd’', 'dell’'],
   asNeeded: ['q.b.', 'qb', 'quanto basta', 'a piacere', 'un po’', 'un poco', 'qualche', 'a gusto', '+ q.b.'],
   purposes:
-    / (?:per (?:il|lo|la|i|gli|le|\p{L}+(?:are|ere|ire|arre|orre))(?!\p{L})|per l['’]|a temperatura ambiente).*$/iu,
+    / (?:per (?:il|lo|la|i|gli|le|\p{L}+(?:are|ere|ire|arre|orre))(?!\p{L})|per l['’]|a temperatura ambiente)[\s\S]*/iu,
   foods: 'noce moscata'.split(','),
 }

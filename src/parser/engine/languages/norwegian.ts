@@ -44,5 +44,5 @@ export const norwegian: Language = {
   ranges: ['til', 'eller'],
   links: ['av'],
   asNeeded: ['etter smak', 'etter behov', 'etter ønske', 'litt', 'noen', 'ev', 'evt'],
-  purposes: / (?:til(?!\p{L})|etter smak).*$/iu,
+  purposes: / (?:til(?!\p{L})|etter smak)[\s\S]*/iu,
 }

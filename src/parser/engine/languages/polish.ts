@@ -53,6 +53,6 @@ export const polish: Language = {
   links: ['z'],
   asNeeded: ['do smaku', 'według uznania', 'wg uznania', 'odrobina', 'trochę', 'kilka', 'ok'],
   purposes:
-    / (?:do (?:smażenia|dekoracji|ozdoby|posypania|podania|smarowania|obtoczenia|obtaczania|panierowania|wysmarowania|natłuszczenia|podsypania|gotowania|formy|blachy)).*$/iu,
+    / (?:do (?:smażenia|dekoracji|ozdoby|posypania|podania|smarowania|obtoczenia|obtaczania|panierowania|wysmarowania|natłuszczenia|podsypania|gotowania|formy|blachy))[\s\S]*/iu,
   foods: 'liść laurowy,liście laurowe,liści laurowych,kostka rosołowa,kostki rosołowe'.split(','),
 }

@@ -56,7 +56,7 @@ export const portuguese: Language = {
   ranges: ['a', 'ou'],
   links: ['de', 'do', 'da', 'dos', 'das', 'd’'],
   asNeeded: ['a gosto', 'q.b.', 'qb', 'quanto baste', 'o quanto baste', 'um pouco', 'à vontade'],
-  purposes: / (?:para (?:o|a|os|as|\p{L}+(?:ar|er|ir))(?!\p{L})|p\/ |moíd[ao] na hora).*$/iu,
+  purposes: / (?:para (?:o|a|os|as|\p{L}+(?:ar|er|ir))(?!\p{L})|p\/ |moíd[ao] na hora)[\s\S]*/iu,
   foods:
     'noz moscada,noz pecan,molho de tomate,molho de soja,molho inglês,molho shoyu,molho branco,molho de pimenta'.split(
       ',',

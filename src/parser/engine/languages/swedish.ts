@@ -41,5 +41,5 @@ export const swedish: Language = {
   ranges: ['till', 'eller'],
   links: ['av'],
   asNeeded: ['efter smak', 'efter behov', 'efter behag', 'lite', 'några', 'ev'],
-  purposes: / (?:till(?!\p{L})|efter smak).*$/iu,
+  purposes: / (?:till(?!\p{L})|efter smak)[\s\S]*/iu,
 }

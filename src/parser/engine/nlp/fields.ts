@@ -1,3 +1,4 @@
+import { trimTail } from '../../../platform/text/trim'
 import { mainAmount, type Span } from './amounts'
 import type { Label } from './states'
 import type { Token } from './tokens'
@@ -29,11 +30,15 @@ function textOf(text: string, tokens: readonly Token[], [from, to]: Span, joint 
   const open = piece.split('(').length - piece.split(')').length
   if (open === 0) return piece
   if (open === 1 && text.charAt(end) === ')') return `${piece})`
-  return piece
-    .replace(/[\s,;]*(?:[()]+(?:[\s,;]+|$)|(?:^|[\s,;])[()]+)[\s,;]*/g, joint)
+  const joined = piece
+    .replace(/[\s,;()]+/g, (run, at: number) => {
+      const isLoose = at === 0 || at + run.length === piece.length || /[\s,;]/.test(run)
+      return isLoose && /[()]/.test(run) ? joint : run
+    })
     .replace(/\)(?=\p{L})/gu, joint)
     .replace(/[()]/g, '')
-    .replace(/^[\s,]+|(?:[\s,]+of)?[\s,]*$/g, '')
+    .replace(/^[\s,]+/, '')
+  return trimTail(trimTail(joined, /[\s,]/).replace(/[\s,]of$/, ''), /[\s,]/)
 }
 
 /** Runs of wanted tokens; signs inside a run stay, signs around it go. */

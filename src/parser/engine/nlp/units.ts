@@ -1,3 +1,4 @@
+import { trimTail } from '../../../platform/text/trim'
 import { isMeasure } from './amounts'
 import { foldWord, isUnitWord, stemWord } from './words'
 
@@ -11,13 +12,11 @@ const SHORT_PLURALS = new Map([
  * too.
  */
 export function splitContainer(unit: string): { unit: string; container: string } {
-  const words = unit.split(/(?<=[.\s])\s*(?=\p{L})/u)
-  const measures = words.findIndex(
-    (word) => word.startsWith('inch-') || !isMeasure(word.replace(/[.\s]+$/, '')),
-  )
+  const words = unit.split(/(?<=[.\s])(?=\p{L})/u)
+  const measures = words.findIndex((word) => word.startsWith('inch-') || !isMeasure(trimTail(word, /[.\s]/)))
   if (measures <= 0) return { unit, container: '' }
   const from = words.slice(0, measures).join(' ')
-  return { unit: from.replace(/\s+/g, ' ').replace(/[.\s]+$/, ''), container: words.slice(measures).join('') }
+  return { unit: trimTail(from.replace(/\s+/g, ' '), /[.\s]/), container: words.slice(measures).join('') }
 }
 
 /**
@@ -25,7 +24,7 @@ export function splitContainer(unit: string): { unit: string; container: string 
  * known unit stay as they are written.
  */
 export function singularUnit(unit: string): string {
-  return unit.replace(/[\p{L}'’-]+\.?$/u, (word) => {
+  return unit.replace(/(?<![\p{L}'’-])[\p{L}'’-]+\.?$/u, (word) => {
     const folded = foldWord(word.replace(/\.$/, ''))
     const short = SHORT_PLURALS.get(folded)
     if (short) return short
