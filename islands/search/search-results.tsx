@@ -44,7 +44,7 @@ function photoOf({ id, image, imageFocus }: FoundRecipe): PhotoView | null {
 /** The words of a description without the marks of Markdown: what the server does for pages, good enough for a line. */
 function withoutMarks(markdown: string): string {
   const words = markdown.slice(0, 400).replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
-  return words.replace(/<[^<>]*>|[*_`~]|^[^\S\n]*(?:#+|[>+-])[^\S\n]/gm, '')
+  return words.replace(/<[^<>]{0,300}>|[*_`~]|^[^\S\n]{0,9}(?:#{1,6}|[>+-])[^\S\n]/gm, '')
 }
 
 /** The text once typing has paused; an emptied field counts at once. */

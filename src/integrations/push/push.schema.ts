@@ -32,11 +32,13 @@ export const PushInput = v.pipe(
         // An uncompressed point of P-256, and sixteen bytes.
         p256dh: v.pipe(
           v.string(),
+          v.maxLength(200, 'push.keys'),
           v.regex(KEY, 'push.keys'),
           v.check((key) => bytesOf(key) === 65, 'push.keys'),
         ),
         auth: v.pipe(
           v.string(),
+          v.maxLength(200, 'push.keys'),
           v.regex(KEY, 'push.keys'),
           v.check((key) => bytesOf(key) === 16, 'push.keys'),
         ),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { numberForField } from '../../measures/number.rules'
 import { foldText } from '../../platform/text/fold'
 import type { HeadedRow } from '../../recipes/editor/row-order.rules'
+import { LINE_LENGTH } from '../../recipes/recipe/lenient.schema'
 import { type Confidence, NO_CONFIDENCE } from '../parsed-line.schema'
 import type { ParsedIngredient } from '../parser.schema'
 
@@ -130,7 +131,8 @@ export function readParsedForm(form: FormData): ParsedFormValues {
   const sent = new Map(form)
   const text = (name: string) => {
     const value = sent.get(name)
-    return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+    // What is longer than a line may be is refused when it is saved; until then nobody looks at the rest.
+    return typeof value === 'string' ? value.slice(0, LINE_LENGTH + 1).replace(/\r\n?/g, '\n') : ''
   }
   const rows: ParsedRow[] = []
   for (let at = 0; sent.has(`lines.${at}.referenceId`); at++) {

@@ -55,16 +55,18 @@ function countValues(input: unknown, most: number): number {
   return count
 }
 
-/** Reads an input by its schema. A large one that is wrong is told its first mistake alone, any other all of them. */
+/**
+ * Reads an input by its schema. The first check of a field that fails is its last: what is too long is not looked at by any expression. A large one that is wrong is told its first mistake alone, any other all of them.
+ */
 export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   input: unknown,
 ): v.SafeParseResult<S> {
   // Valibot takes a list for an object without fields, which would be legal where every field may be left out.
   const value = Array.isArray(input) && 'entries' in schema ? null : input
-  const first = v.safeParse(schema, value, { abortEarly: true })
+  const first = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
   if (first.success || countValues(value, MAX_EXPLAINED) > MAX_EXPLAINED) return first
-  return v.safeParse(schema, value)
+  return v.safeParse(schema, value, { abortPipeEarly: true })
 }
 
 /** Nobody reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */

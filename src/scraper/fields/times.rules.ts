@@ -41,7 +41,7 @@ const WRITTEN: [RegExp, number][] = [
   [writtenPattern(SINGLE_HOURS), 60],
 ]
 const PRIME = /^(\d{1,3})\s?['’′]$/
-const ISO_PART = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s{0,2}([ywdhms])/g
+const ISO_PART = /(\d{1,9}(?:[.,]\d{1,9})?)\s{0,2}([ywdhms])/g
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?\p{L}{1,8}\.?)?$/u
 const MINUTES_AFTER_HOURS = /^\p{L}{0,8}\.?\s?(\d{1,2})(?![\d.,/]|\s?\p{L})/u
 const FRACTION_BEHIND_DIGIT = /(\d)(?=[\u00bc-\u00be\u2150-\u215e])/g

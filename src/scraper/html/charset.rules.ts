@@ -2,8 +2,17 @@ import { guessCharset } from './charset-guess.rules'
 
 /** How far into a page its own statement of the charset may stand; browsers look again when it comes late. */
 const META_SEARCH = 16_384
-const COMMENT = /<!--(?:[^-]|-(?!->))*-->/g
 const META = /<meta\s[^<>]*>/gi
+/** An expression would look for the end from each of a thousand beginnings. */
+function withoutComments(text: string): string {
+  return text
+    .split('-->')
+    .map((part, at, all) =>
+      at < all.length - 1 && part.includes('<!--') ? part.slice(0, part.indexOf('<!--')) : part,
+    )
+    .join('')
+}
+
 const CHARSET = /charset\s{0,5}=\s{0,5}["']?\s{0,5}([\w:.-]{2,40})/i
 /** A description may speak of charsets. */
 const OTHER_META = /^(?!.*http-equiv)[^>]*?\scontent\s{0,5}=/is
@@ -110,7 +119,7 @@ function byLanguage(bytes: Uint8Array, head: string): string {
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const marked = decoderFor(fromByteOrderMark(bytes))
   if (marked) return marked.decode(bytes)
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, META_SEARCH)).replace(COMMENT, '')
+  const head = withoutComments(new TextDecoder('windows-1252').decode(bytes.subarray(0, META_SEARCH)))
   const stated = [CHARSET.exec(contentType ?? '')?.[1], fromMeta(head)]
     .map(decoderFor)
     .filter((decoder) => decoder !== undefined)

@@ -17,7 +17,7 @@ const TEXT = /\.(md|markdown|cook|txt)$/i
 /** What lies beside recipes and is none. */
 const NOT_A_RECIPE = /^(readme|index|license|changelog|_index)$/i
 /** `![[cake.jpg]]`, `![](cake.jpg)`, or `image: cake.jpg` in the head. */
-const NAMED_PICTURE = /!\[\[([^\][|]+)|!\[[^\][]*\]\(([^()\s]+)\)|^image:[^\S\n]*["']?([^"'\n]+)/m
+const NAMED_PICTURE = [/!\[\[([^\][|]+)/, /!\[[^\][]*\]\(([^()\s]+)\)/, /^image:([^\n]+)/m]
 
 /** The picture that a text names, else the one beside it of the same name. */
 function pictureBeside(
@@ -25,8 +25,11 @@ function pictureBeside(
   file: ArchiveFile,
   text: string,
 ): ArchiveFile | undefined {
-  const [, link, image, head] = NAMED_PICTURE.exec(text) ?? []
-  const named = (link ?? image ?? head)?.trim()
+  const found = NAMED_PICTURE.map((form) => form.exec(text)?.[1]).find((name) => name !== undefined)
+  const named = found
+    ?.trim()
+    .replace(/^["']/, '')
+    .replace(/["'][\s\S]*/, '')
   const pictures = files.filter(({ path }) => isPicture(path))
   const folder = folderOf(file.path)
   return (

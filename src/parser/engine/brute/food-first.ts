@@ -1,3 +1,4 @@
+import { trimTail } from '../../../platform/text/trim'
 import { foldPhrase } from '../languages/language'
 import { type AmountRead, readAmount } from './amount'
 import { matchUnit, type UnitTable } from './unit-table'
@@ -26,10 +27,7 @@ const isLength = (unit: string) => /^(?:cm|mm)$/.test(foldPhrase(unit))
 function foodBefore(words: readonly string[], at: number, mayHoldUnit: boolean, table: UnitTable) {
   const last = words[at - 1]!
   const isUnit = mayHoldUnit && at > 1 && table.units.has(foldPhrase(last))
-  const food = words
-    .slice(0, isUnit ? at - 1 : at)
-    .join(' ')
-    .replace(/(?<![\s:,–—-])[\s:,–—-]+$/, '')
+  const food = trimTail(words.slice(0, isUnit ? at - 1 : at).join(' '), /[\s:,–—-]/)
   return { food: food.split(' ').filter((word) => word !== ''), unit: isUnit ? last : '' }
 }
 

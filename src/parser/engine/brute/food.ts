@@ -1,3 +1,4 @@
+import { trimTail } from '../../../platform/text/trim'
 import { foldPhrase } from '../languages/language'
 import type { UnitTable } from './unit-table'
 
@@ -40,7 +41,7 @@ function findComma(words: readonly string[]): number {
 
 /** `Zwiebel / Zwiebeln`, `unidade | unidades`: both numbers of one word; the first one is enough. */
 const BOTH_NUMBERS = /(?<!\p{L})((\p{L}{3})\p{L}*) [/|] \2\p{L}*/giu
-const LOOSE_END = /(?<![\s,*†‡])[\s,*†‡]+$/
+const LOOSE = /[\s,*†‡]/
 
 /** A parenthesis at the end, which may hold others, and what stands before it; null without one. */
 function lastParenthesis(food: string): { food: string; note: string } | null {
@@ -76,7 +77,7 @@ export function splitFood(
   const { hasAmount, table } = context
   const comma = findComma(words)
   const notes = comma < 0 ? [] : [words.slice(comma + 1).join(' ')]
-  let food = (comma < 0 ? words : words.slice(0, comma + 1)).join(' ').replace(LOOSE_END, '')
+  let food = trimTail((comma < 0 ? words : words.slice(0, comma + 1)).join(' '), LOOSE)
   const take = (part: { food: string; note: string }) => {
     food = part.food
     notes.unshift(part.note)
@@ -87,5 +88,5 @@ export function splitFood(
   if (hasAmount) food = dropLink(food, table)
   const asNeeded = splitAsNeeded(food, table)
   if (asNeeded.note !== '') take({ food: dropLink(asNeeded.food, table), note: asNeeded.note })
-  return { food: food.replace(LOOSE_END, ''), note: notes.filter((note) => note !== '').join(', ') }
+  return { food: trimTail(food, LOOSE), note: notes.filter((note) => note !== '').join(', ') }
 }

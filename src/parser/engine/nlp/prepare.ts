@@ -26,7 +26,7 @@ function decodeEntity(whole: string, name: string): string {
 /** `1 ¹/₂` and `1¹⁄₂` → `1 1/2`. */
 function spellSmallDigits(text: string): string {
   return text.replace(
-    /(\d?)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹])([⁰¹²³⁴⁵⁶⁷⁸⁹]+)\s?[/⁄]\s?([₀₁₂₃₄₅₆₇₈₉]+)/g,
+    /(\d?)([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,9})\s?[/⁄]\s?([₀₁₂₃₄₅₆₇₈₉]{1,9})/g,
     (_, before: string, top: string, bottom: string) => {
       const digits = (small: string, of: string) => [...small].map((letter) => of.indexOf(letter)).join('')
       return `${before}${before === '' ? '' : ' '}${digits(top, SUPERSCRIPTS)}/${digits(bottom, SUBSCRIPTS)}`
