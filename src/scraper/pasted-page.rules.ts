@@ -38,7 +38,7 @@ const END = new RegExp(
 const BREADCRUMB = /\S\s[»›>]\s\S/
 const BYLINE = /^(?:by|von|par|por|di|door|av|af|autor|recipe by|rezept von)\s+\p{Lu}/iu
 const CARD =
-  /^(?:[\d.,]+ (?:from|aus|de|su|van) \d+ .{0,20}|(?:[\d½¼]{1,3}\s?[x×]\s?){2,}|.*affiliate (?:links?|link).*)$/iu
+  /^(?:[\d.,]{1,9} (?:from|aus|de|su|van) \d{1,9} .{0,20}|(?:[\d½¼]{1,3}\s?[x×]\s?){2,9})$|affiliate link/iu
 const NUTRITION =
   /^(?:nutrition(?:al)?(?: (?:facts|information))?|nährwerte?|valeurs nutritionnelles|información nutricional|valori nutrizionali)\b.{0,20}$/iu
 
