@@ -8,6 +8,7 @@ import { tellNews } from '../integrations/notifiers/happenings.service'
 import { tellBrowsers } from '../integrations/push/push.service'
 import { bringActionsBack, offerActionsOnCards } from '../integrations/recipe-action.service'
 import { listAllWebhooks } from '../integrations/webhooks/webhook.service'
+import { endInvitationsOfLeavers } from '../joining/invitation.service'
 import { keepPlansOfLeavers } from '../mealplans/entries/plan-entry.service'
 import { followMergedOrganizers } from '../mealplans/plan-rules/plan-rule.service'
 import { detachOrganizersBy } from '../organizers/organizer.service'
@@ -19,6 +20,7 @@ import { followRenames, keepRecipesOfLeavers } from '../recipes/recipe/recipe-ch
 import { followSubRecipes } from '../recipes/sub-recipe/sub-recipe.service'
 import { followNames, followRecipes } from '../search/index.service'
 import { seedNewGroups } from '../seeds/new-group.service'
+import { endLinksOfLeavers } from '../sharing/share-token.service'
 import { keepListsOfLeavers } from '../shopping/list.service'
 import { followPantry } from '../shopping/pantry-changes.service'
 import { tellListeners } from '../shopping/sync/listeners.service'
@@ -52,6 +54,8 @@ export function registerListeners(services: Services): void {
   keepCommentsOfLeavers(services)
   keepEventsOfLeavers(services)
   followAddresses(services)
+  endLinksOfLeavers(services)
+  endInvitationsOfLeavers(services)
   tellNews(services)
   tellBrowsers(services)
 }

@@ -99,12 +99,18 @@ export function moveAccount(services: Services, name: string, groupName: string)
 export interface NamedHeirs {
   heir: string | null
   listHeir: string | null
+  /** Links that they made stay. */
+  keepsLinks?: boolean
 }
 
 /** Removes an account, whosever it is, as long as an administrator is left. @throws not-found, forbidden */
-export function removeAccount(services: Services, name: string, { heir, listHeir }: NamedHeirs): User {
+export function removeAccount(
+  services: Services,
+  name: string,
+  { heir, listHeir, keepsLinks = false }: NamedHeirs,
+): User {
   const { id } = findAccount(services, name)
   const heirId = heir === null ? null : findAccount(services, heir).id
   const listHeirId = listHeir === null ? {} : { listHeirId: findAccount(services, listHeir).id }
-  return removeUser(operatorContext(services), id, { heirId, ...listHeirId, isOperator: true })
+  return removeUser(operatorContext(services), id, { heirId, ...listHeirId, keepsLinks, isOperator: true })
 }

@@ -25,7 +25,7 @@ Asks the server of the same settings on this machine: exit code 0 when it is wel
        trivet user remove-second-factor NAME
        trivet user flags NAME [--FLAG | --no-FLAG]...
        trivet user move NAME --group NAME
-       trivet user remove NAME [--recipes-to NAME] [--lists-to NAME]
+       trivet user remove NAME [--recipes-to NAME] [--lists-to NAME] [--keep-links]
 
 NAME is the user name or, but for create, the e-mail address; FLAG is one of
 ${FLAG_NAMES.map(flagOption).join(', ')}. Without --password-stdin a password is made up and printed once. A new password

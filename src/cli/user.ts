@@ -28,6 +28,7 @@ const OPTIONS = {
   'lists-to': { type: 'string' },
   'password-stdin': { type: 'boolean' },
   'keep-tokens': { type: 'boolean' },
+  'keep-links': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const
 
@@ -160,6 +161,7 @@ function remove(name: string, options: Options, services: Services): Answer {
   const user = removeAccount(services, name, {
     heir: options['recipes-to'] ?? null,
     listHeir: options['lists-to'] ?? null,
+    keepsLinks: options['keep-links'] === true,
   })
   return { lines: [`The account of ${user.username} is removed.`], data: toData(user) }
 }

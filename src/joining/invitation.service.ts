@@ -52,7 +52,7 @@ export function createInvitation(ctx: Ctx, uses: number, days = INVITATION_DAYS)
       usesLeft: uses,
       expiresAt: toTimestamp(new Date(now.getTime() + days * DAY_MS)),
     }
-    store.insertInvitation(tx.db, invitation, toTimestamp(now))
+    store.insertInvitation(tx.db, invitation, tx.userId, toTimestamp(now))
     return toInvitation(invitation)
   })
 }
@@ -61,6 +61,13 @@ export function createInvitation(ctx: Ctx, uses: number, days = INVITATION_DAYS)
 export function revokeInvitation(ctx: Ctx, token: string): void {
   ctx.transaction((tx) => {
     if (!store.deleteInvitation(tx.db, tx.groupId, token)) throw nothingToDelete()
+  })
+}
+
+/** Takes the invitations of whoever leaves the group back, unless they are to stay. */
+export function endInvitationsOfLeavers({ events }: Pick<Services, 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
+    if (!keepsLinks) store.deleteInvitationsOf(tx.db, groupId, userId)
   })
 }
 

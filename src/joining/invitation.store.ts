@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db'
-import type { GroupId } from '../platform/ids'
+import type { GroupId, UserId } from '../platform/ids'
 
 export interface StoredInvitation {
   token: string
@@ -52,14 +52,16 @@ export function findOpenInvitation(
   return row && { ...toInvitation(row), groupName: row.group_name }
 }
 
-export function insertInvitation(db: Db, invitation: StoredInvitation, now: string): void {
+export function insertInvitation(db: Db, invitation: StoredInvitation, userId: UserId, now: string): void {
   db.run(
-    'INSERT INTO invitations (token, group_id, uses_left, expires_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+    `INSERT INTO invitations (token, group_id, uses_left, expires_at, created_at, user_id)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
     invitation.token,
     invitation.groupId,
     invitation.usesLeft,
     invitation.expiresAt,
     now,
+    userId,
   )
 }
 
@@ -72,6 +74,11 @@ export function takeUse(db: Db, token: string): void {
 /** Whether there was one of the group's to take back. */
 export function deleteInvitation(db: Db, groupId: GroupId, token: string): boolean {
   return db.run('DELETE FROM invitations WHERE group_id = ?1 AND token = ?2', groupId, token).changes > 0
+}
+
+/** Takes back every invitation to the group that somebody has made. */
+export function deleteInvitationsOf(db: Db, groupId: GroupId, userId: UserId): void {
+  db.run('DELETE FROM invitations WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }
 
 /** Remembers by its hash what only the mail with an invitation holds. */

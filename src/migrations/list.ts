@@ -37,6 +37,7 @@ import push from './0035_push.sql' with { type: 'text' }
 import provenAddresses from './0036_proven-addresses.sql' with { type: 'text' }
 import pushTimers from './0037_push-timers.sql' with { type: 'text' }
 import wrongCodes from './0038_wrong-codes.sql' with { type: 'text' }
+import makersOfLinks from './0039_makers-of-links.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0036_proven-addresses', sql: provenAddresses },
   { name: '0037_push-timers', sql: pushTimers },
   { name: '0038_wrong-codes', sql: wrongCodes },
+  { name: '0039_makers-of-links', sql: makersOfLinks },
 ]

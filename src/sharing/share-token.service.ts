@@ -51,7 +51,7 @@ export function createShareToken(ctx: Ctx, { recipeId, expiresAt }: ShareTokenIn
       expiresAt: expiresAt ?? toTimestamp(new Date(now.getTime() + SHARE_DAYS * DAY_MS)),
       createdAt: toTimestamp(now),
     }
-    store.insertShareToken(tx.db, token)
+    store.insertShareToken(tx.db, token, tx.userId)
     bump(tx, 'shares')
     return withRecipe(tx, token)
   })
@@ -65,6 +65,15 @@ export function deleteShareToken(ctx: Ctx, id: ShareTokenId): ShareTokenWithReci
     store.deleteShareToken(tx.db, tx.groupId, id)
     bump(tx, 'shares')
     return withRecipe(tx, token)
+  })
+}
+
+/** Takes the links of whoever leaves the group back, unless they are to stay. */
+export function endLinksOfLeavers({ events }: Pick<Services, 'events'>): void {
+  events.during('member-leaves', ({ userId, groupId, keepsLinks }, tx) => {
+    if (keepsLinks) return
+    store.deleteSharesOf(tx.db, groupId, userId)
+    bump(tx, 'shares')
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db'
-import type { GroupId } from '../platform/ids'
+import type { GroupId, UserId } from '../platform/ids'
 import type { RecipeId } from '../recipes/recipe/recipe.schema'
 import type { ShareToken, ShareTokenId } from './share-token.schema'
 
@@ -52,15 +52,22 @@ export function hasOpenToken(db: Db, recipeId: RecipeId, now: string): boolean {
   return db.get(sql, recipeId, now) !== undefined
 }
 
-export function insertShareToken(db: Db, { id, groupId, recipeId, expiresAt, createdAt }: ShareToken): void {
+export function insertShareToken(db: Db, token: ShareToken, userId: UserId): void {
   db.run(
-    'INSERT INTO share_tokens (id, group_id, recipe_id, expires_at, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
-    id,
-    groupId,
-    recipeId,
-    expiresAt,
-    createdAt,
+    `INSERT INTO share_tokens (id, group_id, recipe_id, expires_at, created_at, user_id)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
+    token.id,
+    token.groupId,
+    token.recipeId,
+    token.expiresAt,
+    token.createdAt,
+    userId,
   )
+}
+
+/** Takes back every link of the group that somebody has made. */
+export function deleteSharesOf(db: Db, groupId: GroupId, userId: UserId): void {
+  db.run('DELETE FROM share_tokens WHERE group_id = ?1 AND user_id = ?2', groupId, userId)
 }
 
 export function deleteShareToken(db: Db, groupId: GroupId, id: ShareTokenId): void {

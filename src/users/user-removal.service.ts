@@ -14,6 +14,8 @@ export interface Inheritance {
   heirId?: UserId | null
   /** Who gets the shopping lists; the group's longest-standing manager unless told, else who removes the account. */
   listHeirId?: UserId
+  /** Links to recipes and into the group that they made stay; they are taken back unless told. */
+  keepsLinks?: boolean
 }
 
 export interface RemovalOptions extends Inheritance {
@@ -51,7 +53,13 @@ function checkHeir({ db }: Ctx, user: User, heirId: UserId | null | undefined): 
 export function removeUser(
   ctx: Ctx,
   userId: UserId,
-  { heirId = null, listHeirId, isOperator = false, isOwnWish = false }: RemovalOptions = {},
+  {
+    heirId = null,
+    listHeirId,
+    keepsLinks = false,
+    isOperator = false,
+    isOwnWish = false,
+  }: RemovalOptions = {},
 ): User {
   return ctx.transaction((tx) => {
     const user = findUser(tx.db, userId)
@@ -66,6 +74,7 @@ export function removeUser(
       groupId: user.groupId,
       heirId,
       listHeirId: listHeirId ?? listHeirOf(tx, user, tx.userId),
+      keepsLinks,
     })
     deleteUser(tx.db, userId)
     recheckStreams(tx, { userId })

@@ -45,6 +45,8 @@ declare module '../platform/events/events' {
       heirId: UserId | null
       /** Who gets their shopping lists, which need an owner; null when there is nobody. */
       listHeirId: UserId | null
+      /** Links that they made, to recipes and into the group, stay. */
+      keepsLinks: boolean
     }
   }
 }
@@ -211,7 +213,8 @@ function groupAfter(
 /** Tells the other slices that somebody leaves for another group; what is theirs stays without an owner. */
 function leaveGroup(tx: Ctx, user: User): void {
   const listHeirId = listHeirOf(tx, user, tx.userId)
-  tx.publish('member-leaves', { userId: user.id, groupId: user.groupId, heirId: null, listHeirId })
+  const { id: userId, groupId } = user
+  tx.publish('member-leaves', { userId, groupId, heirId: null, listHeirId, keepsLinks: false })
 }
 
 /** Moves somebody to another group, in an open transaction. */

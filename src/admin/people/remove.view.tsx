@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '../../ui/button.ui'
+import { Check } from '../../ui/check.ui'
 import { SelectField } from '../../ui/field.ui'
 import { Notice } from '../../ui/notice.ui'
 import { Question } from '../../ui/question.ui'
@@ -63,6 +64,12 @@ export function RemoveUser({ id, fullName, isSelf, heirs, listHeirId, refusal }:
               options={people}
             />
           )}
+          <Check
+            name="keepLinks"
+            value="true"
+            label={i18n._('admin.keep-links')}
+            hint={i18n._('admin.keep-links-hint')}
+          />
         </Question>
       </div>
     </>

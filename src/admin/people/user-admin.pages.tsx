@@ -167,7 +167,9 @@ function askRemoval({ ctx, scope, params }: MemberPageCall): Page {
 async function remove({ ctx, scope, params, form }: MemberPageCall): Promise<Response> {
   const sent = await form()
   const [heirId, listHeirId] = [formText(sent, 'heir') || null, formText(sent, 'listHeir')]
-  const { fullName } = removeUser(ctx, params.id!, { heirId, ...(listHeirId ? { listHeirId } : {}) })
+  const keepsLinks = formText(sent, 'keepLinks') === 'true'
+  const heirs = { heirId, keepsLinks, ...(listHeirId ? { listHeirId } : {}) }
+  const { fullName } = removeUser(ctx, params.id!, heirs)
   leaveNotice(scope, { tone: 'success', messageId: 'admin.user-removed', values: { name: fullName } })
   return seeOther(params.id === ctx.userId ? urls.login() : urls.manageUsers())
 }

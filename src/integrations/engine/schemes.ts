@@ -42,6 +42,27 @@ const SCHEMES: Record<string, Scheme> = {
   apprises: appriseScheme(true),
 }
 
+/**
+ * What a server for further kinds may be asked for unless its operator says otherwise: services whose host stands in no address, so that
+ * nobody reaches the operator's network by it.
+ */
+const HOSTLESS = new Set(
+  (
+    'atalk azure boxcar bulksms bulkvs burstsms chanify chatwork clickatell clicksend d7sms dapnet dingtalk faast ' +
+    'feishu flock freemobile fortysixelks gchat guilded httpsms ifttt join kavenegar lark line mailersend mailgun mailjet messagebird ' +
+    'msg91 msgbird nexmo notifiarr o365 onesignal opsgenie pagerduty pagertree pbul plivo popcorn prowl psafer psafers push ' +
+    'pushed pushme pushy reddit resend ryver schan sendgrid sendpulse serverchan ses seven signl4 simplepush sinch ' +
+    'smtp2go sns spike splunk spontit spush sparkpost streamlabs strmlabs threema tweet twilio twist twitter voipms vonage webex ' +
+    'wecombot whatsapp wxpusher wxteams'
+  ).split(' '),
+)
+
+/** Whether an address may go to the server for kinds that we do not speak. @param more kinds that its operator allows as well */
+export function mayPassOn(text: string, more: readonly string[]): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text.trim())?.[1]?.toLowerCase()
+  return scheme !== undefined && (HOSTLESS.has(scheme) || more.includes(scheme))
+}
+
 /** Addresses as the services themselves hand them out, and what they are called here. */
 const NATIVE: [RegExp, (parts: string[]) => string][] = [
   [

@@ -4,7 +4,7 @@ import type { TaskMessage } from '../../platform/jobs/task'
 import { createOutgoing, type Outgoing } from '../../platform/net/outgoing'
 import type { Conversation, MailStep, News, Step, StepAnswer } from '../engine/conversation'
 import { throughServer } from '../engine/plain'
-import { conversationsOf, isSpoken, splitAddresses, takesFields } from '../engine/schemes'
+import { conversationsOf, isSpoken, mayPassOn, splitAddresses, takesFields } from '../engine/schemes'
 import { type Answer, sendOut } from '../send-out.service'
 
 type Place = Pick<Services, 'config' | 'outgoing'>
@@ -86,6 +86,9 @@ function receiversOf(
   if (!isSpoken(address)) {
     const { appriseApi: server } = config
     if (server === null) throw new AppError('invalid', 'notifier.scheme-unknown')
+    // Whoever writes addresses must not reach by it what that server can and we may not.
+    if (!mayPassOn(address, config.appriseSchemes))
+      throw new AppError('invalid', 'notifier.scheme-not-allowed')
     // The operator's own choice, which may be in the home's network.
     const allowedHosts = [...config.allowedHosts, URL.parse(server)?.hostname ?? '']
     const door = createOutgoing({ allowedHosts, userAgent: 'Trivet' })

@@ -89,6 +89,7 @@ export const SETTINGS = {
   },
   metrics: { name: 'METRICS', aliases: [], schema: flag(false) },
   supportUrl: { name: 'SUPPORT_URL', aliases: [], schema: maybe(page) },
+  appriseSchemes: { name: 'APPRISE_SCHEMES', aliases: [], schema: list('') },
   appriseApi: { name: 'APPRISE_API', aliases: [], schema: maybe(page) },
   demo: { name: 'DEMO', aliases: ['IS_DEMO'], schema: flag(false) },
   logLevel: {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { MailStep, News, Step } from '../../../src/integrations/engine/conversation'
-import { conversationsOf, isSpoken, splitAddresses } from '../../../src/integrations/engine/schemes'
+import {
+  conversationsOf,
+  isSpoken,
+  mayPassOn,
+  splitAddresses,
+} from '../../../src/integrations/engine/schemes'
 import recorded from '../../fixtures/apprise/requests.json' with { type: 'json' }
 
 /** What Apprise has sent for an address; tools/apprise-requests/record.py writes it down. */
@@ -202,4 +207,28 @@ test('a text may hold several addresses', () => {
     'gotify://e/f',
   ])
   expect([isSpoken('JSON://a.test'), isSpoken('prowl://x'), isSpoken('')]).toEqual([true, false, false])
+})
+
+test('a server for further kinds gets no address that names a host, unless its operator allows the kind', () => {
+  const inner = [
+    'nextcloud://192.168.1.1/x',
+    'kodi://10.0.0.2',
+    'mqtt://127.0.0.1',
+    'syslog://localhost',
+    'xmpp://a@inner',
+  ]
+  const odd = [
+    '',
+    'prowl',
+    'file:///etc/passwd',
+    'fcm://p/d?keyfile=http://10.0.0.1',
+    ' javascript:x',
+    'dbus://',
+    'PROWL:key',
+  ]
+  expect([...inner, ...odd].filter((address) => mayPassOn(address, []))).toEqual([])
+  expect(['prowl://key', 'PBUL://key', 'twilio://a:b@c/d'].every((address) => mayPassOn(address, []))).toBe(
+    true,
+  )
+  expect(mayPassOn('nextcloud://192.168.1.1/x', ['nextcloud'])).toBe(true)
 })
