@@ -11,7 +11,10 @@ function withLinks() {
   const kitchen = seedKitchen()
   const made = [kitchen.jonas, kitchen.mara].map((ctx) => {
     const { id: recipeId } = createRecipe(ctx, { name: `Soup of ${ctx.actor.username}` })
-    return { share: createShareToken(ctx, { recipeId }).id, invitation: createInvitation(ctx, 1).token }
+    return {
+      share: createShareToken(ctx, { recipeId, expiresAt: null }).id,
+      invitation: createInvitation(ctx, 1).token,
+    }
   })
   return { kitchen, made }
 }
