@@ -193,8 +193,20 @@ describe('removing a person', () => {
     removeUser(mara, other.userId)
     removeUser(mara, jonas.userId, { heirId: mara.userId })
     expect(heard).toEqual([
-      { userId: other.userId, groupId: other.groupId, heirId: null, listHeirId: mara.userId },
-      { userId: jonas.userId, groupId: jonas.groupId, heirId: mara.userId, listHeirId: mara.userId },
+      {
+        userId: other.userId,
+        groupId: other.groupId,
+        heirId: null,
+        listHeirId: mara.userId,
+        keepsLinks: false,
+      },
+      {
+        userId: jonas.userId,
+        groupId: jonas.groupId,
+        heirId: mara.userId,
+        listHeirId: mara.userId,
+        keepsLinks: false,
+      },
     ])
   })
 })
