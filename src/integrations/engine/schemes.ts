@@ -59,8 +59,8 @@ const HOSTLESS = new Set(
 
 /** Whether an address may go to the server for kinds that we do not speak. @param more kinds that its operator allows as well */
 export function mayPassOn(text: string, more: readonly string[]): boolean {
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text.trim())?.[1]?.toLowerCase()
-  return scheme !== undefined && (HOSTLESS.has(scheme) || more.includes(scheme))
+  const [scheme, ...rest] = text.trim().toLowerCase().split('://')
+  return rest.length > 0 && (HOSTLESS.has(scheme!) || more.includes(scheme!))
 }
 
 /** Addresses as the services themselves hand them out, and what they are called here. */
