@@ -48,15 +48,27 @@ function newRouter(): Hono<Env> {
   return router
 }
 
+function methodRefused(known: readonly string[]): AppError {
+  const options = { status: 405, detail: 'Method Not Allowed' }
+  const error = new AppError('not-found', 'http.method-not-allowed', options)
+  return Object.assign(error, { allow: known.join(', ') })
+}
+
+/** The methods of each API address without parameters: `GET /api/foods/merge` names no food. */
+function fixedMethods(places: readonly Place[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of places)
+    if (isApi(path) && !path.includes(':')) methods.set(path, [...(methods.get(path) ?? []), method])
+  return methods
+}
+
 /** Answers for what no route does: an address that is known by other methods, or by none. */
 function mountRefusals(places: readonly Place[]): Hono<Env> {
   const router = newRouter()
   const methodsOf = Map.groupBy(places, ({ path }) => path)
   for (const [path, known] of methodsOf) {
     router.all(path, () => {
-      const options = { status: 405, detail: 'Method Not Allowed' }
-      const error = new AppError('not-found', 'http.method-not-allowed', options)
-      throw Object.assign(error, { allow: known.map(({ method }) => method).join(', ') })
+      throw methodRefused(known.map(({ method }) => method))
     })
   }
   router.notFound(() => {
@@ -78,10 +90,14 @@ async function errorResponse(error: AppError, scope: RequestScope, pathname: str
 
 function mount(places: readonly Place[]): Hono<Env> {
   const router = newRouter()
+  const methodsOf = fixedMethods(places)
   for (const { method, path, route: load } of places) {
+    const isFixed = !path.includes(':')
     router.on(method, path, async (c) => {
       c.env.route = path
-      const { scope } = c.env
+      const { scope, pathname } = c.env
+      const known = isFixed ? undefined : methodsOf.get(pathname)
+      if (known && !known.includes(method)) throw methodRefused(known)
       const route = await load()
       admitToken(scope, route)
       return toResponse(scope, await route.handle(scope, c.req.param() as Record<string, string>))

@@ -13,7 +13,7 @@ export const CHANGE_ROUTES: ApiRoute[] = [
       summary: 'What is gone since a client asked last; 410 for what is longer ago than 90 days',
       query: SinceQuery,
       response: Changes,
-      errors: ['not-found'],
+      errors: ['not-found', 410],
     },
     ({ ctx, query }) => changesSince(ctx, query.since),
   ),

@@ -20,7 +20,7 @@ export const REGISTRATION_ROUTES: ApiRoute[] = [
       maxBytes: REGISTER_BYTES,
       status: 201,
       response: UserOut,
-      errors: ['forbidden', 'conflict', 'rate-limited'],
+      errors: ['forbidden', 'conflict', 409],
     },
     async ({ scope, body }) => {
       limitRate(scope, 'register', REGISTER_LIMIT)

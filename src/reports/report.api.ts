@@ -42,7 +42,7 @@ export const REPORT_ROUTES: ApiRoute[] = [
       method: 'DELETE',
       summary: 'Delete a report; what it tells of stays',
       response: v.object({ message: v.string(), error: v.literal(false) }),
-      errors: ['not-found'],
+      errors: ['not-found', 400],
     },
     ({ ctx, scope, params }) => {
       deleteReport(ctx, params.id)

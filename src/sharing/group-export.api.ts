@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { IdParams, SuccessMessage } from '../platform/http/fields'
+import { fileAnswer, IdParams, SuccessMessage } from '../platform/http/fields'
 import { refuseElsewhere } from '../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { createDownloadToken, openerOf, useDownloadToken } from './download-token.service'
@@ -86,7 +86,7 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       tag: 'Recipe exports',
       summary: 'The file that a token opens',
       query: v.object({ token: v.optional(v.string(), '') }),
-      response: v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } })),
+      response: fileAnswer('application/zip'),
       errors: ['unauthenticated', 'invalid'],
     },
     async ({ scope, query }) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
+import { fileAnswer } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { findRecipeById, getKey, getRecipe } from '../recipes/recipe/recipe.service'
 import { markdownTwin } from '../recipes/twins/markdown-twin.rules'
@@ -9,7 +10,6 @@ import { recipeZipAnswer } from './recipe-zip.service'
 
 const shared = { access: 'user', tag: 'Recipe exports' } as const
 const SlugParams = v.object({ slug: v.string() })
-const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
 
 /** Formats of one recipe by the names that clients send. */
 const TEMPLATES = ['raw', 'zip', 'recipes.md'] as const
@@ -57,7 +57,7 @@ export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
       summary: 'A recipe as a file',
       params: SlugParams,
       query: v.object({ template_name: v.picklist(TEMPLATES) }),
-      response: FileBytes,
+      response: fileAnswer('application/zip', 'application/json', 'text/markdown'),
       errors: ['not-found', 'invalid'],
     },
     ({ ctx, params, query }) => {
@@ -76,7 +76,7 @@ export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
       summary: 'The archive of a recipe, for whoever has a token for it',
       params: SlugParams,
       query: v.object({ token: v.optional(v.string(), '') }),
-      response: FileBytes,
+      response: fileAnswer('application/zip'),
       errors: ['unauthenticated', 'invalid'],
     },
     ({ scope, params, query }) => {

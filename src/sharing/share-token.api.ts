@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdParams } from '../platform/http/fields'
+import { fileAnswer, IdParams } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { Recipe } from '../recipes/recipe/recipe.schema'
 import { recipeZipAnswer } from './recipe-zip.service'
@@ -85,7 +85,7 @@ export const SHARE_ROUTES: ApiRoute[] = [
       tag: 'Sharing',
       summary: 'The recipe that a link leads to, as an archive with its picture',
       params: TokenParams,
-      response: v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } })),
+      response: fileAnswer('application/zip'),
       errors: ['not-found'],
     },
     ({ scope, params }) => recipeZipAnswer(scope.services, openShared(scope.services, params.id).recipe),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { IdParams, UuidText } from '../platform/http/fields'
+import { fileAnswer, IdParams, UuidText } from '../platform/http/fields'
 import { pageAnswer } from '../platform/http/json-stream'
 import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
@@ -34,8 +34,6 @@ const PictureForm = v.object({
   ),
   extension: v.pipe(v.optional(v.string()), v.description('Ignored: the file itself says what it is.')),
 })
-
-const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
 
 /** What happened to recipes (reference api.md §10); stands before the routes of single recipes. */
 export const TIMELINE_ROUTES: ApiRoute[] = [
@@ -115,7 +113,7 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
       tag: 'Media',
       params: v.object({ recipeId: UuidText, eventId: UuidText, name: v.picklist(IMAGE_NAMES) }),
       query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
-      response: FileBytes,
+      response: fileAnswer('image/webp'),
       errors: ['not-found', 'invalid'],
     },
     async ({ scope, params: { recipeId, eventId, name }, query }) => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { IdParams, UuidText } from '../platform/http/fields'
+import { fileAnswer, IdParams, UuidText } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { MAX_IMAGE_BYTES } from '../platform/images/images'
 import { savePicture, showPicture } from './picture.service'
 
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-const Picture = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
+const Picture = fileAnswer('image/webp')
 
 const PictureForm = v.object({
   profile: v.pipe(

@@ -1,5 +1,7 @@
-import type { OpenApiDocument, Operation, Parameter } from '../../src/platform/openapi/document'
+import type { OpenApiDocument, Operation } from '../../src/platform/openapi/document'
 import { COMPONENTS, type JsonSchema } from '../../src/platform/openapi/json-schema'
+
+type Shown = NonNullable<Operation['parameters']>[number]
 
 /** What clients send was written for the kept document; what they get is made by the new one. */
 type Direction = 'asked' | 'answered'
@@ -102,9 +104,10 @@ class Comparison {
     }
   }
 
-  #parameters(where: string, kept: readonly Parameter[], now: readonly Parameter[]): void {
-    const byName = (parameters: readonly Parameter[]) =>
-      new Map(parameters.map((parameter) => [parameter.name, parameter]))
+  #parameters(where: string, kept: readonly Shown[], now: readonly Shown[]): void {
+    const byName = (parameters: readonly Shown[]) =>
+      // A header that a call no longer looks at hurts nobody.
+      new Map(parameters.filter((one) => one.in !== 'header').map((parameter) => [parameter.name, parameter]))
     const [before, after] = [byName(kept), byName(now)]
     for (const [name, { schema }] of before) {
       const next = after.get(name)

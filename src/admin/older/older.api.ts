@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
+import { fileAnswer } from '../../platform/http/fields'
 import { refuseElsewhere } from '../../platform/http/origin'
 import { PageOf, PageQuery, pageWindow, toPage } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
@@ -95,7 +96,7 @@ export const OLDER_ADMIN_ROUTES: ApiRoute[] = [
       tag: 'Media',
       path: '/api/media/docker/validate.txt',
       summary: 'The text that /admin/about/docker/validate has written',
-      response: v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } })),
+      response: fileAnswer('text/plain'),
       errors: ['not-found'],
     },
     async ({ scope }) => {

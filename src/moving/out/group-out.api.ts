@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import { fileAnswer } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { sendGroup } from './group-out.service'
 import { OutFormat } from './out-format.schema'
-
-const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
 
 /** Everything of a group, out. */
 export const GROUP_OUT_ROUTES: ApiRoute[] = [
@@ -15,7 +14,7 @@ export const GROUP_OUT_ROUTES: ApiRoute[] = [
       path: '/api/groups/exports/:format',
       summary: 'Everything of the group as an archive in a format that others read',
       params: v.object({ format: OutFormat }),
-      response: FileBytes,
+      response: fileAnswer('application/zip', 'application/octet-stream'),
       errors: ['invalid', 'forbidden', 'rate-limited'],
     },
     ({ ctx, params }) => sendGroup(ctx, params.format),

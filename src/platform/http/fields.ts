@@ -87,6 +87,10 @@ export const BlankText = v.pipe(
   v.transform((text) => text ?? ''),
 )
 
+/** A file instead of JSON. @param mediaTypes what it may be sent as */
+export const fileAnswer = (...mediaTypes: string[]) =>
+  v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary', mediaTypes } }))
+
 /** Server-sent events instead of JSON. @param description what they tell */
 export const eventStream = (description: string) =>
   v.pipe(

@@ -55,18 +55,62 @@ function countValues(input: unknown, most: number): number {
   return count
 }
 
+interface Node extends v.GenericSchema<unknown, unknown> {
+  pipe?: readonly unknown[]
+  entries?: Record<string, unknown>
+  options?: readonly unknown[]
+  item?: unknown
+  wrapped?: unknown
+  value?: unknown
+  getter?: (input: unknown) => unknown
+}
+
+const isSchema = (value: unknown): value is Node =>
+  value !== null && typeof value === 'object' && 'kind' in value && value.kind === 'schema'
+
+const OF_FIELDS = new Set(['object', 'loose_object', 'strict_object', 'record'])
+const refusing = new WeakSet<object>()
+
 /**
- * Reads an input by its schema. The first check of a field that fails is its last: what is too long is not looked at by any expression. A large one that is wrong is told its first mistake alone, any other all of them.
+ * Valibot takes a list for an object without fields, which would be legal where every field may be left out: from the first input on, the
+ * objects and records of a schema refuse it as they refuse a text.
+ */
+function refuseLists(schema: unknown): void {
+  if (!isSchema(schema) || refusing.has(schema)) return
+  refusing.add(schema)
+  const run = schema['~run']
+  if (OF_FIELDS.has(schema.type) && !schema.pipe) {
+    Object.assign(schema, {
+      '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) =>
+        run.call(schema, Array.isArray(dataset.value) ? { ...dataset, value: null } : dataset, config),
+    })
+  } else if (schema.type === 'lazy' && schema.getter) {
+    const { getter } = schema
+    Object.assign(schema, {
+      getter(input: unknown) {
+        const target = getter(input)
+        refuseLists(target)
+        return target
+      },
+    })
+  }
+  const parts = [schema.item, schema.wrapped, schema.value]
+  for (const part of [...parts, ...(schema.pipe ?? []), ...(schema.options ?? [])]) refuseLists(part)
+  for (const part of Object.values(schema.entries ?? {})) refuseLists(part)
+}
+
+/**
+ * Reads an input by its schema. The first check of a field that fails is its last: what is too long is not looked at by any expression. A
+ * large one that is wrong is told its first mistake alone, any other all of them.
  */
 export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   input: unknown,
 ): v.SafeParseResult<S> {
-  // Valibot takes a list for an object without fields, which would be legal where every field may be left out.
-  const value = Array.isArray(input) && 'entries' in schema ? null : input
-  const first = v.safeParse(schema, value, { abortEarly: true, abortPipeEarly: true })
-  if (first.success || countValues(value, MAX_EXPLAINED) > MAX_EXPLAINED) return first
-  return v.safeParse(schema, value, { abortPipeEarly: true })
+  refuseLists(schema)
+  const first = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
+  if (first.success || countValues(input, MAX_EXPLAINED) > MAX_EXPLAINED) return first
+  return v.safeParse(schema, input, { abortPipeEarly: true })
 }
 
 /** Nobody reads more; a body of 2 MB can be wrong in a million places, and each takes a hundred times its own size to say. */

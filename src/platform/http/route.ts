@@ -51,7 +51,8 @@ export interface RouteSpec<P, Q, B> {
   status?: number
   /** What success answers; documents, does not validate. Null stands for a body of `null`. */
   response: Schema | null
-  errors?: ErrorCode[]
+  /** Failures of its own; a status where the reference demands another than the code's. */
+  errors?: (ErrorCode | number)[]
   /** Replies of entities carry `last-modified` and must not be cached (reference api.md §1). */
   isStamped?: boolean
   /** Narrow API tokens that open it besides those for everything, and for reading where it reads. */
@@ -156,7 +157,11 @@ function finish<P, Q, B>(
 }
 
 /** Creates that a client may send again without making two; what answers a secret keeps it nowhere. */
-const isRepeatable = ({ method, encoding = 'json', isSecret }: RouteSpec<unknown, unknown, unknown>) =>
+export const isRepeatable = ({
+  method,
+  encoding = 'json',
+  isSecret,
+}: Pick<RouteSpec<unknown, unknown, unknown>, 'method' | 'encoding' | 'isSecret'>) =>
   method === 'POST' && encoding === 'json' && !isSecret
 
 async function readInput(

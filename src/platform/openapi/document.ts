@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { FLAGS } from '../flags'
 import type { Access, ApiRoute } from '../http/route'
 import { ERROR_COMPONENTS, errorAnswers } from './error-answers'
+import { type HeaderParameter, headersAnswered, headersAsked } from './header-parts'
 import { COMPONENTS, type JsonSchema, SchemaBook } from './json-schema'
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -20,7 +21,7 @@ export interface Operation {
   description?: string
   tags: string[]
   security: Record<string, string[]>[]
-  parameters?: Parameter[]
+  parameters?: (Parameter | HeaderParameter)[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, JsonSchema>
 }
@@ -45,10 +46,11 @@ function tokensOf({ scopes = [] }: ApiRoute): string | undefined {
   return scopes.length === 0 ? undefined : `API tokens for ${scopes.join(' or ')} open it, too.`
 }
 
-/** What answers that are not JSON are sent as, by the format of their schema. */
-const TYPES_BY_FORMAT: Record<string, string> = {
-  binary: 'application/octet-stream',
-  'event-stream': 'text/event-stream',
+/** What an answer is sent as: a file as its schema says, events by their format, all else as JSON. */
+function mediaTypesOf({ mediaTypes, format }: JsonSchema): string[] {
+  if (Array.isArray(mediaTypes)) return mediaTypes.map(String)
+  if (format === 'event-stream') return ['text/event-stream']
+  return [format === 'binary' ? 'application/octet-stream' : 'application/json']
 }
 
 const MEDIA_TYPES = {
@@ -154,9 +156,18 @@ class DocumentBuilder {
 
   #responses(route: ApiRoute): Record<string, JsonSchema> {
     const { status = 200, response } = route
-    const schema = response ? this.#answered.convert(response) : { type: 'null' }
-    const content = { [TYPES_BY_FORMAT[String(schema.format)] ?? 'application/json']: { schema } }
-    const success = status === 204 ? { description: 'Done.' } : { description: 'Done.', content }
+    const { mediaTypes, ...schema } = response ? this.#answered.convert(response) : { type: 'null' }
+    const types = mediaTypesOf({ ...schema, mediaTypes })
+    // Only a file is text of any kind; events and JSON beside files have shapes of their own.
+    const isPlain = (type: string) =>
+      mediaTypes ? type !== 'application/json' : type !== 'text/event-stream'
+    const content = Object.fromEntries(types.map((type) => [type, { schema: isPlain(type) ? schema : {} }]))
+    const headers = headersAnswered(route)
+    const success = {
+      description: 'Done.',
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(status === 204 ? {} : { content }),
+    }
     return { [String(status)]: success, ...errorAnswers(route) }
   }
 
@@ -169,7 +180,7 @@ class DocumentBuilder {
 
   operation(route: ApiRoute): Operation {
     const { access, body, encoding = 'json', summary, tag } = route
-    const parameters = this.#parameters(route)
+    const parameters = [...this.#parameters(route), ...headersAsked(route)]
     const description = [needOf(access), tokensOf(route)].filter(Boolean).join(' ')
     const isOptional = body?.type === 'optional' || body?.type === 'nullish'
     return {

@@ -1,8 +1,19 @@
 import { STATUS_OF } from '../errors'
-import type { ApiRoute } from '../http/route'
+import { type ApiRoute, isRepeatable } from '../http/route'
+import { RETRY_AFTER } from './header-parts'
 import { COMPONENTS, type JsonSchema } from './json-schema'
 
 const text: JsonSchema = { type: 'string' }
+
+const message: JsonSchema = {
+  type: 'object',
+  properties: {
+    message: text,
+    error: { const: true },
+    exception: { anyOf: [text, { type: 'null' }] },
+  },
+  required: ['message', 'error', 'exception'],
+}
 
 const beside = (detail: JsonSchema): JsonSchema => ({
   type: 'object',
@@ -18,56 +29,68 @@ const beside = (detail: JsonSchema): JsonSchema => ({
 export const ERROR_COMPONENTS: Record<string, JsonSchema> = {
   Failure: beside({
     anyOf: [
-      {
-        type: 'object',
-        properties: {
-          message: text,
-          error: { const: true },
-          exception: { anyOf: [text, { type: 'null' }] },
-        },
-        required: ['message', 'error', 'exception'],
-      },
+      message,
       text,
+      // What is told of a page that cannot be read.
+      { type: 'object', properties: { details: text }, required: ['details'] },
     ],
   }),
   InvalidInput: beside({
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        type: text,
-        loc: { type: 'array', items: { type: ['string', 'integer'] } },
-        msg: text,
-        input: {},
+    anyOf: [
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            type: text,
+            loc: { type: 'array', items: { type: ['string', 'integer'] } },
+            msg: text,
+            input: {},
+          },
+          required: ['type', 'loc', 'msg', 'input'],
+        },
       },
-      required: ['type', 'loc', 'msg', 'input'],
-    },
+      message,
+      text,
+    ],
   }),
 }
 
 const DESCRIPTIONS: Record<number, string> = {
+  304: 'The client has seen this answer already: its `ETag` stands in `If-None-Match`.',
   400: 'Refused: a name that is taken, a row that is not there to delete, or an order that is not offered.',
   401: 'Nobody is signed in, or the token is not valid any more.',
   403: 'The caller lacks the permission.',
   404: 'There is no such thing in this group.',
   409: 'It was changed by somebody else in the meantime.',
   413: 'What was sent is too large.',
-  422: 'What was sent is not valid; one entry per field.',
+  422: 'What was sent is not valid: one entry per field, or one message for all of it.',
   423: 'The account is locked for a while.',
-  429: 'Too much at once; `retry-after` says when to try again.',
+  429: 'Too many calls; `Retry-After` says when to try again.',
   500: 'Something went wrong here.',
+  503: 'The server has too much to do; `Retry-After` says when to try again.',
   507: 'There is no room left on the disk; nothing was written.',
 }
 
 /** Statuses that a route can fail with: by its access, by its input, and those it names itself. */
-export function errorStatuses({ access, params, query, body, encoding, errors = [] }: ApiRoute): number[] {
-  const statuses = new Set<number>()
+export function errorStatuses(route: ApiRoute): number[] {
+  const { access, method, params, query, body, current, errors = [] } = route
+  // Whatever is asked may be too much at once.
+  const statuses = new Set<number>([429, 503])
+  // A token that is none is refused everywhere; one whose scope is too narrow, or a write from another site, is forbidden.
   if (access !== 'public') statuses.add(401)
-  if (access !== 'public' && access !== 'user') statuses.add(403)
+  if (access !== 'public' || method !== 'GET') statuses.add(403)
   if (params || query || body) statuses.add(422)
-  if (body && (encoding === 'multipart' || encoding === 'upload')) statuses.add(413)
+  if (body) statuses.add(413)
+  if (method !== 'GET') statuses.add(507)
+  const isKeyed = access !== 'public' && isRepeatable(route)
+  if (isKeyed || (current && method !== 'GET')) for (const status of [400, 409]) statuses.add(status)
+  // Lists are filtered and ordered by what a request names.
+  const named = query as { entries?: object } | undefined
+  if (named?.entries && 'orderBy' in named.entries) statuses.add(400)
   // A wrong field is 422 by itself; a route that names `invalid` has a refusal of its own.
-  for (const code of errors) statuses.add(code === 'invalid' ? 400 : STATUS_OF[code])
+  for (const code of errors)
+    statuses.add(typeof code === 'number' ? code : code === 'invalid' ? 400 : STATUS_OF[code])
   return [...statuses].sort((a, b) => a - b)
 }
 
@@ -75,11 +98,16 @@ export function errorStatuses({ access, params, query, body, encoding, errors = 
 export function errorAnswers(route: ApiRoute): Record<string, JsonSchema> {
   const answer = (status: number) => ({
     description: DESCRIPTIONS[status] ?? 'It failed.',
+    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
     content: {
       'application/json': {
         schema: { $ref: `${COMPONENTS}${status === 422 ? 'InvalidInput' : 'Failure'}` },
       },
     },
   })
-  return Object.fromEntries(errorStatuses(route).map((status) => [String(status), answer(status)]))
+  const answers = errorStatuses(route).map((status) => [String(status), answer(status)])
+  return {
+    ...(route.method === 'GET' ? { '304': { description: DESCRIPTIONS[304] } } : {}),
+    ...Object.fromEntries(answers),
+  }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
-import { UuidText } from '../../platform/http/fields'
+import { fileAnswer, UuidText } from '../../platform/http/fields'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { IMAGE_NAMES } from '../../platform/images/image-set'
@@ -11,8 +11,6 @@ import { canReadAssets, isLive } from './media.service'
 
 /** An address with the version of its picture never shows another one. */
 const FOREVER = 'public, max-age=31536000, immutable'
-
-const FileBytes = v.pipe(v.unknown(), v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }))
 
 function noSuchFile(): AppError {
   return new AppError('not-found', 'exceptions.not-found', { detail: 'Not Found' })
@@ -38,7 +36,7 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       tag: 'Media',
       params: v.object({ recipeId: UuidText, name: v.picklist(IMAGE_NAMES) }),
       query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
-      response: FileBytes,
+      response: fileAnswer('image/webp'),
       errors: ['not-found', 'invalid'],
     },
     ({ scope, params, query }) => {
@@ -55,7 +53,7 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       summary: 'An attachment of a recipe, as a download, for those who may read the recipe',
       tag: 'Media',
       params: v.object({ recipeId: UuidText, file: v.string() }),
-      response: FileBytes,
+      response: fileAnswer('application/octet-stream', 'application/pdf', 'image/*', 'text/plain'),
       errors: ['not-found', 'invalid'],
     },
     ({ scope, params }) => {

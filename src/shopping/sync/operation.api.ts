@@ -32,7 +32,7 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       summary: 'What has happened on a list; 410 for what is longer ago than 90 days',
       query: Since,
       response: SyncAnswer,
-      errors: ['not-found'],
+      errors: ['not-found', 410],
     },
     ({ ctx, params, query }) =>
       query.since === undefined ? readSnapshot(ctx, params.id) : readSince(ctx, params.id, query.since),
@@ -45,7 +45,7 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       summary: 'Change a list; each operation happens once, however often it is sent',
       body: SendOperationsInput,
       response: SyncAnswer,
-      errors: ['not-found'],
+      errors: ['not-found', 410],
     },
     async ({ ctx, params, body }) => {
       await applyOperations(ctx, params.id, body.operations)

@@ -48,7 +48,7 @@ describe('a call', () => {
         () => null,
       ),
     )
-    expect(parameters).toEqual([
+    expect(parameters?.filter((one) => one.in !== 'header')).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       { name: 'drawer', in: 'path', required: true, schema: { type: 'string' } },
       {
@@ -90,12 +90,11 @@ describe('a call', () => {
 
   test('names its failures: those of its access, of its input, and its own', () => {
     const statuses = (one: ApiRoute) => Object.keys(only(one).responses)
-    expect(statuses(publicRoute({ ...base, method: 'GET', path: '/api/spoons' }, () => null))).toEqual([
-      '200',
+    const read = { ...base, method: 'GET', path: '/api/spoons' } as const
+    expect(statuses(publicRoute(read, () => null))).toEqual(['200', '304', '429', '503'])
+    expect(statuses(route({ ...read, access: 'user' }, () => null))).toEqual([
+      ...['200', '304', '401', '403', '429', '503'],
     ])
-    expect(
-      statuses(route({ ...base, method: 'GET', path: '/api/spoons', access: 'user' }, () => null)),
-    ).toEqual(['200', '401'])
     const full = route(
       {
         ...base,
@@ -109,8 +108,23 @@ describe('a call', () => {
       },
       () => null,
     )
-    expect(statuses(full)).toEqual(['201', '400', '401', '403', '404', '422'])
+    expect(statuses(full)).toEqual([
+      ...['201', '400', '401', '403', '404', '413', '422', '429', '503', '507'],
+    ])
     expect(only(full).description).toBe('For administrators.')
+  })
+
+  test('names the headers that it looks at and answers with', () => {
+    const names = (one: ApiRoute) =>
+      only(one).parameters?.flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []))
+    const current = () => ({})
+    const write = { ...base, path: '/api/spoons', access: 'user' } as const
+    expect(names(route({ ...write, method: 'GET' }, () => null))).toEqual(['If-None-Match'])
+    expect(names(route({ ...write, method: 'PUT', current }, () => null))).toEqual(['If-Match'])
+    expect(names(route({ ...write, method: 'POST' }, () => null))).toEqual(['Idempotency-Key'])
+    const tagged = only(route({ ...write, method: 'PUT', current }, () => null))
+    expect(Object.keys(tagged.responses['200']?.headers ?? {})).toEqual(['ETag'])
+    expect(Object.keys(tagged.responses['429']?.headers ?? {})).toEqual(['Retry-After'])
   })
 
   test('without an answer says so', () => {

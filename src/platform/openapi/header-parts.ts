@@ -1,0 +1,52 @@
+import { type ApiRoute, isRepeatable } from '../http/route'
+import type { JsonSchema } from './json-schema'
+
+const text: JsonSchema = { type: 'string' }
+
+export interface HeaderParameter {
+  name: string
+  in: 'header'
+  required: false
+  description: string
+  schema: JsonSchema
+}
+
+const header = (name: string, description: string, schema: JsonSchema = text): HeaderParameter => {
+  return { name, in: 'header', required: false, description, schema }
+}
+
+const IF_NONE_MATCH = header(
+  'If-None-Match',
+  'The `ETag` of an answer you have; 304 if it is still the same.',
+)
+const IF_MATCH = header(
+  'If-Match',
+  'The `ETag` of the version you changed; 409 with both versions if there is a newer one.',
+)
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'A value of your own for this call. Sent again within 24 hours, the call gets its first answer and does nothing twice.',
+  { type: 'string', pattern: '^[!-~]{1,255}$' },
+)
+
+const isRead = ({ method }: ApiRoute) => method === 'GET'
+
+/** The request headers that a route looks at, beside those of the sign-in. */
+export function headersAsked(route: ApiRoute): HeaderParameter[] {
+  if (isRead(route)) return [IF_NONE_MATCH]
+  return [
+    ...(route.current ? [IF_MATCH] : []),
+    ...(route.access !== 'public' && isRepeatable(route) ? [IDEMPOTENCY_KEY] : []),
+  ]
+}
+
+/** The headers of a successful answer that clients can use, by name. */
+export function headersAnswered(route: ApiRoute): Record<string, JsonSchema> {
+  const isTagged = isRead(route) || (route.current !== undefined && route.method !== 'DELETE')
+  return isTagged ? { ETag: { description: 'The version of this answer.', schema: text } } : {}
+}
+
+/** `Retry-After` of what is refused for now. */
+export const RETRY_AFTER: Record<string, JsonSchema> = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+}
