@@ -125,8 +125,8 @@ const reader = () => /t_reader=[^;]*/.exec(document.cookie)?.[0]
 const before = reader()
 /** A page that comes back, out of a browser's memory or from behind, after somebody has signed out is not shown to the next one. */
 for (const type of ['pageshow', 'focus'])
-  addEventListener(type, () => {
-    if (reader() !== before) location.reload()
+  addEventListener(type, (event) => {
+    if ((event as PageTransitionEvent).persisted !== false && reader() !== before) location.reload()
   })
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) watch(root)

@@ -171,7 +171,7 @@ class Shopper {
         break
       case 2:
         this.told.push('sign-in ends')
-        await context.clearCookies()
+        await context.clearCookies({ name: 'trivet_session' })
         break
       case 3:
         this.told.push('sign in, open')
