@@ -36,11 +36,11 @@ export const DATABASE_MAIL = taskKind({
   },
 })
 
-/** What SQLite finds wrong, in a process of its own: it reads the whole file. */
-async function findDamage(file: string): Promise<string[]> {
+/** What SQLite finds wrong, in a process of its own: it reads the whole file. Null where that could not be done. */
+async function findDamage(file: string): Promise<string[] | null> {
   const child = Bun.spawn([...ownCommand(), DATABASE_CHECK, file], { stdin: 'ignore', stderr: 'ignore' })
   const text = await new Response(child.stdout).text()
-  if ((await child.exited) !== 0) throw new Error('the database could not be checked')
+  if ((await child.exited) !== 0) return null
   return v.parse(v.array(v.string()), JSON.parse(text))
 }
 
@@ -51,7 +51,12 @@ async function findDamage(file: string): Promise<string[]> {
 export async function checkDatabase(services: Services): Promise<string> {
   const file = join(resolve(services.config.dataDir), 'trivet.db')
   if (!existsSync(file)) return 'no file'
-  const [found, ...more] = await findDamage(file)
+  const damage = await findDamage(file)
+  if (damage === null) {
+    services.log.warn('the database could not be checked for damage')
+    return 'could not be checked'
+  }
+  const [found, ...more] = damage
   if (found === undefined) return 'nothing wrong'
   services.log.error('the database is damaged: restore a backup', { found, more: more.length })
   if (isMailReady(services.config))
