@@ -1,8 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupsDirOf, readLedger } from '../../src/backups/ledger.service'
 import { makeScheduled } from '../../src/backups/scheduled.service'
@@ -17,6 +16,7 @@ import {
 } from '../../src/platform/net/object-storage'
 import { isSealed, seal, unseal } from '../../src/platform/sealed'
 import { type DiskKitchen, fileKitchen } from '../support/disk-kitchen'
+import { startObjectStorage, type TestStorage } from '../support/object-storage'
 
 const SECRET = 'a long secret of the operator, 32 letters and more'
 const storageAt = (endpoint: string): ObjectStorage => ({
@@ -28,40 +28,15 @@ const storageAt = (endpoint: string): ObjectStorage => ({
   prefix: 'trivet/',
 })
 
-let folder: string
-let s3: { close(): Promise<void> }
+let s3: TestStorage
 let address: string
 let kitchen: DiskKitchen
 
-function freePort(): number {
-  const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
-  const { port } = probe
-  probe.stop(true)
-  return port!
-}
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trivet-s3-'))
-  const port = freePort()
-  const script = `const S3rver = require('s3rver'); new S3rver({ port: ${port}, address: '127.0.0.1', silent: true,
-    directory: ${JSON.stringify(folder)}, configureBuckets: [{ name: 'kitchen' }] }).run().then(() => console.log('ready'))`
-  const child = Bun.spawn([process.execPath, '-e', script], {
-    cwd: join(import.meta.dir, '../..'),
-    stdout: 'pipe',
-  })
-  await child.stdout.getReader().read()
-  address = `http://127.0.0.1:${port}`
-  s3 = {
-    async close() {
-      child.kill()
-      await child.exited
-    },
-  }
+  s3 = await startObjectStorage()
+  address = s3.endpoint
 })
-afterAll(async () => {
-  await s3.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => s3.close())
 beforeEach(() => {
   kitchen = fileKitchen()
   mkdirSync(join(kitchen.dataDir, 'recipes/a/images'), { recursive: true })
@@ -294,9 +269,9 @@ test('a nightly backup goes to the storage, sealed, and comes back from there', 
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   })
-  const file = join(folder, 'fetched')
+  const file = join(kitchen.dataDir, 'fetched')
   writeFileSync(file, new Uint8Array(await client.file(`trivet/${name}`).arrayBuffer()))
-  const stageDir = join(folder, 'stage')
+  const stageDir = join(kitchen.dataDir, 'stage')
   mkdirSync(stageDir)
   const job = {
     kind: 'unpack' as const,

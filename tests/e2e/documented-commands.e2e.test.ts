@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   chmodSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { putObject } from '../../src/platform/net/object-storage'
 import { seal } from '../../src/platform/sealed'
 import { TARGETS } from '../../tools/build/compile'
 import {
@@ -21,6 +23,7 @@ import {
   runTrivet,
   startTrivet,
 } from '../support/executable'
+import { startObjectStorage, type TestStorage } from '../support/object-storage'
 import { asUser, SERVICE, sharedFolder, whyNoOtherUsers } from '../support/other-user'
 import { READER_PACKAGES } from '../support/reader-packages'
 import { lacks } from '../support/skips'
@@ -49,9 +52,15 @@ const BACKUP = 'trivet_2026.11.22.03.15.00.zip'
 let folder: string
 let source: RunningTrivet
 let token: string
+let storage: TestStorage
 
 const env = () => ({
   PATH: `${folder}:/usr/bin:/bin`,
+  TRIVET_BACKUP_S3_ENDPOINT: storage.endpoint,
+  TRIVET_BACKUP_S3_BUCKET: storage.bucket,
+  TRIVET_BACKUP_S3_ACCESS_KEY_ID: storage.accessKeyId,
+  TRIVET_BACKUP_S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
+  TRIVET_BACKUP_S3_PREFIX: storage.prefix,
   ...(existsSync(join(folder, 'backup.key')) ? { TRIVET_BACKUP_KEY_FILE: 'backup.key' } : {}),
 })
 
@@ -68,6 +77,7 @@ function mustRun(args: string[], input = ''): void {
 
 beforeAll(async () => {
   folder = bareFolder()
+  storage = await startObjectStorage()
   for (const name of ['usb', 'packages']) mkdirSync(join(folder, name))
   mustRun(['demo', '--recipes', '5'])
   for (const name of ['mara', 'jonas']) mustRun(['user', 'create', name, '--email', `${name}@example.com`])
@@ -94,16 +104,25 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await discard(source)
+  await Promise.all([discard(source), storage.close()])
   rmSync(folder, { recursive: true, force: true })
 })
+
+const wholeBackup = () => [new Uint8Array(readFileSync(join(folder, 'whole.zip')))]
 
 /** What a line needs beforehand, and stands for what cannot be on this machine. */
 async function prepared(line: string): Promise<{ line: string; input: string }> {
   if (line.includes('.sealed')) {
     const key = readFileSync(join(folder, 'backup.key'), 'utf8').trim()
-    const pieces = seal([new Uint8Array(readFileSync(join(folder, 'whole.zip')))] as never, key)
-    writeFileSync(join(folder, `${BACKUP}.sealed`), await new Response(pieces as never).bytes())
+    const sealed = await new Response(seal(wholeBackup() as never, key) as never).bytes()
+    writeFileSync(join(folder, `${BACKUP}.sealed`), sealed)
+    await putObject(storage, `${BACKUP}.sealed`, [sealed] as never)
+  } else if (line.includes('s3:')) await putObject(storage, BACKUP, wholeBackup() as never)
+  const snapshot = /before-upgrade-from-\d\S+\.db/.exec(line)?.[0]
+  if (snapshot) {
+    const db = new Database(join(folder, 'data/trivet.db'))
+    db.query('VACUUM INTO ?1').run(join(folder, 'data/backups', snapshot))
+    db.close()
   }
   const here = line.replace('/mnt/usb', 'usb').replace('https://mealie.example', source.address)
   return { line: here, input: here === line ? '' : `${token}\n` }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ObjectStorage } from '../../src/platform/net/object-storage'
+import { freePort } from './executable'
+
+/** S3rver on 127.0.0.1, in a process of its own, with one empty bucket. */
+export interface TestStorage extends ObjectStorage {
+  close(): Promise<void>
+}
+
+export async function startObjectStorage(): Promise<TestStorage> {
+  const folder = mkdtempSync(join(tmpdir(), 'trivet-s3-'))
+  const port = freePort()
+  const script = `const S3rver = require('s3rver'); new S3rver({ port: ${port}, address: '127.0.0.1', silent: true,
+    directory: ${JSON.stringify(folder)}, configureBuckets: [{ name: 'kitchen' }] }).run().then(() => console.log('ready'))`
+  const child = Bun.spawn([process.execPath, '-e', script], {
+    cwd: join(import.meta.dir, '../..'),
+    stdout: 'pipe',
+  })
+  await child.stdout.getReader().read()
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'kitchen',
+    region: null,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    prefix: 'trivet/',
+    async close() {
+      child.kill()
+      await child.exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
