@@ -24,7 +24,6 @@ export async function expressionsOf(): Promise<Expression[]> {
       const text = await Bun.file(join(ROOT, folder, name)).text()
       const plugins = name.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
       const walk = (node: unknown): void => {
-        if (Array.isArray(node)) for (const one of node) walk(one)
         if (node === null || typeof node !== 'object') return
         if ('type' in node && node.type === 'RegExpLiteral') {
           const {
