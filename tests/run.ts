@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import { ensureBrowser } from './support/browser'
 import { ensureDirectoryServer } from './support/directory-server'
+import { ensurePrograms, findPrograms } from './support/programs'
 import { readReport, type TestCase } from './support/test-report'
 
 const root = join(import.meta.dir, '..')
@@ -162,6 +163,8 @@ async function runAll(): Promise<void> {
   if (browser.problem) console.log(browser.problem)
   const noDirectory = ensureDirectoryServer()
   if (noDirectory) console.log(noDirectory)
+  const noPrograms = ensurePrograms()
+  if (noPrograms) console.log(noPrograms)
   await runChecks(build())
   const corpus = process.env.TRIVET_CORPUS ? filesOf(CORPUS_TESTS) : []
   if (corpus.length === 0) leftOut.push(`${CORPUS_TESTS}: TRIVET_CORPUS is not set`)
@@ -199,6 +202,7 @@ if (!part) {
 }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+findPrograms()
 if (!process.env.TRIVET_CORPUS)
   console.log('TRIVET_CORPUS is not set: the tests on real pages and sentences are skipped.')
 await part()

@@ -53,7 +53,6 @@ const PROXIES: Proxy[] = [
 
 for (const { program, sample, basePath, command } of PROXIES) {
   const isThere = Bun.which(program) !== null
-  // Skipped where the program is not on the machine: `npm test` needs neither.
   describe.skipIf(lacks(!isThere, `${program} is missing`))(
     `${program}${basePath === '' ? '' : `, below ${basePath}`}`,
     () => {
