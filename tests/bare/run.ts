@@ -151,7 +151,7 @@ async function startServes(root: Root): Promise<boolean> {
   const port = freePort()
   const child = root.start('npm start', { TRIVET_PORT: String(port), TRIVET_HOST: '127.0.0.1' })
   child.stdout!.pipe(process.stdout)
-  const over = ended(child)
+  const over = new Promise((resolve) => child.once('exit', resolve))
   const deadline = Date.now() + START_MS
   let isServed = false
   while (!isServed && child.exitCode === null && Date.now() < deadline) {
