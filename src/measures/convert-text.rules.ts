@@ -55,13 +55,19 @@ export function convertWritten(text: string, amount: WrittenAmount, options: Con
   const word = text.slice(unit.start, unit.end)
   const density = densityBehind(text, amount.end, language)
   const turn = (value: number) => convertAmount(value * scale, word, to, { density, language })
-  return writeRangeOf(turn(range.low.value), range.high ? turn(range.high.value) : null, decimalMark)
+  const high = range.high ? turn(range.high.value) : null
+  return writeRangeOf(turn(range.low.value), high, decimalMark, language)
 }
 
-function writeRangeOf(low: Converted | null, high: Converted | null, decimalMark?: string): string | null {
+function writeRangeOf(
+  low: Converted | null,
+  high: Converted | null,
+  decimalMark: string | undefined,
+  language: string,
+): string | null {
   const last = high ?? low
   if (!last) return null
-  const written = writeConverted(last, decimalMark)
+  const written = writeConverted(last, decimalMark, language)
   if (!high || !low || low.unit !== high.unit || low.value === high.value) return written
   const first = writeConverted(low, decimalMark).replace(/\s\S+$/, '')
   return `${first}–${written.replace('≈ ', '')}`

@@ -142,9 +142,35 @@ export function convertAmount(
   return density ? usVolume(amount / density.gramsPerMl) : usWeight(amount)
 }
 
-/** An amount that was converted, in figures: "≈ 120 g", "≈ 1 ½ cups". What it is called is the same in every recipe's language. */
-export function writeConverted({ value, unit }: Converted, decimalMark = '.'): string {
+type Spoken = 'cup' | 'tbsp' | 'tsp'
+/** What cups and spoons are called where a recipe is not English, one and many; grams, litres and ounces are called alike everywhere. */
+const NAMES: Readonly<Record<string, Readonly<Record<Spoken, string>>>> = {
+  de: { cup: 'Tasse|Tassen', tbsp: 'EL', tsp: 'TL' },
+  fr: { cup: 'tasse|tasses', tbsp: 'c.\u00a0à\u00a0s.', tsp: 'c.\u00a0à\u00a0c.' },
+  es: { cup: 'taza|tazas', tbsp: 'cda.|cdas.', tsp: 'cdta.|cdtas.' },
+  it: { cup: 'tazza|tazze', tbsp: 'cucchiaio|cucchiai', tsp: 'cucchiaino|cucchiaini' },
+  nl: { cup: 'kop|koppen', tbsp: 'el', tsp: 'tl' },
+  pt: {
+    cup: 'xícara|xícaras',
+    tbsp: 'colher\u00a0de\u00a0sopa|colheres\u00a0de\u00a0sopa',
+    tsp: 'colher\u00a0de\u00a0chá|colheres\u00a0de\u00a0chá',
+  },
+  sv: { cup: 'kopp|koppar', tbsp: 'msk', tsp: 'tsk' },
+  da: { cup: 'kop|kopper', tbsp: 'spsk', tsp: 'tsk' },
+  no: { cup: 'kopp|kopper', tbsp: 'ss', tsp: 'ts' },
+  fi: { cup: 'kuppi|kuppia', tbsp: 'rkl', tsp: 'tl' },
+  pl: { cup: 'szklanka|szklanki', tbsp: 'łyżka|łyżki', tsp: 'łyżeczka|łyżeczki' },
+}
+
+function nameOf(unit: Converted['unit'], value: number, language: string): string {
+  const known = NAMES[languageOf(language)]?.[unit as Spoken] ?? (unit === 'cup' ? 'cup|cups' : unit)
+  const [one = '', many = one] = known.split('|')
+  return value > 1 ? many : one
+}
+
+/** An amount that was converted, in figures: "≈ 120 g", "≈ 1 ½ cups", "≈ 1 ½ Tassen". @param language of the recipe */
+export function writeConverted({ value, unit }: Converted, decimalMark = '.', language = ''): string {
   const isMetric = unit === 'g' || unit === 'kg' || unit === 'ml' || unit === 'l'
   const figures = isMetric ? formatDecimal(value, decimalMark) : formatQuantity(value, { decimalMark })
-  return `≈ ${figures} ${unit === 'cup' && value > 1 ? 'cups' : unit}`
+  return `≈ ${figures} ${nameOf(unit, value, language)}`
 }

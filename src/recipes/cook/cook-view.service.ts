@@ -55,7 +55,7 @@ export async function toCookView(
     scale,
     language,
     amountsDisabled: recipe.settings.disableAmount,
-    decimalMark: decimalMarkOf(locale),
+    decimalMark: decimalMarkOf(recipe.language ?? locale),
     units: units?.shown,
   })
   const nameOf = (at: number) => {

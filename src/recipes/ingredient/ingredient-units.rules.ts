@@ -42,7 +42,7 @@ export function amountInUnits(
   const density = food ? densityOf(food, language) : undefined
   const turn = (name: string) => convertAmount(quantity, name, to, { density, language })
   const turned = turn(unit.name) ?? (unit.abbreviation ? turn(unit.abbreviation) : null)
-  return turned && writeConverted(turned, decimalMark)
+  return turned && writeConverted(turned, decimalMark, language)
 }
 
 /** A free line with its amount in other units; as it is where it has none to turn. @param line the same, scaled and set apart */

@@ -54,7 +54,8 @@ function headHeight(view: RecipePageView, print: PrintPreferences, width: number
   const kind = view.categories.length > 0 ? 16 : 0
   const isDescribed = print.showDescription && view.descriptionHtml !== ''
   const standfirst = isDescribed ? lines(lengthOf(view.descriptionHtml), own, 11 * SERIF_LETTER) * 15.4 : 0
-  const times = [view.prepTime, view.performTime, view.totalTime, view.yieldText].filter(
+  const servings = view.servings === null ? '' : String(view.servings)
+  const times = [view.prepTime, view.performTime, view.totalTime, view.yieldText, servings].filter(
     (text) => text !== '',
   )
   const factsWidth = times.reduce((sum, text) => sum + Math.max(text.length, 9) * 6 + 8 * MM, 0)

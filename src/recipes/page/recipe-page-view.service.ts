@@ -14,7 +14,7 @@ import {
   type OrganizerLink,
   type RecipePageView,
 } from './recipe-page.rules'
-import { yieldWords } from './scale.rules'
+import { servingsBeside, yieldWords } from './scale.rules'
 
 function nutritionView({ nutrition, settings }: Recipe): NutritionView | null {
   if (!settings.showNutrition) return null
@@ -65,7 +65,7 @@ export async function toRecipePageView(
     scale,
     language: recipe.language,
     amountsDisabled: recipe.settings.disableAmount,
-    decimalMark: decimalMarkOf(locale),
+    decimalMark: decimalMarkOf(recipe.language ?? locale),
     units: units?.shown,
   }
   const texts = await pageTexts(services.config, { isMember, ...reading })
@@ -110,6 +110,7 @@ export async function toRecipePageView(
     performTime: recipe.performTime ?? recipe.cookTime ?? '',
     totalTime: recipe.totalTime ?? '',
     yieldText: yieldWords(i18n, recipe),
+    servings: servingsBeside(recipe),
     scale,
     query: carriedQuery(scale, units),
     units:

@@ -86,6 +86,8 @@ export interface RecipePageView {
   totalTime: string
   /** What it makes as it is written, such as "8 slices"; "" when nobody knows. */
   yieldText: string
+  /** For how many it is meant, where what it makes is said in other words; else null. */
+  servings: number | null
   /** Multiplier chosen by the cook; 1 otherwise. */
   scale: number
   /** See `carriedQuery`. */

@@ -16,6 +16,9 @@ import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
 import type { RecipeInsert, RecipeInserts } from './recipe-part.rules'
 import { YieldForm } from './yield-form.ui'
 
+/** Nobody serves thirds of a person. */
+const roundServings = (servings: number) => Math.round(servings * 10) / 10
+
 interface PartProps {
   recipe: RecipePageView
 }
@@ -31,8 +34,12 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
     { name: i18n._('recipe.total-time'), value: time(recipe.totalTime) },
     {
       name: i18n._('recipe.yield'),
-      value: scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? ''),
+      value: scaleYield(recipe.yieldText, recipe.scale, recipe.language ?? i18n.locale),
       language: recipe.language ?? undefined,
+    },
+    {
+      name: i18n._('recipe.servings'),
+      value: recipe.servings === null ? '' : i18n.number(roundServings(recipe.servings * recipe.scale)),
     },
   ].filter(({ value }) => value !== '')
   return (

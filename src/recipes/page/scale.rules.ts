@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { readAmount } from '../../measures/amount.rules'
 import { parseNumber } from '../../measures/number.rules'
 import { TIN_SHAPES, tinScale } from '../../measures/tin.rules'
-import { scaleForServings } from '../../measures/yield.rules'
+import { scaleForServings, yieldNumber } from '../../measures/yield.rules'
 import { isUuid } from '../../platform/ids'
 import { startOf } from '../ingredient/ingredient-line.rules'
 
@@ -85,6 +85,12 @@ export function yieldWords(i18n: I18n, { recipeYield, recipeServings }: Yield): 
   return recipeServings > 0 ? i18n._('recipe.servings-count', { count: recipeServings }) : ''
 }
 
+/** For how many a recipe is meant, where its yield speaks of something else: 8 beside "1 loaf". Null where it says so itself. */
+export function servingsBeside({ recipeYield, recipeServings, language }: Yield): number | null {
+  const isSaid = isBlank(recipeYield) || yieldNumber(recipeYield, language ?? '') === recipeServings
+  return recipeServings > 0 && !isSaid ? recipeServings : null
+}
+
 /** The multiplier for a recipe; 1 when the amount says nothing about its yield. */
 export function scaleOf(
   amount: ChosenAmount | null,
@@ -98,7 +104,8 @@ export function scaleOf(
     const scale = written ? kitchenScale(amount.amount / written) : 1
     return isPossible(scale) ? scale : 1
   }
-  const isCounted = isBlank(recipeYield) && recipeServings > 0
+  // Of "one loaf" for eight the servings are what can be counted.
+  const isCounted = recipeServings > 0 && yieldNumber(recipeYield, language ?? '') === undefined
   const scale = isCounted
     ? amount.servings / recipeServings
     : scaleForServings(recipeYield, amount.servings, language ?? '')

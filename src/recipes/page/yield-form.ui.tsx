@@ -21,7 +21,7 @@ export function Carried({ query }: Pick<YieldFormProps, 'query'>) {
 /** The yield as it is now, and one less or more: a form whose state is the address (`servings`, or `scale` without one). */
 export function YieldForm({ yieldText, scale, language, query }: YieldFormProps) {
   const { i18n } = useLingui()
-  const words = language ?? ''
+  const words = language ?? i18n.locale
   const isCounted = yieldNumber(yieldText, words) !== undefined
   const { less, more } = yieldSteps(yieldText, scale, words)
   const submitted = (step: { servings: number; scale: number }) =>

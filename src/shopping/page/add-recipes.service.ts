@@ -38,7 +38,7 @@ function toChoice(
 ): RecipeChoice {
   const sections: SectionChoice[] = []
   for (const [at, line] of lines.entries()) {
-    const text = textOf(line, scale, decimalMarkOf(locale))
+    const text = textOf(line, scale, decimalMarkOf(line.language ?? locale))
     if (text === '') continue
     // What is on hand need not be bought (specification §4).
     const isTicked = ticks === null ? line.ingredient.food?.onHand !== true : ticks === 'all'

@@ -53,6 +53,7 @@ export function galetteAt(scale: number): RecipePageView {
 
 /** Two sections, three ingredients, two steps with a time and an amount. */
 export const galette: RecipePageView = {
+  servings: null,
   query: {},
   slug: 'plum-galette',
   name: 'Plum galette',
