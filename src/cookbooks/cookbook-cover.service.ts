@@ -4,6 +4,7 @@ import type { GroupScope } from '../platform/context'
 import { bothFilters, type Filter, isCondition, partInside, readFilter } from '../platform/query/filter-text'
 import { newestPhotos } from '../recipes/image/recipe-photo.service'
 import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
+import { byMinutes } from '../recipes/recipe/time-filter.service'
 import type { PhotoView } from '../ui/photo.ui'
 import type { Cookbook } from './cookbook.schema'
 import type { CookbookReader } from './cookbook.service'
@@ -27,9 +28,9 @@ function isQuick(filter: Filter | null): boolean {
 }
 
 /** What is in a cookbook; organizers that are gone count no longer, and the cookbook as it was read has none of them. */
-function filterOf(cookbook: Cookbook): Filter | null {
+function filterOf(scope: GroupScope, cookbook: Cookbook): Filter | null {
   const filter = readFilter(cookbook.queryFilterString)
-  if (choicesIn(filter) === null) return filter
+  if (filter !== null && choicesIn(filter) === null) return byMinutes(scope, filter)
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id) as never
   return choicesFilter({
     category: { ids: ids(cookbook.categories), requiresAll: cookbook.requireAllCategories },
@@ -49,7 +50,7 @@ export function cookbookCovers(
   return COVERS.of(scope).remember(isPublicOnly ? 'open' : 'own', () => {
     const wanted = cookbooks
       .slice(0, PICTURED)
-      .map((cookbook) => ({ id: cookbook.id, filter: filterOf(cookbook) }))
+      .map((cookbook) => ({ id: cookbook.id, filter: filterOf(scope, cookbook) }))
       .filter(({ filter }) => isQuick(filter))
     if (wanted.length === 0) return {}
     const filters = wanted.map(({ filter }) => bothFilters(filter, isPublicOnly ? PUBLIC_RECIPES : null))

@@ -16,6 +16,7 @@ import { bothFilters, type Filter, readFilter } from '../platform/query/filter-t
 import { notFound, nothingToDelete } from '../platform/refusals'
 import { toSlug } from '../platform/text/slug'
 import { PUBLIC_RECIPES } from '../recipes/recipe/recipe-filter.service'
+import { byMinutes } from '../recipes/recipe/time-filter.service'
 import type { Cookbook, CookbookId, CookbookInput, CookbooksInput } from './cookbook.schema'
 import * as store from './cookbook.store'
 import { listsOf, toViews } from './cookbook-view.service'
@@ -153,7 +154,7 @@ function findTheSame(one: OrganizerChoices, other: OrganizerChoices): boolean {
 /** @throws invalid 400 for a filter that cannot be understood */
 function checkFilter(text: string): void {
   const filter = readFilter(text)
-  if (filter) filterSql(filter, { collection: 'recipe', row: 'r', firstParam: 1 })
+  if (filter) filterSql(byMinutes(null, filter), { collection: 'recipe', row: 'r', firstParam: 1 })
 }
 
 /** Whether a text is a filter of recipes; one that came from elsewhere may ask for what is not here. */

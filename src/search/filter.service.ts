@@ -3,6 +3,7 @@ import type { GroupScope } from '../platform/context'
 import { storeName } from '../platform/query/collection'
 import { asksMuch, rowsWhere } from '../platform/query/filter-rows'
 import { type Condition, type Filter, isCondition } from '../platform/query/filter-text'
+import { byMinutes } from '../recipes/recipe/time-filter.service'
 import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
 import {
   type FacetCollection,
@@ -151,7 +152,8 @@ function setWhere(scope: GroupScope, code: string, filter: Filter, within: Bits 
  * Asks those parts of a filter ahead, in slices, that may take long: in many long texts that nearly fit, that is half a minute.
  * @throws as `recipesWhere`
  */
-export async function prepareFilter(scope: GroupScope, filter: Filter): Promise<void> {
+export async function prepareFilter(scope: GroupScope, asked: Filter): Promise<void> {
+  const filter = byMinutes(scope, asked)
   if (!asksMuch('recipe', filter)) return
   if (!asksForFacet(filter)) {
     await askAhead(scope, 'recipe', filter)
@@ -179,7 +181,7 @@ async function prepareFacets(scope: GroupScope, condition: Condition): Promise<v
  * @throws invalid 400 for a name or a value that there is not
  */
 export function recipesWhere(scope: GroupScope, code: string, filter: Filter): Bits {
-  return setWhere(scope, code, filter, null)
+  return setWhere(scope, code, byMinutes(scope, filter), null)
 }
 
 /**

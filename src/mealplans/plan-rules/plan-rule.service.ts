@@ -15,6 +15,7 @@ import { filterParts } from '../../platform/query/filter-parts'
 import { filterSql } from '../../platform/query/filter-sql'
 import { bothFilters, type Filter, readFilter } from '../../platform/query/filter-text'
 import { notFound, nothingToDelete } from '../../platform/refusals'
+import { byMinutes } from '../../recipes/recipe/time-filter.service'
 import type { EntryType } from '../entries/plan-entry.schema'
 import type { PlanRule, PlanRuleId, PlanRuleInput, RuleDay } from './plan-rule.schema'
 import * as store from './plan-rule.store'
@@ -89,7 +90,7 @@ function areSame(one: OrganizerChoices, other: OrganizerChoices): boolean {
 /** @throws invalid 400 for a filter that cannot be understood */
 function checkFilter(text: string): void {
   const filter = readFilter(text)
-  if (filter) filterSql(filter, { collection: 'recipe', row: 'r', firstParam: 1 })
+  if (filter) filterSql(byMinutes(null, filter), { collection: 'recipe', row: 'r', firstParam: 1 })
 }
 
 /**

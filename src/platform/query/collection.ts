@@ -1,5 +1,5 @@
 /** What a column holds: how a value of the request is understood, and what it may be compared with. */
-export type AttributeType = 'text' | 'uuid' | 'number' | 'boolean' | 'timestamp' | 'day'
+export type AttributeType = 'text' | 'uuid' | 'number' | 'boolean' | 'timestamp' | 'day' | 'duration'
 
 /** Something of a row that clients may filter and order by. All texts are SQL of ours; requests only choose among names. */
 export interface Attribute {

@@ -1,6 +1,13 @@
 import type { SqlValue } from '../db/db'
 import { type Attribute, findPath, type Path, type Relation } from './collection'
-import { type Condition, type Filter, invalidFilter, isCondition, partInside } from './filter-text'
+import {
+  badComparison,
+  type Condition,
+  type Filter,
+  invalidFilter,
+  isCondition,
+  partInside,
+} from './filter-text'
 import { sqlValue } from './filter-value'
 
 /** A condition for WHERE, and what is bound in it. */
@@ -15,6 +22,17 @@ interface FilterOptions {
   row: string
   /** Number of the first parameter that is free in the statement. */
   firstParam: number
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['<', '>', '<=', '>='])
+
+/** @throws invalid 400 where larger and smaller say nothing: of texts and numbers, and of times on a way to other rows */
+function checkOrder({ type }: Attribute, condition: Condition): void {
+  if (!ORDERS.has(condition.operator)) return
+  const isFigure = typeof condition.value === 'string' && /^\s*-?\d+(?:[.,]\d+)?\s*$/.test(condition.value)
+  if (type === 'text' && isFigure)
+    throw badComparison(condition, 'it is a text, which is not larger or smaller than a number')
+  if (type === 'duration') throw badComparison(condition, 'times are compared only on the recipe itself')
 }
 
 class FilterCompiler {
@@ -38,6 +56,7 @@ class FilterCompiler {
     const path = findPath(this.options.collection, name)
     if (!path) throw invalidFilter(`invalid attribute string: '${name}' does not exist on this schema`)
     const { attribute } = path
+    checkOrder(attribute, condition)
     if (operator === 'IS') return this.#missing(path, this.options.row)
     if (operator === 'IS NOT') return this.#reached(path, (x) => `${attribute.sql(x)} IS NOT NULL`)
     if (operator === 'CONTAINS ALL') {
@@ -55,12 +74,15 @@ class FilterCompiler {
 
   #comparison(attribute: Attribute, x: string, { attribute: name, operator, value }: Condition): string {
     const sql = attribute.sql(x)
+    // The texts that stand for a length of time may be thousands: one parameter for all of them.
+    if (attribute.type === 'duration' && Array.isArray(value))
+      return `${sql} ${operator} (SELECT value FROM json_each(${this.#bind(JSON.stringify(value))}))`
     if (Array.isArray(value)) {
       const bound = value.map((one) => this.#bind(sqlValue(attribute.type, one)))
       return `${sql} ${operator} (${bound.join(', ')})`
     }
     if (operator === 'LIKE' || operator === 'NOT LIKE') {
-      if (attribute.type !== 'text')
+      if (attribute.type !== 'text' && attribute.type !== 'duration')
         throw invalidFilter(
           `invalid query string: ${operator} can only be used with text, and ${name} is none`,
         )

@@ -12,6 +12,8 @@ export interface Condition {
   operator: Operator
   /** A list for IN, NOT IN and CONTAINS ALL, one text for the others. */
   value: string | string[]
+  /** Where it begins in what was written, from 1. */
+  at?: number
 }
 
 /** A filter as a tree. Operators have no precedence: a row of them leans to the right, `a AND (b OR c)`. */
@@ -39,11 +41,18 @@ export function invalidFilter(detail: string): AppError {
   return new AppError('invalid', 'paging.invalid-filter', { status: 400, detail })
 }
 
+/** The refusal of a comparison that cannot be made, with its place. */
+export function badComparison({ attribute, operator, value, at }: Condition, why: string): AppError {
+  const place = at === undefined ? '' : ` at character ${at}`
+  return invalidFilter(`invalid query string: '${attribute} ${operator} ${value}'${place}: ${why}`)
+}
+
 const malformed = (why: string) => invalidFilter(`invalid query string: ${why}`)
 
 interface Token {
   kind: 'word' | 'text' | 'comparison' | 'mark'
   text: string
+  at: number
 }
 
 const TOKEN = /\s*(?:"([^"]*)"|(<>|>=|<=|[=<>])|([()[\],])|([^\s"()[\],=<>]+))/y
@@ -57,10 +66,11 @@ function tokensOf(text: string): Token[] {
     const match = TOKEN.exec(rest)
     if (!match) throw malformed(`a quotation mark is not closed: ${rest.slice(at, at + 40).trim()}`)
     const [, quoted, comparison, mark, word] = match
-    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted })
-    else if (comparison) tokens.push({ kind: 'comparison', text: comparison })
-    else if (mark) tokens.push({ kind: 'mark', text: mark })
-    else tokens.push({ kind: 'word', text: word! })
+    const place = at + match[0].search(/\S/) + 1
+    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted, at: place })
+    else if (comparison) tokens.push({ kind: 'comparison', text: comparison, at: place })
+    else if (mark) tokens.push({ kind: 'mark', text: mark, at: place })
+    else tokens.push({ kind: 'word', text: word!, at: place })
   }
   return tokens
 }
@@ -129,7 +139,7 @@ class FilterReader {
     const operator = this.#operator(attribute.text)
     const value = this.#value(operator)
     if (operator.endsWith('LIKE')) this.#checkPattern(String(value))
-    return { attribute: attribute.text, operator, value }
+    return { attribute: attribute.text, operator, value, at: attribute.at }
   }
 
   #checkPattern(pattern: string): void {

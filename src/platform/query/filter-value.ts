@@ -46,6 +46,7 @@ function readTimestamp(text: string): string | null {
 export function sqlValue(type: AttributeType, text: string): SqlValue {
   switch (type) {
     case 'text':
+    case 'duration':
       return text
     case 'uuid': {
       const id = text.toLowerCase()

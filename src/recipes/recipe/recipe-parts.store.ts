@@ -272,3 +272,19 @@ export function unknownIds(
   )
   return rows.map((row) => row.id)
 }
+
+/** Columns that hold a length of time in words. */
+export type TimeColumn = 'total_time' | 'prep_time' | 'cook_time' | 'perform_time'
+
+/** Each text that live recipes of the group have for a time, once, with a language that it is written in. */
+export function timeTexts(
+  db: Db,
+  groupId: GroupId,
+  column: TimeColumn,
+): { text: string; language: string | null }[] {
+  return db.all(
+    `SELECT ${column} AS text, max(language) AS language FROM recipes
+     WHERE group_id = ?1 AND deleted_at IS NULL AND ${column} IS NOT NULL GROUP BY ${column}`,
+    groupId,
+  )
+}

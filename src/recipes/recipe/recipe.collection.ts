@@ -42,10 +42,11 @@ function ingredientsOf(foreignKey: string): Partial<Collection> {
   return { relations: { ingredients: relation } }
 }
 
-const nutrient = (key: string): Attribute => ({
-  type: 'text',
-  sql: (row) => `json_extract(${row}.nutrition, '$.${key}')`,
-})
+/** The figure that a nutrient begins with: 320 of "320 kcal". */
+const nutrient = (key: string): Attribute => {
+  const text = (row: string) => `replace(trim(json_extract(${row}.nutrition, '$.${key}')), ',', '.')`
+  return { type: 'number', sql: (row) => `iif(${text(row)} GLOB '[0-9]*', CAST(${text(row)} AS REAL), NULL)` }
+}
 
 const NUTRITION = {
   calories: 'calories',
@@ -83,10 +84,10 @@ const RECIPE: Collection = {
     description: column('text', 'description'),
     image: column('text', 'image'),
     rating: column('number', 'rating', { nulls: 'last' }),
-    total_time: column('text', 'total_time'),
-    prep_time: column('text', 'prep_time'),
-    cook_time: column('text', 'cook_time'),
-    perform_time: column('text', 'perform_time'),
+    total_time: column('duration', 'total_time'),
+    prep_time: column('duration', 'prep_time'),
+    cook_time: column('duration', 'cook_time'),
+    perform_time: column('duration', 'perform_time'),
     recipe_yield: column('text', 'recipe_yield'),
     recipe_servings: column('number', 'recipe_servings'),
     recipe_yield_quantity: column('number', 'recipe_yield_quantity'),
