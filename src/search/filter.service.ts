@@ -3,7 +3,7 @@ import type { GroupScope } from '../platform/context'
 import { storeName } from '../platform/query/collection'
 import { asksMuch, rowsWhere } from '../platform/query/filter-rows'
 import { type Condition, type Filter, isCondition } from '../platform/query/filter-text'
-import { byMinutes } from '../recipes/recipe/time-filter.service'
+import { byMinutes } from '../recipes/recipe/recipe-filter.service'
 import { type Bits, count, intersection, numbersOf, parseBits, union } from './bits.rules'
 import {
   type FacetCollection,
