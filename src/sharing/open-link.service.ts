@@ -25,6 +25,7 @@ export function openLink({ scope: { services, actor, clientAddress }, params }: 
     token,
     groupScope: scope,
     isMember: false,
+    isGiven: true,
     address: {
       recipe: (query) => urls.sharedRecipe(group, token.id, query),
       cook: (query) => urls.sharedCook(group, token.id, query),

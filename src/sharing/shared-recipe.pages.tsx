@@ -24,7 +24,7 @@ function showShared(call: PageCall): KeptPage {
     kept: kept([version, amount, units, isOpen, by, rating], amount),
     async draw() {
       const scale = scaleOf(amount, recipe)
-      const options = { isMember: false, scale, searchIn: null, units }
+      const options = { isMember: false, isGiven: true, scale, searchIn: null, units }
       const view = await toRecipePageView(request, recipe, options)
       const { config } = request.services
       const { description, openGraph } = await publicFace(config, address.recipe(), recipe, view)

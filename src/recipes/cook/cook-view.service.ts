@@ -20,6 +20,8 @@ interface CookOptions {
   units?: ChosenUnits
   /** Who cooks is a member of the group. */
   isMember: boolean
+  /** Who cooks was given a link to the recipe. */
+  isGiven?: boolean
   scale: number
   /** The step on the stage, counted from 1; there is one. */
   step: number
@@ -45,7 +47,7 @@ function usesOf(recipe: Recipe, step: number) {
 export async function toCookView(
   request: RequestScope,
   recipe: Recipe,
-  { isMember, scale, step, units }: CookOptions,
+  { isMember, isGiven = false, scale, step, units }: CookOptions,
 ): Promise<CookView> {
   const { locale, services } = request
   const { language, recipeInstructions } = recipe
@@ -68,6 +70,7 @@ export async function toCookView(
   const used = { ...recipe, recipeIngredient: [...shown] }
   const subRecipes = await subRecipeItems(request, used, {
     isMember,
+    isGiven,
     hasLinks: false,
     scale,
     line: texts.line,

@@ -9,7 +9,7 @@ import { toCookView } from './cook-view.service'
 
 function showCookMode(call: PageCall, readable: ReadableRecipe): PageAnswer {
   const { scope, query } = call
-  const { slug, version, groupScope, isMember, read, kept, address } = readable
+  const { slug, version, groupScope, isMember, isGiven = false, read, kept, address } = readable
   const total = countInstructions(groupScope, slug)
   if (total === 0) return seeOther(address.recipe())
   const step = Math.min(total, Math.max(1, Math.trunc(Number(query.get('step') ?? 1)) || 1))
@@ -20,7 +20,13 @@ function showCookMode(call: PageCall, readable: ReadableRecipe): PageAnswer {
     kept: { ...kept(['cook', version, step, amount, units], amount), isVariant: true },
     async draw() {
       const recipe = read()
-      const view = await toCookView(scope, recipe, { isMember, scale: scaleOf(amount, recipe), step, units })
+      const view = await toCookView(scope, recipe, {
+        isMember,
+        isGiven,
+        scale: scaleOf(amount, recipe),
+        step,
+        units,
+      })
       return {
         title: scope.i18n._('cook.page-title', { number: step, total, name: recipe.name }),
         styles: 'cook',

@@ -26,6 +26,8 @@ interface MadeRecipe {
 
 interface ViewOptions {
   isMember: boolean
+  /** The recipe was given to the reader by a link, with all that it is made of. */
+  isGiven?: boolean
   /** Whether lines lead to the recipes that they are made by. */
   hasLinks: boolean
   /** Of the page. */
@@ -37,19 +39,22 @@ interface ViewOptions {
 }
 
 /**
- * The recipes that a recipe is made with, by the reference of the line; four statements more, for members none without any. Who may read
- * a recipe reads what goes into it, also where it is made by one that is not open itself; only to that nothing leads.
+ * The recipes that a recipe is made with, by the reference of the line; four statements more, for members none without any. Strangers
+ * read what goes into those that anybody may read; who was given the recipe by a link reads what goes into all, and nothing leads there.
  */
 export async function subRecipeItems(
   { services: { db } }: RequestScope,
   recipe: MadeRecipe,
-  { isMember, hasLinks, scale, line: write, yieldOf }: ViewOptions,
+  { isMember, isGiven = false, hasLinks, scale, line: write, yieldOf }: ViewOptions,
 ): Promise<Map<string, SubRecipeItem>> {
   const items = new Map<string, SubRecipeItem>()
   const scope = { db, groupId: recipe.groupId as GroupId }
   const within = isMember ? undefined : subRecipesWithin(db, scope.groupId, recipe.id)
-  const subRecipeOf = ({ referenceId, referencedRecipe }: Ingredient) =>
-    within ? within.get(referenceId)?.recipe : referencedRecipe
+  const subRecipeOf = ({ referenceId, referencedRecipe }: Ingredient) => {
+    if (!within) return referencedRecipe
+    const found = within.get(referenceId)
+    return found && (isGiven || found.isPublic) ? found.recipe : null
+  }
   const ids = new Set(recipe.recipeIngredient.flatMap((line) => subRecipeOf(line)?.id ?? []))
   if (ids.size === 0) return items
   const group = groupSlugOf(scope, scope.groupId)
@@ -60,9 +65,6 @@ export async function subRecipeItems(
   const foods = findFoodsByIds(scope, idsOf('food_id'))
   const units = findUnitsByIds(scope, idsOf('unit_id'))
   const reading = { amountsDisabled: recipe.settings.disableAmount, language: recipe.language ?? '' }
-
-  const isLed = ({ referenceId }: Ingredient) =>
-    hasLinks && (within === undefined || within.get(referenceId)?.isPublic === true)
 
   async function scaled(own: readonly SubRecipeLine[], by: number) {
     const written: IngredientLine[] = []
@@ -84,7 +86,7 @@ export async function subRecipeItems(
     const share = shareOfRecipe(line, reading, { name: sub.name, yieldText, language: language ?? '' })
     const by = Math.round((share ?? 1) * scale * 1000) / 1000
     items.set(line.referenceId, {
-      href: isLed(line) ? urls.recipe(group, sub.slug, by === 1 ? {} : { scale: by }) : null,
+      href: hasLinks ? urls.recipe(group, sub.slug, by === 1 ? {} : { scale: by }) : null,
       language,
       makes: scaleYield(yieldText, by, language ?? ''),
       isWhole: share === null,

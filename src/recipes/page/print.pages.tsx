@@ -25,9 +25,13 @@ function besideOf(call: PageCall, name: string): ReadableRecipe | null {
   }
 }
 
-function drawOnPaper(call: PageCall, { read, isMember }: ReadableRecipe, amount: ChosenAmount | null) {
+function drawOnPaper(
+  call: PageCall,
+  { read, isMember, isGiven = false }: ReadableRecipe,
+  amount: ChosenAmount | null,
+) {
   const recipe = read()
-  const options = { isMember, scale: scaleOf(amount, recipe), searchIn: null, units: unitsOf(call) }
+  const options = { isMember, isGiven, scale: scaleOf(amount, recipe), searchIn: null, units: unitsOf(call) }
   return toRecipePageView(call.scope, recipe, options)
 }
 

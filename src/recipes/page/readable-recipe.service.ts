@@ -36,6 +36,8 @@ export interface ReadableRecipe extends VersionedRecipe {
   groupScope: GroupScope
   /** The reader is a member of its group. */
   isMember: boolean
+  /** The reader was given a link to it. */
+  isGiven?: boolean
   /** Where its pages are. */
   address: RecipeAddress
   /** The recipe, whole. */

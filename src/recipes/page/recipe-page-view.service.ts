@@ -50,6 +50,8 @@ interface PageViewOptions {
   units?: ChosenUnits
   /** Who reads is a member of the group. */
   isMember: boolean
+  /** Who reads was given a link to the recipe. */
+  isGiven?: boolean
   /** Slug of the group whose search the organizers lead to; null for visitors and on paper. */
   searchIn: string | null
 }
@@ -58,7 +60,7 @@ interface PageViewOptions {
 export async function toRecipePageView(
   request: RequestScope,
   recipe: Recipe,
-  { isMember, scale, searchIn, units }: PageViewOptions,
+  { isMember, isGiven = false, scale, searchIn, units }: PageViewOptions,
 ): Promise<RecipePageView> {
   const { i18n, locale, services } = request
   const reading = {
@@ -80,6 +82,7 @@ export async function toRecipePageView(
   const descriptionHtml = await texts.html(recipe.description)
   const subRecipes = await subRecipeItems(request, recipe, {
     isMember,
+    isGiven,
     hasLinks: searchIn !== null,
     scale,
     line: texts.line,

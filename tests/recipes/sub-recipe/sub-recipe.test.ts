@@ -185,19 +185,23 @@ test('paper shows it as a run of text, cook mode without a way out', async () =>
   expect(cook).not.toContain('/r/dough')
 })
 
-test('who may read a recipe reads what goes into it, and nothing leads to a recipe that is not open', async () => {
+test('strangers read what goes into public sub-recipes, and a link gives all that a recipe is made of', async () => {
   const kitchen = seedKitchen()
   const { pizza: made } = await pizza(kitchen)
   const path = '/g/linden-house/r/pizza'
   const goesIn = '<bdi class="amount" dir="ltr">250</bdi> <span>g flour'
   const strange = await page(kitchen, path)
-  expect(strange).toContain(goesIn)
+  expect(strange).not.toContain(goesIn)
   expect(strange).not.toContain('/r/dough')
-  expect(await page(kitchen, `${path}/print`)).toContain('250 g flour · 150 ml water')
-  expect(await page(kitchen, `${path}/cook`)).toContain(goesIn)
+  expect(await page(kitchen, `${path}/print`)).not.toContain('250 g flour')
+  expect(await page(kitchen, `${path}/cook`)).not.toContain(goesIn)
   expect(await page(kitchen, `${path}.cook`)).not.toContain('./dough')
   patchRecipe(kitchen.mara, 'dough', { settings: { public: true } })
-  expect(await page(kitchen, path)).toContain('href="/g/linden-house/r/dough?scale=0.5"')
+  const open = await page(kitchen, path)
+  expect(open).toContain('href="/g/linden-house/r/dough?scale=0.5"')
+  expect(open).toContain(goesIn)
+  expect(await page(kitchen, `${path}/print`)).toContain('250 g flour · 150 ml water')
+  expect(await page(kitchen, `${path}/cook`)).toContain(goesIn)
   expect(await page(kitchen, `${path}.cook`)).toContain('@./dough|2 balls dough{}')
   const token = createShareToken(kitchen.mara, { recipeId: made.id as RecipeId, expiresAt: null })
   const shared = `/g/linden-house/shared/r/${token.id}`
