@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MIGRATIONS } from '../migrations/list'
+import { sealOldRows } from '../migrations/seal-old-rows'
 import { systemClock, toTimestamp } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { type FolderLock, lockFolder } from '../platform/data/folder-lock'
@@ -19,8 +20,10 @@ import { sweepStates } from '../platform/data/stage'
 import { isSwapOpen, settleSwap } from '../platform/data/swap'
 import { type Migration, migrate, rehearseUpgrade, schemaVersion, snapshot } from '../platform/db/migrate'
 import { networkFileSystem, type OpenDatabase, openDatabase } from '../platform/db/open'
+import { runTransaction } from '../platform/db/transaction'
 import type { Log } from '../platform/log'
 import { closeToOthers } from '../platform/private-files'
+import { KEY_NAME, loadKeyOf } from '../platform/secret-box'
 
 /** Where the database of a data directory lies; never below a served path. */
 export function databaseFile(dataDir: string): string {
@@ -32,6 +35,7 @@ const OURS = [
   'trivet.db',
   'trivet.db-wal',
   'trivet.db-shm',
+  KEY_NAME,
   'backups',
   'before-restore',
   'cache',
@@ -165,6 +169,8 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
     })
     if (ran.length > 0)
       log.info('database schema', { version: schemaVersion(opened.raw), migrations: ran.join(',') })
+    loadKeyOf(opened.db, dataDir)
+    runTransaction(opened.raw, () => sealOldRows(opened.db))
     return opened
   } catch (error) {
     opened.close()

@@ -66,7 +66,7 @@ export async function stageBackup(
   const stage = createStage(dataDir)
   try {
     let brought: InstanceResult | null = null
-    if (await isDatabaseFile(file)) fillFromSnapshot(stage, file)
+    if (await isDatabaseFile(file)) fillFromSnapshot(stage, file, dataDir)
     else if (await isOfAnotherServer(file)) brought = await fillFromInstance(stage, file, keeper, onProgress)
     else {
       const job = { kind: 'unpack' as const, ...placesOf(config), file, stageDir: stage.dir }

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config'
 import { markDatabaseOnly, type Stage } from '../platform/data/stage'
 import { AppError } from '../platform/errors'
 import { checkRoom } from '../platform/faults'
+import { readKeyFile, writeKeyFile } from '../platform/secret-box'
 import { closeCopy, findDamage, KNOWN_SCHEMA, openCopy, schemaOf, upgradeCopy } from './work/copy.store'
 import { databaseOf } from './work/make.service'
 
@@ -26,7 +27,7 @@ const invalid = (messageId: string, cause?: unknown) =>
  * Fills a stage with a database alone, proven and at this version's schema; photographs stay those in use.
  * @throws invalid 400 for a damaged one, one of a newer version, or one that is not Trivet's; disk-full
  */
-export function fillFromSnapshot(stage: Stage, file: string): void {
+export function fillFromSnapshot(stage: Stage, file: string, dataDir: string): void {
   checkRoom(stage.dir, statSync(file).size, 0)
   const copy = databaseOf(stage.dir)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)
@@ -40,5 +41,8 @@ export function fillFromSnapshot(stage: Stage, file: string): void {
   } finally {
     closeCopy(raw)
   }
+  // A snapshot of this directory's own database, whose key has not changed since.
+  const key = readKeyFile(dataDir)
+  if (key !== null) writeKeyFile(stage.dir, key)
   markDatabaseOnly(stage)
 }

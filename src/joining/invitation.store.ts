@@ -1,5 +1,7 @@
 import type { Db } from '../platform/db/db'
 import type { GroupId, UserId } from '../platform/ids'
+import { openText, sealText } from '../platform/secret-box'
+import { hashSecretToken } from '../platform/secret-token'
 
 export interface StoredInvitation {
   token: string
@@ -10,16 +12,18 @@ export interface StoredInvitation {
 }
 
 interface InvitationRow {
-  token: string
+  sealed: string | null
   group_id: string
   uses_left: number
   expires_at: string
 }
 
-const COLUMNS = 'token, group_id, uses_left, expires_at'
+const COLUMNS = 'sealed, group_id, uses_left, expires_at'
+/** One group's link cannot be passed off as another's. */
+const purposeOf = (groupId: string) => `invitation to ${groupId}`
 
-const toInvitation = (row: InvitationRow): StoredInvitation => ({
-  token: row.token,
+const toInvitation = (row: InvitationRow, token: string): StoredInvitation => ({
+  token,
   groupId: row.group_id,
   usesLeft: row.uses_left,
   expiresAt: row.expires_at,
@@ -34,7 +38,11 @@ export function openInvitations(db: Db, groupId: GroupId, now: string): StoredIn
       groupId,
       now,
     )
-    .map(toInvitation)
+    .flatMap((row) => {
+      const token = openText(db, purposeOf(row.group_id), row.sealed ?? '')
+      // Whose key is gone cannot be shown again, but lets people in.
+      return token === null ? [] : [toInvitation(row, token)]
+    })
 }
 
 /** The invitation of whatever group, and the group's name, unless it is over: whoever has the token may come in. */
@@ -44,36 +52,39 @@ export function findOpenInvitation(
   now: string,
 ): (StoredInvitation & { groupName: string }) | undefined {
   const row = db.get<InvitationRow & { group_name: string }>(
-    `SELECT i.token, i.group_id, i.uses_left, i.expires_at, g.name AS group_name
+    `SELECT i.sealed, i.group_id, i.uses_left, i.expires_at, g.name AS group_name
      FROM invitations AS i JOIN groups AS g ON g.id = i.group_id WHERE i.token = ?1 AND i.expires_at > ?2`,
-    token,
+    hashSecretToken(token),
     now,
   )
-  return row && { ...toInvitation(row), groupName: row.group_name }
+  return row && { ...toInvitation(row, token), groupName: row.group_name }
 }
 
 export function insertInvitation(db: Db, invitation: StoredInvitation, userId: UserId, now: string): void {
   db.run(
-    `INSERT INTO invitations (token, group_id, uses_left, expires_at, created_at, user_id)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-    invitation.token,
+    `INSERT INTO invitations (token, group_id, uses_left, expires_at, created_at, user_id, sealed)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    hashSecretToken(invitation.token),
     invitation.groupId,
     invitation.usesLeft,
     invitation.expiresAt,
     now,
     userId,
+    sealText(db, purposeOf(invitation.groupId), invitation.token),
   )
 }
 
 /** One person less may come in by it; the last one takes it along. */
 export function takeUse(db: Db, token: string): void {
-  db.run('DELETE FROM invitations WHERE token = ?1 AND uses_left = 1', token)
-  db.run('UPDATE invitations SET uses_left = uses_left - 1 WHERE token = ?1', token)
+  const hash = hashSecretToken(token)
+  db.run('DELETE FROM invitations WHERE token = ?1 AND uses_left = 1', hash)
+  db.run('UPDATE invitations SET uses_left = uses_left - 1 WHERE token = ?1', hash)
 }
 
 /** Whether there was one of the group's to take back. */
 export function deleteInvitation(db: Db, groupId: GroupId, token: string): boolean {
-  return db.run('DELETE FROM invitations WHERE group_id = ?1 AND token = ?2', groupId, token).changes > 0
+  const sql = 'DELETE FROM invitations WHERE group_id = ?1 AND token = ?2'
+  return db.run(sql, groupId, hashSecretToken(token)).changes > 0
 }
 
 /** Takes back every invitation to the group that somebody has made. */
@@ -86,7 +97,7 @@ export function insertInvitationMail(db: Db, proofHash: string, token: string, e
   db.run(
     'INSERT INTO invitation_mails (proof_hash, token, email) VALUES (?1, ?2, ?3)',
     proofHash,
-    token,
+    hashSecretToken(token),
     email,
   )
 }
@@ -96,7 +107,7 @@ export function findMailedTo(db: Db, proofHash: string, token: string): string |
   return db.get<{ email: string }>(
     'SELECT email FROM invitation_mails WHERE proof_hash = ?1 AND token = ?2',
     proofHash,
-    token,
+    hashSecretToken(token),
   )?.email
 }
 

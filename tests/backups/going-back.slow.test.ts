@@ -4,8 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginLife } from '../../src/app/life'
+import { openMigrated } from '../../src/app/open-data'
+import { operatorContext } from '../../src/auth/operator.service'
+import { createInvitation } from '../../src/joining/invitation.service'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
+import { openText } from '../../src/platform/secret-box'
 
 const SNAPSHOT = 'before-upgrade-from-36-2026-11-23-10-00-00.db'
 let dataDir: string
@@ -83,4 +87,34 @@ test('a damaged snapshot, and a database that is not Trivet’s, change nothing'
   expect(trivet('restore', other).error).toContain('not a Trivet backup')
   expect(groups()).toEqual(['Since'])
   expect(readdirSync(join(dataDir, '.restore'))).toEqual([])
+})
+
+test('a backup brings its own key along, and --back the one that it has replaced', async () => {
+  const keyOf = (folder: string) => readFileSync(join(folder, 'trivet.key'), 'utf8')
+  const elsewhere = mkdtempSync(join(tmpdir(), 'trivet-elsewhere-'))
+  const { config } = loadConfig({
+    TRIVET_DATA_DIR: elsewhere,
+    TRIVET_ADMIN_EMAIL: 'ida@example.com',
+    TRIVET_ADMIN_PASSWORD: 'plum-galette-8',
+  })
+  const life = await beginLife(config, silentLog)
+  const { token } = createInvitation(operatorContext(life.services), 2)
+  await life.end(Promise.resolve())
+  const archive = join(elsewhere, 'whole.zip')
+  const here = dataDir
+  const before = keyOf(here)
+  dataDir = elsewhere
+  expect(trivet('backup', '--to', archive).code).toBe(0)
+  dataDir = here
+  expect(trivet('restore', archive)).toMatchObject({ code: 0, error: '' })
+  expect([keyOf(here) === keyOf(elsewhere), before === keyOf(elsewhere)]).toEqual([true, false])
+  const restored = openMigrated(loadConfig({ TRIVET_DATA_DIR: here }).config, silentLog)
+  const { sealed, group_id } = restored.db.get<{ sealed: string; group_id: string }>(
+    'SELECT * FROM invitations',
+  )!
+  expect(openText(restored.db, `invitation to ${group_id}`, sealed)).toBe(token)
+  restored.close()
+  expect(trivet('restore', '--back').code).toBe(0)
+  expect(keyOf(here)).toBe(before)
+  rmSync(elsewhere, { recursive: true })
 })

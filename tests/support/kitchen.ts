@@ -20,6 +20,7 @@ import { silentLog } from '../../src/platform/log'
 import { createRequestMetrics } from '../../src/platform/metrics/request-metrics'
 import { createOutgoing } from '../../src/platform/net/outgoing'
 import { describeCollections } from '../../src/platform/query/collection'
+import { setKey } from '../../src/platform/secret-box'
 import { insertUser } from '../../src/users/user.store'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
@@ -181,6 +182,7 @@ function kitchenOn(
   env: Record<string, string>,
   peopleOf: (services: Services) => People,
 ): Kitchen {
+  setKey(db, new Uint8Array(32).fill(7))
   const clock = fixedClock(NOW)
   const { config } = loadConfig({ TRIVET_DATA_DIR: '/nonexistent', ...env })
   const services: Services = {

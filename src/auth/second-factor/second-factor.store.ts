@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db'
 import type { UserId } from '../../platform/ids'
+import { openText, sealText } from '../../platform/secret-box'
 
 export interface SecondFactor {
   secret: string
@@ -9,6 +10,8 @@ export interface SecondFactor {
   /** When the first of the wrong codes was sent. */
   wrongSince: string | null
 }
+
+const purposeOf = (userId: UserId) => `second factor of ${userId}`
 
 interface SecondFactorRow {
   secret: string
@@ -24,7 +27,9 @@ export function findSecondFactor(db: Db, userId: UserId): SecondFactor | undefin
     userId,
   )
   if (!row) return undefined
-  const { secret, last_step: lastStep, wrong_codes: wrongCodes, wrong_since: wrongSince } = row
+  // With another key the app's codes are wrong, and those on paper still count.
+  const secret = openText(db, purposeOf(userId), row.secret) ?? ''
+  const { last_step: lastStep, wrong_codes: wrongCodes, wrong_since: wrongSince } = row
   return { secret, isConfirmed: row.confirmed_at !== null, lastStep, wrongCodes, wrongSince }
 }
 
@@ -34,7 +39,7 @@ export function saveWaitingSecret(db: Db, userId: UserId, secret: string): void 
     `INSERT INTO second_factors (user_id, secret) VALUES (?1, ?2)
      ON CONFLICT (user_id) DO UPDATE SET secret = ?2 WHERE confirmed_at IS NULL`,
     userId,
-    secret,
+    sealText(db, purposeOf(userId), secret),
   )
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors'
 import { checkRoom, checkWritable } from '../../platform/faults'
 import { filePieces, writePieces } from '../../platform/file-pieces'
 import { newId } from '../../platform/ids'
+import { readKeyFile } from '../../platform/secret-box'
 import { VERSION } from '../../platform/version'
 import { type PiecedEntry, zipPieces } from '../../platform/zip'
 import { copyDatabase } from './copy.store'
@@ -126,6 +127,7 @@ export async function makeBackup(job: MakeJob, report: Pick<Report, 'progress'>)
         purpose,
         isWhole: to !== null,
         database: result(),
+        key: readKeyFile(dataDir),
         ...counted,
         files,
         missing: named.filter(({ path }) => !there.has(path)),

@@ -29,6 +29,8 @@ export const Manifest = v.object({
   /** Photographs are in the archive itself; else in the folder that backups share, by their hash. */
   isWhole: v.boolean(),
   database: v.object({ bytes: Bytes, sha256: Sha256 }),
+  /** What secrets in the database are sealed with (`trivet.key`); none in backups of before there was one. */
+  key: v.optional(v.nullable(v.pipe(v.string(), v.length(43))), null),
   /** Rows of each table. */
   tables: v.record(v.string(), Bytes),
   files: v.array(MediaFile),

@@ -6,6 +6,7 @@ import { checkRoom, diskFault } from '../../platform/faults'
 import { filePieces, writePieces } from '../../platform/file-pieces'
 import { deleteObject, listObjects, putObject } from '../../platform/net/object-storage'
 import { isSealed, SEALED_ENDING, seal, unseal } from '../../platform/sealed'
+import { writeKeyFile } from '../../platform/secret-box'
 import { syncDisk } from '../../platform/sync-disk'
 import { type PiecedEntry, zipPieces } from '../../platform/zip'
 import { type OpenBackup, openBackup } from './archive.service'
@@ -91,6 +92,7 @@ async function unpack(job: JobOf<'unpack'>, report: Report): Promise<BackupOutco
     const summary = summaryOf(backup.manifest)
     checkRoom(stageDir, summary.bytes, 0)
     await readThrough(backup, { databaseTo: join(stageDir, DATABASE_ENTRY), mediaTo: stageDir }, report)
+    if (backup.manifest.key !== null) writeKeyFile(stageDir, backup.manifest.key)
     syncDisk(stageDir)
     return { file, summary }
   } finally {

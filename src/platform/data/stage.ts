@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { newId } from '../ids'
+import { KEY_NAME } from '../secret-box'
 import { mountPoints } from './mount-points'
 
 /**
@@ -23,7 +24,8 @@ export interface Stage {
 
 /** What people have put in; whatever else lies in the data directory is not theirs, or can be made again. */
 export const MEDIA_FOLDERS = ['recipes', 'users', 'groups'] as const
-export const DATABASE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm'] as const
+/** The key goes where its database goes. */
+export const DATABASE_NAMES = ['trivet.db', 'trivet.db-wal', 'trivet.db-shm', KEY_NAME] as const
 export const STATE_NAMES = [...DATABASE_NAMES, ...MEDIA_FOLDERS] as const
 
 /** Where states are made that are not in use yet, and where those wait that were. */
