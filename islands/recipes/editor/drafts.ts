@@ -63,25 +63,31 @@ function offer(form: HTMLFormElement, drafts: readonly Draft[], leave: () => voi
 /**
  * Keeps what is written in this browser until it is saved, by reader and recipe, and offers what was written before. Each opening of the
  * form has a place of its own: two windows, or an offer that nobody has answered yet, do not overwrite each other.
- * @param cameBack the server has shown again what was written
+ * @param of what is saved, what is in the fields, and whether it is the server that has shown it again
  * @param leave called before another page takes this one's place on purpose
  */
 export function keepDrafts(
   form: HTMLFormElement,
-  shown: readonly Entry[],
-  cameBack: boolean,
+  of: { saved: readonly Entry[]; shown: readonly Entry[]; cameBack: boolean },
   leave: () => void,
 ): Drafts {
   const { reader, draftOf } = form.dataset
   if (!reader || !draftOf) return { keep() {}, drop() {}, handOn() {} }
+  const { saved, shown, cameBack } = of
+  const isUnsaved = cameBack || countChanges(saved, shown) > 0
   const takenUp = cameBack ? sessionStorage.getItem(TAKEN_UP) : null
   sessionStorage.removeItem(TAKEN_UP)
+  // Loading the page again sends nothing again: it shows what is saved, and offers the draft.
+  if (cameBack) history.replaceState(history.state, '', location.href)
   const found = findDrafts(reader, draftOf)
-  const place = found.find((draft) => draft.place === takenUp)?.place ?? draftPlace(reader, draftOf, newId())
+  // What a browser has filled in again, or the server has shown again, goes on in the place where it lies.
+  const says = ({ entries }: Draft) => countChanges(entries, withoutFiles(shown)) === 0
+  const mine = found.find((draft) => draft.place === takenUp) ?? (isUnsaved ? found.find(says) : undefined)
+  const place = mine?.place ?? draftPlace(reader, draftOf, newId())
   const others = found.filter((draft) => {
     if (draft.place === place) return false
-    if (countChanges(draft.entries, withoutFiles(shown)) > 0) return true
-    // What stands in the form is what the draft says: it is saved by now, or kept from here on.
+    if (!says(draft)) return true
+    // It is saved by now, or kept from here on.
     dropDraft(draft.place)
     return false
   })

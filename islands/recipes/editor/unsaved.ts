@@ -64,8 +64,9 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
   const cameBack = bar.dataset.unsaved !== undefined
   let before = read(form, false)
   let isSent = false
+  let isTouched = cameBack
 
-  const drafts = keepDrafts(form, read(form, true), cameBack, () => {
+  const drafts = keepDrafts(form, { saved: before, shown: read(form, true), cameBack }, () => {
     isSent = true
     refresh()
   })
@@ -78,7 +79,8 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
     const now = read(form, true)
     const count = countChanges(before, now)
     const isUnsaved = cameBack || count > 0
-    if (isUnsaved && !isSent) drafts.keep(now)
+    // What a browser has filled in by itself may be less than the draft that is offered.
+    if (isUnsaved && !isSent && isTouched) drafts.keep(now)
     else if (!isUnsaved) drafts.drop()
     // A listener that does nothing would still keep the page out of the back-forward cache.
     if (isUnsaved && !isSent) window.addEventListener('beforeunload', warn)
@@ -109,6 +111,14 @@ export function watchUnsaved(form: HTMLFormElement): Unsaved {
     refresh()
   }
 
+  for (const type of ['input', 'click', 'keydown'])
+    form.addEventListener(
+      type,
+      () => {
+        isTouched = true
+      },
+      { capture: true, once: true },
+    )
   // Whoever discards is asked, and may stay.
   let isDiscarded = false
   form.addEventListener('click', ({ target }) => {
