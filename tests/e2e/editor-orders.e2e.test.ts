@@ -192,6 +192,7 @@ async function settle(written: Written): Promise<void> {
     if ((await page.locator('.recipe-form').count()) > 0) continue
     await findSlug(written)
     await page.goto(formOf(written))
+    await signInIfAsked(page)
     await page.waitForSelector(FORM)
     if ((await page.locator('[data-draft-offer]:not([hidden])').count()) === 0) return
   }
