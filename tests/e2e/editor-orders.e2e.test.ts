@@ -97,6 +97,12 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
+/** Opens the form; what was on its way there already arrives instead. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch(() => null)
+  await rest(page)
+}
+
 /** Stands in the form as a cook would who wants to go on: signs in, and takes up what is offered. */
 async function standInForm(written: Written): Promise<void> {
   const { page } = mara
@@ -105,7 +111,7 @@ async function standInForm(written: Written): Promise<void> {
   await rest(page)
   if ((await page.locator(FORM).count()) === 0) {
     await findSlug(written)
-    await page.goto(formOf(written))
+    await open(page, formOf(written))
     await signInIfAsked(page)
     await page.waitForSelector(FORM)
   }
@@ -191,10 +197,11 @@ async function settle(written: Written): Promise<void> {
     await signInIfAsked(page)
     if ((await page.locator('.recipe-form').count()) > 0) continue
     await findSlug(written)
-    await page.goto(formOf(written))
+    await open(page, formOf(written))
     await signInIfAsked(page)
     await page.waitForSelector(FORM)
-    if ((await page.locator('[data-draft-offer]:not([hidden])').count()) === 0) return
+    const isOffered = (await page.locator('[data-draft-offer]:not([hidden])').count()) > 0
+    if (!isOffered && (await page.locator('.save-bar p[role=status]').textContent()) === '') return
   }
 }
 
@@ -209,7 +216,7 @@ test(
       const steps: string[] = []
       try {
         await signInIfAsked(mara.page)
-        await mara.page.goto(formOf(written))
+        await open(mara.page, formOf(written))
         await standInForm(written)
         for (let at = 0; at < STEPS; at += 1) steps.push(await step(written, random, at))
         await settle(written)
