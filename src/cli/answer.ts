@@ -18,13 +18,8 @@ export function describeFields(fields: Record<string, string>): string {
     .join('\n')
 }
 
-/** What the disk refuses, by the message that says so. */
-const DISK_CODES: Record<string, number> = {
-  'disk.is-full': EXIT.inputOutput,
-  'disk.too-little-room': EXIT.inputOutput,
-  'disk.read-only': EXIT.cannotCreate,
-  'disk.not-ours': EXIT.noPermission,
-}
+const NOT_WRITABLE = /^disk\.(read-only|not-ours)$/
+const FULL = /^disk\.(is-full|too-little-room)$/
 
 /** What was given is not right; a sentence for each field. */
 export class WrongInput extends Error {
@@ -57,9 +52,11 @@ export async function answerCommand(
       io.writeError(error.message)
       return 1
     }
+    // Whose folder it is, and who this is, is said where it is looked at.
+    if (error instanceof AppError && NOT_WRITABLE.test(error.messageId) && error.cause) throw error
     if (error instanceof AppError) {
       io.writeError(describeFields(error.fields) || i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values))
-      return DISK_CODES[error.messageId] ?? 1
+      return FULL.test(error.messageId) ? EXIT.inputOutput : 1
     }
     if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
       io.writeError(`${error.message}\n${usage}`)

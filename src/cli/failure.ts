@@ -4,6 +4,7 @@ import { ConfigError } from '../platform/config/config'
 import { DirectoryInUseError } from '../platform/data/in-use'
 import { NewerSchemaError, UpgradeFailedError } from '../platform/db/migrate'
 import { AppError, isDamaged, isDiskFull } from '../platform/errors'
+import { DEFAULT_LOCALE, i18nFor } from '../platform/i18n/i18n'
 
 /** Exit codes of sysexits.h, by which service managers and scripts tell failures apart; 1 for the rest, 2 for wrong usage. */
 export const EXIT = {
@@ -32,6 +33,8 @@ export class Failure extends Error {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 const pathOf = (error: unknown) =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
+
+const isWithin = (path: string, folder: string) => `${resolve(path)}/`.startsWith(`${folder}/`)
 
 /** Who this process is, as `chown` takes it. */
 const ownUser = () => `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`
@@ -114,7 +117,7 @@ export const unwritablePlace = (dataDir: string) => placeFault(resolve(dataDir),
 
 function diskFailure(error: unknown, dataDir: string, isServer: boolean): Failure | null {
   const path = pathOf(error)
-  const isInside = path === null || `${resolve(path)}/`.startsWith(`${dataDir}/`)
+  const isInside = path === null || isWithin(path, dataDir)
   if (isInside) {
     const fault = placeFault(dataDir, FILES, isServer)
     if (fault) return fault
@@ -160,8 +163,12 @@ export function failureOf(error: unknown, dataDir: string, isServer: boolean): F
     return new Failure(EXIT.config, error.message)
   if (error instanceof UpgradeFailedError) return new Failure(EXIT.software, error.message)
   if (error instanceof DirectoryInUseError) return new Failure(EXIT.unavailable, error.message)
-  if (error instanceof AppError) return failureOf(error.cause, dataDir, isServer)
   const folder = resolve(dataDir)
+  if (error instanceof AppError) {
+    const { folder: where } = error.values
+    if (typeof where !== 'string' || isWithin(where, folder)) return failureOf(error.cause, dataDir, isServer)
+    return new Failure(EXIT.cannotCreate, i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values))
+  }
   if (isDiskFull(error))
     return new Failure(EXIT.inputOutput, `There is no room left on the disk of ${pathOf(error) ?? folder}.`)
   const code = codeOf(error)

@@ -116,7 +116,7 @@ async function prepared(line: string): Promise<{ line: string; input: string }> 
     const key = readFileSync(join(folder, 'backup.key'), 'utf8').trim()
     const sealed = await new Response(seal(wholeBackup() as never, key) as never).bytes()
     writeFileSync(join(folder, `${BACKUP}.sealed`), sealed)
-    await putObject(storage, `${BACKUP}.sealed`, [sealed] as never)
+    if (line.includes('s3:')) await putObject(storage, `${BACKUP}.sealed`, [sealed] as never)
   } else if (line.includes('s3:')) await putObject(storage, BACKUP, wholeBackup() as never)
   const snapshot = /before-upgrade-from-\d\S+\.db/.exec(line)?.[0]
   if (snapshot) {

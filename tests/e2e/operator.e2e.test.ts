@@ -176,14 +176,14 @@ describe.skipIf(lacks(!canSwitch, `another user cannot be used${whyNoOtherUsers}
 
     test('a folder that an older version’s root has left is said at start; root itself serves as the owner', async () => {
       const { folder, dataDir, env } = serviceFolder()
-      mkdirSync(join(dataDir, 'backups'), { mode: 0o700 })
+      mkdirSync(join(dataDir, 'recipes'), { mode: 0o700 })
       const trivet = await start({ folder, env })
       expect(trivet.output()).toMatch(
         new RegExp(
-          `WARN  Trivet runs as user ${SERVICE} and can't write ${join(dataDir, 'backups')}, which belongs to user 0: `,
+          `WARN  Trivet runs as user ${SERVICE} and can't write ${join(dataDir, 'recipes')}, which belongs to user 0: `,
         ),
       )
-      chownSync(join(dataDir, 'backups'), SERVICE, SERVICE)
+      chownSync(join(dataDir, 'recipes'), SERVICE, SERVICE)
       expect(ownersIn(dataDir)).toEqual([SERVICE])
     })
 
