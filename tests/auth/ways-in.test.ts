@@ -5,27 +5,30 @@ import { secondFactorState } from '../../src/auth/second-factor/second-factor.se
 import { stepOf, totpCode } from '../../src/auth/second-factor/totp.service'
 import { openSession } from '../../src/auth/session.service'
 import { type MailKitchen, mailKitchen, mailSettings } from '../support/mail-kitchen'
-import { partsOf, startMailServer } from '../support/mail-server'
+import { type MailServer, partsOf, startMailServer } from '../support/mail-server'
 import { givePassword, postForm } from '../support/people'
 
 const PASSWORD = 'bread and butter'
 const MINUTE = 60_000
 
-const server = await startMailServer()
-const kitchens: MailKitchen[] = []
+type OwnMail = MailKitchen & { server: MailServer }
+
+const kitchens: OwnMail[] = []
 afterAll(async () => {
   await Promise.all(kitchens.map(({ runner }) => runner.stop()))
-  await server.close()
+  await Promise.all(kitchens.map(({ server }) => server.close()))
 })
 
-function open(env: Record<string, string> = {}): MailKitchen {
-  const kitchen = mailKitchen({ ...mailSettings(server), ...env })
+/** A kitchen with a mail server of its own, so that no test reads the mails of another. */
+async function open(env: Record<string, string> = {}): Promise<OwnMail> {
+  const server = await startMailServer()
+  const kitchen = { ...mailKitchen({ ...mailSettings(server), ...env }), server }
   kitchens.push(kitchen)
   return kitchen
 }
 
 /** What the owner was told since, in words. */
-async function toldSince({ runner }: MailKitchen, before: number): Promise<string[]> {
+async function toldSince({ runner, server }: OwnMail, before: number): Promise<string[]> {
   await runner.idle()
   return server.told.slice(before).map((mail) => `${mail.to} ${partsOf(mail).text}`)
 }
@@ -47,7 +50,7 @@ const FORMS: [string, string, Record<string, string>][] = [
 
 describe.each(FORMS)('%s', (_, path, fields) => {
   test('is added within ten minutes of a sign-in only, and the page leads to one', async () => {
-    const kitchen = open()
+    const kitchen = await open()
     const late = browser(kitchen)
     kitchen.clock.advance(10 * MINUTE)
     const session = browser(kitchen)
@@ -62,7 +65,7 @@ describe.each(FORMS)('%s', (_, path, fields) => {
 })
 
 test('a waiting secret is not shown to a session that is older than ten minutes', async () => {
-  const kitchen = open()
+  const kitchen = await open()
   const session = browser(kitchen)
   await postForm(kitchen, '/user/profile/second-factor', { form: 'begin' }, { session })
   const page = async () =>
@@ -77,7 +80,7 @@ test('a waiting secret is not shown to a session that is older than ten minutes'
 })
 
 test('an API token is made with an access token of the last ten minutes, a renewed one counts from the sign-in', async () => {
-  const kitchen = open()
+  const kitchen = await open()
   await givePassword(kitchen.mara, PASSWORD)
   const body = new URLSearchParams({ username: 'mara', password: PASSWORD })
   const { access_token: token } = await (
@@ -103,9 +106,9 @@ test('an API token is made with an access token of the last ten minutes, a renew
 })
 
 test('the owner is told of a code app and of another address, where the mails went before', async () => {
-  const kitchen = open()
+  const kitchen = await open()
   const session = browser(kitchen)
-  const before = server.told.length
+  const before = kitchen.server.told.length
   await postForm(kitchen, '/user/profile/second-factor', { form: 'begin' }, { session })
   const state = secondFactorState(kitchen.mara)
   const secret = state.kind === 'waiting' ? state.secret : ''
@@ -122,8 +125,8 @@ const waysOf = ({ services: { db } }: MailKitchen) =>
   db.get(`SELECT (SELECT count(*) FROM passkeys) AS passkeys, (SELECT count(*) FROM second_factors) AS factors,
     (SELECT count(*) FROM api_tokens WHERE name = 'n8n') AS tokens, (SELECT count(*) FROM sessions) AS sessions`)
 
-async function withWays(): Promise<MailKitchen> {
-  const kitchen = open()
+async function withWays(): Promise<OwnMail> {
+  const kitchen = await open()
   const { db } = kitchen.services
   await givePassword(kitchen.mara, PASSWORD)
   db.run(
@@ -142,9 +145,9 @@ async function withWays(): Promise<MailKitchen> {
 test('a reset ends passkeys, code app, tokens and sessions, and its mails name the integrations that end', async () => {
   const kitchen = await withWays()
   browser(kitchen)
-  const before = server.told.length
+  const before = kitchen.server.told.length
   await kitchen.request('/api/users/forgot-password', { method: 'POST', json: { email: 'mara@example.com' } })
-  expect(partsOf(await server.next()).text).toMatch(/stop working: .*n8n/)
+  expect(partsOf(await kitchen.server.next()).text).toMatch(/stop working: .*n8n/)
   await resetPassword(kitchen.services, kitchen.mara.userId, 'pears and plums')
   expect(waysOf(kitchen)).toEqual({ passkeys: 0, factors: 0, tokens: 0, sessions: 0 })
   expect(await toldSince(kitchen, before)).toEqual([expect.stringMatching(/password was reset[\s\S]*n8n/)])
