@@ -41,7 +41,7 @@ function start(
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['inherit', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-    env: { ...process.env, TRIVET_TEST_SKIPS: skipFile },
+    env: { ...process.env, TEST_SKIPS: skipFile },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))

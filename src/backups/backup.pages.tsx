@@ -185,7 +185,7 @@ export const BACKUP_PAGES: PageRoute[] = [
     leaveNotice(scope, { tone: 'info', messageId: 'backup.begun' })
     return seeOther(urls.backups())
   }),
-  page({ ...post, path: '/admin/backups/upload', maxBytes: MAX_BACKUP_BYTES }, upload),
+  page({ ...post, path: '/admin/backups/upload', maxBytes: MAX_BACKUP_BYTES, isUpload: true }, upload),
   page({ ...post, path: '/admin/backups/storage' }, tryStorage),
   page({ ...admin, path: '/admin/backups/back' }, (call) => askBack(call)),
   page({ ...post, path: '/admin/backups/back' }, goBack),

@@ -62,7 +62,8 @@ describe('an archive of any size', () => {
     }
     await perEntry(few)
     const least = Math.min(await perEntry(few), await perEntry(few))
-    expect(Math.min(await perEntry(many), await perEntry(many)) / least).toBeLessThan(1.2)
+    // Quadratic work would take eight times as much; caches of a busy machine make up to a third of a difference.
+    expect(Math.min(await perEntry(many), await perEntry(many)) / least).toBeLessThan(1.5)
   }, 120_000)
 
   test.skipIf(lacks(!IS_LONG, 'only npm run test:long takes the time'))(

@@ -84,10 +84,11 @@ const FEATURES: Feature[] = [
   },
 ]
 
-/** The answer without what was asked, which a page repeats. */
+/** The answer without what was asked, which a page repeats, and without the key of its form. */
 async function textOf(response: Response, url: string): Promise<string> {
   const escaped = url.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return (await response.text()).replaceAll(`value="${escaped}"`, 'value=""')
+  const text = await response.text()
+  return text.replaceAll(`value="${escaped}"`, 'value=""').replaceAll(/name="once" value="[^"]*"/g, '')
 }
 
 // An empty address asks for nothing, and a page says so by showing its empty form.

@@ -126,6 +126,8 @@ describe('a body within its limit', () => {
   test.each(NAMED)('cannot give a thing of %s an endless name', async (path) => {
     const send = (name: string) => timed(path, 'POST', JSON_TYPE, JSON.stringify({ name }))
     expect((await send('n'.repeat(1_000_000))).response.status).toBe(422)
+    // A token is made with a sign-in of the last ten minutes, and every call here moves the clock on.
+    world.services.db.run('DELETE FROM sessions')
     expect((await send('n'.repeat(100))).response.status).toBeLessThan(300)
   })
 

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /** Where the runner gathers why tests are skipped. */
-const FILE = process.env.TRIVET_TEST_SKIPS
+const FILE = process.env.TEST_SKIPS
 const ROOT = `${import.meta.dir}/../..`
 
 /** The test file that asks. */
