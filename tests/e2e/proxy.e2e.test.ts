@@ -67,8 +67,12 @@ test('the session belongs to https and to the path', async () => {
   const response = await logIn(KEEPER.password, { origin: PUBLIC })
   expect([response.status, response.headers.get('location')]).toEqual([303, `${BASE}/`])
   const cookies = response.headers.getSetCookie()
-  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['trivet_device', 'trivet_session'])
-  for (const cookie of cookies) expect(cookie).toContain(`Path=${BASE}; SameSite=Lax; HttpOnly; Secure`)
+  const named = Object.fromEntries(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
+  expect(Object.keys(named)).toEqual(['trivet_device', 'trivet_session', 'trivet_reader'])
+  for (const name of ['trivet_device', 'trivet_session'])
+    expect(named[name]).toContain(`Path=${BASE}; SameSite=Lax; HttpOnly; Secure`)
+  // The page reads who reads; it opens nothing.
+  expect(named.trivet_reader).toContain(`Path=${BASE}; SameSite=Lax; Secure`)
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 

@@ -81,6 +81,8 @@ export function errorStatuses(route: ApiRoute): number[] {
   if (access !== 'public') statuses.add(401)
   if (access !== 'public' || method !== 'GET') statuses.add(403)
   if (params || query || body) statuses.add(422)
+  // What an address names may not be there.
+  if (params) statuses.add(404)
   if (body) statuses.add(413)
   if (method !== 'GET') statuses.add(507)
   const isKeyed = access !== 'public' && isRepeatable(route)
