@@ -58,7 +58,8 @@ class ShopPage {
     this.#form.addEventListener('submit', (event) => this.#sync.state.isKnown && event.preventDefault())
     takeEarlyTicks(this.#form, (tick) => this.#sync.tickEarly(tick))
     document.addEventListener('submit', ({ target }) => {
-      if (!(target as HTMLFormElement).action.endsWith('/logout')) return
+      // A form may have a button that is called `action`.
+      if (!(target as HTMLFormElement).getAttribute('action')?.endsWith('/logout')) return
       this.#isLeaving = true
       forgetUnsentDeeds()
     })
