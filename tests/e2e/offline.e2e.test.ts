@@ -131,7 +131,7 @@ test('a browser whose room runs out says so, goes on while the page is open, and
   await eventually(async () => expect((await ticked()).toSorted()).toEqual(['milk', 'tea']))
   // It is sent, and the page still says that nothing would be kept.
   expect(await sync(page).textContent()).toContain('no room left')
-  expect(await sync(page).textContent()).not.toContain('waiting')
+  await eventually(async () => expect(await sync(page).textContent()).not.toContain('waiting'))
   await context.close()
 }, 90_000)
 
