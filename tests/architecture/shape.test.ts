@@ -62,3 +62,21 @@ test('only the guarded client opens connections to elsewhere', () => {
   })
   expect(bare).toEqual([])
 })
+
+test('every package in package.json is used', () => {
+  const files = [
+    ...sourceFiles('src', 'islands', 'tools', 'tests'),
+    'build.ts',
+    'biome.json',
+    'tsconfig.json',
+  ]
+  const text = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  // A package of types belongs to the one it describes.
+  const isUsed = (name: string) =>
+    name.startsWith('@types/')
+      ? names.includes(name.slice('@types/'.length))
+      : new RegExp(`["'\`/]${RegExp.escape(name)}["'/-]`).test(text)
+  expect(names.filter((name) => !isUsed(name))).toEqual([])
+})
