@@ -2,3 +2,8 @@
 declare module 'trivet:routes' {
   export const table: import('./route-table').RouteLine[]
 }
+
+/** The OpenAPI document of `docs/openapi.json`, packed by the build. */
+declare module 'trivet:openapi' {
+  export const document: () => string
+}

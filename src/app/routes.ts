@@ -1,6 +1,6 @@
 import type { PageRoute } from '../platform/http/page-route'
 import type { ApiRoute } from '../platform/http/route'
-import { type LoadRoutes, loadRoutes } from './route-table'
+import type { LoadRoutes } from './route-table'
 
 /*
  * A server in a kitchen answers a few of these a day: each file is loaded by the first request for one of its routes. What the
@@ -81,7 +81,7 @@ export const API_ROUTES: readonly LoadRoutes<ApiRoute>[] = [
 /** Every page and every plain form. */
 export const PAGE_ROUTES: readonly LoadRoutes<PageRoute>[] = [
   async () => (await import('./system.pages')).SYSTEM_PAGES,
-  async () => (await import('./docs.pages')).docsPages(await loadRoutes(API_ROUTES)),
+  async () => (await import('./docs.pages')).DOCS_PAGES,
   async () => (await import('./metrics.pages')).METRICS_PAGES,
   async () => (await import('./parts/parts.pages')).PARTS_PAGES,
   async () => (await import('./preferences.pages')).PREFERENCES_PAGES,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
-import { buildOpenApi, type Operation } from '../../src/platform/openapi/document'
+import type { Operation } from '../../src/platform/openapi/document'
+import { API_VERSION } from '../../src/platform/version'
+import { keptDocument } from '../../tools/api-docs/kept-document'
 import { seedKitchen } from '../support/kitchen'
 
 const routes = await loadRoutes(API_ROUTES)
-const document = buildOpenApi(routes, { version: '0.0.0', basePath: '' })
+const document = keptDocument()
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -22,7 +24,7 @@ function valuesOf(key: string, tree: unknown): unknown[] {
 describe('the document of the API', () => {
   test('is OpenAPI 3.1 with a title, a version and every route', () => {
     expect(document.openapi).toBe('3.1.0')
-    expect(document.info).toMatchObject({ title: 'Trivet', version: '0.0.0' })
+    expect(document.info).toMatchObject({ title: 'Trivet', version: API_VERSION })
     expect(operations).toHaveLength(routes.length)
   })
 

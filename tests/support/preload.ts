@@ -4,7 +4,7 @@ import { plugin } from 'bun'
 import type { PackedCatalogs } from '../../tools/build/catalogs'
 import { listIslands } from '../../tools/build/islands'
 import { collectMessageIds } from '../../tools/build/message-ids'
-import { readRouteLines } from '../../tools/build/route-lines'
+import { openApiModule, readRouteLines } from '../../tools/build/route-lines'
 
 const root = join(import.meta.dir, '../..')
 
@@ -48,6 +48,7 @@ plugin({
       exports: { table: await readRouteLines() },
       loader: 'object',
     }))
+    build.module('trivet:openapi', () => openApiModule)
   },
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { plugin } from 'bun'
-import { readRouteLines } from './route-lines'
+import { openApiModule, readRouteLines } from './route-lines'
 
 const work = join(import.meta.dir, '../../.build')
 
@@ -20,5 +20,6 @@ plugin({
       exports: { table: await readRouteLines() },
       loader: 'object',
     }))
+    build.module('trivet:openapi', () => openApiModule)
   },
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { type ApiRoute, publicRoute, route } from '../../../src/platform/http/route'
-import { buildOpenApi } from '../../../src/platform/openapi/document'
+import { buildOpenApi } from '../../../tools/api-docs/build-document'
 import { findBreaks } from '../../../tools/api-docs/compatibility'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-const documentOf = (...routes: ApiRoute[]) => buildOpenApi(routes, { version: '1', basePath: '' })
+const documentOf = (...routes: ApiRoute[]) => buildOpenApi(routes)
 const spec = { method: 'POST', path: '/api/pots', tag: 'Pots', summary: 'Put a pot on the stove' } as const
 
 const asking = (body: Schema) => documentOf(publicRoute({ ...spec, body, response: null }, () => null))

@@ -1,15 +1,8 @@
-import { type ApiRoute, isRepeatable } from '../http/route'
-import type { JsonSchema } from './json-schema'
+import { type ApiRoute, isRepeatable } from '../../src/platform/http/route'
+import type { HeaderParameter } from '../../src/platform/openapi/document'
+import type { JsonSchema } from '../../src/platform/openapi/json-schema'
 
 const text: JsonSchema = { type: 'string' }
-
-export interface HeaderParameter {
-  name: string
-  in: 'header'
-  required: false
-  description: string
-  schema: JsonSchema
-}
 
 const header = (name: string, description: string, schema: JsonSchema = text): HeaderParameter => {
   return { name, in: 'header', required: false, description, schema }

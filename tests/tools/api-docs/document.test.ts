@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { IdParams } from '../../../src/platform/http/fields'
 import { QueryBoolean, QueryInteger, QueryList } from '../../../src/platform/http/query'
 import { type ApiRoute, publicRoute, route } from '../../../src/platform/http/route'
-import { buildOpenApi, type Operation } from '../../../src/platform/openapi/document'
+import type { Operation } from '../../../src/platform/openapi/document'
+import { buildOpenApi } from '../../../tools/api-docs/build-document'
 
 const Spoon = v.pipe(
   v.object({ id: v.string(), size: v.nullable(v.number()) }),
@@ -20,7 +21,7 @@ const SpoonInput = v.object({
 const base = { tag: 'Spoons', summary: 'Spoons', response: Spoon } as const
 
 function documentOf(...routes: ApiRoute[]) {
-  return buildOpenApi(routes, { version: '1.2.3', basePath: '' })
+  return buildOpenApi(routes)
 }
 
 function only(one: ApiRoute): Operation {

@@ -1,7 +1,7 @@
-import { STATUS_OF } from '../errors'
-import { type ApiRoute, isRepeatable } from '../http/route'
+import { STATUS_OF } from '../../src/platform/errors'
+import { type ApiRoute, isRepeatable } from '../../src/platform/http/route'
+import { COMPONENTS, type JsonSchema } from '../../src/platform/openapi/json-schema'
 import { RETRY_AFTER } from './header-parts'
-import { COMPONENTS, type JsonSchema } from './json-schema'
 
 const text: JsonSchema = { type: 'string' }
 

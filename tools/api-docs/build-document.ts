@@ -1,0 +1,221 @@
+import type * as v from 'valibot'
+import { FLAGS } from '../../src/platform/flags'
+import type { Access, ApiRoute } from '../../src/platform/http/route'
+import type { OpenApiDocument, Operation, Parameter } from '../../src/platform/openapi/document'
+import { COMPONENTS, type JsonSchema, SchemaBook } from '../../src/platform/openapi/json-schema'
+import { API_VERSION } from '../../src/platform/version'
+import { ERROR_COMPONENTS, errorAnswers } from './error-answers'
+import { headersAnswered, headersAsked } from './header-parts'
+
+type Schema = v.GenericSchema<unknown, unknown>
+
+/** What an access needs, in a sentence; nothing for every member. */
+function needOf(access: Access): string | undefined {
+  if (access === 'public') return 'Open to everybody.'
+  return Object.values(FLAGS).find((flag) => flag.access === access)?.need
+}
+
+/** Which narrow API tokens open a route, in a sentence. */
+function tokensOf({ scopes = [] }: ApiRoute): string | undefined {
+  return scopes.length === 0 ? undefined : `API tokens for ${scopes.join(' or ')} open it, too.`
+}
+
+/** What an answer is sent as: a file as its schema says, events by their format, all else as JSON. */
+function mediaTypesOf({ mediaTypes, format }: JsonSchema): string[] {
+  if (Array.isArray(mediaTypes)) return mediaTypes.map(String)
+  if (format === 'event-stream') return ['text/event-stream']
+  return [format === 'binary' ? 'application/octet-stream' : 'application/json']
+}
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  upload: 'multipart/form-data',
+}
+
+const PARAMETER = /:(\w+)(\{[^}]*\})?/g
+
+/** `/api/foods/:id` → `/api/foods/{id}`. */
+function templatePath(path: string): string {
+  return path.replace(PARAMETER, '{$1}')
+}
+
+/** `GET /api/foods/:id` → `getFoodsById`. */
+function operationName({ method, path }: ApiRoute): string {
+  const words = path
+    .replace(/^\/api/, '')
+    .replace(PARAMETER, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')
+}
+
+/** Reads the routes' own schemas: what is asked before transformations, what is answered after them. */
+class DocumentBuilder {
+  readonly #asked = new SchemaBook('input')
+  readonly #answered = new SchemaBook('output')
+  readonly #renamed = new Set<string>()
+  readonly #schemas: Record<string, JsonSchema>
+  readonly #names = new Map<string, number>()
+
+  constructor(readonly routes: readonly ApiRoute[]) {
+    for (const { params, query, body, response } of routes) {
+      for (const schema of [params, query, body]) if (schema) this.#asked.add(schema)
+      if (response) this.#answered.add(response)
+    }
+    this.#schemas = this.#joinComponents()
+  }
+
+  /** A component that is asked and answered alike is one; where the two differ, the asked one is called `…Asked`. */
+  #joinComponents(): Record<string, JsonSchema> {
+    const [asked, answered] = [this.#asked.components(), this.#answered.components()]
+    const shared = Object.keys(asked).filter((name) => name in answered)
+    // A component that refers to one which differs differs too: look again until nothing changes.
+    for (let before = -1; before !== this.#renamed.size; ) {
+      before = this.#renamed.size
+      for (const name of shared) {
+        const isSame = JSON.stringify(this.#rename(asked[name])) === JSON.stringify(answered[name])
+        if (!isSame) this.#renamed.add(name)
+      }
+    }
+    const inputs = Object.entries(asked).map(([name, schema]) => [
+      this.#renamed.has(name) ? `${name}Asked` : name,
+      this.#rename(schema),
+    ])
+    return { ...Object.fromEntries(inputs), ...answered, ...ERROR_COMPONENTS }
+  }
+
+  #rename(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#rename(item))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        const name = key === '$ref' && typeof item === 'string' ? item.slice(COMPONENTS.length) : ''
+        return [key, this.#renamed.has(name) ? `${COMPONENTS}${name}Asked` : this.#rename(item)]
+      }),
+    )
+  }
+
+  #ask(schema: Schema): JsonSchema {
+    return this.#rename(this.#asked.convert(schema)) as JsonSchema
+  }
+
+  #resolved(schema: Schema): JsonSchema {
+    const converted = this.#ask(schema)
+    const ref = converted.$ref
+    return typeof ref === 'string' ? (this.#schemas[ref.slice(COMPONENTS.length)] ?? {}) : converted
+  }
+
+  #parameters(route: ApiRoute): Parameter[] {
+    const pathProperties = route.params ? propertiesOf(this.#resolved(route.params)) : {}
+    const path = [...route.path.matchAll(PARAMETER)].map(([, name = '']): Parameter => {
+      return { name, in: 'path', required: true, schema: pathProperties[name] ?? { type: 'string' } }
+    })
+    if (!route.query) return path
+    const query = this.#resolved(route.query)
+    const required = Array.isArray(query.required) ? query.required : []
+    const asked = Object.entries(propertiesOf(query)).map(([name, own]): Parameter => {
+      const { description, ...schema } = own
+      return {
+        name,
+        in: 'query',
+        required: required.includes(name),
+        ...(typeof description === 'string' ? { description } : {}),
+        schema,
+      }
+    })
+    return [...path, ...asked]
+  }
+
+  #responses(route: ApiRoute): Record<string, JsonSchema> {
+    const { status = 200, response } = route
+    const { mediaTypes, ...schema } = response ? this.#answered.convert(response) : { type: 'null' }
+    const types = mediaTypesOf({ ...schema, mediaTypes })
+    // Only a file is text of any kind; events and JSON beside files have shapes of their own.
+    const isPlain = (type: string) =>
+      mediaTypes ? type !== 'application/json' : type !== 'text/event-stream'
+    const content = Object.fromEntries(types.map((type) => [type, { schema: isPlain(type) ? schema : {} }]))
+    const headers = headersAnswered(route)
+    const success = {
+      description: 'Done.',
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...(status === 204 ? {} : { content }),
+    }
+    return { [String(status)]: success, ...errorAnswers(route) }
+  }
+
+  #operationId(route: ApiRoute): string {
+    const name = operationName(route)
+    const count = (this.#names.get(name) ?? 0) + 1
+    this.#names.set(name, count)
+    return count === 1 ? name : `${name}${count}`
+  }
+
+  operation(route: ApiRoute): Operation {
+    const { access, body, encoding = 'json', summary, tag } = route
+    const parameters = [...this.#parameters(route), ...headersAsked(route)]
+    const description = [needOf(access), tokensOf(route)].filter(Boolean).join(' ')
+    const isOptional = body?.type === 'optional' || body?.type === 'nullish'
+    return {
+      operationId: this.#operationId(route),
+      summary,
+      ...(description ? { description } : {}),
+      tags: [tag],
+      security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(body
+        ? {
+            requestBody: {
+              required: !isOptional,
+              content: { [MEDIA_TYPES[encoding]]: { schema: this.#ask(body) } },
+            },
+          }
+        : {}),
+      responses: this.#responses(route),
+    }
+  }
+
+  get schemas(): Record<string, JsonSchema> {
+    return Object.fromEntries(Object.entries(this.#schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema.properties ?? {}) as Record<string, JsonSchema>
+}
+
+/**
+ * The OpenAPI 3.1 document of a route table (decision 0011).
+ * @throws when two routes have the same method and path, or two schemas the same `ref`: the table itself is wrong then
+ */
+export function buildOpenApi(routes: readonly ApiRoute[]): OpenApiDocument {
+  const builder = new DocumentBuilder(routes)
+  const paths: OpenApiDocument['paths'] = {}
+  for (const route of routes) {
+    const path = templatePath(route.path)
+    const method = route.method.toLowerCase()
+    paths[path] ??= {}
+    if (paths[path][method]) throw new Error(`${route.method} ${route.path} stands twice in the table`)
+    paths[path][method] = builder.operation(route)
+  }
+  const tags = [...new Set(routes.map((route) => route.tag))].sort()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Trivet',
+      version: API_VERSION,
+      description: 'Recipes of a household. Names are sent in camelCase; bodies may use snake_case too.',
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: builder.schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API token, or the token of a sign-in.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'trivet_session' },
+      },
+    },
+  }
+}
