@@ -34,10 +34,8 @@ async function mail({ config, outgoing }: Place, step: MailStep): Promise<void> 
     smtpCertificates: config.smtpCertificates,
     addresses: await outgoing.addressesOf(step.host),
   }
-  await deliver(server, { to, cc, bcc, replyTo, subject: oneLine(subject), text, html })
+  await deliver(server, { to, cc, bcc, replyTo, subject, text, html })
 }
-
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 function jsonOf({ body }: Answer): StepAnswer {
   try {

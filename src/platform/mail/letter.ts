@@ -17,7 +17,7 @@ const FONT = "font-family:ui-serif,'Iowan Old Style',Palatino,Georgia,serif"
 const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:10px;background:#b5472f;color:#fffaf5'
 
 /** One line: what ends a header is a space in it. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Paragraphs have no lines of their own either, so that a name cannot look like a sentence of ours. */
 const clean = ({ subject, lines, button, small }: Letter): Letter => ({

@@ -1,12 +1,12 @@
-import { domainToASCII } from 'node:url'
-// The connection alone: the rest of the package would be a megabyte of the executable.
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { createTransport } from 'nodemailer'
 import { AppError } from '../errors'
+import { oneLine } from './letter'
 import type { Mail, MailSettings } from './mail'
-import { toMime } from './mime'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
+/** A word without a gap cannot be folded, and a line ends at 998 characters. */
+const SUBJECT_CHARACTERS = 250
 
 /** A mail server, and how it is spoken to. */
 export interface MailServer extends Omit<MailSettings, 'smtpAuthStrategy'> {
@@ -16,10 +16,11 @@ export interface MailServer extends Omit<MailSettings, 'smtpAuthStrategy'> {
   addresses?: readonly string[]
 }
 
-function open(config: MailServer): SMTPConnection {
-  const { smtpHost, smtpPort, smtpAuthStrategy, smtpCertificates, addresses } = config
+function transportOf(server: MailServer) {
+  const { smtpHost, smtpPort, smtpAuthStrategy, smtpUser, smtpPassword, smtpCertificates, addresses } = server
+  const mayLogIn = smtpAuthStrategy === 'EITHER' ? smtpUser !== null : smtpAuthStrategy !== 'NONE'
   const servername = addresses && smtpHost !== null ? { servername: smtpHost } : {}
-  return new SMTPConnection({
+  return createTransport({
     host: addresses?.[0] ?? smtpHost!,
     port: smtpPort,
     secure: smtpAuthStrategy === 'SSL',
@@ -31,21 +32,14 @@ function open(config: MailServer): SMTPConnection {
       ...servername,
       ...(smtpCertificates === null ? {} : { ca: smtpCertificates }),
     },
+    ...(mayLogIn ? { auth: { user: smtpUser!, pass: smtpPassword ?? '' }, forceAuth: true } : {}),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-  })
-}
-
-type Callback = (error?: Error | null) => void
-
-/** A step of the conversation; an error of the connection ends it, too, whenever it comes. */
-function step(connection: SMTPConnection, run: (done: Callback) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    connection.once('error', reject)
-    connection.once('end', () => reject(Object.assign(new Error('closed'), { code: 'ECONNECTION' })))
-    run((error) => (error ? reject(error) : resolve()))
+    // What people type stays text, whatever the composer could read from it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
 }
 
@@ -70,32 +64,29 @@ function toAppError(cause: unknown): AppError {
   return new AppError('upstream', 'mail.not-sent', { cause })
 }
 
-/** Names of hosts may have letters of any script; on the line they are ASCII. */
-function wireAddress(address: string): string {
-  const [local = '', domain = ''] = address.split('@')
-  return `${local}@${domainToASCII(domain)}`
-}
+/** As one address: a text would be read as a list. */
+const mailbox = (address: string, name = '') => ({ name, address })
+
+/** Lines of text end as lines of a mail do, also where base64 hides them from the transport. */
+const inMailLines = (text: string) => text.replace(/\r?\n|\r/g, '\r\n')
 
 /** Hands a mail to the server of the settings. @throws AppError as `sendMail` */
-export async function deliver(config: MailServer, mail: Mail): Promise<void> {
-  const { smtpAuthStrategy, smtpUser, smtpPassword, smtpFromName, smtpFromEmail } = config
-  const [from, to] = [wireAddress(smtpFromEmail!), wireAddress(mail.to)]
-  const { cc = [], bcc = [], replyTo = [] } = mail
-  const others = { cc: cc.map(wireAddress), replyTo: replyTo.map(wireAddress) }
-  const message = toMime(mail, { fromName: smtpFromName, from, to, ...others, sentAt: new Date() })
-  const receivers = [to, ...others.cc, ...bcc.map(wireAddress)]
-  const mayLogIn = smtpAuthStrategy === 'EITHER' ? smtpUser !== null : smtpAuthStrategy !== 'NONE'
-  const connection = open(config)
+export async function deliver(server: MailServer, mail: Mail): Promise<void> {
+  const { to, cc = [], bcc = [], replyTo = [], subject, text, html } = mail
   try {
-    await step(connection, (done) => connection.connect(done))
-    if (mayLogIn) {
-      const credentials = { user: smtpUser!, pass: smtpPassword ?? '' }
-      await step(connection, (done) => connection.login({ credentials }, done))
-    }
-    await step(connection, (done) => connection.send({ from, to: receivers }, message, done))
-    connection.quit()
+    await transportOf(server).sendMail({
+      from: mailbox(server.smtpFromEmail!, server.smtpFromName),
+      to: mailbox(to),
+      cc: cc.map((one) => mailbox(one)),
+      bcc: bcc.map((one) => mailbox(one)),
+      replyTo: replyTo.map((one) => mailbox(one)),
+      subject: [...oneLine(subject)].slice(0, SUBJECT_CHARACTERS).join(''),
+      text: inMailLines(text),
+      ...(html === null ? {} : { html: inMailLines(html) }),
+      // No mail of absence comes back.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
   } catch (error) {
-    connection.close()
     throw toAppError(error)
   }
 }
