@@ -17,6 +17,7 @@ export interface ShopTexts {
   basket: PluralTexts
   removed: PluralTexts
   refused: PluralTexts
+  faults: string
   tryAgain: string
   discard: string
   counts: string

@@ -20,6 +20,8 @@ const TOO_LARGE = 413
 interface SyncOptions {
   listId: string
   reader: string
+  /** What is said of a change over which the server fails each time. */
+  faultText: string
   /** Called whenever something has changed that is to be seen. */
   onChange(): void
   /** This browser keeps nothing, or has no room for more. */
@@ -159,8 +161,10 @@ export class ListSync {
     const status = response?.status ?? 0
     if (isAnswer(data)) return this.tell({ type: 'answered', answer: data! })
     // Who has to sign in may be told so by a proxy; anything else of others is a line that is cut.
+    const isFault = status === 500 && isOurs
     const isRefused = status >= 400 && status < 500 && (isOurs || [401, 403, TOO_LARGE].includes(status))
-    this.tell(isRefused ? { type: 'refused', status, reason: error ?? '' } : { type: 'unreached' })
+    const reason = isFault ? this.options.faultText : (error ?? '')
+    this.tell(isFault || isRefused ? { type: 'refused', status, reason } : { type: 'unreached' })
   }
 
   #listen(since: number): void {

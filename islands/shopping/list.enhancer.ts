@@ -42,6 +42,7 @@ class ShopPage {
     this.#sync = new ListSync({
       listId: shop.dataset.shop ?? '',
       reader: this.#reader,
+      faultText: this.#texts.faults,
       onChange: () => this.#draw(),
       onFull: () => this.#sayFull(),
       onTaken: () => this.#isLeaving || location.reload(),
@@ -56,7 +57,7 @@ class ShopPage {
     })
     // Until the rows are known, their buttons send what stands in the form.
     this.#form.addEventListener('submit', (event) => this.#sync.state.isKnown && event.preventDefault())
-    takeEarlyTicks(this.#form, (tick) => this.#sync.tickEarly(tick))
+    takeEarlyTicks(this.#form, this.#shop.dataset.early!, (tick) => this.#sync.tickEarly(tick))
     document.addEventListener('submit', ({ target }) => {
       // A form may have a button that is called `action`.
       if (!(target as HTMLFormElement).getAttribute('action')?.endsWith('/logout')) return

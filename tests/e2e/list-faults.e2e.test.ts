@@ -86,6 +86,22 @@ test('a tick made before the script arrives is stored, also when one leaves and 
   expect(await box(page, 'tea').isChecked()).toBe(true)
 })
 
+test('a tick made before any script arrives is stored, also when the page is loaded anew before it does', async () => {
+  const { page } = phone
+  let isHeld = true
+  await page.route(/\.js(\?|$)/, (route) => (isHeld ? route.abort() : route.continue()))
+  await page.goto(address())
+  await box(page, 'tea').check()
+  await box(page, 'bread').check()
+  await box(page, 'bread').uncheck()
+  await page.reload()
+  isHeld = false
+  await page.reload()
+  await eventually(async () => expect(await stored(true)).toEqual(['tea']))
+  await eventually(async () => expect(await box(page, 'tea').isChecked()).toBe(true))
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('early')
+})
+
 test('a browser that restores ticks of a page restores them to their own rows', async () => {
   const { page } = phone
   const letGo = await holdScript(page)
@@ -224,6 +240,33 @@ test('a change that the server refuses is set aside and shown; the rest goes on,
   await eventually(async () => expect(await stored(true)).toEqual(['milk', 'tea']))
   await openList(page, address())
   await eventually(async () => expect(await sync(page).isHidden()).toBe(true))
+  expect(await notice.count()).toBe(0)
+})
+
+test('a change over which the server fails each time is set aside after five tries; the rest goes on', async () => {
+  const { page } = phone
+  const db = new Database(join(trivet.dataDir, 'trivet.db'))
+  db.run('PRAGMA busy_timeout = 5000')
+  db.run(`CREATE TRIGGER no_salt BEFORE INSERT ON shopping_items WHEN NEW.note = 'salt'
+    BEGIN SELECT RAISE(ABORT, 'no salt'); END`)
+  await openList(page, address())
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') answers.push(response.status())
+  })
+  await addLine(page, 'salt')
+  await box(page, 'milk').check()
+  const notice = page.locator('.notice[data-tone=error]')
+  await eventually(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    expect(await notice.textContent({ timeout: 100 })).toContain('salt: Trivet tried 5 times')
+  })
+  await eventually(async () => expect(await stored(true)).toEqual(['milk']))
+  expect(answers.filter((status) => status === 500).length).toBeGreaterThanOrEqual(5)
+  db.run('DROP TRIGGER no_salt')
+  db.close()
+  await notice.locator('[data-act=try-again]').click()
+  await eventually(async () => expect(await stored()).toContain('salt'))
   expect(await notice.count()).toBe(0)
 })
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { fromHtml } from 'hast-util-from-html'
+import { EARLY_PRESSES_SOURCE } from '../../src/platform/web/early-presses'
 
 interface Node {
   type: string
@@ -36,7 +38,8 @@ const FORBIDDEN = /^(style|srcDoc|ping|background|data|poster|manifest|dynSrc|lo
 
 /**
  * What in a whole page could run, lead away or hide something, as sentences; the page is parsed as browsers do. Forms that
- * write carry a key by which a second press is known. Pages of Trivet have one script of their own, no inline script or style, and forms that stay here.
+ * write carry a key by which a second press is known. Pages of Trivet have one script of their own, no inline style, no inline script but that
+ * which notes early presses, and forms that stay here.
  */
 export function pageDangers(html: string): string[] {
   const dangers: string[] = []
@@ -99,7 +102,10 @@ function elementDangers(tag: string, { properties = {}, children = [] }: Node): 
   return dangers
 }
 
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 function scriptDangers({ type, src }: Record<string, unknown>, text: string): string[] {
+  if (type === undefined && src === undefined && sourceOf(text) === EARLY_PRESSES_SOURCE) return []
   if (type === 'module' && text === '' && /^\/(?:[\w-]+\/)*a\/boot[\w.-]*\.js$/.test(String(src))) return []
   if (type !== 'application/ld+json' || src !== undefined) return [`a script ${src ?? text}`]
   try {

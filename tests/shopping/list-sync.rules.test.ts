@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { newId } from '../../src/platform/ids'
 import { MAX_ITEMS } from '../../src/shopping/shopping.schema'
-import { AT_ONCE } from '../../src/shopping/sync/list-state.rules'
+import { AT_ONCE, FAULTS } from '../../src/shopping/sync/list-state.rules'
 import { applyTo, inParts, itemsOf, MOST_NAMED, viewOf } from '../../src/shopping/sync/operation.rules'
 import {
   MAX_OPERATIONS,
@@ -46,6 +46,7 @@ class Server {
   readonly log: SyncOperation[] = []
   /** Operations that it never takes. */
   readonly poison = new Set<string>()
+  refusal = 422
 
   do(operation: Operation): void {
     if (this.log.some(({ id }) => id === operation.id)) return
@@ -65,7 +66,7 @@ class Server {
     if (!isRefused) for (const operation of call.operations) this.do(operation)
     phone.tell(
       isRefused
-        ? { type: 'refused', status: 422, reason: 'No.' }
+        ? { type: 'refused', status: this.refusal, reason: 'No.' }
         : { type: 'answered', answer: this.since(call.since) },
     )
   }
@@ -205,6 +206,25 @@ describe('a change that the server refuses', () => {
     server.serve(phone)
     expect(phone.refused).toEqual([add.id, both[0]!.id])
     expect(server.ticked).toEqual(['milk'])
+  })
+
+  test('is also one over which the server fails five times; presses meanwhile are no tries, and the rest goes on', () => {
+    const [server, phone] = [new Server(), new Phone()]
+    const [bad, good] = [tick('milk'), tick('bread')]
+    server.poison.add(bad.id)
+    server.refusal = 500
+    phone.act(tick('tea'), bad, good)
+    phone.read()
+    for (let tries = 1; tries < FAULTS; tries += 1) {
+      expect(server.serve(phone)).toBe(1)
+      expect([phone.refused, phone.willWake]).toEqual([[], true])
+      phone.act(tick('bread'))
+      expect(phone.call).toBeNull()
+      phone.tell({ type: 'look' })
+    }
+    server.serve(phone)
+    expect(phone.refused).toEqual([bad.id])
+    expect([server.ticked, phone.state.replica.waiting]).toEqual([['bread', 'tea'], []])
   })
 
   test('is not one that came too often or too slowly, or was answered by somebody who asks nothing', () => {

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config'
+import { EARLY_PRESSES_SOURCE } from '../web/early-presses'
 
 /**
- * The content security policy of every page: no inline script or style, nothing from elsewhere but frames of listed hosts and,
+ * The content security policy of every page: no inline script but one of members' pages, no inline style, nothing from elsewhere but frames of listed hosts and,
  * for members, the pictures that their texts show.
  */
 export function contentSecurityPolicy(
@@ -12,7 +13,7 @@ export function contentSecurityPolicy(
   const pictures = isMember && externalImages === 'members' ? ' http: https:' : ''
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${isMember ? ` ${EARLY_PRESSES_SOURCE}` : ''}`,
     "style-src 'self'",
     `img-src 'self' data: blob:${pictures}`,
     "connect-src 'self'",

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { EarlyPresses } from '../../platform/web/early-presses'
 import { Enhancer } from '../../platform/web/enhancer'
 import { Button } from '../../ui/button.ui'
 import { Empty } from '../../ui/empty.ui'
@@ -11,6 +12,7 @@ import { Names } from '../../ui/names.ui'
 import { pluralTexts } from '../../ui/plural.rules'
 import { Stepper } from '../../ui/stepper.ui'
 import { urls } from '../../urls'
+import { FAULTS } from '../sync/list-state.rules'
 import type { SyncList } from '../sync/operation.schema'
 import { LIST_VIEWS, type ListRows, type ListViewName, type WhoTexts } from './rows.rules'
 import { Aisle, Basket, Thumbnail } from './rows.ui'
@@ -42,6 +44,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
     <div
       className="shop"
       data-shop={list.id}
+      data-early={`trivet-unsent early ${reader.id} ${list.id}`}
       data-view={view}
       data-reader={reader.id}
       data-reader-name={reader.name}
@@ -84,6 +87,7 @@ export function ListPage({ list, group, rows, view, reader, now, common, picture
         </Form>
         {/* Whether this is shown, or that nothing is on the list, follows from the rows by style, also while the script changes them. */}
         <p className="all-got">{i18n._('shopping.all-in-basket')}</p>
+        <EarlyPresses />
         <Form action={here} data-rows="">
           {/* A browser that restores a form knows it by its first two names: they stay, whatever is on the list. */}
           <input type="hidden" name="ticks" />
@@ -134,6 +138,7 @@ function textsOf(i18n: I18n) {
     basket: counted('shopping.in-the-basket'),
     removed: counted('shopping.taken-off'),
     refused: counted('shopping.refused'),
+    faults: i18n._('shopping.server-failed', { count: FAULTS }),
     tryAgain: i18n._('task.retry'),
     discard: i18n._('form.discard'),
     counts: i18n._('shopping.counts', { open: '{open}', ticked: '{ticked}' }),

@@ -44,6 +44,8 @@ export interface SyncState {
   most: number
   /** Of asking, one after the other. */
   failures: number
+  /** Times that the server failed over what is sent, one after the other. */
+  faults: number
   isListening: boolean
   /** Of listening, one after the other. */
   lostStreams: number
@@ -94,6 +96,9 @@ export interface Step {
 /** Operations in one call (`MAX_OPERATIONS`). */
 export const AT_ONCE = 200
 
+/** After so many faults of the server over an operation, half a minute in all, it is set aside. */
+export const FAULTS = 5
+
 export const INITIAL: SyncState = {
   replica: { sequence: 0, items: new Map(), waiting: [] },
   list: null,
@@ -106,6 +111,7 @@ export const INITIAL: SyncState = {
   isAskedAgain: false,
   most: AT_ONCE,
   failures: 0,
+  faults: 0,
   isListening: false,
   lostStreams: 0,
 }

@@ -1,6 +1,7 @@
 import {
   AT_ONCE,
   type EarlyTick,
+  FAULTS,
   type Refused,
   type Step,
   type SyncEvent,
@@ -147,7 +148,7 @@ function answered(state: SyncState, answer: SyncAnswer): Step {
     sent: null,
     isKnown: answer.items !== null || fits,
     failures: 0,
-    most: replica.waiting.length > ids.length ? state.most : AT_ONCE,
+    ...(replica.waiting.length > ids.length ? {} : { most: AT_ONCE, faults: 0 }),
   }
   const step = then(confirm(next, acknowledge(told, ids), answer.list), (after) =>
     after.isKnown ? then(takeEarly(after, !isBehind), listen) : quietly(after),
@@ -178,7 +179,7 @@ function end(state: SyncState, line: 'ended' | 'gone'): Step {
 function setAside(state: SyncState, id: string, reason: string): Step {
   const { waiting } = state.replica
   const found = waiting.find((operation) => operation.id === id)
-  if (!found) return ask({ ...state, sent: null, most: AT_ONCE })
+  if (!found) return ask({ ...state, sent: null, most: AT_ONCE, faults: 0 })
   const isOnlyOf = (operation: Operation) =>
     found.kind === 'add' && itemsOf(operation).every((item) => item === found.item)
   const aside = waiting.filter((operation) => operation === found || isOnlyOf(operation))
@@ -190,6 +191,7 @@ function setAside(state: SyncState, id: string, reason: string): Step {
     refused: [...state.refused, ...refused],
     sent: null,
     most: AT_ONCE,
+    faults: 0,
   }
   return then({ state: next, effects: [{ type: 'set-aside', refused }] }, ask)
 }
@@ -201,8 +203,11 @@ function refuse(state: SyncState, status: number, reason: string): Step {
   // What was missed is forgotten: the list is loaded anew, with what waits.
   if (status === 410 && since !== null) return ask({ ...state, sent: null, isKnown: false })
   if (TRY_LATER.has(status) || ids.length === 0) return cut(state)
+  // The server may be better in a moment; what it fails over each time must not hold up the rest.
+  const faults = status >= 500 ? state.faults + 1 : 0
+  if (faults > 0 && faults < FAULTS) return cut({ ...state, faults })
   if (ids.length === 1) return setAside(state, ids[0]!, reason)
-  return ask({ ...state, sent: null, most: Math.ceil(ids.length / 2) })
+  return ask({ ...state, sent: null, most: Math.ceil(ids.length / 2), faults })
 }
 
 function toldBy(state: SyncState, { operation }: SyncEvent & { type: 'told' }): Step {
@@ -240,7 +245,8 @@ function tickEarly(state: SyncState, tick: EarlyTick): Step {
 function act(state: SyncState, operations: readonly Operation[]): Step {
   const { replica } = state
   const next = { ...state, replica: { ...replica, waiting: [...replica.waiting, ...operations] } }
-  return then({ state: next, effects: [{ type: 'keep', operations }] }, ask)
+  // A press is no reason to think that the server is better.
+  return then({ state: next, effects: [{ type: 'keep', operations }] }, state.faults > 0 ? quietly : ask)
 }
 
 /**
