@@ -18,6 +18,7 @@ export interface ShopTexts {
   removed: PluralTexts
   refused: PluralTexts
   faults: string
+  notScaled: string
   tryAgain: string
   discard: string
   counts: string
@@ -239,7 +240,7 @@ export function drawList(
 ): ListRows {
   const { lang } = document.documentElement
   const decimalMark = (1.5).toLocaleString(lang).includes(',') ? ',' : '.'
-  const rows = toListRows(items, options.list, { view, decimalMark })
+  const rows = toListRows(items, options.list, { view, decimalMark, notScaled: options.texts.notScaled })
   const putBack = placeOf(form)
   form.replaceChildren(...draw(rows, view, options))
   putBack()

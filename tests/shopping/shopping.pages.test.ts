@@ -262,6 +262,29 @@ describe('the pages of shopping lists', () => {
     expect(await larder.lines()).toEqual(['2 leek'])
   })
 
+  test('mark lines whose amount stands in words as not scaled, where their recipe is not cooked just once', async () => {
+    const words = [
+      { quantity: null, note: '200 g rye flour' },
+      { quantity: null, note: 'some salt' },
+      { quantity: 1, note: 'size 3 jar' },
+      { quantity: null, note: 'salt for 2 trays' },
+    ]
+    const id = await larder.recipe('Bread', words)
+    const form = await page('/g/linden-house/r/bread/shopping?scale=2')
+    expect(form.text.match(/[^>]*\(not scaled\)/g)).toEqual(['salt for 2 trays (not scaled)'])
+    const text = async () => (await page(`${here()}/text`)).text.trim().split('\n')
+    const path = `/api/groups/shopping/lists/${larder.listId}/recipe/${id}`
+    const put = () => larder.send('POST', path, {})
+    await put()
+    expect((await text()).join()).not.toContain('not scaled')
+    await put()
+    const marked = ['- 200 g rye flour (not scaled)', '- salt for 2 trays (not scaled)']
+    expect((await text()).filter((line) => line.includes('not scaled'))).toEqual(marked)
+    expect((await page(here())).text.match(/<span class="from" dir="auto">not scaled/g)).toHaveLength(2)
+    await larder.send('POST', `${path}/delete`, {})
+    expect((await text()).join()).not.toContain('not scaled')
+  })
+
   test('tell which recipe a thing is for, where the list or its heading does not', async () => {
     const [leek, oat] = [await larder.food('leek'), await larder.food('oat')]
     const one = (food: string) => ({ quantity: 1, food: { id: food } })
@@ -388,7 +411,7 @@ describe('rows', () => {
         ...part,
       }),
     )
-    const { sections } = toListRows(items, LIST, { view: 'label', decimalMark: '.' })
+    const { sections } = toListRows(items, LIST, { view: 'label', decimalMark: '.', notScaled: '' })
     expect(sections[0]!.rows.map(({ amount }) => amount)).toEqual(amounts)
     expect(sections[0]!.rows.flatMap((row) => row.items)).toHaveLength(2)
   })

@@ -100,7 +100,11 @@ function showShared(call: PageCall): Page {
       <SharedListView
         token={params.token!}
         name={name}
-        rows={toListRows(items ?? [], shown, { view: 'label', decimalMark: decimalMarkOf(scope.locale) })}
+        rows={toListRows(items ?? [], shown, {
+          view: 'label',
+          decimalMark: decimalMarkOf(scope.locale),
+          notScaled: scope.i18n._('recipe.not-scaled'),
+        })}
       />
     ),
   }

@@ -2,6 +2,7 @@ import { decimalMarkOf } from '../../measures/quantity.rules'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { formText } from '../../platform/http/form'
+import { i18nFor } from '../../platform/i18n/i18n'
 import { isUuid } from '../../platform/ids'
 import { ingredientLine } from '../../recipes/ingredient/ingredient-text.rules'
 import type { RecipeId } from '../../recipes/recipe/recipe.schema'
@@ -25,9 +26,12 @@ export type FirstTicks = 'all' | 'none' | null
 export const firstTicks = (query: URLSearchParams): FirstTicks =>
   (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
 
-function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, decimalMark: string) {
-  const { amount, rest, note } = ingredientLine(ingredient, { scale, amountsDisabled, language, decimalMark })
-  return [amount, rest, note].filter((part) => part !== '').join(' ')
+function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, locale: string) {
+  const decimalMark = decimalMarkOf(language ?? locale)
+  const line = ingredientLine(ingredient, { scale, amountsDisabled, language, decimalMark })
+  const mark = line.isUnscaled ? `(${i18nFor(locale)._('recipe.not-scaled')})` : ''
+  const said = [line.amount, line.rest, line.note].filter((part) => part !== '')
+  return said.length === 0 ? '' : [...said, mark].join(' ').trim()
 }
 
 function toChoice(
@@ -38,7 +42,7 @@ function toChoice(
 ): RecipeChoice {
   const sections: SectionChoice[] = []
   for (const [at, line] of lines.entries()) {
-    const text = textOf(line, scale, decimalMarkOf(line.language ?? locale))
+    const text = textOf(line, scale, locale)
     if (text === '') continue
     // What is on hand need not be bought (specification §4).
     const isTicked = ticks === null ? line.ingredient.food?.onHand !== true : ticks === 'all'

@@ -15,6 +15,8 @@ import { LIST_VIEWS, toListRows } from './rows.rules'
 
 /** More than any list has. */
 const MOST_NUMBERS = 10_000
+/** Rows that nobody reads. */
+const UNREAD = { decimalMark: '.', notScaled: '' }
 
 /** `12.15-17` → 12, 15, 16 and 17; anything else is passed over. */
 function numbersIn(texts: readonly string[]): number[] {
@@ -71,7 +73,7 @@ function shelfTicks({ list, items }: SyncAnswer, shelf: string): Tick[] {
   const [name, key = ''] = shelf.split(' ')
   const view = LIST_VIEWS.find((one) => one === name)
   if (!view) return []
-  const { sections } = toListRows(items ?? [], list, { view, decimalMark: '.' })
+  const { sections } = toListRows(items ?? [], list, { view, ...UNREAD })
   const rows = sections.find((section) => section.key === key)?.rows ?? []
   const named = rows.flatMap((row) => row.items.map(({ id }) => id))
   return named.length > 0 ? [{ id: newId(), kind: 'tick', items: named, checked: true }] : []
@@ -140,7 +142,7 @@ function readQuantity(text: string): number {
 /** Puts an item before or behind its neighbour among those that stand with it in the shop. */
 async function moveItem(ctx: Ctx, { id, listId }: StoredItem, by: -1 | 1): Promise<void> {
   const { items, list } = readSnapshot(ctx, listId)
-  const { sections } = toListRows(items ?? [], list, { view: 'label', decimalMark: '.' })
+  const { sections } = toListRows(items ?? [], list, { view: 'label', ...UNREAD })
   const rows = sections.find((section) =>
     section.rows.some((row) => row.items.some((one) => one.id === id)),
   )?.rows

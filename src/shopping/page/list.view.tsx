@@ -139,6 +139,7 @@ function textsOf(i18n: I18n) {
     removed: counted('shopping.taken-off'),
     refused: counted('shopping.refused'),
     faults: i18n._('shopping.server-failed', { count: FAULTS }),
+    notScaled: i18n._('recipe.not-scaled'),
     tryAgain: i18n._('task.retry'),
     discard: i18n._('form.discard'),
     counts: i18n._('shopping.counts', { open: '{open}', ticked: '{ticked}' }),

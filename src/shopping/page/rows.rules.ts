@@ -35,6 +35,8 @@ export interface ListRows {
 interface RowOptions {
   view: ListViewName
   decimalMark: string
+  /** What is said of a line whose amount stands in its words, for a recipe that is cooked more or less than once. */
+  notScaled: string
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000
@@ -81,6 +83,11 @@ function thingOf({ foodId, note, unitId, checked, labelId }: SyncItem): string {
   return `${checked} ${labelId} ${foodId ?? `"${note.trim().toLowerCase()}" ${unitId}`}`
 }
 
+/** Amounts are multiplied; figures in words stay as the recipe has them. */
+function isUnscaled({ quantity, note, sources }: SyncItem): boolean {
+  return quantity === 0 && /\p{N}/u.test(note) && sources.some(({ recipeScale }) => recipeScale !== 1)
+}
+
 function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions): Row | null {
   const first = items[0]!
   const isOneUnit = items.every(({ unitId }) => unitId === first.unitId)
@@ -105,7 +112,7 @@ function toRow(items: readonly SyncItem[], list: SyncList, options: RowOptions):
     items,
     name: food ? (isMany && food.pluralName) || food.name : notes,
     amount,
-    note: food ? notes : '',
+    note: [food ? notes : '', items.some(isUnscaled) ? options.notScaled : ''].filter(Boolean).join(', '),
     sources: first.checked ? [] : list.recipes.filter(({ id }) => isFor.has(id)),
     by: first.checked ? first.checkedBy : first.addedBy,
     at: first.checked ? first.checkedAt : first.createdAt,

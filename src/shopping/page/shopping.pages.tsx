@@ -97,7 +97,11 @@ function rowsOf(call: MemberPageCall) {
   return {
     view,
     list,
-    rows: toListRows(items ?? [], list, { view, decimalMark: decimalMarkOf(scope.locale) }),
+    rows: toListRows(items ?? [], list, {
+      view,
+      decimalMark: decimalMarkOf(scope.locale),
+      notScaled: scope.i18n._('recipe.not-scaled'),
+    }),
   }
 }
 
