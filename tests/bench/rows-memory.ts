@@ -40,7 +40,7 @@ export async function* memoryRows(): AsyncGenerator<Row> {
     await Bun.sleep(3000)
     const row = (measure: string, value: number, most: number) =>
       atMost(measure, value, most * 1e6, megabytes)
-    yield row('memory, idle', memoryOfTree(pid), 60)
+    yield row('memory, idle', memoryOfTree(pid), 70)
     const { address } = kitchen.trivet
     const page = `${address}/g/${kitchen.groupSlug}/r/${slug}`
     const asks = [
@@ -52,7 +52,7 @@ export async function* memoryRows(): AsyncGenerator<Row> {
     ]
     for (let index = 0; index < 1000; index++) await (await asks[index % asks.length]!()).arrayBuffer()
     await Bun.sleep(2000)
-    yield row('memory 2 s after 1,000 mixed requests', memoryOfTree(pid), 100)
+    yield row('memory 2 s after 1,000 mixed requests', memoryOfTree(pid), 105)
     const bytes = new Uint8Array(
       await photograph({ width: 4000, height: 3000, grain: 30 }).jpeg({ quality: 85 }).toBuffer(),
     )
@@ -64,7 +64,7 @@ export async function* memoryRows(): AsyncGenerator<Row> {
         await kitchen.call('PUT', `/recipes/${slug}/image`, form)
       }
     })
-    yield row(`memory, peak while ${PHOTOGRAPHS} photographs of 12 MP come in`, peak, 140)
+    yield row(`memory, peak while ${PHOTOGRAPHS} photographs of 12 MP come in`, peak, 175)
     await Bun.sleep(10_000)
     yield row('memory 10 s after it all', memoryOfTree(pid), 90)
   } finally {

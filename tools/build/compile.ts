@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { embedSharp } from './embed-sharp.plugin'
 import { type Frontend, frontendPlugin } from './frontend'
 import { routesPlugin } from './route-lines'
 import { bunRuntime } from './runtime'
 import { stringRenderer } from './string-renderer.plugin'
-import { withoutZeros } from './without-zeros'
 
 export const TARGETS = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl'] as const
 export type Target = (typeof TARGETS)[number]
@@ -84,8 +83,6 @@ export async function compile(
     },
   })
   if (!result.success) throw new AggregateError(result.logs, 'the executable does not build')
-  const short = withoutZeros(readFileSync(compiled))
-  writeFileSync(compiled, short)
   renameSync(compiled, outfile)
-  return short.length
+  return statSync(outfile).size
 }

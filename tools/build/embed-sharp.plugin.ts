@@ -4,17 +4,6 @@ import type { BunPlugin } from 'bun'
 
 export type SharpPlatform = 'linux-x64' | 'linux-arm64' | 'linuxmusl-x64' | 'linuxmusl-arm64'
 
-/** What of sharp's own modules asks which of its packages to load, and parses names of colours, neither of which happens here. */
-const LEFT_OUT = {
-  libvips: (platform: SharpPlatform) => `export default { runtimePlatformArch: () => '${platform}' }`,
-  'detect-libc': (platform: SharpPlatform) => {
-    const family = platform.startsWith('linuxmusl') ? 'musl' : 'glibc'
-    return `export default { familySync: () => '${family}', GLIBC: 'glibc', MUSL: 'musl' }`
-  },
-  '@img/colour': () =>
-    `export default () => { throw new Error('names of colours are not part of this build') }`,
-}
-
 /**
  * Makes sharp part of a compiled executable: its addon and libvips for the target are embedded in pieces of zstd and its
  * loader is replaced by `src/platform/images/native-sharp.ts`. The compressed files are kept below `.build`, named by
@@ -49,12 +38,6 @@ export function embedSharp(platform: SharpPlatform, root: string): BunPlugin {
         contents: `export default ${JSON.stringify(meta)}`,
         loader: 'js',
       }))
-      for (const [name, contents] of Object.entries(LEFT_OUT)) {
-        const file = new RegExp(
-          `[\\\\/](?:sharp[\\\\/]dist[\\\\/]${name}\\.mjs|node_modules[\\\\/]${name}[\\\\/].*)$`,
-        )
-        build.onLoad({ filter: file }, () => ({ contents: contents(platform), loader: 'js' }))
-      }
       build.onLoad({ filter: /[\\/]sharp[\\/]dist[\\/]sharp\.[mc]js$/ }, ({ path }) => ({
         loader: 'js',
         contents: path.endsWith('.mjs')
