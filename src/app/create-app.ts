@@ -88,7 +88,12 @@ async function errorResponse(error: AppError, scope: RequestScope, pathname: str
   return toResponse(scope, errorPage(error, scope, pathname))
 }
 
-function mount(places: readonly Place[]): Hono<Env> {
+let mounted: Hono<Env> | undefined
+
+/** The table of all routes, which knows nothing of the server that asks: one for all of a process. */
+function mountRoutes(): Hono<Env> {
+  if (mounted) return mounted
+  const places = placesOf([...API_ROUTES, ...PAGE_ROUTES], table)
   const router = newRouter()
   const methodsOf = fixedMethods(places)
   for (const { method, path, route: load } of places) {
@@ -109,6 +114,7 @@ function mount(places: readonly Place[]): Hono<Env> {
     refusals ??= mountRefusals(places)
     return refusals.fetch(c.req.raw, c.env)
   })
+  mounted = router
   return router
 }
 
@@ -119,7 +125,7 @@ export function createApp(services: Services): App {
   writeYieldsWhole(isOlderDialect(config))
   const readScope = scopeReader(services)
   const addSecurityHeaders = securityHeaders(config)
-  const router = mount(placesOf([...API_ROUTES, ...PAGE_ROUTES], table))
+  const router = mountRoutes()
 
   async function answer(asked: Asked): Promise<Response> {
     const { scope, pathname } = asked

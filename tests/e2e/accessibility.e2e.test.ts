@@ -301,7 +301,7 @@ async function inspect(
 
 describe.each(LANGUAGES)('$locale', ({ locale, ways }) => {
   // Where things move, colours fade over; halfway they are nobody's.
-  const still = { locale, reducedMotion: 'reduce' } as const
+  const still = { locale } as const
 
   test('no page of a member has a barrier', async () => {
     const mara = await newVisitor(still)

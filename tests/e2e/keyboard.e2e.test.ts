@@ -104,7 +104,6 @@ describe.each([
     const visitor = await newVisitor({
       locale,
       viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
     })
     await logIn(visitor.page, trivet)
     const found: Record<string, string[]> = {}

@@ -276,7 +276,6 @@ test('scaling changes amounts in ingredients and method, and keeps the ticks', a
 test('on a phone the tabs lead back to where one was in each part', async () => {
   const { page } = mara
   await page.setViewportSize({ width: 390, height: 640 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(at('/g/linden-house/r/plum-galette-with-hazelnuts'))
   const tabs = page.getByRole('navigation', { name: 'Parts of the recipe' })
   const tab = (name: string) => tabs.getByRole('link', { name })
@@ -292,7 +291,6 @@ test('on a phone the tabs lead back to where one was in each part', async () => 
   await tab('Method').click()
   await current('Method')
   expect((await method.boundingBox())!.y).toBeCloseTo(place!.y, 0)
-  await page.emulateMedia({ reducedMotion: null })
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

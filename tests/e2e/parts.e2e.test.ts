@@ -55,7 +55,7 @@ type Look = keyof typeof LOOKS
 
 /** All of the page at once, so that every part is in the picture and can be touched. */
 async function openParts(look: Look): Promise<Visitor> {
-  const visitor = await newVisitor({ ...LOOKS[look], hasTouch: true, reducedMotion: 'reduce' })
+  const visitor = await newVisitor({ ...LOOKS[look], hasTouch: true })
   await visitor.page.goto(`http://127.0.0.1:${server.port}/dev/parts`)
   return visitor
 }

@@ -58,7 +58,8 @@ beforeAll(async () => {
   await furnish()
   const list = await call<{ id: string }>('POST', '/groups/shopping/lists', { name: 'Saturday' })
   listId = list.id
-  desk = await newVisitor()
+  // One of all visitors sees what moves.
+  desk = await newVisitor({ reducedMotion: 'no-preference' })
   first = await newVisitor(PHONE)
   second = await newVisitor(PHONE)
   for (const { page } of [desk, first, second]) await logIn(page, trivet)

@@ -79,7 +79,6 @@ test.each(WAYS)('shopping has no barriers: $locale, $width px, $colorScheme', as
     locale,
     colorScheme,
     viewport: { width, height: 844 },
-    reducedMotion: 'reduce',
   })
   await logIn(visitor.page, trivet)
   const faults: string[] = []

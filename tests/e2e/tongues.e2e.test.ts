@@ -49,7 +49,7 @@ const at = (path: string) => `${trivet.address}${path}`
 
 async function startIn(locale: string, width: number): Promise<Visitor> {
   const viewport = { width, height: 844 }
-  return newVisitor({ locale, viewport, storageState: state, reducedMotion: 'reduce' })
+  return newVisitor({ locale, viewport, storageState: state })
 }
 
 /** Whether a page is wider than its screen, cuts a button's words off, or says what it is written in wrongly. */

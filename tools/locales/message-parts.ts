@@ -9,8 +9,16 @@ export interface MessageParts {
   words: string[]
 }
 
+const known = new Map<string, MessageParts>()
+
 /** What a text is made of. Throws where it is not a message. */
 export function partsOf(text: string): MessageParts {
+  const parts = known.get(text) ?? readParts(text)
+  known.set(text, parts)
+  return parts
+}
+
+function readParts(text: string): MessageParts {
   const names = new Set(text.match(/<\/?\w+\s*\/?>/g))
   const parts: MessageParts = { names: [], plurals: [], words: [] }
   const walk = (tokens: unknown): void => {
