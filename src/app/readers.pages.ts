@@ -1,4 +1,5 @@
 import { type MemberPageCall, type PageRoute, page } from '../platform/http/page-route'
+import { chosenEncoding } from '../platform/negotiation'
 import {
   findReaderFile,
   missingPrograms,
@@ -41,7 +42,7 @@ function start(kind: ReaderKind) {
 /** Each browser fetches a file once: it is packed as it goes out, and kept nowhere. */
 function packed(request: Request, { path, type }: ReaderFile, headers: Record<string, string>): Response {
   const file = Bun.file(path)
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  const takesGzip = chosenEncoding(request, 'streams') !== null
   // Scripts are packed with every other answer of text, and languages lie packed.
   if (type !== 'application/wasm' || !takesGzip || request.method === 'HEAD')
     return new Response(file, { headers })

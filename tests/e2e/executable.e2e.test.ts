@@ -57,6 +57,29 @@ test('a .env, a bunfig.toml and a package.json beside it change nothing', async 
   expect(readdirSync(folder)).not.toContain('owned')
 })
 
+test('a file of the program comes as the browser asks for it, with one tag for its encodings', async () => {
+  trivet = await startTrivet({ env: UNATTENDED })
+  const page = await (await fetch(`${trivet.address}/login`)).text()
+  const href = /href="(\/a\/[^"]+\.css)"/.exec(page)![1]!
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${trivet!.address}${href}`, { headers })
+    const read = (name: string) => answer.headers.get(name)
+    return { status: answer.status, encoding: read('content-encoding'), etag: read('etag') }
+  }
+  const { etag } = await ask({ 'accept-encoding': 'gzip, br' })
+  expect(etag).toStartWith('W/"')
+  const encodings = {
+    'gzip, br': 'br',
+    'br;q=0, gzip': 'gzip',
+    'br;q=0.1, gzip;q=0.5': 'gzip',
+    identity: null,
+  }
+  for (const [accepted, encoding] of Object.entries(encodings))
+    expect(await ask({ 'accept-encoding': accepted })).toEqual({ status: 200, encoding, etag })
+  for (const tags of [etag!, etag!.slice(2), `"other", ${etag}`, '*'])
+    expect([tags, (await ask({ 'if-none-match': tags })).status]).toEqual([tags, 304])
+})
+
 test('it stops within a moment when it is told to, and health tells which', async () => {
   trivet = await startTrivet({ env: UNATTENDED })
   const env = { TRIVET_PORT: new URL(trivet.address).port }

@@ -59,7 +59,9 @@ export function writeManifest(
       return [`${kind}: ${embed(`${kind}${index}`, `${file.path}.${kind}`)}`]
     })
     const type = JSON.stringify(TYPES[extname(file.path)] ?? 'application/octet-stream')
-    const etag = JSON.stringify(`"${Bun.hash(bytes).toString(36)}"`)
+    // One tag for several encodings is weak.
+    const tag = `${variants.length === 0 ? '' : 'W/'}"${Bun.hash(bytes).toString(36)}"`
+    const etag = JSON.stringify(tag)
     // Who takes neither gets the unpacked gzip: the plain files would be another megabyte.
     const isPacked = variants.some((variant) => variant.startsWith('gz'))
     const plain = isPacked ? [] : [`file: ${embed(`f${index}`, file.path)}`]

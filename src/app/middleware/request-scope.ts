@@ -4,23 +4,12 @@ import { clientAddressReader, isTrustedProxy, parseNetworks } from '../../platfo
 import { parseCookies, type RequestScope } from '../../platform/http/request-scope'
 import { DEFAULT_LOCALE, i18nFor, isLocale, negotiateLocale } from '../../platform/i18n/i18n'
 import type { Log } from '../../platform/log'
+import { oncePerHeader } from '../../platform/negotiation'
 
 export const LOCALE_COOKIE = 'trivet_locale'
 export const THEME_COOKIE = 'trivet_theme'
 
-const NEGOTIATED_KEPT = 200
-const negotiated = new Map<string, string | null>()
-
-/** Browsers send the same few headers all day; each is negotiated once. */
-function acceptedLocale(header: string): string | null {
-  let locale = negotiated.get(header)
-  if (locale === undefined) {
-    locale = negotiateLocale(header)
-    if (negotiated.size >= NEGOTIATED_KEPT) negotiated.clear()
-    if (header.length < 500) negotiated.set(header, locale)
-  }
-  return locale
-}
+const acceptedLocale = oncePerHeader((header) => negotiateLocale(header))
 
 function chooseLocale(
   request: Request,

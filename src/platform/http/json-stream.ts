@@ -1,3 +1,4 @@
+import { chosenEncoding } from '../negotiation'
 import { timeSlices } from '../time-slices'
 import { STREAMED } from '../web/respond'
 import { type Page, type Paged, type PageQuery, toPage } from './paging'
@@ -23,7 +24,7 @@ export function jsonStream(request: Request, pieces: Iterator<string>): Response
     },
   })
   const headers = new Headers({ 'content-type': 'application/json', vary: 'accept-encoding', [STREAMED]: '' })
-  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(body, { headers })
+  if (chosenEncoding(request, 'streams') === null) return new Response(body, { headers })
   headers.set('content-encoding', 'gzip')
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers })
 }

@@ -1,11 +1,15 @@
 import { catalogs, ids, progress } from 'trivet:catalogs'
+import type * as LocaleMatcher from '@formatjs/intl-localematcher'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { wishedLanguages } from '../negotiation'
 import { formattingLocale } from './formatting.rules'
 import { directionOf } from './languages.rules'
 import { chainOf, SOURCE_LOCALE } from './locales.rules'
 import { openPacked } from './packed'
 
 export const DEFAULT_LOCALE = SOURCE_LOCALE
+/** What the matcher answers when no language fits. */
+const NOTHING = 'und'
 
 export interface LocaleInfo {
   code: string
@@ -83,36 +87,30 @@ export function isMessageId(text: string): boolean {
   return Object.hasOwn(i18nFor(DEFAULT_LOCALE).messages, text)
 }
 
-interface Wish {
-  tag: string
-  quality: number
-}
+/** Nobody reads more; each costs a tenth of a millisecond where nothing fits. */
+const MOST_WISHES = 10
 
-function parseAcceptLanguage(header: string): Wish[] {
-  const wishes = header.split(',', 50).map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';')
-    const q = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))
-    const quality = q ? Number(q.slice(2)) : 1
-    return { tag: tag.trim().toLowerCase(), quality: Number.isFinite(quality) ? quality : 0 }
-  })
-  return wishes.filter(({ tag, quality }) => tag !== '' && quality > 0).sort((a, b) => b.quality - a.quality)
+function canonical(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag)
+  } catch {
+    return []
+  }
 }
 
 /**
- * The best shipped locale for an Accept-Language header: by quality; exact code first, then the same language
- * (settled.md, "Languages"). Null when nothing fits.
+ * The best shipped locale for an Accept-Language header: by quality, and by how near languages, scripts and regions are to each
+ * other (CLDR: Hong Kong reads Taiwan's letters, Bokmål and Nynorsk are Norwegian). Null when nothing fits.
  */
 export function negotiateLocale(
   header: string | null,
   available: readonly string[] = Object.keys(catalogs),
 ): string | null {
-  for (const { tag } of parseAcceptLanguage(header ?? '')) {
-    if (tag === '*') return null
-    const language = tag.split('-')[0]
-    const match =
-      available.find((code) => code.toLowerCase() === tag) ??
-      available.find((code) => code.toLowerCase().split('-')[0] === language)
-    if (match) return match
-  }
-  return null
+  const wishes = wishedLanguages((header ?? '').slice(0, 1000))
+    .flatMap(canonical)
+    .slice(0, MOST_WISHES)
+  if (wishes.length === 0) return null
+  const { match } = require('@formatjs/intl-localematcher') as typeof LocaleMatcher
+  const found = match(wishes, available, NOTHING)
+  return found === NOTHING ? null : found
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { isFresh } from '../negotiation'
 
 /** Pictures that a browser only paints. Everything else may be a page in disguise and is handed over as a download. */
 const SHOWN: Record<string, string> = {
@@ -47,31 +48,23 @@ export function fileResponse(
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   const shown = Object.hasOwn(SHOWN, ending) ? SHOWN[ending] : undefined
   const handedOver = Object.hasOwn(HANDED_OVER, ending) ? HANDED_OVER[ending] : undefined
+  const etag = `"${file.size.toString(36)}-${Math.floor(file.lastModified).toString(36)}"`
+  const lastModified = new Date(file.lastModified).toUTCString()
   const headers = new Headers({
     'cache-control': cacheControl,
     'content-disposition': shown && !isDownload ? 'inline' : `attachment; filename*=UTF-8''${encoded(name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': shown ?? handedOver ?? 'application/octet-stream',
-    etag: `"${file.size.toString(36)}-${Math.floor(file.lastModified).toString(36)}"`,
-    'last-modified': new Date(file.lastModified).toUTCString(),
+    etag,
+    'last-modified': lastModified,
     'x-content-type-options': 'nosniff',
   })
-  if (isKnown(request, headers)) return new Response(null, { status: 304, headers })
+  if (isFresh(request, { etag, lastModified })) return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') {
     headers.set('content-length', String(file.size))
     return new Response(null, { headers })
   }
   return new Response(file, { headers })
-}
-
-function isKnown(request: Request, headers: Headers): boolean {
-  const known = request.headers.get('if-none-match')
-  if (known !== null) {
-    const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return tags.includes('*') || tags.includes(headers.get('etag') ?? '')
-  }
-  const since = Date.parse(request.headers.get('if-modified-since') ?? '')
-  return since >= Date.parse(headers.get('last-modified') ?? '')
 }
 
 /** As RFC 8187 wants it: encodeURIComponent leaves four characters that have a meaning there. */

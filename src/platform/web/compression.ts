@@ -1,19 +1,13 @@
+import type { Encoding } from '../negotiation'
+
 /** As little as possible, for what is kept and sent many times; or well enough in 0.06 ms for a page of 10 KB. */
 export type Effort = 'best' | 'quick'
-export type Encoding = 'br' | 'gzip'
 
 const BROTLI_LEVELS: Record<Effort, number> = { best: 9, quick: 4 }
 const GZIP_LEVELS = { best: 9, quick: 6 } as const
 
 /** From here on a thread of its own costs less than the main one being held. */
 const LARGE_BYTES = 128 * 1024
-
-/** The encoding that a browser reads and that makes least of a page; null when it reads none of ours. */
-export function chosenEncoding(request: Request): Encoding | null {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
 
 /** The bytes in an encoding; large ones are compressed beside the main thread. */
 export async function compress(

@@ -1,7 +1,8 @@
 import { createCache } from '../cache/cache'
 import type { Db } from '../db/db'
+import { chosenEncoding, type Encoding, isFresh } from '../negotiation'
 import { createSemaphore } from '../semaphore'
-import { chosenEncoding, compress, type Effort, type Encoding } from './compression'
+import { compress, type Effort } from './compression'
 
 /** A rendered page, in the encodings that somebody has asked for. */
 interface FinishedPage {
@@ -94,9 +95,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
       const page = kept ?? (await renderOnce(asked, render))
       if (!kept) pages.set(key, page)
       const headers = { ...HEADERS, ...more, etag: page.etag }
-      if (request.headers.get('if-none-match') === page.etag) {
-        return new Response(null, { status: 304, headers })
-      }
+      if (isFresh(request, page)) return new Response(null, { status: 304, headers })
       const encoding = chosenEncoding(request)
       if (encoding === null) return new Response(page.html, { headers })
       const effort: Effort = isVariant ? 'quick' : 'best'

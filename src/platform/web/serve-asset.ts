@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { assets, urls as assetUrls } from 'trivet:assets'
+import { chosenEncoding, isFresh } from '../negotiation'
 
 /** Hashed names make an asset immutable; precompressed at build. Undefined when there is none at that address. */
 export function serveAsset(request: Request, pathname: string): Response | undefined {
@@ -12,14 +13,11 @@ export function serveAsset(request: Request, pathname: string): Response | undef
     vary: 'accept-encoding',
     etag: asset.etag,
   }
-  if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (asset.br && /\bbr\b/.test(accepted)) {
-    return new Response(Bun.file(asset.br), { headers: { ...headers, 'content-encoding': 'br' } })
-  }
-  if (asset.gz && /\bgzip\b/.test(accepted)) {
-    return new Response(Bun.file(asset.gz), { headers: { ...headers, 'content-encoding': 'gzip' } })
-  }
+  if (isFresh(request, asset)) return new Response(null, { status: 304, headers })
+  const encoding = chosenEncoding(request)
+  const packed = encoding === null ? undefined : encoding === 'br' ? asset.br : asset.gz
+  if (encoding && packed)
+    return new Response(Bun.file(packed), { headers: { ...headers, 'content-encoding': encoding } })
   const body = asset.file ? Bun.file(asset.file) : Bun.gunzipSync(readFileSync(asset.gz!))
   return new Response(body, { headers })
 }
