@@ -11,6 +11,7 @@ import { createRequestMetrics } from '../platform/metrics/request-metrics'
 import { createOutgoing } from '../platform/net/outgoing'
 import { describeCollections } from '../platform/query/collection'
 import { USER_AGENT } from '../platform/version'
+import { meteredMedia } from '../recipes/image/media-use.service'
 import { COLLECTIONS } from './collections'
 import { JOBS } from './jobs'
 import { registerListeners } from './listeners'
@@ -29,7 +30,7 @@ export function createServices(
     clock: systemClock,
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: USER_AGENT }),
-    media: createMediaStore(resolve(config.dataDir)),
+    ...meteredMedia({ db, clock: systemClock, config }, createMediaStore(resolve(config.dataDir))),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
     restart: null,

@@ -6,6 +6,7 @@ import { afterCommit, runTransaction } from './db/transaction'
 import type { EventBus, EventMap } from './events/events'
 import type { Flags } from './flags'
 import type { GroupId, UserId } from './ids'
+import type { GroupMedia } from './images/group-media'
 import type { MediaStore } from './images/media-store'
 import type { Scheduler } from './jobs/scheduler'
 import type { Log } from './log'
@@ -36,6 +37,8 @@ export interface Services {
   outgoing: Outgoing
   /** Photographs and files in the data directory. */
   media: MediaStore
+  /** The same as one group uses it. */
+  groupMedia(groupId: string): GroupMedia
   /** Counts requests, for /metrics. */
   requestMetrics: RequestMetrics
   /** What comes round by the clock, for the operator's page. */
@@ -58,7 +61,7 @@ export interface Ctx {
   readonly config: Config
   readonly log: Log
   readonly outgoing: Outgoing
-  readonly media: MediaStore
+  readonly media: GroupMedia
   readonly actor: Actor
   readonly groupId: GroupId
   readonly userId: UserId
@@ -83,7 +86,7 @@ class RequestContext implements Ctx {
   readonly config: Config
   readonly log: Log
   readonly outgoing: Outgoing
-  readonly media: MediaStore
+  readonly media: GroupMedia
 
   constructor(
     private readonly services: Services,
@@ -95,7 +98,7 @@ class RequestContext implements Ctx {
     this.clock = services.clock
     this.config = services.config
     this.outgoing = services.outgoing
-    this.media = services.media
+    this.media = services.groupMedia(actor.groupId)
     this.log = log
   }
 

@@ -21,6 +21,7 @@ import { createRequestMetrics } from '../../src/platform/metrics/request-metrics
 import { createOutgoing } from '../../src/platform/net/outgoing'
 import { describeCollections } from '../../src/platform/query/collection'
 import { setKey } from '../../src/platform/secret-box'
+import { meteredMedia } from '../../src/recipes/image/media-use.service'
 import { insertUser } from '../../src/users/user.store'
 
 /** A small believable world: two households, real migrations, a database in memory, a clock that stands still. */
@@ -193,7 +194,7 @@ function kitchenOn(
     log: silentLog,
     events: new EventBus(),
     outgoing: createOutgoing({ allowedHosts: config.allowedHosts, userAgent: 'Trivet test' }),
-    media: createMediaStore(config.dataDir),
+    ...meteredMedia({ db, clock, config }, createMediaStore(config.dataDir)),
     requestMetrics: createRequestMetrics(),
     jobs: createScheduler(JOBS, () => services),
     restart: null,

@@ -3,8 +3,10 @@ import { GroupTabs, type GroupTabsProps } from '../../groups/group-tabs.ui'
 import { Button } from '../../ui/button.ui'
 import { OpenedWith } from '../../ui/field.ui'
 import { Form } from '../../ui/form.ui'
+import { sizeText } from '../../ui/format.rules'
 import { PageHead } from '../../ui/layouts/page-head.ui'
 import { urls } from '../../urls'
+import type { GroupStorage } from '../site/site.schema'
 import { PreferenceFields } from './preference-fields.ui'
 import type { PreferenceValues } from './preferences.rules'
 
@@ -14,10 +16,12 @@ export interface GroupSettingsProps extends Pick<GroupTabsProps, 'may'> {
   /** What is kept, as the form says it back (see `OpenedWith`). */
   opened: string
   dayError?: string | undefined
+  /** How much room pictures and attachments take, where it has an end. */
+  storage: GroupStorage | null
 }
 
 /** The settings of one's own group. */
-export function GroupSettings({ name, values, opened, dayError, may }: GroupSettingsProps) {
+export function GroupSettings({ name, values, opened, dayError, storage, may }: GroupSettingsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -31,6 +35,14 @@ export function GroupSettings({ name, values, opened, dayError, may }: GroupSett
             {i18n._('general.save')}
           </Button>
         </Form>
+        {storage && (
+          <p className="quiet">
+            {i18n._('media.used-of', {
+              used: sizeText(i18n, storage.usedStorageBytes),
+              allowed: sizeText(i18n, storage.totalStorageBytes),
+            })}
+          </p>
+        )}
       </div>
     </>
   )

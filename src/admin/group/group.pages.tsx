@@ -9,6 +9,7 @@ import { urls } from '../../urls'
 import { getMember, setPermissions } from '../../users/member.service'
 import type { User } from '../../users/user.schema'
 import { listOwnMembers } from '../../users/user.service'
+import { groupStorage } from '../site/storage.service'
 import { GIVEN_FLAGS, type GivenFlag } from './given-flags.rules'
 import { GroupSettings } from './group-settings.view'
 import { MembersView, type MemberView } from './members.view'
@@ -35,7 +36,7 @@ interface Wrong {
   dayError: string | undefined
 }
 
-function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Page {
+async function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Promise<Page> {
   const { name, preferences } = getOwnGroup(ctx)
   if (!preferences) throw notFound()
   return {
@@ -49,6 +50,7 @@ function showSettings({ scope, ctx }: MemberPageCall, wrong?: Wrong): Page {
         name={name}
         values={preferences}
         opened={openedWith(preferenceTexts(preferences))}
+        storage={ctx.config.mediaQuota === null ? null : await groupStorage(ctx)}
         may={ctx.actor}
         {...wrong}
       />

@@ -12,7 +12,12 @@ export type GroupStatistics = v.InferOutput<typeof GroupStatistics>
 export const GroupStorage = v.object({
   usedStorageBytes: v.number(),
   usedStorageStr: v.string(),
-  totalStorageBytes: v.pipe(v.number(), v.description('A figure for clients; nothing ends there.')),
+  totalStorageBytes: v.pipe(
+    v.number(),
+    v.description(
+      'The quota of each group; where there is none a figure for clients, and nothing ends there.',
+    ),
+  ),
   totalStorageStr: v.string(),
 })
 export type GroupStorage = v.InferOutput<typeof GroupStorage>

@@ -51,10 +51,3 @@ export function countRecipesBetween(db: Db, above: number, upTo: number): Recipe
     upTo,
   )!
 }
-
-/** Ids of a group's recipes, in the bin or not. */
-export function recipeIdsOf(db: Db, groupId: GroupId): string[] {
-  return db
-    .all<{ id: string }>('SELECT id FROM recipes WHERE group_id = ?1 ORDER BY number', groupId)
-    .map(({ id }) => id)
-}

@@ -101,13 +101,15 @@ interface Run extends ImportOptions {
   tally: Tally
   accounts: Set<string>
   used: Set<string>
+  noRoom: Set<string>
   tokens: TokenToRenew[]
   administrators: number
   done: number
 }
 
 function kitchenOf(run: Run, groupId: string): Kitchen {
-  const { services, source, tally, isDryRun, signal, accounts } = run
+  const { source, tally, isDryRun, signal, accounts } = run
+  const services = { ...run.services, media: run.services.groupMedia?.(groupId) ?? run.services.media }
   return {
     ...{ services, source, tally, isDryRun, signal, accounts, groupId },
     owners: ownersOf(source, groupId),
@@ -119,6 +121,7 @@ function kitchenOf(run: Run, groupId: string): Kitchen {
     administrators: 0,
     pictures: [],
     files: [],
+    noRoom: new Set(),
     atLast: [],
     progress(rows) {
       run.done += rows
@@ -162,6 +165,7 @@ async function fillGroup(run: Run, row: SourceRow, groupId: string): Promise<Gro
       for (const write of kitchen.atLast) write()
     })
   for (const path of used) run.used.add(path)
+  for (const path of kitchen.noRoom) run.noRoom.add(path)
   run.tokens.push(...tokens)
   run.administrators += kitchen.administrators
   return { name, became, outcome: 'new' }
@@ -230,10 +234,13 @@ async function countTheRest({ source: { spool }, tally }: Run): Promise<void> {
   }
 }
 
-function countFiles({ source: { files }, used }: Run): FileTally {
+function countFiles({ source: { files }, used, noRoom }: Run): FileTally {
   const isHere = (path: string) => used.has(path) || used.has(`${path.split('/').slice(0, 2).join('/')}/`)
   const lost = [...files.keys()].filter((path) => !isHere(path))
-  const why = lost.map((path) => ({ path, messageId: 'moving.why-file-left' }))
+  const why = lost.map((path) => {
+    const isRoom = !noRoom.has(path)
+    return { path, messageId: isRoom ? 'moving.why-file-left' : 'moving.why-no-room' }
+  })
   return { source: files.size, kept: files.size - lost.length, lost: lost.length, why }
 }
 
@@ -251,7 +258,16 @@ export async function importInstance(
   const { spool } = source
   const run: Run = {
     ...options,
-    ...{ services, source, accounts: new Set(), used: new Set(), tokens: [], administrators: 0, done: 0 },
+    ...{
+      services,
+      source,
+      accounts: new Set(),
+      used: new Set(),
+      noRoom: new Set(),
+      tokens: [],
+      administrators: 0,
+      done: 0,
+    },
     tally: new Tally(spool.counts, spool.rows),
   }
   if (!options.isDryRun) await sweepLeftBehind(services)

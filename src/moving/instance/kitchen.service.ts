@@ -44,7 +44,7 @@ export interface FileJob {
 
 /** One group on its way in. */
 export interface Kitchen {
-  services: Pick<Services, 'raw' | 'db' | 'clock' | 'media' | 'log'>
+  services: Pick<Services, 'raw' | 'db' | 'clock' | 'media' | 'log'> & Partial<Pick<Services, 'groupMedia'>>
   source: Source
   tally: Tally
   /** The group's id, here as there. */
@@ -70,6 +70,8 @@ export interface Kitchen {
   /** Pictures that wait to be converted, and files to be copied, once the rows are there. */
   pictures: PictureJob[]
   files: FileJob[]
+  /** Paths of the source for which the group has no room. */
+  noRoom: Set<string>
   /** What is written in the last moment, when the group is shown. */
   atLast: (() => void)[]
   progress(rows: number): void

@@ -9,12 +9,21 @@ const PROFILE = { maxSide: 512, quality: 90 }
 /** What another server makes of a photograph itself, as Trivet does. */
 const SIZES = ['min-original.webp', 'tiny-original.webp'] as const
 
+/** What a full group answers. */
+const NO_ROOM = 'media.quota-reached'
+
 /** Files of the source, and what became of them. */
 export interface FileTally {
   source: number
   kept: number
   lost: number
   why: { path: string; messageId: string }[]
+}
+
+/** A picture's file and its smaller sizes, as far as the source has them. */
+function filesOf({ source }: Kitchen, { path }: PictureJob): string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return [path, ...SIZES.map((name) => folder + name)].filter((one) => source.files.has(one))
 }
 
 async function convert(kitchen: Kitchen, { path, to, kind }: PictureJob): Promise<PlacedPicture> {
@@ -32,12 +41,18 @@ async function convert(kitchen: Kitchen, { path, to, kind }: PictureJob): Promis
 
 /** A picture that cannot be read costs itself. */
 async function convertOrNull(kitchen: Kitchen, job: PictureJob): Promise<PlacedPicture | null> {
+  // Nothing is converted for a group that is full.
+  if (kitchen.noRoom.size > 0 && job.kind === 'set') {
+    for (const path of filesOf(kitchen, job)) kitchen.noRoom.add(path)
+    return null
+  }
   if (kitchen.isDryRun) return { version: '', width: 0, height: 0, tint: 1 }
   try {
     return await convert(kitchen, job)
   } catch (error) {
     kitchen.signal.throwIfAborted()
     if (!(error instanceof AppError)) throw error
+    if (error.messageId === NO_ROOM) for (const path of filesOf(kitchen, job)) kitchen.noRoom.add(path)
     kitchen.services.log.info('a picture of another server could not be taken over', {
       path: job.path,
       error,
@@ -56,6 +71,7 @@ async function copyFiles(kitchen: Kitchen, used: Set<string>): Promise<void> {
       used.add(path)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (error.messageId === NO_ROOM) kitchen.noRoom.add(path)
       kitchen.services.log.info('a file of another server could not be taken over', { path, error })
     }
   }
@@ -69,9 +85,7 @@ export async function bringMedia(kitchen: Kitchen): Promise<Set<string>> {
     const picture = await convertOrNull(kitchen, job)
     await inBatches(kitchen, [job], () => job.place(picture))
     if (picture === null) continue
-    const folder = job.path.slice(0, job.path.lastIndexOf('/') + 1)
-    for (const path of [job.path, ...SIZES.map((name) => folder + name)])
-      if (kitchen.source.files.has(path)) used.add(path)
+    for (const path of filesOf(kitchen, job)) used.add(path)
   }
   await copyFiles(kitchen, used)
   return used

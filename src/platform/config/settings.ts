@@ -74,6 +74,7 @@ export const SETTINGS = {
   },
   dailyTime: { name: 'DAILY_TIME', aliases: ['DAILY_SCHEDULE_TIME'], schema: time },
   historyDays: { name: 'HISTORY_DAYS', aliases: [], schema: v.optional(wholeNumber(0, 36500), '365') },
+  mediaQuota: { name: 'MEDIA_QUOTA', aliases: [], schema: maybe(wholeNumber(1, 100_000_000)) },
   apiDocs: { name: 'API_DOCS', aliases: ['API_DOCS'], schema: flag(true) },
   apiVersion: {
     name: 'API_VERSION',

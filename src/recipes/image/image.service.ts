@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context'
+import type { Ctx, Services } from '../../platform/context'
 import { AppError } from '../../platform/errors'
 import { newId } from '../../platform/ids'
 import { sniffImage } from '../../platform/images/header/sniff'
@@ -53,7 +53,7 @@ async function keepPicture({ config, media }: Ctx, id: RecipeId, version: string
 
 /** Deletes the files of a picture that a recipe had before. */
 export async function forgetKeptPicture(
-  { media }: Pick<Ctx, 'media'>,
+  { media }: Pick<Services, 'media'>,
   id: RecipeId,
   version: string,
 ): Promise<void> {
