@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { findGroupOfName, onlyGroup } from '../groups/group.service'
 import { openArchiveReport, takeOver } from '../importers/archive/archive-import.service'
 import { APPLICATIONS, ARCHIVE_KINDS, type ArchiveKind } from '../importers/archive/archive-kind.schema'
-import { type AsideArchive, openAside } from '../importers/archive/archive-process.service'
-import { guessKind } from '../importers/archive/archive-reader.service'
+import { type AsideArchive, guessAside, openAside } from '../importers/archive/archive-process.service'
 import { type Columns, parseColumns } from '../importers/archive/kinds/columns.rules'
 import { type Ctx, createContext, type Services } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -121,6 +120,16 @@ function show({ type, counts, entries }: Result, { write }: Io): void {
   for (const { subject, exception } of entries) if (exception !== '') write(`  ${subject}: ${exception}`)
 }
 
+/** Null also for what cannot be looked through. */
+async function guess(archive: string): Promise<ArchiveKind | null> {
+  try {
+    return await guessAside(archive)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 /** `trivet import`: 0 when all came over, 1 when something failed or nothing could be read, 2 for arguments it does not know. */
 export async function runImport(args: string[], services: Services, io: Io): Promise<number> {
   const wish = parse(args)
@@ -134,7 +143,7 @@ export async function runImport(args: string[], services: Services, io: Io): Pro
     return 1
   }
   const file = Bun.file(wish.archive)
-  const kind = (await file.exists()) ? (wish.kind ?? (await guessKind(file))) : null
+  const kind = (await file.exists()) ? (wish.kind ?? (await guess(wish.archive))) : null
   if (kind === null) {
     io.writeError(
       'This is not the archive of an application that Trivet knows; --type names one that it should be.',

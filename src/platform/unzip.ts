@@ -20,10 +20,18 @@ export interface SkippedEntry {
   messageId: 'archive.encrypted' | 'archive.unsafe-name' | 'archive.link'
 }
 
+/** Counts what is unpacked of an archive. */
+export interface Meter {
+  /** Bytes. */
+  left: number
+}
+
 /** What an archive may be; a kitchen's of another application unless told. */
 export interface ArchiveLimits {
   maxEntries?: number
   maxAllBytes?: number
+  /** Counts in the place of `maxAllBytes`, for archives that lie in one archive. */
+  meter?: Meter
   /** Also files whose names begin with a dot, and what systems leave beside the others. */
   withHidden?: boolean
 }
@@ -40,7 +48,9 @@ const MAX_SHOWN_NAME = 200
 /** What one file may be unless told. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 /** Everything together, however often it is read: far beyond any kitchen, and soon over for a bomb. */
-const MAX_ALL_BYTES = 8 * 1024 * 1024 * 1024
+export const MAX_ALL_BYTES = 8 * 1024 * 1024 * 1024
+/** The least that stands before each file. */
+const LOCAL_HEADER_BYTES = 30
 const UNIX = 3
 const KIND_OF_FILE = 0o170000
 const LINK = 0o120000
@@ -88,11 +98,6 @@ function openZip(yauzl: typeof Yauzl, from: string | Uint8Array): Promise<Yauzl.
   if (typeof from === 'string') yauzl.open(from, OPTIONS, opened)
   else yauzl.fromBuffer(Buffer.from(from.buffer, from.byteOffset, from.byteLength), OPTIONS, opened)
   return promise
-}
-
-/** Counts what is unpacked of an archive. */
-interface Meter {
-  left: number
 }
 
 async function* piecesOf(
@@ -171,21 +176,24 @@ async function* entriesOf(zip: Yauzl.ZipFile): AsyncGenerator<Yauzl.Entry> {
 /**
  * Opens a zip that lies on the disk, or a small one in memory. Its table of contents is read; files are unpacked one by one when they are asked for, their bytes
  * counted and their checksums compared. Of two entries of one name the last counts.
- * @throws invalid 400 for what is no zip or a damaged one; too-large for more entries than any kitchen has
+ * @throws invalid 400 for what is no zip or a damaged one, also one whose files share their bytes, as bombs do; too-large for more entries than any kitchen has
  */
 export async function openArchive(
   from: string | Uint8Array,
-  { maxEntries = MAX_ENTRIES, maxAllBytes = MAX_ALL_BYTES, withHidden = false }: ArchiveLimits = {},
+  { maxEntries = MAX_ENTRIES, maxAllBytes = MAX_ALL_BYTES, meter, withHidden = false }: ArchiveLimits = {},
 ): Promise<Archive> {
   const yauzl = (await import('yauzl')).default
   const zip = await openZip(yauzl, from)
-  const source = { zip, meter: { left: maxAllBytes } }
+  const source = { zip, meter: meter ?? { left: maxAllBytes } }
   const files = new Map<string, ArchiveFile>()
   const skipped: SkippedEntry[] = []
   try {
     if (zip.entryCount > maxEntries)
       throw new AppError('too-large', 'archive.too-many-files', { values: { limit: maxEntries } })
+    let packed = 0
     for await (const entry of entriesOf(zip)) {
+      packed += LOCAL_HEADER_BYTES + entry.compressedSize
+      if (packed > zip.fileSize) throw broken(new Error('its files share their bytes'))
       const name = nameOf(yauzl, entry)
       if (/[\\/]$/.test(name)) continue
       const safe = safePath(name)

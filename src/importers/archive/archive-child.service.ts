@@ -2,16 +2,19 @@ import { AppError, type ErrorCode } from '../../platform/errors'
 import type { SkippedEntry } from '../../platform/unzip'
 import { MAX_RECIPE_TEXT, MAX_ROWS, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
 import type { ArchiveKind } from './archive-kind.schema'
-import { openArchiveFile, plainFile } from './archive-reader.service'
+import { guessKind, openArchiveFile, plainFile } from './archive-reader.service'
 import type { ArchivedAsset, ArchivedPicture, ArchivedRecipe } from './kinds/archived-recipe.rules'
 import type { Columns } from './kinds/columns.rules'
 import { headingsOf } from './kinds/columns.service'
-import type { ArchivedUnit } from './kinds/kind.service'
+import type { ArchivedUnit, Thing } from './kinds/kind.service'
+import { readSingle, type SingleRecipe } from './single-recipe.service'
 
 /** What the server asks the process that reads an archive, one after the other; `file` is a number that a recipe came with. */
 export type ArchiveAsk =
   | { ask: 'open'; path: string; kind: ArchiveKind; columns: Columns | undefined }
   | { ask: 'headings'; path: string }
+  | { ask: 'guess'; path: string }
+  | { ask: 'single'; path: string }
   | { ask: 'recipe'; key: string }
   | { ask: 'file'; file: number; maxBytes: number | undefined }
 
@@ -25,6 +28,8 @@ export interface SentRecipe {
 export interface ArchiveAnswers {
   open: { units: ArchivedUnit[]; skipped: SkippedEntry[] }
   headings: string[]
+  guess: ArchiveKind | null
+  single: SingleRecipe
   recipe: SentRecipe
   file: Uint8Array<ArrayBuffer>
 }
@@ -89,6 +94,12 @@ export function archiveAnswerer(): (ask: ArchiveAsk) => Promise<ArchiveReply> {
       }
       case 'headings':
         return await headingsOf(plainFile(Bun.file(asked.path), 'CSV'))
+      case 'guess':
+        return await guessKind(Bun.file(asked.path))
+      case 'single': {
+        const { json, picture } = await readSingle(asked.path)
+        return { json: bounded(json, { left: MAX_LETTERS }) as Thing, picture }
+      }
       case 'recipe': {
         return send(await archive!.read(asked.key))
       }

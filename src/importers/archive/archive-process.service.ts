@@ -11,6 +11,8 @@ import type { ArchivedUnit } from './kinds/kind.service'
 const LONGEST_MS: Record<ArchiveAsk['ask'], number> = {
   open: 60_000,
   headings: 10_000,
+  guess: 120_000,
+  single: 30_000,
   recipe: 15_000,
   file: 60_000,
 }
@@ -123,8 +125,17 @@ export async function openAside(
   }
 }
 
-/** The headings of a table, read in the same way. @throws as `openAside` */
-export async function headingsAside(path: string): Promise<string[]> {
+/** The one answer of a process that is asked no more. */
+async function askOnce<Ask extends ArchiveAsk>(asked: Ask): Promise<ArchiveAnswers[Ask['ask']]> {
   const reader = startReader()
-  return await reader.ask({ ask: 'headings', path }).finally(reader.close)
+  return await reader.ask(asked).finally(reader.close)
 }
+
+/** The headings of a table, read in the same way. @throws as `openAside` */
+export const headingsAside = (path: string) => askOnce({ ask: 'headings', path })
+
+/** The application that an archive is of, by what is found in it; null for none that we know. @throws as `openAside` */
+export const guessAside = (path: string) => askOnce({ ask: 'guess', path })
+
+/** What is in a zip with one recipe, its texts no longer than a recipe may be. @throws as `openAside` */
+export const singleAside = (path: string) => askOnce({ ask: 'single', path })

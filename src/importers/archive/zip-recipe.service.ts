@@ -2,16 +2,15 @@ import { findFoodsByIds, getOrCreateFood } from '../../foods/food.service'
 import { findUnitsByIds, getOrCreateUnit } from '../../foods/unit.service'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { camelKeys } from '../../platform/http/body'
 import type { UploadedFile } from '../../platform/http/upload'
 import { isUuid } from '../../platform/ids'
 import type { WebpSet } from '../../platform/images/image-set'
-import { openArchive } from '../../platform/unzip'
 import { convertPicture, writeWithPicture } from '../../recipes/image/image.service'
 import type { ImportRecipeInput } from '../../recipes/recipe/import-input.schema'
 import { importRecipe } from '../../recipes/recipe/import-recipe.service'
 import type { Recipe } from '../../recipes/recipe/recipe.schema'
-import { isThing, listOf, nameIn, namesIn, parseObject, readText, type Thing } from './kinds/kind.service'
+import { singleAside } from './archive-process.service'
+import { isThing, listOf, nameIn, namesIn, type Thing } from './kinds/kind.service'
 
 /** What only its own server knows: people, times of change, talk, files that are not in the archive. */
 const LEFT_OUT = [
@@ -70,25 +69,6 @@ function toInput(tx: Ctx, json: Thing): ImportRecipeInput {
   } as unknown as ImportRecipeInput
 }
 
-async function readZip(
-  { media }: Ctx,
-  place: UploadedFile['place'],
-): Promise<{ json: Thing; picture: Uint8Array | null }> {
-  const file = await media.find(place)
-  if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
-  const archive = await openArchive(file.name)
-  try {
-    const lastOf = (ending: string) =>
-      archive.files.findLast(({ path }) => path.toLowerCase().endsWith(ending))
-    const [recipe, image] = [lastOf('.json'), lastOf('.webp')]
-    if (!recipe) throw new AppError('invalid', 'archive.no-recipe', { status: 400 })
-    const json = camelKeys(parseObject(await readText(recipe))) as Thing
-    return { json, picture: image ? await image.read() : null }
-  } finally {
-    archive.close()
-  }
-}
-
 async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSet | null> {
   if (!bytes) return null
   try {
@@ -106,7 +86,9 @@ async function pictureOrNone(ctx: Ctx, bytes: Uint8Array | null): Promise<WebpSe
  */
 export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<Recipe> {
   try {
-    const { json, picture } = await readZip(ctx, place)
+    const file = await ctx.media.find(place)
+    if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
+    const { json, picture } = await singleAside(file.name)
     const set = await pictureOrNone(ctx, picture)
     return await writeWithPicture(ctx, set, (prepared) =>
       ctx.transaction((tx) => importRecipe(tx, toInput(tx, json), prepared)),

@@ -70,7 +70,8 @@ function awaitPicture(kitchen: Kitchen, row: SourceRow, id: string, path: string
     to: imageFolder(id),
     kind: 'set',
     place(picture) {
-      if (picture === null) row.changed('moving.why-broken-picture')
+      if (picture === null)
+        row.changed(kitchen.noRoom.has(path) ? 'moving.why-no-room' : 'moving.why-broken-picture')
       else if (!kitchen.isDryRun)
         updateArrival(kitchen.services.db, 'recipes', id, {
           image: picture.version,

@@ -12,6 +12,8 @@ export interface OddEntry {
   flags?: number
   /** Of Unix: 0o120777 is a link. */
   mode?: number
+  /** It says that its bytes are those of the entry before, which are written once. */
+  isShared?: boolean
 }
 
 const UTF8_NAME = 1 << 11
@@ -21,33 +23,41 @@ const UNIX = 3 << 8
 /** Packed once: of files with nothing in them there may be a hundred thousand. */
 const NOTHING = deflateRawSync(Buffer.alloc(0))
 
-const bytesOf = (text: string | Uint8Array) =>
-  typeof text === 'string' ? Buffer.from(text) : Buffer.from(text)
+const bytesOf = (text: string | Uint8Array): Uint8Array =>
+  typeof text === 'string' ? Buffer.from(text) : text
 
 /** A zip of these entries in this order, each said to be what its entry says. */
 export function oddZip(entries: readonly OddEntry[]): Uint8Array<ArrayBuffer> {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
-  for (const { name, content, size, crc, flags = 0, mode } of entries) {
+  let last = 0
+  let packed: Buffer = NOTHING
+  let sum = 0
+  for (const { name, content, size, crc, flags = 0, mode, isShared = false } of entries) {
     const bytes = bytesOf(content)
-    const packed = bytes.length === 0 ? NOTHING : deflateRawSync(bytes)
-    const path = bytesOf(name)
+    if (!isShared) {
+      packed = bytes.length === 0 ? NOTHING : deflateRawSync(bytes)
+      sum = crc32(bytes)
+    }
+    const path = Buffer.from(bytesOf(name))
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(flags | (typeof name === 'string' ? UTF8_NAME : 0), 2)
     common.writeUInt16LE(DEFLATED, 4)
-    common.writeUInt32LE(crc ?? crc32(bytes), 10)
+    common.writeUInt32LE(crc ?? sum, 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(size ?? bytes.length, 18)
     common.writeUInt16LE(path.length, 22)
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), common, path, packed])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(((mode ?? 0o100644) << 16) >>> 0, 6)
-    tail.writeUInt32LE(offset, 10)
+    if (!isShared) last = offset
+    tail.writeUInt32LE(last, 10)
     const madeBy = Buffer.alloc(2)
     madeBy.writeUInt16LE(UNIX | 20, 0)
     central.push(Buffer.from('PK\x01\x02'), madeBy, common, tail, path)
+    if (isShared) continue
     local.push(head)
     offset += head.length
   }

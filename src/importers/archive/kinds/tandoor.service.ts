@@ -1,4 +1,4 @@
-import { openArchive } from '../../../platform/unzip'
+import { MAX_ALL_BYTES, openArchive } from '../../../platform/unzip'
 import { textOf } from './archived-recipe.rules'
 import {
   filePerRecipe,
@@ -57,11 +57,12 @@ function ingredientsIn(steps: readonly Thing[]): { section: string; text: string
 }
 
 /** Tandoor: a zip of zips, each with `recipe.json` and a picture. */
-export const readTandoor: KindReader = async (files) =>
-  filePerRecipe(
+export const readTandoor: KindReader = async (files) => {
+  const meter = { left: MAX_ALL_BYTES }
+  return filePerRecipe(
     files.filter(({ path }) => path.toLowerCase().endsWith('.zip')),
     async (file) => {
-      const inner = await openArchive(await file.read(MAX_BYTES))
+      const inner = await openArchive(await file.read(MAX_BYTES), { meter })
       const json = inner.files.find(({ path }) => nameOf(path) === 'recipe.json')
       if (!json) throw notUnderstood()
       const recipe = parseObject(await readText(json))
@@ -89,3 +90,4 @@ export const readTandoor: KindReader = async (files) =>
     },
     nameOf,
   )
+}
