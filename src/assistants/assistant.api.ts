@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
+import { TextUpTo } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { answerMessage, askerOf, type Message } from './protocol.service'
 
@@ -7,9 +8,9 @@ const MOST_MESSAGES = 10
 
 const OneMessage = v.object({
   jsonrpc: v.literal('2.0'),
-  id: v.optional(v.nullable(v.union([v.string(), v.number()]))),
-  method: v.optional(v.string()),
-  params: v.optional(v.record(v.string(), v.unknown())),
+  id: v.optional(v.nullable(v.union([TextUpTo(500), v.number()]))),
+  method: v.optional(TextUpTo(500)),
+  params: v.optional(v.record(TextUpTo(500), v.unknown())),
 })
 
 /** One message, or some of them as the version of March 2025 allows. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
+import { PathText } from '../platform/http/fields'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, type Method, route } from '../platform/http/route'
 import { UploadedArchive } from '../platform/http/upload'
@@ -12,7 +13,7 @@ import { restoreBackup } from './restore.service'
 export const MAX_BACKUP_BYTES = 2000 * 1024 * 1024
 
 const Done = v.object({ message: v.string(), error: v.literal(false) })
-const NameParams = v.object({ name: v.string() })
+const NameParams = v.object({ name: PathText })
 const AnyBody = v.optional(v.unknown())
 
 const done = ({ i18n }: RequestScope, messageId: string, values = {}) => ({

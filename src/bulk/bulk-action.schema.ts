@@ -1,15 +1,11 @@
 import * as v from 'valibot'
-import { List, UuidText } from '../platform/http/fields'
+import { List, TextUpTo, UuidText } from '../platform/http/fields'
 import { SettingsInput } from '../recipes/recipe/parts.schema'
 
 /** Recipes that one call may name. */
 export const MOST_RECIPES = 10_000
 
-const recipes = List(
-  v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
-  MOST_RECIPES,
-  'validation.max-recipes-10000',
-)
+const recipes = List(TextUpTo(500), MOST_RECIPES, 'validation.max-recipes-10000')
 const organizers = List(v.object({ id: UuidText }), 500, 'validation.max-rows-500')
 
 /** Slugs of recipes, and what is done to them (reference api-entities, "Bulk"). */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShortForm } from '../platform/http/fields'
 
 /** Nouns of the API, by which what is gone is called. */
 export const KINDS = [
@@ -50,7 +51,7 @@ export const SinceQuery = v.object({
   since: v.pipe(
     v.optional(
       v.pipe(
-        v.string(),
+        ShortForm(100, 'validation.time-or-cursor'),
         v.check((text) => CURSOR.test(text) || !Number.isNaN(Date.parse(text)), 'validation.time-or-cursor'),
         v.transform((text): Since => {
           const [, seq, time] = CURSOR.exec(text) ?? []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { IdParams, SuccessMessage } from '../platform/http/fields'
+import { IdParams, PathText, SuccessMessage } from '../platform/http/fields'
 import { pageAnswer } from '../platform/http/json-stream'
 import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
@@ -84,7 +84,7 @@ export const COMMENT_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/recipes/:slug/comments',
       summary: 'What is said of one recipe, the oldest first',
-      params: v.object({ slug: v.string() }),
+      params: v.object({ slug: PathText }),
       response: v.array(Comment),
       errors: ['not-found'],
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Category, Tag, Tool } from '../organizers/organizer.schema'
-import { BlankText, List, Name, UuidText } from '../platform/http/fields'
+import { BlankText, List, Name, TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { FilterParts } from '../platform/query/filter-parts'
 
@@ -62,7 +62,7 @@ const inputs = {
   requireAllTools: RequireAll,
   queryFilterString: v.exactOptional(
     v.pipe(
-      v.nullable(v.string()),
+      v.nullable(TextUpTo(10_000)),
       v.transform((text) => text ?? ''),
     ),
   ),

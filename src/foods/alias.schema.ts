@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { List } from '../platform/http/fields'
+import { List, TextUpTo } from '../platform/http/fields'
 import { foldText } from '../platform/text/fold'
 
 /** Another name by which parsers know a food or a unit. */
@@ -19,7 +19,7 @@ export function distinctAliases(names: readonly string[], known: readonly (strin
   return aliases
 }
 
-const AliasName = v.object({ name: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')) })
+const AliasName = v.object({ name: TextUpTo(500) })
 
 /** The aliases of a body; doubles and blanks are dropped. */
 export const AliasInput = v.pipe(

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { BlankText, Extras, Name, OptionalId, OptionalText, Stamps, UuidText } from '../platform/http/fields'
+import {
+  BlankText,
+  Extras,
+  Name,
+  OptionalId,
+  OptionalText,
+  Stamps,
+  TextUpTo,
+  UuidText,
+} from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Alias, AliasInput } from './alias.schema'
 import { Label } from './label.schema'
@@ -25,11 +34,7 @@ export const Food = v.pipe(
 )
 export type Food = Omit<v.InferOutput<typeof Food>, 'id'> & { id: FoodId }
 
-const ExtraValue = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(String),
-  v.maxLength(50_000, 'validation.max-length-50000'),
-)
+const ExtraValue = v.pipe(v.union([TextUpTo(50_000), v.number(), v.boolean()]), v.transform(String))
 
 export const FoodInput = v.pipe(
   v.object({
@@ -42,7 +47,7 @@ export const FoodInput = v.pipe(
     ),
     onHand: v.optional(v.boolean()),
     householdsWithIngredientFood: v.pipe(
-      v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(100, 'validation.list')))),
+      v.optional(v.nullable(v.pipe(v.array(TextUpTo(500)), v.maxLength(100, 'validation.list')))),
       v.description('For newer clients: any household in it means that the food is on hand.'),
     ),
     labelId: OptionalId,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Name } from '../platform/http/fields'
+import { Name, TextUpTo } from '../platform/http/fields'
 import type { GroupId, Id } from '../platform/ids'
 
 export type LabelId = Id<'label'>
@@ -24,7 +24,7 @@ export interface Label {
 export const LabelInput = v.pipe(
   v.object({
     name: Name,
-    color: v.optional(v.pipe(v.string(), v.maxLength(10, 'validation.max-length-10')), '#E0E0E0'),
+    color: v.optional(TextUpTo(10), '#E0E0E0'),
   }),
   v.metadata({ ref: 'LabelInput' }),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BlankText, Name, OptionalText, Stamps, UuidText } from '../platform/http/fields'
+import { BlankText, Name, OptionalText, Stamps, TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Alias, AliasInput } from './alias.schema'
 
@@ -32,10 +32,7 @@ export const UnitInput = v.pipe(
     description: BlankText,
     fraction: v.optional(v.boolean(), true),
     abbreviation: BlankText,
-    pluralAbbreviation: v.optional(
-      v.nullable(v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500'))),
-      '',
-    ),
+    pluralAbbreviation: v.optional(v.nullable(TextUpTo(500)), ''),
     useAbbreviation: v.optional(v.boolean(), false),
     aliases: AliasInput,
   }),

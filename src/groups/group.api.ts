@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Ctx } from '../platform/context'
+import { TextUpTo } from '../platform/http/fields'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { GroupPreferences, GroupSummary, UpdateGroupPreferencesInput } from './group.schema'
@@ -88,7 +89,7 @@ export const GROUP_ROUTES: ApiRoute[] = [
       path: '/api/validators/group',
       tag: 'Validators',
       summary: 'Whether a group may be given a name',
-      query: v.object({ name: v.string() }),
+      query: v.object({ name: TextUpTo(500) }),
       response: v.object({ valid: v.boolean() }),
       errors: ['rate-limited'],
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShortForm } from '../platform/http/fields'
 import { isZone } from '../platform/zone'
 
 const DayOfWeek = v.pipe(
@@ -25,7 +26,7 @@ export const UpdateGroupPreferencesInput = v.pipe(
       v.exactOptional(
         v.nullable(
           v.pipe(
-            v.string(),
+            ShortForm(100, 'validation.time-zone'),
             v.check((name) => isZone(name), 'validation.time-zone'),
           ),
         ),

@@ -6,10 +6,8 @@ import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { i18nFor } from '../platform/i18n/i18n'
 import { STREAMED } from '../platform/web/respond'
-import { CreateBySourceInput, CreateByUrlInput } from './preview/import.schema'
+import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES } from './preview/import.schema'
 import { foundOn, type ReadPage, readAddress, readSource, saveFound } from './preview/import.service'
-
-const SOURCE_BYTES = 8 * 1024 * 1024
 
 const shared = {
   access: 'user',

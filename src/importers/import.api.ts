@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { isOpenaiEnabled } from '../parser/openai.service'
 import { type ApiRoute, route } from '../platform/http/route'
-import { CreateBySourceInput, CreateByUrlInput, TestScrapeInput } from './preview/import.schema'
+import { CreateBySourceInput, CreateByUrlInput, SOURCE_BYTES, TestScrapeInput } from './preview/import.schema'
 import { foundOn, readAddress, readSource, saveFound } from './preview/import.service'
 import { askAboutPage } from './preview/page-by-ai.service'
 
-const SOURCE_BYTES = 8 * 1024 * 1024
 /** The reference's own sentence, which clients look for. */
 const NOTHING_TO_SCRAPE = 'recipe_scrapers was unable to scrape this URL'
 

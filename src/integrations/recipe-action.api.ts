@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
 import { crudRoutes } from '../platform/http/crud'
-import { UuidText } from '../platform/http/fields'
+import { PathText, UuidText } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeAction, RecipeActionInput } from './recipe-action.schema'
 import {
@@ -35,7 +35,7 @@ export const RECIPE_ACTION_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'POST',
       path: '/api/groups/recipe-actions/:id/trigger/:slug',
       summary: 'Post a recipe to the address of an action',
-      params: v.object({ id: UuidText, slug: v.string() }),
+      params: v.object({ id: UuidText, slug: PathText }),
       status: 202,
       response: null,
       errors: ['not-found', 'invalid', 'upstream', 'rate-limited'],

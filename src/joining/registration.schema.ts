@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { GroupName } from '../groups/group.schema'
+import { TextUpTo } from '../platform/http/fields'
 import { SEED_LOCALES } from '../seeds/seed.schema'
 import { AccountInput, NewPassword } from '../users/user.schema'
 
@@ -16,7 +17,7 @@ const Flag = v.optional(v.boolean(), false)
 
 /** A name of spaces alone, such as an empty field of a form, is none. */
 const GroupOrNone = v.pipe(
-  v.nullish(v.union([v.pipe(v.string(), v.trim(), v.literal('')), GroupName]), null),
+  v.nullish(v.union([v.pipe(TextUpTo(500), v.trim(), v.literal('')), GroupName]), null),
   v.transform((name) => name || null),
 )
 
@@ -32,7 +33,7 @@ export const RegistrationInput = v.pipe(
     username: v.pipe(username, v.toLowerCase()),
     fullName,
     password: NewPassword,
-    passwordConfirm: v.string(),
+    passwordConfirm: TextUpTo(10_000),
     advanced: Flag,
     private: Flag,
     seedData: v.pipe(Flag, v.description('Puts the usual foods, units and labels into a new group.')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { householdsWith } from '../groups/household.schema'
-import { Name } from '../platform/http/fields'
+import { Name, TextUpTo } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 
 /** The three ways to sort recipes; what they share is more than what sets them apart. */
@@ -44,7 +44,7 @@ export const ToolInput = v.pipe(
     name: Name,
     onHand: v.optional(v.boolean()),
     householdsWithTool: v.pipe(
-      v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(100, 'validation.list')))),
+      v.optional(v.nullable(v.pipe(v.array(TextUpTo(500)), v.maxLength(100, 'validation.list')))),
       v.description('For newer clients: any household in it means that the tool is on hand.'),
     ),
   }),

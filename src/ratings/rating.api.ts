@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UuidText } from '../platform/http/fields'
+import { PathText, UuidText } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
 import { Rating, RatingInput, RatingSummary } from './rating.schema'
 import { getOwnRating, listRatings, rate } from './rating.service'
@@ -8,7 +8,7 @@ const shared = { access: 'user', tag: 'Ratings' } as const
 const Summaries = v.object({ ratings: v.array(RatingSummary) })
 const Ratings = v.object({ ratings: v.array(Rating) })
 const UserParams = v.object({ id: UuidText })
-const RecipeParams = v.object({ id: UuidText, slug: v.string() })
+const RecipeParams = v.object({ id: UuidText, slug: PathText })
 
 const toSummary = ({ recipeId, rating, isFavorite }: Rating): RatingSummary => ({
   recipeId,

@@ -3,6 +3,7 @@ import { COOKBOOK_ENTRIES } from '../cookbooks/cookbook.schema'
 import { type CookbookReader, getCookbook } from '../cookbooks/cookbook.service'
 import { withHouseholdPaths } from '../groups/household.rules'
 import type { GroupScope } from '../platform/context'
+import { PathText } from '../platform/http/fields'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
@@ -41,7 +42,7 @@ export const COOKBOOK_RECIPE_ROUTES: ApiRoute[] = [
         tag: 'Cookbooks',
         path: '/api/groups/cookbooks/:id',
         summary: 'One cookbook by id or slug, with its recipes',
-        params: v.object({ id: v.string() }),
+        params: v.object({ id: PathText }),
         response: CookbookWithRecipes,
         errors: ['not-found'],
       },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../platform/http/fields'
 import { SearchPageQuery } from '../platform/http/paging'
 import { QueryBoolean, QueryList } from '../platform/http/query'
 
@@ -8,7 +9,10 @@ const Flag = v.optional(QueryBoolean, 'false')
 /** The query of every list of recipes (reference api.md §10). */
 export const RecipeListQuery = v.object({
   ...SearchPageQuery.entries,
-  cookbook: v.pipe(v.optional(v.string()), v.description('Id or slug; the filters below are ignored then.')),
+  cookbook: v.pipe(
+    v.optional(TextUpTo(500)),
+    v.description('Id or slug; the filters below are ignored then.'),
+  ),
   categories: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
   tags: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),
   tools: v.pipe(Ids, v.description('Ids or slugs; unknown ones are dropped.')),

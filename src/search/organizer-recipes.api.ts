@@ -11,7 +11,7 @@ import {
 } from '../organizers/organizer.schema'
 import { getOrganizer, updateOrganizer } from '../organizers/organizer.service'
 import type { Ctx } from '../platform/context'
-import { IdParams } from '../platform/http/fields'
+import { IdParams, PathText } from '../platform/http/fields'
 import type { RequestScope } from '../platform/http/request-scope'
 import { type ApiRoute, route } from '../platform/http/route'
 import { RecipeSummary } from '../recipes/recipe/recipe.schema'
@@ -50,7 +50,7 @@ function routesOf(kind: OrganizerKind): ApiRoute[] {
         ...shared,
         path: `${path}/slug/:slug`,
         summary: `One ${kind} by slug, with its recipes`,
-        params: v.object({ slug: v.string() }),
+        params: v.object({ slug: PathText }),
         response: v.object({ ...entriesOf(kind), ...recipes }),
         errors: ['not-found'],
       },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { GroupScope } from '../platform/context'
+import { PathText, TextUpTo } from '../platform/http/fields'
 import { jsonStream } from '../platform/http/json-stream'
 import { PageOf, toPage } from '../platform/http/paging'
 import type { RequestScope } from '../platform/http/request-scope'
@@ -42,7 +43,7 @@ async function pageAnswer(scope: RequestScope, ctx: GroupScope, query: RecipeLis
 const CategoryQuery = v.object({
   ...RecipeListQuery.entries,
   categories: v.pipe(
-    v.optional(v.string(), ''),
+    v.optional(TextUpTo(10_000), ''),
     v.transform((text) => text.split(',').filter((name) => name.trim() !== '')),
     v.metadata({ jsonSchema: { type: 'string' } }),
   ),
@@ -119,7 +120,7 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
       ...ofHousehold,
       path: `${ofHousehold.path}/:slug`,
       summary: 'When a recipe was last made',
-      params: v.object({ slug: v.string() }),
+      params: v.object({ slug: PathText }),
       response: HouseholdRecipe,
       errors: ['not-found'],
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { fileAnswer, IdParams, SuccessMessage } from '../platform/http/fields'
+import { fileAnswer, IdParams, SuccessMessage, TextUpTo } from '../platform/http/fields'
 import { refuseElsewhere } from '../platform/http/origin'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { createDownloadToken, openerOf, useDownloadToken } from './download-token.service'
@@ -44,7 +44,7 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: `${PATH}/download`,
       summary: 'A token that opens an archive once, for half an hour',
-      query: v.object({ path: v.string() }),
+      query: v.object({ path: TextUpTo(2_000) }),
       response: v.object({ fileToken: v.string() }),
       isSecret: true,
       errors: ['invalid'],
@@ -85,7 +85,7 @@ export const GROUP_EXPORT_ROUTES: ApiRoute[] = [
       path: '/api/utils/download',
       tag: 'Recipe exports',
       summary: 'The file that a token opens',
-      query: v.object({ token: v.optional(v.string(), '') }),
+      query: v.object({ token: v.optional(TextUpTo(2_000), '') }),
       response: fileAnswer('application/zip'),
       errors: ['unauthenticated', 'invalid'],
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { List } from '../platform/http/fields'
+import { List, TextUpTo } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 
 export type GroupExportId = Id<'group-export'>
@@ -20,6 +20,6 @@ export const GroupDataExport = v.pipe(
 export type GroupDataExport = v.InferOutput<typeof GroupDataExport>
 
 export const BulkExportInput = v.object({
-  recipes: List(v.string(), 100_000, 'validation.list'),
+  recipes: List(TextUpTo(500), 100_000, 'validation.list'),
   exportType: v.optional(v.picklist(['json']), 'json'),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { fileAnswer } from '../platform/http/fields'
+import { fileAnswer, PathText, TextUpTo } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { findRecipeById, getKey, getRecipe } from '../recipes/recipe/recipe.service'
 import { markdownTwin } from '../recipes/twins/markdown-twin.rules'
@@ -9,7 +9,7 @@ import { createDownloadToken, useDownloadToken } from './download-token.service'
 import { recipeZipAnswer } from './recipe-zip.service'
 
 const shared = { access: 'user', tag: 'Recipe exports' } as const
-const SlugParams = v.object({ slug: v.string() })
+const SlugParams = v.object({ slug: PathText })
 
 /** Formats of one recipe by the names that clients send. */
 const TEMPLATES = ['raw', 'zip', 'recipes.md'] as const
@@ -75,7 +75,7 @@ export const RECIPE_EXPORT_ROUTES: ApiRoute[] = [
       tag: 'Recipe exports',
       summary: 'The archive of a recipe, for whoever has a token for it',
       params: SlugParams,
-      query: v.object({ token: v.optional(v.string(), '') }),
+      query: v.object({ token: v.optional(TextUpTo(2_000), '') }),
       response: fileAnswer('application/zip'),
       errors: ['unauthenticated', 'invalid'],
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fileAnswer, IdParams } from '../platform/http/fields'
+import { fileAnswer, IdParams, PathText } from '../platform/http/fields'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { Recipe } from '../recipes/recipe/recipe.schema'
 import { recipeZipAnswer } from './recipe-zip.service'
@@ -14,7 +14,7 @@ import {
 
 const PATH = '/api/shared/recipes'
 const shared = { access: 'user', tag: 'Sharing' } as const
-const TokenParams = v.object({ id: v.string() })
+const TokenParams = v.object({ id: PathText })
 
 /** Links to recipes, and what they lead to for whoever has one. */
 export const SHARE_ROUTES: ApiRoute[] = [

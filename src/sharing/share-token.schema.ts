@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UuidText } from '../platform/http/fields'
+import { TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Moment } from '../recipes/recipe/lenient.schema'
 import { Recipe } from '../recipes/recipe/recipe.schema'
@@ -35,5 +35,5 @@ export const ShareTokenInput = v.pipe(
 export type ShareTokenInput = v.InferOutput<typeof ShareTokenInput>
 
 export const ShareTokensQuery = v.object({
-  recipe_id: v.pipe(v.optional(v.string()), v.description('Only links to this recipe.')),
+  recipe_id: v.pipe(v.optional(TextUpTo(500)), v.description('Only links to this recipe.')),
 })

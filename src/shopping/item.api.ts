@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
-import { IdParams, List, SuccessMessage, UuidText } from '../platform/http/fields'
+import { IdParams, idsOfRows, List, PathText, SuccessMessage, UuidText } from '../platform/http/fields'
 import { pageAnswer } from '../platform/http/json-stream'
 import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import { nothingToDelete } from '../platform/refusals'
-import { createItems, deleteItems, getItem, listItems, updateItems } from './item.service'
+import { createItems, deleteItems, getItem, itemsWithIds, listItems, updateItems } from './item.service'
 import {
   ChangedItems,
   CreateItemInput,
@@ -22,7 +22,7 @@ const one = { ...shared, path: `${PATH}/:id`, params: IdParams } as const
 
 const Ids = v.object({
   ids: v.pipe(
-    v.optional(v.union([v.string(), v.array(v.string())]), []),
+    v.optional(v.union([PathText, v.array(PathText)]), []),
     v.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
     List(UuidText, MAX_ITEMS, 'validation.max-rows-500'),
   ),
@@ -78,6 +78,7 @@ export const SHOPPING_ITEM_ROUTES: ApiRoute[] = withHouseholdPaths([
       path: PATH,
       summary: 'Change items, all or none',
       body: UpdateItemsInput,
+      stored: (ctx, _, body) => itemsWithIds(ctx, idsOfRows(body)),
       response: ChangedItems,
       errors: ['not-found'],
     },
@@ -114,6 +115,7 @@ export const SHOPPING_ITEM_ROUTES: ApiRoute[] = withHouseholdPaths([
       method: 'PUT',
       summary: 'Change an item; it may join another one',
       body: UpdateItemInput,
+      stored: (ctx, { id }) => getItem(ctx, id),
       response: ChangedItems,
       errors: ['not-found'],
     },

@@ -39,6 +39,10 @@ export function getItem(scope: GroupScope, id: ShoppingItemId): ShoppingItem {
   return toItemViews(scope, [item])[0]!
 }
 
+/** Those of the items that are there, as they are read. */
+export const itemsWithIds = (scope: GroupScope, ids: readonly string[]): ShoppingItem[] =>
+  toItemViews(scope, store.itemsByIds(scope.db, scope.groupId, ids as ShoppingItemId[]))
+
 /** What somebody says of an item, with what the group does not have left out. */
 export type WantedItem = Omit<CreateItemInput, 'shoppingListId' | 'id'>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Food } from '../foods/food.schema'
 import { Label } from '../foods/label.schema'
 import { Unit } from '../foods/unit.schema'
-import { List, OptionalId, Stamps, UuidText } from '../platform/http/fields'
+import { List, OptionalId, Stamps, TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { IdOrNothing, LenientFlag, LenientNumber, LenientText } from '../recipes/recipe/lenient.schema'
 import { ExtrasInput } from '../recipes/recipe/parts.schema'
@@ -183,7 +183,7 @@ const item = {
   ),
 }
 
-const Version = v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500'))
+const Version = TextUpTo(500)
 
 // Which version a client had before it: what it did not change there it does not change here.
 const seen = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Stamps, UuidText } from '../platform/http/fields'
+import { Stamps, TextUpTo, UuidText } from '../platform/http/fields'
 import type { Id } from '../platform/ids'
 import { Moment } from '../recipes/recipe/lenient.schema'
 
@@ -45,7 +45,7 @@ export const EventSubject = v.pipe(
 
 /** Markdown; a blank text is none. */
 export const EventMessage = v.pipe(
-  v.nullable(v.pipe(v.string(), v.maxLength(10_000, 'validation.max-length-10000'))),
+  v.nullable(TextUpTo(10_000)),
   v.transform((text) => text?.trim() || null),
 )
 

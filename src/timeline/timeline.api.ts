@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../platform/errors'
-import { fileAnswer, IdParams, UuidText } from '../platform/http/fields'
+import { fileAnswer, IdParams, PathText, TextUpTo, UuidText } from '../platform/http/fields'
 import { pageAnswer } from '../platform/http/json-stream'
 import { PageOf, PageQuery } from '../platform/http/paging'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
@@ -32,7 +32,7 @@ const PictureForm = v.object({
     v.file('validation.required'),
     v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }),
   ),
-  extension: v.pipe(v.optional(v.string()), v.description('Ignored: the file itself says what it is.')),
+  extension: v.pipe(v.optional(TextUpTo(100)), v.description('Ignored: the file itself says what it is.')),
 })
 
 /** What happened to recipes (reference api.md §10); stands before the routes of single recipes. */
@@ -112,7 +112,7 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
       summary: 'The picture of an event, for those who may read the recipe',
       tag: 'Media',
       params: v.object({ recipeId: UuidText, eventId: UuidText, name: v.picklist(IMAGE_NAMES) }),
-      query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
+      query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),
       response: fileAnswer('image/webp'),
       errors: ['not-found', 'invalid'],
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { withHouseholdPaths } from '../groups/household.rules'
+import { PathText } from '../platform/http/fields'
 import { PageOf, PageQuery, toPage } from '../platform/http/paging'
 import { type ApiRoute, route } from '../platform/http/route'
 import { isOlderDialect } from '../platform/version'
@@ -64,7 +65,7 @@ export const MEMBER_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/groups/members/:id',
       summary: 'A member by id or user name, for newer clients',
-      params: v.object({ id: v.string() }),
+      params: v.object({ id: PathText }),
       response: UserSummary,
       errors: ['not-found'],
     },

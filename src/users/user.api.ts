@@ -8,6 +8,7 @@ import {
 } from '../groups/household.rules'
 import { HouseholdOut } from '../groups/household.schema'
 import { householdWebhooks } from '../groups/household.service'
+import { PathText, TextUpTo } from '../platform/http/fields'
 import { limitRate } from '../platform/http/rate-limit'
 import { type ApiRoute, publicRoute, route } from '../platform/http/route'
 import { isNarrowed } from '../platform/http/token-scope.rules'
@@ -41,8 +42,9 @@ export const USER_ROUTES: ApiRoute[] = [
       tag: 'Users',
       summary:
         'Change an account: the own one, or any for an administrator. Others cannot give themselves flags.',
-      params: v.object({ id: v.string() }),
+      params: v.object({ id: PathText }),
       body: UpdateUserInput,
+      stored: (ctx) => getSelf(ctx),
       response: SuccessMessage,
       errors: ['forbidden', 'not-found', 'conflict'],
     },
@@ -79,7 +81,7 @@ export const USER_ROUTES: ApiRoute[] = [
       path: '/api/validators/user/name',
       tag: 'Validators',
       summary: 'Whether a new user may have a name',
-      query: v.object({ name: v.string() }),
+      query: v.object({ name: TextUpTo(500) }),
       response: Validation,
       errors: ['rate-limited'],
     },
@@ -94,7 +96,7 @@ export const USER_ROUTES: ApiRoute[] = [
       path: '/api/validators/user/email',
       tag: 'Validators',
       summary: 'Whether a new user may have an e-mail address',
-      query: v.object({ email: v.string() }),
+      query: v.object({ email: TextUpTo(500) }),
       response: Validation,
       errors: ['rate-limited'],
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FLAG_INPUTS, FLAG_OUTPUTS, type Flags } from '../platform/flags'
-import { UuidText } from '../platform/http/fields'
+import { TextUpTo, UuidText } from '../platform/http/fields'
 import { foldText } from '../platform/text/fold'
 
 /** Full name, user name: one line, trimmed. */
@@ -48,7 +48,7 @@ export const UpdateUserInput = v.object({
   username: v.nullish(Username),
   fullName: v.nullish(Name),
   email: Email,
-  group: v.nullish(v.string()),
+  group: v.nullish(TextUpTo(500)),
   ...FLAG_INPUTS,
 })
 export type UpdateUserInput = v.InferOutput<typeof UpdateUserInput>

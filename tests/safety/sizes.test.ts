@@ -222,3 +222,62 @@ describe('a slow body', () => {
     await expectSound(response, 'a body that breaks off')
   })
 })
+
+describe('a text that is longer than it may be today', () => {
+  const { linden, mara } = world
+  const KEPT: [what: string, path: string, statements: string[]][] = [
+    ['food', `/api/foods/${linden.foodId}`, ['foods SET name = ?1, description = ?1']],
+    ['unit', `/api/units/${linden.unitId}`, ['units SET name = ?1, abbreviation = ?1']],
+    ['label', `/api/groups/labels/${linden.labelId}`, ['labels SET name = ?1']],
+    ['tag', `/api/organizers/tags/${linden.tagId}`, ['tags SET name = ?1']],
+    ['tool', `/api/organizers/tools/${linden.toolId}`, ['tools SET name = ?1']],
+    ['cookbook', `/api/groups/cookbooks/${linden.cookbookId}`, ['cookbooks SET name = ?1, description = ?1']],
+    ['comment', `/api/comments/${linden.commentId}`, ['recipe_comments SET text = ?1']],
+    [
+      'timeline entry',
+      `/api/recipes/timeline/events/${linden.eventId}`,
+      ['timeline_events SET subject = ?1'],
+    ],
+    ['action', `/api/groups/recipe-actions/${linden.actionId}`, ['recipe_actions SET title = ?1']],
+    ['webhook', `/api/groups/webhooks/${linden.webhookId}`, ['webhooks SET name = ?1']],
+    ['notifier', `/api/groups/events/notifications/${linden.notifierId}`, ['notifiers SET name = ?1']],
+    ['meal', `/api/groups/mealplans/${linden.planEntryId}`, ['meal_plan_entries SET title = ?1, text = ?1']],
+    [
+      'shopping list',
+      `/api/groups/shopping/lists/${linden.shoppingListId}`,
+      ['shopping_lists SET name = ?1'],
+    ],
+    [
+      'shopping item',
+      `/api/groups/shopping/items/${linden.shoppingItemId}`,
+      ['shopping_items SET note = ?1'],
+    ],
+    [
+      'recipe',
+      `/api/recipes/${linden.recipeId}`,
+      [
+        'recipes SET name = ?1, description = ?1',
+        'recipe_ingredients SET note = ?1',
+        'recipe_instructions SET text = ?1',
+      ],
+    ],
+  ]
+
+  test.each(KEPT)(
+    'goes back with a %s as it is kept, and nothing else goes with it',
+    async (what, path, kept) => {
+      const long = `${what} `.repeat(9_000).trim()
+      for (const statement of kept) world.services.raw.run(`UPDATE ${statement}`, [long])
+      const read = async () =>
+        (await world.request(path, { as: mara })).json() as Promise<Record<string, unknown>>
+      const before = await read()
+      const send = (json: unknown) => world.request(path, { as: mara, method: 'PUT', json })
+      const back = await send(before)
+      expect([back.status, (await back.text()).slice(0, 300)]).toEqual([200, expect.anything()])
+      const at = Object.keys(before).find((name) => before[name] === long)!
+      expect((await read())[at]).toBe(long)
+      expect((await send({ ...before, [at]: `${long}!` })).status).toBe(422)
+      expect((await read())[at]).toBe(long)
+    },
+  )
+})

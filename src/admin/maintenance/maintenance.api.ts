@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShortForm } from '../../platform/http/fields'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { LogLines, MaintenanceStorage, MaintenanceSummary } from './maintenance.schema'
@@ -18,7 +19,7 @@ const MAX_LINES = 1000
 
 const Lines = v.optional(
   v.pipe(
-    v.string(),
+    ShortForm(100, 'validation.number'),
     v.transform(Number),
     v.check((lines) => Number.isInteger(lines) && lines > 0, 'validation.number'),
     v.transform((lines) => Math.min(lines, MAX_LINES)),

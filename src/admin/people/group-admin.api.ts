@@ -6,7 +6,7 @@ import { HOUSEHOLD_SLUG, toHousehold } from '../../groups/household.rules'
 import { HouseholdSummary } from '../../groups/household.schema'
 import type { Ctx } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { IdParams } from '../../platform/http/fields'
+import { IdParams, PathText } from '../../platform/http/fields'
 import { PageOf, PageQuery, toPage } from '../../platform/http/paging'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { notFound } from '../../platform/refusals'
@@ -125,7 +125,7 @@ const HOUSEHOLDS: ApiRoute[] = [
       method: 'GET',
       path: '/api/groups/households/:slug',
       summary: 'The household of the group',
-      params: v.object({ slug: v.string() }),
+      params: v.object({ slug: PathText }),
       response: HouseholdSummary,
       errors: ['not-found'],
     },

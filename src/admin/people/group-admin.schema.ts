@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { GroupPreferences } from '../../groups/group.schema'
+import { GroupPreferences, UpdateGroupPreferencesInput } from '../../groups/group.schema'
 import { HouseholdPreferences, HouseholdSummary } from '../../groups/household.schema'
 import { Category } from '../../organizers/organizer.schema'
-import { UuidText } from '../../platform/http/fields'
+import { TextUpTo, UuidText } from '../../platform/http/fields'
 import { UserSummary } from '../../users/user.schema'
 
 /** A group with what administrators are shown of it (reference api-entities §2). */
@@ -39,10 +39,11 @@ const {
   id: __,
   ...defaults
 } = HouseholdPreferences.entries
+const { timeZone } = UpdateGroupPreferencesInput.entries
 
 /** What newer clients send of a household; its name is fixed. */
 export const AdminHouseholdInput = v.object({
-  preferences: v.optional(v.nullable(v.partial(v.object({ ...defaults, privateHousehold })))),
+  preferences: v.optional(v.nullable(v.partial(v.object({ ...defaults, timeZone, privateHousehold })))),
 })
 
-export const NewHouseholdInput = v.object({ groupId: UuidText, name: v.string() })
+export const NewHouseholdInput = v.object({ groupId: UuidText, name: TextUpTo(500) })

@@ -99,6 +99,7 @@ export const USER_ADMIN_ROUTES: ApiRoute[] = [
       summary: 'Change anybody’s account; one’s own administrator stays one',
       params: IdParams,
       body: AdminUserInput,
+      stored: (ctx, { id }) => getUser(ctx, id),
       response: UserOut,
       errors: ['not-found', 'forbidden', 'conflict'],
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { limitRate } from '../../platform/http/rate-limit'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { NewPassword, SuccessMessage } from '../../users/user.schema'
@@ -14,7 +15,7 @@ export const PASSWORD_ROUTES: ApiRoute[] = [
       tag: 'Users',
       summary: 'Change the own password; all other sessions end',
       body: v.object({
-        currentPassword: v.optional(v.string(), ''),
+        currentPassword: v.optional(TextUpTo(10_000), ''),
         newPassword: NewPassword,
         revokeApiTokens: v.pipe(
           v.optional(v.boolean(), false),

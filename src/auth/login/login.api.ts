@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { exchangeIdToken } from '../oidc/provider-session.service'
 import { AccessToken } from '../session.schema'
@@ -8,16 +9,15 @@ import { logIn } from './login.service'
 const LOGIN_BYTES = 16 * 1024
 
 const LoginForm = v.object({
-  username: v.string(),
-  password: v.string(),
+  username: TextUpTo(500),
+  password: TextUpTo(10_000),
   remember_me: v.pipe(
-    v.optional(v.string(), 'false'),
+    v.optional(TextUpTo(10), 'false'),
     v.transform((text) => /^(true|1|on|yes)$/i.test(text)),
     v.metadata({ jsonSchema: { type: 'boolean' } }),
   ),
   otp: v.pipe(
-    v.optional(v.string(), ''),
-    v.maxLength(100, 'validation.max-length-100'),
+    v.optional(TextUpTo(100), ''),
     v.description(
       'The code of people who have set up a second factor; without it they get 401. API tokens need none.',
     ),

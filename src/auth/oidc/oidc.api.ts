@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { AccessToken } from '../session.schema'
 import { beginProviderLogin } from './flow.service'
@@ -6,11 +7,11 @@ import { logInFromProvider } from './provider-session.service'
 
 /** Whatever the provider may put there (RFC 6749, 9207); anything else is not looked at. */
 const Callback = v.object({
-  state: v.optional(v.string()),
-  code: v.optional(v.string()),
-  error: v.optional(v.string()),
-  error_description: v.optional(v.string()),
-  iss: v.optional(v.string()),
+  state: v.optional(TextUpTo(10_000)),
+  code: v.optional(TextUpTo(10_000)),
+  error: v.optional(TextUpTo(10_000)),
+  error_description: v.optional(TextUpTo(10_000)),
+  iss: v.optional(TextUpTo(10_000)),
 })
 
 /** Sign-in with an identity provider as newer clients do it (reference api-config §4). */

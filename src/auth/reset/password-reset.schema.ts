@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { NewPassword } from '../../users/user.schema'
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'validation.email'))
@@ -11,7 +12,7 @@ export const ResetInput = v.pipe(
     token: v.pipe(v.string(), v.trim(), v.maxLength(100, 'reset.link-is-over')),
     email: Email,
     password: NewPassword,
-    passwordConfirm: v.string(),
+    passwordConfirm: TextUpTo(10_000),
   }),
   v.forward(
     v.partialCheck(

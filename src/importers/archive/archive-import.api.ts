@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
+import { TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { UploadedArchive } from '../../platform/http/upload'
 import { getTask } from '../../platform/jobs/tasks'
@@ -20,7 +21,7 @@ const ArchiveForm = v.object({
   archive: UploadedArchive,
   addMigrationTag: v.optional(
     v.pipe(
-      v.string(),
+      TextUpTo(10),
       v.transform((text) => /^(true|1|on|yes)$/i.test(text.trim())),
     ),
     'false',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { List } from '../../platform/http/fields'
+import { List, TextUpTo } from '../../platform/http/fields'
 import { LINE_LENGTH, MAX_ROWS, NAME_LENGTH } from '../../recipes/recipe/lenient.schema'
 
 /** Addresses in one import; more would keep other work waiting for an hour. */
@@ -22,7 +22,7 @@ const Organizers = v.pipe(
 export const BulkImportInput = v.object({
   imports: List(
     v.object({
-      url: v.pipe(v.string(), v.maxLength(LINE_LENGTH, 'validation.max-length-2000')),
+      url: TextUpTo(LINE_LENGTH),
       categories: Organizers,
       tags: Organizers,
     }),

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { List } from '../../platform/http/fields'
+import { List, ShortForm, TextUpTo } from '../../platform/http/fields'
 import { LenientText, LINE_LENGTH, NAME_LENGTH, TEXT_LENGTH } from '../../recipes/recipe/lenient.schema'
 import { Rows } from '../../recipes/recipe/parts.schema'
 import { RecipeName } from '../../recipes/recipe/recipe-input.schema'
 import { FieldOrigin } from '../../scraper/draft.schema'
+
+/** A page's source, at most; so many letters have no fewer bytes. */
+export const SOURCE_BYTES = 8 * 1024 * 1024
 
 const IncludeTags = v.pipe(
   v.optional(v.nullable(v.boolean()), false),
@@ -11,13 +14,16 @@ const IncludeTags = v.pipe(
 )
 
 /** A page to import by its address, which may stand among other words. */
-export const CreateByUrlInput = v.object({ url: v.string(), includeTags: IncludeTags })
+export const CreateByUrlInput = v.object({ url: TextUpTo(10_000), includeTags: IncludeTags })
 
 /** The source of a page, or its recipe as JSON. */
-export const CreateBySourceInput = v.object({ data: v.string(), includeTags: IncludeTags })
+export const CreateBySourceInput = v.object({
+  data: ShortForm(SOURCE_BYTES, 'validation.invalid-input'),
+  includeTags: IncludeTags,
+})
 
 export const TestScrapeInput = v.object({
-  url: v.string(),
+  url: TextUpTo(10_000),
   useOpenAI: v.pipe(
     v.optional(v.nullable(v.boolean()), false),
     v.description('The AI service of the settings reads the page; without one it is read as usual.'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import type { Id, UserId } from '../../platform/ids'
 import { trimTail } from '../../platform/text/trim'
 
@@ -86,9 +87,9 @@ export const TimerInput = v.pipe(
       v.maxValue(LONGEST_SECONDS, 'validation.invalid-input'),
     ),
     /** What it is for, with the step's number where it has no better name. */
-    name: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
+    name: TextUpTo(500),
     /** The recipe's name; empty for a timer of one's own. */
-    recipe: v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
+    recipe: TextUpTo(500),
     /** The page that it was started on. */
     path: v.pipe(
       v.string(),

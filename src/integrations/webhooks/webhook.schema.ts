@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShortForm } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
 import type { LastResult } from '../last-result.schema'
 
@@ -51,7 +52,7 @@ function utcTime(text: string): string | null {
 }
 
 const UtcTime = v.pipe(
-  v.string('validation.time-of-day'),
+  ShortForm(100, 'validation.time-of-day'),
   v.trim(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const time = utcTime(dataset.value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DayText, OptionalId } from '../../platform/http/fields'
+import { DayText, OptionalId, TextUpTo } from '../../platform/http/fields'
 import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
 
 export type PlanEntryId = number
@@ -35,7 +35,7 @@ export type PlanEntry = v.InferOutput<typeof PlanEntry>
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(500, 'validation.max-length-500'))
 
-const Text = v.pipe(v.string(), v.maxLength(10_000, 'validation.max-length-10000'))
+const Text = TextUpTo(10_000)
 
 /** For how many: also half of somebody, and no more than a feast. */
 export const Servings = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Category, Tag } from '../../organizers/organizer.schema'
-import { List, UuidText } from '../../platform/http/fields'
+import { List, TextUpTo, UuidText } from '../../platform/http/fields'
 import type { Id } from '../../platform/ids'
 import { FilterParts } from '../../platform/query/filter-parts'
 import { ENTRY_TYPES } from '../entries/plan-entry.schema'
@@ -55,7 +55,7 @@ export const PlanRuleInput = v.pipe(
     tags: Organizers,
     queryFilterString: v.exactOptional(
       v.pipe(
-        v.nullable(v.string()),
+        v.nullable(TextUpTo(10_000)),
         v.transform((text) => text ?? ''),
       ),
     ),

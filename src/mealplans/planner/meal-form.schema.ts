@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { DayText } from '../../platform/http/fields'
+import { DayText, ShortForm } from '../../platform/http/fields'
 import { ENTRY_TYPES, Servings } from '../entries/plan-entry.schema'
 
 /** A number as it is typed; nothing for as many as the recipe says. */
 const TypedServings = v.pipe(
-  v.string(),
+  ShortForm(100, 'validation.servings'),
   v.trim(),
   v.transform((text) => (text === '' ? null : Number(text.replace(',', '.')))),
   v.nullable(Servings),

@@ -1,10 +1,34 @@
 import * as v from 'valibot'
 
+/** How many letters texts may have, and what is said of longer ones. */
+const TOO_LONG = {
+  10: 'validation.max-length-10',
+  100: 'validation.max-length-100',
+  500: 'validation.max-length-500',
+  1024: 'validation.max-length-1024',
+  2000: 'validation.max-length-2000',
+  10000: 'validation.max-length-10000',
+  50000: 'validation.max-length-50000',
+} as const
+
+/** A text with an end. Nothing may look at a text before its end is checked: what that costs has an end, too. */
+export const TextUpTo = (most: keyof typeof TOO_LONG) => v.pipe(v.string(), v.maxLength(most, TOO_LONG[most]))
+
+/** A text that is no longer than so many letters where it is what it should be. @param wrong message id for anything else */
+export const ShortForm = (most: number, wrong: string) => v.pipe(v.string(wrong), v.maxLength(most, wrong))
+
+/** A name or an id in a path; a longer path is not even looked at. */
+export const PathText = TextUpTo(2_000)
+
 /** A UUID in a path or body; kept in lower case, as ids are stored. */
 export const UuidText = v.pipe(v.string(), v.uuid('validation.uuid'), v.toLowerCase())
 
 /** `/…/:id`. */
 export const IdParams = v.object({ id: UuidText })
+
+/** The ids of what a body is a list of, before anybody has looked at it. */
+export const idsOfRows = (body: unknown): string[] =>
+  Array.isArray(body) ? body.flatMap((one) => (v.is(IdParams, one) ? [one.id.toLowerCase()] : [])) : []
 
 /** An optional id in a body: null, an empty text, Python's `None` as some clients send it, and nothing at all mean none. */
 export const OptionalId = v.pipe(
@@ -27,7 +51,7 @@ const isDay = (text: string) => {
 
 /** A day that the calendar has, `YYYY-MM-DD`. */
 export const DayText = v.pipe(
-  v.string(),
+  ShortForm(10, 'validation.date'),
   v.check((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), 'validation.date'),
   v.metadata({ jsonSchema: { type: 'string', format: 'date' } }),
 )
@@ -58,11 +82,7 @@ export function List<Item extends v.GenericSchema<unknown, unknown>>(
 
 /** Names and values of the client's own, with an end that is checked before them. */
 export function Extras<Value extends v.GenericSchema<unknown, string>>(value: Value) {
-  const entries = v.record(
-    v.pipe(v.string(), v.maxLength(500, 'validation.max-length-500')),
-    value,
-    'validation.object',
-  )
+  const entries = v.record(TextUpTo(500), value, 'validation.object')
   const tooMany = v.pipe(
     v.object({}),
     v.check(() => false, 'validation.max-rows-500'),
@@ -83,7 +103,7 @@ export const OptionalText = v.pipe(
 
 /** A text that is empty when it is missing. */
 export const BlankText = v.pipe(
-  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(50_000, 'validation.max-length-50000'))), ''),
+  v.optional(v.nullable(TextUpTo(50_000)), ''),
   v.transform((text) => text ?? ''),
 )
 

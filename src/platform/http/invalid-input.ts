@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../errors'
+import { isLength, isTooLong, spareKept, sparing } from './kept-texts'
 
 type Part = 'path' | 'query' | 'body'
 
@@ -44,6 +45,8 @@ function toIssue(part: Part, issue: v.BaseIssue<unknown>): InputIssue {
 
 /** Values of an input whose mistakes are all collected: each takes a kilobyte, and a body of 2 MB could have fifty thousand. */
 const MAX_EXPLAINED = 10_000
+/** Values of an input that are compared with what is kept. */
+const MAX_COMPARED = 50_000
 
 function countValues(input: unknown, most: number): number {
   if (input === null || typeof input !== 'object') return 1
@@ -73,9 +76,9 @@ const refusing = new WeakSet<object>()
 
 /**
  * Valibot takes a list for an object without fields, which would be legal where every field may be left out: from the first input on, the
- * objects and records of a schema refuse it as they refuse a text.
+ * objects and records of a schema refuse it as they refuse a text. And its bounds spare what is kept already.
  */
-function refuseLists(schema: unknown): void {
+function prepare(schema: unknown): void {
   if (!isSchema(schema) || refusing.has(schema)) return
   refusing.add(schema)
   const run = schema['~run']
@@ -89,26 +92,33 @@ function refuseLists(schema: unknown): void {
     Object.assign(schema, {
       getter(input: unknown) {
         const target = getter(input)
-        refuseLists(target)
+        prepare(target)
         return target
       },
     })
   }
-  const parts = [schema.item, schema.wrapped, schema.value]
-  for (const part of [...parts, ...(schema.pipe ?? []), ...(schema.options ?? [])]) refuseLists(part)
-  for (const part of Object.values(schema.entries ?? {})) refuseLists(part)
+  const parts = [schema.item, schema.wrapped, schema.value, ...(schema.options ?? [])]
+  for (const part of [...parts, ...Object.values(schema.entries ?? {})]) prepare(part)
+  for (const part of schema.pipe ?? []) {
+    if (isLength(part)) spareKept(part)
+    else prepare(part)
+  }
 }
 
 /**
  * Reads an input by its schema. The first check of a field that fails is its last: what is too long is not looked at by any expression. A
  * large one that is wrong is told its first mistake alone, any other all of them.
+ * @param stored what is kept of it now: a text that is longer than they may be today goes back unchanged
  */
 export function checkInput<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   input: unknown,
+  stored?: () => unknown,
 ): v.SafeParseResult<S> {
-  refuseLists(schema)
+  prepare(schema)
   const first = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true })
+  if (stored && isTooLong(first.issues?.[0]) && countValues(input, MAX_COMPARED) <= MAX_COMPARED)
+    return sparing(input, stored(), () => checkInput(schema, input))
   if (first.success || countValues(input, MAX_EXPLAINED) > MAX_EXPLAINED) return first
   return v.safeParse(schema, input, { abortPipeEarly: true })
 }

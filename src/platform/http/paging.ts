@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from './fields'
 import { QueryInteger } from './query'
 import type { RequestScope } from './request-scope'
 
@@ -13,7 +14,7 @@ export const PageQuery = v.object({
     v.description('Items on a page; -1 gives all of them, 0 only the counts.'),
   ),
   orderBy: v.pipe(
-    v.optional(v.string()),
+    v.optional(TextUpTo(2_000)),
     v.description('Attributes with commas between them, each with `:asc` or `:desc` if wanted; or `random`.'),
   ),
   orderByNullPosition: v.pipe(
@@ -25,13 +26,13 @@ export const PageQuery = v.object({
     v.description('For attributes that say none themselves.'),
   ),
   queryFilter: v.pipe(
-    v.optional(v.string()),
+    v.optional(TextUpTo(10_000)),
     v.description(
       'Conditions on attributes and relations, such as `rating >= 4 AND tags.name CONTAINS ALL ["soup", "quick"]`.',
     ),
   ),
   paginationSeed: v.pipe(
-    v.optional(v.string()),
+    v.optional(TextUpTo(500)),
     v.description('Needed for `random`: the same seed gives the same shuffle over all pages.'),
   ),
 })
@@ -41,7 +42,7 @@ export type PageQuery = v.InferOutput<typeof PageQuery>
 export const SearchPageQuery = v.object({
   ...PageQuery.entries,
   search: v.pipe(
-    v.optional(v.string()),
+    v.optional(TextUpTo(10_000)),
     v.description('Words that must all be found, whatever their case or accents.'),
   ),
 })

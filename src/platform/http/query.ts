@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PathText, ShortForm } from './fields'
 
 /**
  * Query values arrive as text; these schemas read them. What a schema turns the text into is what the documentation
@@ -20,7 +21,7 @@ const FALSE = new Set(['false', '0', 'no', 'n', 'off', 'f'])
 
 /** `true` or `false` in the spellings that clients use. */
 export const QueryBoolean = v.pipe(
-  v.string(),
+  ShortForm(10, 'validation.true-or-false'),
   v.trim(),
   v.toLowerCase(),
   v.check((text) => TRUE.has(text) || FALSE.has(text), 'validation.true-or-false'),
@@ -30,7 +31,7 @@ export const QueryBoolean = v.pipe(
 
 /** A name that may be repeated (`tags=a&tags=b`); blank values are left out. */
 export const QueryList = v.pipe(
-  v.union([v.string(), v.array(v.string())]),
+  v.union([PathText, v.array(PathText)]),
   v.transform((value) => (typeof value === 'string' ? [value] : value).filter((text) => text.trim() !== '')),
   v.metadata({ jsonSchema: { type: 'array', items: { type: 'string' } } }),
 )

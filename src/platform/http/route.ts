@@ -47,6 +47,8 @@ export interface RouteSpec<P, Q, B> {
    * (`If-Match`) is refused with 409 and both versions.
    */
   current?(ctx: Ctx, params: Out<P>): unknown
+  /** What is kept of what the call changes, where `current` does not say: texts of it may be sent back however long they are. */
+  stored?(ctx: Ctx, params: Out<P>, body: unknown): unknown
   /** Status of success, 200 when left out. */
   status?: number
   /** What success answers; documents, does not validate. Null stands for a body of `null`. */
@@ -138,7 +140,7 @@ function finish<P, Q, B>(
       const params = parsePart(typed.params, 'path', rawParams)
       if (ctx) typed.find?.(ctx, params)
       const query = parsePart(typed.query, 'query', queryObject(scope.url.searchParams))
-      const body = typed.body ? await readInput(scope, ctx, typed.body, typed) : undefined
+      const body = typed.body ? await readInput(scope, ctx, typed.body, params, typed) : undefined
       if (ctx && typed.current && typed.method !== 'GET')
         checkUnchanged(scope.request, () => typed.current!(ctx, params))
       const answer = async () => toResponse(await run({ scope, ctx, params, query, body }), typed)
@@ -168,9 +170,14 @@ async function readInput(
   scope: RequestScope,
   ctx: Ctx | null,
   schema: Schema,
-  spec: RouteSpec<unknown, unknown, SchemaOption>,
+  params: unknown,
+  spec: RouteSpec<SchemaOption, unknown, SchemaOption>,
 ): Promise<unknown> {
-  if (spec.encoding !== 'upload' || !ctx) return parsePart(schema, 'body', await readBody(scope, spec))
+  if (spec.encoding !== 'upload' || !ctx) {
+    const body = await readBody(scope, spec)
+    const { stored = spec.current } = spec
+    return parsePart(schema, 'body', body, ctx && stored && (() => stored(ctx, params, body)))
+  }
   const { fields, archive } = await receiveUpload(scope, ctx, spec.maxBytes ?? JSON_LIMIT_BYTES)
   try {
     return parsePart(schema, 'body', { ...(camelKeys(fields) as object), archive })
@@ -200,9 +207,14 @@ function queryObject(search: URLSearchParams): Record<string, string | string[]>
   return result
 }
 
-function parsePart(schema: SchemaOption, part: 'path' | 'query' | 'body', value: unknown): unknown {
+function parsePart(
+  schema: SchemaOption,
+  part: 'path' | 'query' | 'body',
+  value: unknown,
+  stored?: (() => unknown) | null,
+): unknown {
   if (!schema) return undefined
-  const result = checkInput(schema, value)
+  const result = checkInput(schema, value, stored ?? undefined)
   if (result.success) return result.output
   throw invalidInput(part, result.issues)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
+import { PathText } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { attachFile, MAX_ASSET_BYTES } from '../image/asset.service'
 import { Asset } from '../recipe/recipe.schema'
@@ -27,7 +28,7 @@ export const RECIPE_ASSET_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/recipes/:slug/assets',
       summary: 'Attach a file to a recipe',
-      params: v.object({ slug: v.string() }),
+      params: v.object({ slug: PathText }),
       body: AssetForm,
       encoding: 'multipart',
       maxBytes: MAX_ASSET_BYTES + FORM_OVERHEAD_BYTES,

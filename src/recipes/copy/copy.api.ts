@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PathText } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { written } from '../recipe/recipe.api'
 import { Recipe } from '../recipe/recipe.schema'
@@ -15,7 +16,7 @@ export const RECIPE_COPY_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/recipes/:slug/duplicate',
       summary: 'Copy a recipe with its picture and attachments',
-      params: v.object({ slug: v.string() }),
+      params: v.object({ slug: PathText }),
       find: (ctx, { slug }) => getKey(ctx, slug),
       body: v.optional(DuplicateRecipeInput, {}),
       status: 201,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PathText, TextUpTo } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { MAX_IMAGE_BYTES } from '../../platform/images/images'
 import { removePicture, savePicture, savePictureFromUrl } from './image.service'
@@ -9,7 +10,7 @@ const shared = {
   access: 'user',
   tag: 'Recipes',
   path: '/api/recipes/:slug/image',
-  params: v.object({ slug: v.string() }),
+  params: v.object({ slug: PathText }),
 } as const
 
 const PictureForm = v.object({
@@ -17,7 +18,7 @@ const PictureForm = v.object({
     v.file('validation.required'),
     v.metadata({ jsonSchema: { type: 'string', format: 'binary' } }),
   ),
-  extension: v.pipe(v.optional(v.string()), v.description('Ignored: the file itself says what it is.')),
+  extension: v.pipe(v.optional(TextUpTo(100)), v.description('Ignored: the file itself says what it is.')),
 })
 
 /** A recipe's picture comes and goes. */
@@ -43,7 +44,7 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'POST',
       summary: 'Give a recipe the picture at an address',
-      body: v.object({ url: v.string() }),
+      body: v.object({ url: TextUpTo(10_000) }),
       response: null,
       errors: ['not-found', 'forbidden', 'upstream', 'invalid', 'rate-limited'],
     },

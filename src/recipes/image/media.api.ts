@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AppError } from '../../platform/errors'
-import { fileAnswer, UuidText } from '../../platform/http/fields'
+import { fileAnswer, PathText, UuidText } from '../../platform/http/fields'
 import type { RequestScope } from '../../platform/http/request-scope'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
 import { IMAGE_NAMES } from '../../platform/images/image-set'
@@ -35,7 +35,7 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       summary: 'The picture of a recipe, for whoever knows its id',
       tag: 'Media',
       params: v.object({ recipeId: UuidText, name: v.picklist(IMAGE_NAMES) }),
-      query: v.object({ version: v.optional(v.union([v.string(), v.array(v.string())])) }),
+      query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),
       response: fileAnswer('image/webp'),
       errors: ['not-found', 'invalid'],
     },
@@ -52,7 +52,7 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
       path: '/api/media/recipes/:recipeId/assets/:file',
       summary: 'An attachment of a recipe, as a download, for those who may read the recipe',
       tag: 'Media',
-      params: v.object({ recipeId: UuidText, file: v.string() }),
+      params: v.object({ recipeId: UuidText, file: PathText }),
       response: fileAnswer('application/octet-stream', 'application/pdf', 'image/*', 'text/plain'),
       errors: ['not-found', 'invalid'],
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShortForm, TextUpTo } from '../../platform/http/fields'
 import { isUuid } from '../../platform/ids'
 
 /**
@@ -16,20 +17,11 @@ export const MAX_LINKS = 5_000
 
 type TextLength = typeof NAME_LENGTH | typeof LINE_LENGTH | typeof TEXT_LENGTH
 
-const TOO_LONG: Record<TextLength, string> = {
-  [NAME_LENGTH]: 'validation.max-length-500',
-  [LINE_LENGTH]: 'validation.max-length-2000',
-  [TEXT_LENGTH]: 'validation.max-length-50000',
-}
-
-const Written = v.union([v.string(), v.number()], 'validation.text')
-
 /** Text or a number; null is "". */
 export function LenientText(length: TextLength) {
   return v.pipe(
-    v.nullable(Written),
+    v.nullable(v.union([TextUpTo(length), v.number()], 'validation.text')),
     v.transform((value) => (value === null ? '' : String(value))),
-    v.maxLength(length, TOO_LONG[length]),
   )
 }
 
@@ -45,7 +37,7 @@ const DECIMAL = /^-?\d{0,12}([.,]\d{1,12})?$/
 
 /** A number, also as text ("1,5"), rounded to three decimals; "" is null. */
 export const LenientNumber = v.pipe(
-  v.nullable(v.union([v.number(), v.string()], 'validation.number')),
+  v.nullable(v.union([v.number(), ShortForm(500, 'validation.number')], 'validation.number')),
   v.check(
     (value) =>
       value === null || (typeof value === 'number' ? Math.abs(value) < 1e12 : DECIMAL.test(value.trim())),
@@ -81,7 +73,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
 
 /** The day of a date or a time, `YYYY-MM-DD`. */
 export const Day = v.pipe(
-  v.string('validation.date'),
+  ShortForm(100, 'validation.date'),
   v.check((text) => DAY.test(text) && !Number.isNaN(Date.parse(text)), 'validation.date'),
   v.transform((text) => text.slice(0, 10)),
 )
@@ -100,7 +92,7 @@ function toMicroseconds(text: string): string {
 
 /** A moment as the database keeps it: UTC, padded to microseconds. */
 export const Moment = v.pipe(
-  v.string('validation.date'),
+  ShortForm(100, 'validation.date'),
   v.transform((text) => (NAIVE.test(text.trim()) ? `${text.trim().replace(' ', 'T')}Z` : text)),
   v.check((text) => {
     const time = Date.parse(text)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Extras, List } from '../../platform/http/fields'
+import { Extras, List, ShortForm, TextUpTo } from '../../platform/http/fields'
 import { isUuid } from '../../platform/ids'
 import {
   IdOrNothing,
@@ -23,7 +23,9 @@ export function Rows<Item extends v.GenericSchema<unknown, unknown>>(item: Item)
 }
 
 const ExistingObject = v.object(
-  { id: v.pipe(v.string('recipe.needs-an-id'), v.check(isUuid, 'recipe.needs-an-id'), v.toLowerCase()) },
+  {
+    id: v.pipe(ShortForm(100, 'recipe.needs-an-id'), v.check(isUuid, 'recipe.needs-an-id'), v.toLowerCase()),
+  },
   'recipe.needs-an-id',
 )
 
@@ -74,8 +76,7 @@ const IngredientObject = v.object(
 export type IngredientInput = v.InferOutput<typeof IngredientObject>
 
 const IngredientLine = v.pipe(
-  v.string(),
-  v.maxLength(LINE_LENGTH, 'validation.max-length-2000'),
+  TextUpTo(LINE_LENGTH),
   v.transform((note): IngredientInput => ({ ...EMPTY_INGREDIENT, note })),
 )
 
@@ -84,9 +85,9 @@ export const IngredientInput = v.lazy((input) =>
   typeof input === 'string' ? IngredientLine : IngredientObject,
 )
 
-const ReferenceText = v.string()
+const ReferenceText = TextUpTo(100)
 const ReferenceObject = v.pipe(
-  v.object({ referenceId: v.optional(v.nullable(v.string()), null) }, 'validation.text'),
+  v.object({ referenceId: v.optional(v.nullable(ReferenceText), null) }, 'validation.text'),
   v.transform(({ referenceId }) => referenceId),
 )
 // There may be tens of thousands: a union would try each of them twice.
@@ -111,8 +112,7 @@ const InstructionObject = v.object(
 export type InstructionInput = v.InferOutput<typeof InstructionObject>
 
 const InstructionText = v.pipe(
-  v.string(),
-  v.maxLength(TEXT_LENGTH, 'validation.max-length-50000'),
+  TextUpTo(TEXT_LENGTH),
   v.transform(
     (text): InstructionInput => ({ id: null, title: '', summary: '', text, ingredientReferences: [] }),
   ),
@@ -143,7 +143,13 @@ export const AssetInput = v.object(
 /** A category, tag or tool that exists; everything but its id is ignored. */
 export const OrganizerInput = v.pipe(
   v.object(
-    { id: v.pipe(v.string('recipe.needs-an-id'), v.check(isUuid, 'recipe.needs-an-id'), v.toLowerCase()) },
+    {
+      id: v.pipe(
+        ShortForm(100, 'recipe.needs-an-id'),
+        v.check(isUuid, 'recipe.needs-an-id'),
+        v.toLowerCase(),
+      ),
+    },
     'recipe.needs-an-id',
   ),
   v.transform((organizer) => organizer.id),

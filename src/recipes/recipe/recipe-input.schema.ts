@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { List, UuidText } from '../../platform/http/fields'
+import { List, ShortForm, TextUpTo, UuidText } from '../../platform/http/fields'
 import {
   Amount,
   Day,
@@ -31,7 +31,7 @@ export const RecipeName = v.pipe(
 )
 
 const Language = v.pipe(
-  v.nullable(v.string('validation.text')),
+  v.nullable(ShortForm(100, 'validation.language')),
   v.transform((text) => text?.trim() || null),
   v.check((text) => text === null || /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text), 'validation.language'),
 )
@@ -100,7 +100,7 @@ export const CreateRecipeInput = v.object({ name: RecipeName })
 export type CreateRecipeInput = v.InferOutput<typeof CreateRecipeInput>
 
 export const DuplicateRecipeInput = v.object({
-  name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(NAME_LENGTH, 'validation.max-length-500')))),
+  name: v.optional(v.nullable(TextUpTo(NAME_LENGTH))),
 })
 export type DuplicateRecipeInput = v.InferOutput<typeof DuplicateRecipeInput>
 
@@ -113,7 +113,7 @@ const MOST_AT_ONCE = 20
 const Named = v.object(
   {
     id: v.exactOptional(v.nullable(UuidText)),
-    slug: v.exactOptional(v.nullable(v.string('validation.text'))),
+    slug: v.exactOptional(v.nullable(TextUpTo(NAME_LENGTH))),
     name: v.exactOptional(RecipeName),
     ...fields,
     orgURL: address,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Ctx } from '../../platform/context'
 import type { ErrorCode } from '../../platform/errors'
-import { UuidText } from '../../platform/http/fields'
+import { idsOfRows, PathText, TextUpTo, UuidText } from '../../platform/http/fields'
 import { tagIn } from '../../platform/http/if-match'
 import { limitRate } from '../../platform/http/rate-limit'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -9,7 +9,7 @@ import { type ApiRoute, publicRoute, route } from '../../platform/http/route'
 import { deleteRecipe } from './bin.service'
 import { isRecipeNameFree } from './naming.service'
 import { Recipe } from './recipe.schema'
-import { getKey, recipeJson, withComments } from './recipe.service'
+import { getKey, getRecipe, recipeJson, withComments } from './recipe.service'
 import {
   CreateRecipeInput,
   LastMadeInput,
@@ -20,11 +20,12 @@ import {
 import { createRecipe, markLastMade, patchRecipe, replaceRecipe } from './recipe-write.service'
 
 const shared = { access: 'user', tag: 'Recipes' } as const
-const SlugParams = v.object({ slug: v.string() })
+const SlugParams = v.object({ slug: PathText })
 const one = { ...shared, path: '/api/recipes/:slug', params: SlugParams, response: Recipe } as const
 const changed = {
   ...one,
   find: (ctx: Ctx, { slug }: v.InferOutput<typeof SlugParams>) => getKey(ctx, slug),
+  stored: (ctx: Ctx, { slug }: v.InferOutput<typeof SlugParams>) => getRecipe(ctx, slug),
 } as const
 
 /** A whole recipe with its version, by which a client can refuse to overwrite what it has not seen (`If-Match`). */
@@ -58,6 +59,10 @@ const several = {
   tag: 'Recipes',
   path: '/api/recipes',
   body: ManyRecipesInput,
+  stored: (ctx: Ctx, _: unknown, body: unknown) =>
+    idsOfRows(body)
+      .slice(0, 20)
+      .map((id) => getRecipe(ctx, id)),
   response: v.array(Recipe),
 } as const
 
@@ -145,7 +150,7 @@ const validator = {
   method: 'GET',
   tag: 'Validators',
   summary: 'Whether a recipe may be given a name',
-  query: v.object({ group_id: UuidText, name: v.string() }),
+  query: v.object({ group_id: UuidText, name: TextUpTo(500) }),
   response: v.object({ valid: v.boolean() }),
 } as const
 const errors: ErrorCode[] = ['rate-limited']

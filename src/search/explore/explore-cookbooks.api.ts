@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Cookbook } from '../../cookbooks/cookbook.schema'
 import { listCookbooks } from '../../cookbooks/cookbook.service'
+import { PathText } from '../../platform/http/fields'
 import { pageAnswer } from '../../platform/http/json-stream'
 import { PageOf, SearchPageQuery } from '../../platform/http/paging'
 import { type ApiRoute, publicRoute } from '../../platform/http/route'
@@ -20,7 +21,7 @@ export const EXPLORE_COOKBOOK_ROUTES: ApiRoute[] = [
       path,
       tag: 'Explore',
       summary: 'Cookbooks that anybody may read',
-      params: v.object({ group: v.string() }),
+      params: v.object({ group: PathText }),
       query: SearchPageQuery,
       response: PageOf(Cookbook),
       errors: ['invalid', 'not-found'],
@@ -37,7 +38,7 @@ export const EXPLORE_COOKBOOK_ROUTES: ApiRoute[] = [
       path: `${path}/:id`,
       tag: 'Explore',
       summary: 'One of them by id or slug, with its public recipes',
-      params: v.object({ group: v.string(), id: v.string() }),
+      params: v.object({ group: PathText, id: PathText }),
       response: CookbookWithRecipes,
       errors: ['not-found'],
     },

@@ -16,7 +16,7 @@ import {
 import { getOrganizer, listOrganizers } from '../../organizers/organizer.service'
 import type { GroupScope } from '../../platform/context'
 import { AppError } from '../../platform/errors'
-import { UuidText } from '../../platform/http/fields'
+import { PathText, UuidText } from '../../platform/http/fields'
 import { pageAnswer } from '../../platform/http/json-stream'
 import { PageOf, PageQuery, SearchPageQuery, toPage } from '../../platform/http/paging'
 import type { RequestScope } from '../../platform/http/request-scope'
@@ -33,8 +33,8 @@ import { explored, refuseHidden } from './explore.service'
 
 const PUBLIC = { isPublicOnly: true } as const
 const shared = { method: 'GET', tag: 'Explore' } as const
-const GroupParams = v.object({ group: v.string() })
-const ItemParams = v.object({ group: v.string(), id: UuidText })
+const GroupParams = v.object({ group: PathText })
+const ItemParams = v.object({ group: PathText, id: UuidText })
 
 /** 404 in the words that clients know (reference api.md §11), whether it is missing or not for strangers. */
 function foundOr<Found>(detail: string, find: () => Found): Found {
@@ -78,7 +78,7 @@ const recipeRoutes = (path: string): ApiRoute[] => [
       ...shared,
       path: `${path}/:slug`,
       summary: 'One of them by slug or id',
-      params: v.object({ group: v.string(), slug: v.string() }),
+      params: v.object({ group: PathText, slug: PathText }),
       response: Recipe,
       errors: ['not-found'],
     },
@@ -199,7 +199,7 @@ const HOUSEHOLDS: ApiRoute[] = [
       ...shared,
       path: '/api/explore/groups/:group/households/:slug',
       summary: 'The household of a group',
-      params: v.object({ group: v.string(), slug: v.string() }),
+      params: v.object({ group: PathText, slug: PathText }),
       response: HouseholdSummary,
       errors: ['not-found'],
     },

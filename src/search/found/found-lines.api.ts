@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { QueryList } from '../../platform/http/query'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { searchWords } from '../../platform/text/fold'
@@ -9,7 +10,7 @@ const MOST_RECIPES = 50
 const MOST_CHARACTERS = 200
 
 const FoundLinesQuery = v.object({
-  search: v.pipe(v.optional(v.string(), ''), v.description('The first 200 characters count.')),
+  search: v.pipe(v.optional(TextUpTo(10_000), ''), v.description('The first 200 characters count.')),
   ids: v.pipe(v.optional(QueryList, []), v.description('Ids of recipes; the first fifty count.')),
 })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Food } from '../../foods/food.schema'
 import { Tool } from '../../organizers/organizer.schema'
+import { TextUpTo } from '../../platform/http/fields'
 import { QueryBoolean, QueryInteger, QueryList } from '../../platform/http/query'
 import { RecipeSummary } from '../../recipes/recipe/recipe.schema'
 
@@ -31,7 +32,7 @@ export const SuggestionQuery = v.object({
     v.optional(QueryBoolean, 'true'),
     v.description('Tools that are marked as on hand are there, too.'),
   ),
-  queryFilter: v.pipe(v.optional(v.string()), v.description('As in lists of recipes.')),
+  queryFilter: v.pipe(v.optional(TextUpTo(10_000)), v.description('As in lists of recipes.')),
 })
 export type SuggestionQuery = v.InferOutput<typeof SuggestionQuery>
 

@@ -20,6 +20,7 @@ test.each<[string, Schema, string[]]>([
   ['a field more that may be left out', v.object({ ...Pot.entries, lid: v.optional(v.boolean()) }), []],
   ['a field that may be left out', v.object({ ...Pot.entries, name: v.optional(v.string()) }), []],
   ['more values', v.object({ ...Pot.entries, state: v.picklist(['hot', 'cold', 'warm']) }), []],
+  ['a text with an end', v.object({ ...Pot.entries, name: v.pipe(v.string(), v.maxLength(500)) }), []],
   ['null as well', v.object({ ...Pot.entries, name: v.nullable(v.string()) }), []],
   [
     'a field more that must be there',
