@@ -1,65 +1,47 @@
+import { diffArrays } from 'diff'
 import type { DifferenceLine, Piece } from './history.schema'
 
-/** Beyond this many comparisons two texts count as different all through. */
-const MOST_CELLS = 250_000
-/** For all lines of one page: twenty times what rewriting a cook's recipe takes. */
-const ALL_CELLS = 5_000_000
+/** Work grows with the square of what differs. Beyond this, 400 words or lines, two texts count as different all through. */
+const MOST_STEPS = 160_000
+/** For all lines of one page: twice what rewriting a cook's recipe takes. */
+const ALL_STEPS = 300_000
 
-/** Comparisons that are left for a page. */
+/** Work that is left for a page. */
 export interface Allowance {
-  cells: number
+  steps: number
 }
 
-export const fullAllowance = (): Allowance => ({ cells: ALL_CELLS })
+export const fullAllowance = (): Allowance => ({ steps: ALL_STEPS })
 
-/** The longest common order of two lists, as pairs of places; null when the lists are too long for a comparison. */
-function common(
-  one: readonly string[],
-  other: readonly string[],
-  allowance: Allowance,
-): [number, number][] | null {
-  let start = 0
-  while (start < one.length && start < other.length && one[start] === other[start]) start++
-  let end = 0
-  while (
-    end < one.length - start &&
-    end < other.length - start &&
-    one[one.length - 1 - end] === other[other.length - 1 - end]
-  )
-    end++
-  const rows = one.length - start - end
-  const columns = other.length - start - end
-  if (rows * columns > Math.min(MOST_CELLS, allowance.cells)) return null
-  allowance.cells -= rows * columns
-  const width = columns + 1
-  const lengths = new Uint16Array((rows + 1) * width)
-  for (let i = rows - 1; i >= 0; i--) {
-    for (let j = columns - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        one[start + i] === other[start + j]
-          ? lengths[(i + 1) * width + j + 1]! + 1
-          : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!)
+/** What only the one list has and what only the other has, and what both have behind it. */
+interface Gap {
+  removed: string[]
+  added: string[]
+  same: string[]
+}
+
+/** Two lists side by side; null when too much differs for a comparison. */
+function compare(one: readonly string[], other: readonly string[], allowance: Allowance): Gap[] | null {
+  const maxEditLength = Math.floor(Math.sqrt(Math.min(MOST_STEPS, allowance.steps)))
+  const changes = diffArrays([...one], [...other], { maxEditLength })
+  if (!changes) {
+    allowance.steps -= maxEditLength ** 2
+    return null
+  }
+  const gaps: Gap[] = [{ removed: [], added: [], same: [] }]
+  let edits = 0
+  for (const { value, removed, added } of changes) {
+    const gap = gaps.at(-1)!
+    if (removed || added) {
+      gap[removed ? 'removed' : 'added'].push(...value)
+      edits += value.length
+    } else {
+      gap.same = value
+      gaps.push({ removed: [], added: [], same: [] })
     }
   }
-  const pairs: [number, number][] = Array.from({ length: start }, (_, at) => [at, at])
-  for (let i = 0, j = 0; i < rows && j < columns; ) {
-    if (one[start + i] === other[start + j]) pairs.push([start + i++, start + j++])
-    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++
-    else j++
-  }
-  for (let at = end; at > 0; at--) pairs.push([one.length - at, other.length - at])
-  return pairs
-}
-
-/** What stands between the common places, in order: what only the one has, what only the other has. */
-function gaps(one: readonly string[], other: readonly string[], pairs: readonly [number, number][]) {
-  const result: { removed: string[]; added: string[]; same: string | null }[] = []
-  let [i, j] = [0, 0]
-  for (const [a, b] of [...pairs, [one.length, other.length] as const]) {
-    result.push({ removed: one.slice(i, a), added: other.slice(j, b), same: one[a] ?? null })
-    ;[i, j] = [a + 1, b + 1]
-  }
-  return result
+  allowance.steps -= edits ** 2
+  return gaps
 }
 
 const WORDS = /[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu
@@ -73,10 +55,10 @@ export function wordDifference(
   allowance: Allowance = fullAllowance(),
 ): Piece[] | null {
   const [one, other] = [before.match(WORDS) ?? [], after.match(WORDS) ?? []]
-  const pairs = common(one, other, allowance)
-  if (pairs === null) return null
+  const gaps = compare(one, other, allowance)
+  if (gaps === null) return null
   const weight = (words: readonly string[]) => words.filter((word) => word.trim() !== '').length
-  const shared = weight(pairs.map(([at]) => one[at]!))
+  const shared = weight(gaps.flatMap(({ same }) => same))
   if (shared * 3 < Math.max(weight(one), weight(other))) return null
   const pieces: Piece[] = []
   const add = (text: string, mark: Piece['mark']) => {
@@ -85,10 +67,10 @@ export function wordDifference(
     if (last?.mark === mark) last.text += text
     else pieces.push({ text, mark })
   }
-  for (const { removed, added, same } of gaps(one, other, pairs)) {
+  for (const { removed, added, same } of gaps) {
     add(removed.join(''), 'removed')
     add(added.join(''), 'added')
-    add(same ?? '', null)
+    add(same.join(''), null)
   }
   return pieces
 }
@@ -133,11 +115,11 @@ export function lineDifference(
   after: readonly string[],
   allowance: Allowance = fullAllowance(),
 ): DifferenceLine[] {
-  const pairs = common(before, after, allowance)
-  if (pairs === null) return changedLines(before, after, allowance)
-  const lines = gaps(before, after, pairs).flatMap(({ removed, added, same }): DifferenceLine[] => [
+  const gaps = compare(before, after, allowance)
+  if (gaps === null) return changedLines(before, after, allowance)
+  const lines = gaps.flatMap(({ removed, added, same }): DifferenceLine[] => [
     ...changedLines(removed, added, allowance),
-    ...(same === null ? [] : [{ kind: 'same' as const, pieces: [{ text: same, mark: null }] }]),
+    ...same.map((text) => ({ kind: 'same' as const, pieces: [{ text, mark: null }] })),
   ])
   return lines.every(({ kind }) => kind === 'same') ? [] : withoutTheRest(lines)
 }

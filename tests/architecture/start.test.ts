@@ -5,7 +5,7 @@ import { roleOf } from './house'
 import { ROOT } from './imports'
 
 /** Packages that the server needs before anybody asks for anything. */
-const PACKAGES = ['@lingui/core', 'hono', 'ipaddr.js', 'valibot']
+const PACKAGES = ['@lingui/core', 'hono', 'ipaddr.js', 'lru-cache', 'valibot']
 /** Parts of the runtime; each of the others brings half a megabyte and more. */
 const RUNTIME = ['bun:ffi', 'bun:sqlite', 'node:fs', 'node:fs/promises', 'node:path']
 /** Tables of a few kilobytes, which a recipe that is saved asks for. */

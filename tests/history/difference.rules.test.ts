@@ -46,6 +46,20 @@ test('words of other scripts are words', () => {
   ])
 })
 
+test('of a long text that was changed at its beginning and at its end only these two lines are shown', () => {
+  const lines = Array.from({ length: 600 }, (_, at) => `Step ${at}`)
+  const changed = ['Wash your hands', ...lines.slice(1, -1), 'Serve']
+  expect(difference(lines, changed)).toEqual([
+    '[-Step 0-]',
+    '{+Wash your hands+}',
+    'Step 1',
+    '…',
+    'Step 598',
+    '[-Step 599-]',
+    '{+Serve+}',
+  ])
+})
+
 test('texts that are too long to compare are replaced whole, in no time', () => {
   const many = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`)
   expect(lineDifference(many('stir'), many('whisk')).length).toBeGreaterThanOrEqual(3000)

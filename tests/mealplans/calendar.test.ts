@@ -54,6 +54,9 @@ describe('a calendar', () => {
     expect(lines).toContain('DTEND;VALUE=DATE:20261125')
     expect(lines).toContain('SUMMARY:Dinner: Guests\\; six\\, at the table')
     expect(lines).toContain('DESCRIPTION:Bring\\nwine\\\\water')
+    // Outlook reads the one, others the other.
+    for (const name of ['REFRESH-INTERVAL;VALUE=DURATION', 'X-PUBLISHED-TTL'])
+      expect(lines).toContain(`${name}:PT1H`)
     expect(lines.some((line) => line.startsWith('BEGIN:VTIMEZONE'))).toBe(false)
     const etag = response.headers.get('etag')!
     expect((await fetchCalendar(token, { 'if-none-match': etag })).status).toBe(304)
@@ -151,8 +154,7 @@ describe('a calendar', () => {
   })
 })
 
-test('a zone without changes of the hour is written, too', () => {
-  const zone = { name: 'UTC', changes: changesOf('UTC', '2026-11-01', '2027-05-01') }
+test('a zone without changes of the hour is written, too', async () => {
   const event = {
     uid: '1',
     changedAt: '2026-11-21T10:00:00.000000Z',
@@ -163,7 +165,14 @@ test('a zone without changes of the hour is written, too', () => {
     description: '',
     url: null,
   }
-  const lines = linesOf(calendarText('Plan', zone, [event]))
+  const linesIn = async (zone: string) => {
+    const changes = changesOf(zone, '2026-11-01', '2027-05-01')
+    return linesOf(await calendarText('Plan, and more', { name: zone, changes }, [event]))
+  }
+  const lines = await linesIn('Etc/GMT-5')
+  expect(lines).toContain('X-WR-CALNAME:Plan\\, and more')
   expect(lines).toContain('DTSTART:19700101T000000')
-  expect(lines).toContain('TZOFFSETTO:+0000')
+  expect(lines).toContain('TZOFFSETTO:+0500')
+  expect(lines).toContain('DTSTART;TZID=Etc/GMT-5:20261124T183000')
+  expect(await linesIn('UTC')).toContain('DTSTART:20261124T183000Z')
 })

@@ -50,7 +50,8 @@ function openDoor({ config }: Asking, { configurationUrl }: OidcSettings): Outgo
 }
 
 function fetchBy(door: Outgoing): CustomFetch {
-  return async (url, { method, headers, body }) => {
+  return async (url, { method, headers: given, body }) => {
+    const headers = Object.fromEntries(new Headers(given))
     const options = { headers, redirects: 0, timeoutMs: TIMEOUT_SECONDS * 1000, maxBytes: MAX_BYTES }
     const answer =
       method === 'POST'
@@ -120,26 +121,27 @@ export async function getProvider(services: Asking): Promise<Provider> {
   return provider
 }
 
-async function fetchKeys({ configuration, door }: Provider): Promise<JWTVerifyGetKey> {
-  const { createLocalJWKSet } = await import('jose')
+/** The provider's keys: kept for ten minutes, and asked for again when one is unknown, but not more often than twice a minute. */
+async function openKeys({ configuration, door }: Provider): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch, errors } = await import('jose')
   const { jwks_uri: address } = configuration.serverMetadata()
-  if (!address) throw new Error('the provider names no keys')
-  const options = { redirects: 0, timeoutMs: TIMEOUT_SECONDS * 1000, maxBytes: MAX_BYTES }
-  const { status, body } = await door.get(address, options)
-  if (status !== 200) throw new Error(`the provider's keys answer ${status}`)
-  return createLocalJWKSet(JSON.parse(new TextDecoder().decode(body)))
+  if (!address) throw failed(new Error('the provider names no keys'))
+  const keys = createRemoteJWKSet(new URL(address), {
+    [customFetch]: fetchBy(door),
+    timeoutDuration: TIMEOUT_SECONDS * 1000,
+    headers: { 'user-agent': USER_AGENT },
+  })
+  const ofTheToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+  return (header, token) =>
+    keys(header, token).catch((error: unknown) => {
+      throw ofTheToken.some((kind) => error instanceof kind) ? error : failed(error)
+    })
 }
 
-/** The provider's keys: fetched with the provider, and again when one is unknown, since keys are changed from time to time. */
-function keysOf(provider: Provider, { isFresh = false } = {}): Promise<JWTVerifyGetKey> {
-  const kept = isFresh ? undefined : keySets.get(provider)
-  if (kept) return kept
-  const keys = fetchKeys(provider).catch((error: unknown) => {
-    keySets.delete(provider)
-    throw failed(error)
-  })
-  keySets.set(provider, keys)
-  return keys
+function keysOf(provider: Provider): Promise<JWTVerifyGetKey> {
+  const kept = keySets.get(provider) ?? openKeys(provider)
+  keySets.set(provider, kept)
+  return kept
 }
 
 /**
@@ -151,21 +153,16 @@ export async function verifyIdToken(
   idToken: string,
   now: Date,
 ): Promise<JWTPayload & { sub: string }> {
-  const { errors, jwtVerify } = await import('jose')
+  const { jwtVerify } = await import('jose')
   const { clientId } = provider.settings
-  const verify = async (keys: JWTVerifyGetKey) =>
-    jwtVerify(idToken, keys, {
+  try {
+    const { payload } = await jwtVerify(idToken, await keysOf(provider), {
       issuer: provider.issuer,
       audience: clientId,
       algorithms: provider.algorithms,
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: TOLERANCE_SECONDS,
       currentDate: now,
-    })
-  try {
-    const { payload } = await verify(await keysOf(provider)).catch(async (error: unknown) => {
-      if (error instanceof errors.JWKSNoMatchingKey) return verify(await keysOf(provider, { isFresh: true }))
-      throw error
     })
     const { sub, aud, azp } = payload
     const isForOthers = azp !== undefined ? azp !== clientId : Array.isArray(aud) && aud.length > 1

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../measures/day.rules'
+import type { Day } from '../../measures/day.rules'
 
 /** Something in a calendar. */
 export interface CalendarEvent {
@@ -32,42 +32,15 @@ export interface CalendarZone {
   changes: readonly ZoneChange[]
 }
 
-const MOST_OCTETS = 75
+/** How often a calendar is asked for anew. */
+const REFRESH_SECONDS = 3600
 
-const octets = (character: string) => new TextEncoder().encode(character).length
-
-/** A line of at most 75 octets, the rest of it on lines that begin with a space (RFC 5545 §3.1); no character is cut. */
-function fold(line: string): string {
-  let length = 0
-  let folded = ''
-  for (const character of line) {
-    const size = octets(character)
-    if (length + size > MOST_OCTETS) {
-      folded += '\r\n '
-      length = 1
-    }
-    folded += character
-    length += size
-  }
-  return folded
-}
-
-// What ends a line, and what XML and terminals stumble over; RFC 5545 forbids control characters in text.
+// What XML and terminals stumble over; RFC 5545 forbids control characters in text.
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g
 
-/** Text as RFC 5545 §3.3.11 wants it. */
-function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, ' ')
-    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replaceAll('\n', '\\n')
-}
+const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ')
 
 const compact = (text: string) => text.replace(/[-:]/g, '')
-
-/** `2026-11-21T10:00:00.123000Z` → `20261121T100000Z`. */
-const utc = (timestamp: string) => `${compact(timestamp.slice(0, 19))}Z`
 
 function offset(minutes: number): string {
   const two = (part: number) => String(Math.floor(part)).padStart(2, '0')
@@ -75,7 +48,8 @@ function offset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(size / 60)}${two(size % 60)}`
 }
 
-function zoneLines({ name, changes }: CalendarZone): string[] {
+/** The definition of a zone, which RFC 5545 wants beside its name. */
+function zoneText({ name, changes }: CalendarZone): string {
   const parts = changes.flatMap(({ at, fromMinutes, toMinutes, name: short }) => {
     const kind = toMinutes > fromMinutes ? 'DAYLIGHT' : 'STANDARD'
     return [
@@ -83,48 +57,53 @@ function zoneLines({ name, changes }: CalendarZone): string[] {
       `DTSTART:${compact(at)}`,
       `TZOFFSETFROM:${offset(fromMinutes)}`,
       `TZOFFSETTO:${offset(toMinutes)}`,
-      `TZNAME:${escapeText(short)}`,
+      `TZNAME:${short}`,
       `END:${kind}`,
     ]
   })
-  return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE']
+  return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
 }
 
-function eventLines(event: CalendarEvent, zone: string): string[] {
-  const { date, time, minutes, summary, description, url } = event
-  const when =
-    time === null
-      ? [`DTSTART;VALUE=DATE:${compact(date)}`, `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`]
-      : [`DTSTART;TZID=${zone}:${compact(date)}T${compact(time)}00`, `DURATION:PT${minutes}M`]
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `LAST-MODIFIED:${utc(event.changedAt)}`,
-    ...when,
-    `SUMMARY:${escapeText(summary)}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
-    ...(url === null ? [] : [`URL:${url}`]),
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]
+/** From when to when, on the clocks of the zone. */
+function timesOf({ date, time, minutes }: CalendarEvent, zone: string) {
+  const day = Temporal.PlainDate.from(date)
+  if (time === null) return { allDay: true, start: day, end: day.add({ days: 1 }) }
+  const start = day.toZonedDateTime({ timeZone: zone, plainTime: time })
+  return { start, end: start.add({ minutes }), timezone: zone }
 }
 
 /** A calendar as other programs subscribe to it (RFC 5545); the zone is written where an event has a time. */
-export function calendarText(name: string, zone: CalendarZone, events: readonly CalendarEvent[]): string {
-  const isTimed = events.some(({ time }) => time !== null)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Trivet//Meal plan//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    `X-WR-TIMEZONE:${zone.name}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...(isTimed ? zoneLines(zone) : []),
-    ...events.flatMap((event) => eventLines(event, zone.name)),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+export async function calendarText(
+  name: string,
+  zone: CalendarZone,
+  events: readonly CalendarEvent[],
+): Promise<string> {
+  const {
+    default: ical,
+    escape: escapeText,
+    ICalCalendarMethod,
+    ICalEventTransparency,
+  } = await import('ical-generator')
+  const calendar = ical({
+    prodId: '//Trivet//Meal plan//EN',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    name: escapeText(printable(name), false),
+    ttl: REFRESH_SECONDS,
+    // Without a name of its own: with one, the stamps would be written on the clocks of the zone, which the RFC wants in UTC.
+    timezone: { name: null, generator: () => zoneText(zone) },
+  })
+  for (const event of events) {
+    calendar.createEvent({
+      ...timesOf(event, zone.name),
+      id: event.uid,
+      stamp: event.changedAt,
+      lastModified: event.changedAt,
+      summary: printable(event.summary),
+      description: printable(event.description) || null,
+      url: event.url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return `${calendar.toString()}\r\n`
 }

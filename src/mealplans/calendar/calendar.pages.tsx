@@ -104,8 +104,8 @@ export const CALENDAR_PAGES: PageRoute[] = [
     leaveNotice(scope, { tone: 'success', messageId: 'mealplan.calendar-revoked', values: { name } })
     return seeOther(urls.planCalendars())
   }),
-  publicPage({ path: '/calendar/:token' }, ({ scope, params }) => {
-    const text = readCalendar(scope.services, params.token!.replace(/\.ics$/, ''))
+  publicPage({ path: '/calendar/:token' }, async ({ scope, params }) => {
+    const text = await readCalendar(scope.services, params.token!.replace(/\.ics$/, ''))
     if (text === undefined) throw new AppError('not-found', 'exceptions.not-found')
     return new Response(text, {
       headers: {

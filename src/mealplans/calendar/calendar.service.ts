@@ -93,7 +93,7 @@ function toEvent(meal: PlannedMeal, { scope, calendar, say, recipeUrl }: Shown):
  * The plan of the group as the calendar of a secret address, in the language of whoever made it; undefined for a secret that opens nothing.
  * A fixed number of statements.
  */
-export function readCalendar(services: Services, token: string): string | undefined {
+export async function readCalendar(services: Services, token: string): Promise<string | undefined> {
   const { db, clock, config } = services
   const calendar = store.findByToken(db, hashSecretToken(token))
   if (!calendar) return undefined

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db'
 import type { GroupId } from '../ids'
-import { type ByteCache, createByteCache } from './byte-cache'
+import { type ByteCache, bytesOf, createByteCache } from './byte-cache'
 
 /**
  * What cached values depend on. Slices extend this by declaration merging, one entry per topic, and `bump` the topic
@@ -155,7 +155,9 @@ class View<Value> implements CacheView<Value> {
   }
 
   set(key: string, value: Value, bytes?: number): void {
-    this.entries?.set(this.prefix + key, { value, madeAt: this.now }, bytes)
+    const full = this.prefix + key
+    const size = bytes === undefined ? {} : { size: bytesOf(full) + Math.ceil(bytes) }
+    this.entries?.set(full, { value, madeAt: this.now }, size)
   }
 
   remember<Result extends Value | undefined>(key: string, compute: () => Result): Result {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { createApiToken } from '../../../src/auth/api-token.service'
 import { openSession } from '../../../src/auth/session.service'
 import { systemClock } from '../../../src/platform/clock'
@@ -24,6 +24,9 @@ const PAULA = {
   email_verified: true,
 }
 
+/** For so long a key that nobody knows does not have the provider asked again. */
+const COOLDOWN_MS = 30_000
+
 let rs256: IdentityProvider
 let es256: IdentityProvider
 
@@ -37,6 +40,8 @@ afterAll(() => {
   rs256.stop()
   es256.stop()
 })
+
+afterEach(() => void setSystemTime())
 
 interface House extends Kitchen {
   lines: string[]
@@ -125,6 +130,7 @@ describe.each([
     const sub = account(idp, {})
     await signIn(home, idp, sub)
     await idp.rotateKeys()
+    setSystemTime(Date.now() + COOLDOWN_MS)
     expect((await signIn(home, idp, sub)).status).toBe(303)
   })
 })
@@ -513,6 +519,21 @@ describe('for programs', () => {
         expect(cookieLine(response, name)).toContain('Max-Age=0')
     }
     expect(findForLogin(home.services, 'paula')).toBeUndefined()
+  })
+
+  test('tokens signed by keys that nobody knows have the provider asked once, not each time', async () => {
+    const home = house(rs256)
+    expect((await byCookie(home, await rs256.sign(claimsOf(rs256)))).status).toBe(200)
+    const asked = rs256.asked.length
+    for (let index = 0; index < 10; index++) {
+      const idToken = await rs256.sign(claimsOf(rs256), { kid: crypto.randomUUID() })
+      expect((await byCookie(home, idToken)).status).toBe(401)
+    }
+    expect(rs256.asked.slice(asked)).toEqual([])
+    setSystemTime(Date.now() + COOLDOWN_MS)
+    const late = await rs256.sign(claimsOf(rs256), { kid: crypto.randomUUID() })
+    expect((await byCookie(home, late)).status).toBe(401)
+    expect(rs256.asked.slice(asked)).toEqual(['/jwks'])
   })
 
   test('clients are told of the provider, and of the groups only where groups count', async () => {
