@@ -106,6 +106,18 @@ test('writing a recipe: rows are added by the server, nothing typed is lost, mis
     expect(await page.inputValue('[name="instructions.0.text"]')).toBe('Boil the peas for 3 minutes.'),
   )
   await page.fill('[name="instructions.1.text"]', 'Drain and butter them.')
+  await page.locator('[popovertarget=instructions-0-menu]').click()
+  await page.locator('#instructions-0-menu [value="instructions.0.remove"]').click()
+  await eventually(async () =>
+    expect(await page.locator('.removed').textContent()).toContain('Boil the peas for 3 minutes.'),
+  )
+  await page.fill('[name="instructions.0.text"]', 'Drain and butter them well.')
+  await page.locator('.removed button').click()
+  await eventually(async () =>
+    expect(await page.inputValue('[name="instructions.0.text"]')).toBe('Boil the peas for 3 minutes.'),
+  )
+  expect(await page.inputValue('[name="instructions.1.text"]')).toBe('Drain and butter them well.')
+  await page.fill('[name="instructions.1.text"]', 'Drain and butter them.')
   await page.fill('[name=name]', 'Plum and hazelnut galette')
   await page.locator('.save-bar button[type=submit]').last().click()
   await eventually(async () =>

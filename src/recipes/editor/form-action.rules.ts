@@ -8,6 +8,7 @@ import {
   type RecipeFormValues,
   type RowList,
 } from './recipe-form.rules'
+import { noteRemoved, type Removed, readUndo, takeBack } from './removed-row.rules'
 import { changeRow, type HeadedRow, ROW_CHANGES, type RowChange } from './row-order.rules'
 
 /** What a button of the form asks for: to save, or to change the rows and show the form again. */
@@ -23,6 +24,8 @@ export type FormAction =
   | { kind: 'paste'; list: PasteList }
   /** `ofHeading`: meant for the heading above the row. */
   | { kind: 'change'; change: RowChange; list: RowList; at: number; ofHeading: boolean }
+  /** Brings back what was removed. */
+  | { kind: 'undo'; removed: Removed }
   /** Lets an ingredient be another recipe, which is chosen in a field of its own. */
   | { kind: 'recipe'; at: number }
   /** Links the ingredients that the text of an instruction names. */
@@ -62,6 +65,8 @@ export function readFormAction(value: unknown): FormAction {
   if (add && isRowList(add.list)) {
     return { kind: add.kind === 'add' ? 'add' : 'add-section', list: add.list }
   }
+  const removed = readUndo(text)
+  if (removed) return { kind: 'undo', removed }
   const found = CHANGE.exec(text)?.groups
   if (!found || !isRowList(found.list) || !isRowChange(found.change)) return { kind: 'save' }
   const ofHeading = found.heading !== undefined
@@ -83,6 +88,8 @@ export interface ChangedForm {
   focus: string | null
   /** Message ids by field. */
   errors: Record<string, string>
+  /** What was removed just now, to be shown as a line in its place. */
+  removed?: Removed | null
 }
 
 const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', extras: 'key' } as const
@@ -91,6 +98,11 @@ const NEXT_FIELD = { ingredients: 'note', instructions: 'text', notes: 'title', 
 export function applyFormAction(values: RecipeFormValues, action: FormAction): ChangedForm {
   if (action.kind === 'save' || action.kind === 'show' || action.kind === 'draft' || action.kind === 'take')
     return { values, focus: null, errors: {} }
+  if (action.kind === 'undo') {
+    const { list, at, isHeading } = action.removed
+    const focus = `${list}.${at}.${isHeading ? 'title' : NEXT_FIELD[list]}`
+    return { values: takeBack(values, action.removed), focus, errors: {} }
+  }
   if (action.kind === 'recipe') return { ...chooseRecipe(values, action.at), errors: {} }
   if (action.kind === 'link') return { ...linkIngredients(values, action.at), errors: {} }
   if (action.kind === 'merge') return { ...mergeInstruction(values, action.at), errors: {} }
@@ -118,7 +130,11 @@ export function applyFormAction(values: RecipeFormValues, action: FormAction): C
       break
   }
   const field = next.isHeading ? 'title' : NEXT_FIELD[list]
-  return { values: changed, focus: next.at < 0 ? null : `${list}.${next.at}.${field}`, errors: {} }
+  const removed =
+    action.kind === 'change' && action.change === 'remove'
+      ? noteRemoved(values, list, action.at, action.ofHeading)
+      : null
+  return { values: changed, focus: next.at < 0 ? null : `${list}.${next.at}.${field}`, errors: {}, removed }
 }
 
 interface Next {

@@ -15,7 +15,8 @@ import {
   type IngredientRow,
   type RecipeFormValues,
 } from './recipe-form.rules'
-import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu } from './row-menu.ui'
+import type { Removed } from './removed-row.rules'
+import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu, withRemoved } from './row-menu.ui'
 
 export interface IngredientRowsProps {
   rows: readonly IngredientRow[]
@@ -37,6 +38,7 @@ export interface IngredientRowsProps {
   errors: Record<string, string>
   /** Name of the field to stand in when the page opens. */
   focus: string | null
+  removed?: Removed | null | undefined
 }
 
 /**
@@ -69,9 +71,13 @@ export function IngredientRows(props: IngredientRowsProps) {
         )}
         <ul className="rows" role="list" dir={props.direction}>
           <InPieces>
-            {rows.map((row, at) => (
-              <Row key={at} row={row} line={lines[at] ?? NO_LINE} at={at} {...shared} />
-            ))}
+            {withRemoved(
+              'ingredients',
+              props.removed,
+              rows.map((row, at) => (
+                <Row key={at} row={row} line={lines[at] ?? NO_LINE} at={at} {...shared} />
+              )),
+            )}
           </InPieces>
         </ul>
         <template data-new="row">

@@ -11,7 +11,8 @@ import {
   type InstructionRow,
   type RecipeFormValues,
 } from './recipe-form.rules'
-import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu } from './row-menu.ui'
+import type { Removed } from './removed-row.rules'
+import { HeadingRow, HeadingTemplate, RemoveRow, RowMenu, withRemoved } from './row-menu.ui'
 
 /** Every instruction offers every ingredient; a recipe with hundreds of both would become a page of megabytes. */
 const MAX_CHOICES = 4000
@@ -36,6 +37,7 @@ export interface InstructionRowsProps {
   ingredients: readonly IngredientRow[]
   errors: Record<string, string>
   focus: string | null
+  removed?: Removed | null | undefined
 }
 
 /** The instructions, numbered; each may open a section and name the ingredients it uses. */
@@ -47,6 +49,7 @@ export function InstructionRows({
   ingredients,
   errors,
   focus,
+  removed,
 }: InstructionRowsProps) {
   const { i18n } = useLingui()
   const choices = choicesFor(rows, ingredients.length)
@@ -55,18 +58,22 @@ export function InstructionRows({
       <div data-rows="instructions">
         <ol className="step-editor" role="list" dir={direction}>
           <InPieces>
-            {rows.map((row, at) => (
-              <Instruction
-                key={at}
-                row={row}
-                at={at}
-                language={language}
-                ingredients={ingredients}
-                choices={choices}
-                error={errors[`instructions.${at}.text`]}
-                focus={focus}
-              />
-            ))}
+            {withRemoved(
+              'instructions',
+              removed,
+              rows.map((row, at) => (
+                <Instruction
+                  key={at}
+                  row={row}
+                  at={at}
+                  language={language}
+                  ingredients={ingredients}
+                  choices={choices}
+                  error={errors[`instructions.${at}.text`]}
+                  focus={focus}
+                />
+              )),
+            )}
           </InPieces>
         </ol>
         <template data-new="row">

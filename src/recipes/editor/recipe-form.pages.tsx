@@ -34,6 +34,7 @@ import { partNames } from './part-names.rules'
 import { emptyRecipeForm, type RecipeFormValues, readRecipeForm, withRowIds } from './recipe-form.rules'
 import { RecipeFormView } from './recipe-form.view'
 import { showJsonForm, submitJson } from './recipe-json.pages'
+import type { Removed } from './removed-row.rules'
 
 const SUGGESTIONS = 500
 const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
@@ -47,6 +48,7 @@ interface Shown {
   /** What two people do not agree about, as `MergedForm` names it. */
   targets?: readonly string[]
   focus?: string | null
+  removed?: Removed | null
   status?: number
 }
 
@@ -82,7 +84,17 @@ function pantryOf(ctx: Ctx, { locale }: RequestScope, { ingredients, language }:
 function showForm(
   ctx: Ctx,
   scope: RequestScope,
-  { recipe, values, isUnsaved, errors = {}, error = null, targets = [], focus = null, status = 200 }: Shown,
+  {
+    recipe,
+    values,
+    isUnsaved,
+    errors = {},
+    error = null,
+    targets = [],
+    focus = null,
+    removed = null,
+    status = 200,
+  }: Shown,
 ): Page {
   const heading = recipe
     ? scope.i18n._('form.edit-title', { name: recipe.name })
@@ -103,6 +115,7 @@ function showForm(
         error={error}
         clashes={recipe ? clashesOf(targets, values, toFormValues(recipe)) : []}
         focus={focus}
+        removed={removed}
         {...pantryOf(ctx, scope, values)}
         languages={languagesIn(scope.locale, values.language)}
         canLock={recipe === null || recipe.userId === ctx.userId}

@@ -15,6 +15,7 @@ import type { Clash } from './merge.rules'
 import { ExtraRows, NoteRows } from './note-rows.ui'
 import type { PictureLimits } from './picture-field.ui'
 import type { Direction, RecipeFormValues } from './recipe-form.rules'
+import type { Removed } from './removed-row.rules'
 
 export interface RecipeFormViewProps {
   group: string
@@ -35,6 +36,8 @@ export interface RecipeFormViewProps {
   clashes: readonly Clash[]
   /** Name of the field to stand in, after a button added a row. */
   focus: string | null
+  /** What was removed just now. */
+  removed: Removed | null
   /** Names offered while typing. */
   known: Record<'units' | 'foods' | 'recipes' | 'categories' | 'tags' | 'tools', readonly string[]>
   languages: readonly { code: string; name: string }[]
@@ -113,6 +116,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               isPlain={values.settings.disableAmount}
               errors={errors}
               focus={focus}
+              removed={props.removed}
             />
           </FormSection>
           <FormSection id="instructions" title={i18n._('recipe.method')} preview="instructions">
@@ -124,6 +128,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
               ingredients={values.ingredients}
               errors={errors}
               focus={focus}
+              removed={props.removed}
             />
           </FormSection>
         </div>
@@ -139,6 +144,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
                 rows={values.notes}
                 errors={errors}
                 focus={focus}
+                removed={props.removed}
                 language={values.language}
                 direction={props.direction}
               />
@@ -160,7 +166,7 @@ export function RecipeFormView(props: RecipeFormViewProps) {
           </FormSection>
           {props.showExtras && (
             <FormSection id="extras" title={i18n._('form.extras')}>
-              <ExtraRows rows={values.extras} errors={errors} focus={focus} />
+              <ExtraRows rows={values.extras} errors={errors} focus={focus} removed={props.removed} />
             </FormSection>
           )}
         </div>

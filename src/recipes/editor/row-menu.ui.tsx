@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.ui'
 import { Icon, type IconName } from '../../ui/icon.ui'
 import { Menu } from '../../ui/menu.ui'
 import type { RowList } from './recipe-form.rules'
+import { type Removed, writeUndo } from './removed-row.rules'
 
 export interface RowMenuProps {
   /** The part of the form; `lines` on the page that takes lines apart. */
@@ -155,5 +157,46 @@ export function RemoveRow({ list, at, name, isHeading, isInMenu }: RemoveRowProp
     >
       <Icon name="x" />
     </button>
+  )
+}
+
+const wordsOf = ({ list, row, isHeading }: Removed) => {
+  if (isHeading) return ('title' in row && row.title) || ''
+  if (list === 'ingredients') return row.food || row.note
+  if (list === 'extras') return row.key
+  return row.text || row.title || ''
+}
+
+const LONGEST_NAME = 60
+
+/** The rows of a list, and where one was removed a line with the way back. */
+export function withRemoved(
+  list: RowList,
+  removed: Removed | null | undefined,
+  rows: ReactNode[],
+): ReactNode[] {
+  if (removed?.list !== list) return rows
+  return rows.toSpliced(removed.at, 0, <RemovedLine key="removed" removed={removed} />)
+}
+
+function RemovedLine({ removed }: { removed: Removed }) {
+  const { i18n } = useLingui()
+  return (
+    <li className="removed">
+      <div className="button-row">
+        <span>{i18n._('form.row-removed', { name: wordsOf(removed).slice(0, LONGEST_NAME) })}</span>
+        <Button
+          type="submit"
+          kind="quiet"
+          icon="rotate-ccw"
+          name="action"
+          value={writeUndo(removed)}
+          formNoValidate
+          autoFocus
+        >
+          {i18n._('general.undo')}
+        </Button>
+      </div>
+    </li>
   )
 }

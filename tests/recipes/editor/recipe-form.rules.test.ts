@@ -7,6 +7,7 @@ import {
   readRecipeForm,
   withRowIds,
 } from '../../../src/recipes/editor/recipe-form.rules'
+import { writeUndo } from '../../../src/recipes/editor/removed-row.rules'
 
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -120,6 +121,47 @@ test('a heading goes above a row once, and is kept when asked for again', () => 
   const named = { ...first.values, ingredients: [{ ...emptyIngredient('Dough'), food: 'a' }] }
   const again = applyFormAction(named, readFormAction('ingredients.0.section'))
   expect(again.values.ingredients[0]?.title).toBe('Dough')
+})
+
+test('whatever is removed comes back to its place, with its heading and what names it, and with what was typed meanwhile', () => {
+  const values: RecipeFormValues = {
+    ...headed(['Dough', 'flour'], [null, 'salt'], ['Filling', 'plums']),
+    notes: [{ title: 'Storing', text: 'Cold.' }],
+    extras: [{ key: 'oven', value: 'b' }],
+  }
+  values.ingredients = values.ingredients.map((row, at) => ({ ...row, referenceId: `i${at}` }))
+  values.instructions = [
+    { id: 's0', title: null, summary: '', text: 'Knead <all> "of" it.', uses: ['i0', 'i1'] },
+    { id: 's1', title: 'Bake', summary: '', text: 'Bake.', uses: [] },
+  ]
+  const buttons = [
+    ...[0, 1, 2].map((at) => `ingredients.${at}.remove`),
+    ...['ingredients.0.heading-remove', 'ingredients.2.heading-remove', 'instructions.0.remove'],
+    ...['instructions.1.remove', 'instructions.1.heading-remove', 'notes.0.remove', 'extras.0.remove'],
+  ]
+  for (const button of buttons) {
+    const { values: without, removed } = applyFormAction(values, readFormAction(button))
+    expect([button, without]).not.toEqual([button, values])
+    // A form that is sent no longer names what is gone.
+    const sent = new Set(without.ingredients.map(({ referenceId }) => referenceId))
+    const instructions = without.instructions.map((row) => ({
+      ...row,
+      uses: row.uses.filter((id) => sent.has(id)),
+    }))
+    const undo = readFormAction(writeUndo(removed!))
+    expect(undo.kind).toBe('undo')
+    const back = applyFormAction({ ...without, instructions, description: 'Typed' }, undo).values
+    for (const row of back.instructions) row.uses.sort()
+    expect([button, back]).toEqual([button, { ...values, description: 'Typed' }])
+  }
+  const { values: without, removed } = applyFormAction(values, readFormAction('ingredients.0.remove'))
+  without.ingredients[0]!.title = 'Pastry'
+  const back = applyFormAction(without, readFormAction(writeUndo(removed!)))
+  expect(lines(back.values)).toEqual(['Pastry: flour', 'salt', 'Filling: plums'])
+  for (const button of ['ingredients.9.remove', 'ingredients.1.heading-remove', 'ingredients.1.up'])
+    expect(applyFormAction(values, readFormAction(button)).removed).toBeNull()
+  for (const value of ['notes.undo {}', 'notes.undo {', 'notes.undo {"list":"notes","at":-1}'])
+    expect(readFormAction(value)).toEqual({ kind: 'save' })
 })
 
 test('changing rows leaves the form that was given as it was', () => {

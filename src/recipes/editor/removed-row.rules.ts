@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import type { RecipeFormValues, RowList } from './recipe-form.rules'
+
+const Title = v.nullable(v.string())
+const Place = {
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
+  /** The heading above the row went, and the row stayed. */
+  isHeading: v.boolean(),
+  /** Its heading stands above the next row now. */
+  gaveHeading: v.boolean(),
+  /** Ids of the instructions that name it. */
+  usedBy: v.array(v.string()),
+}
+const IngredientRow = v.object({
+  referenceId: v.string(),
+  title: Title,
+  quantity: v.string(),
+  unit: v.string(),
+  food: v.string(),
+  note: v.string(),
+  recipe: Title,
+  originalText: v.string(),
+})
+const InstructionRow = v.object({
+  id: v.string(),
+  title: Title,
+  summary: v.string(),
+  text: v.string(),
+  uses: v.array(v.string()),
+})
+
+/** A row that was removed, or its heading, and what it takes to bring it back. */
+const Removed = v.variant('list', [
+  v.object({ list: v.literal('ingredients'), row: IngredientRow, ...Place }),
+  v.object({ list: v.literal('instructions'), row: InstructionRow, ...Place }),
+  v.object({ list: v.literal('notes'), row: v.object({ title: v.string(), text: v.string() }), ...Place }),
+  v.object({ list: v.literal('extras'), row: v.object({ key: v.string(), value: v.string() }), ...Place }),
+])
+export type Removed = v.InferOutput<typeof Removed>
+
+const UNDO = /^(?:ingredients|instructions|notes|extras)\.undo (?<json>\{.*\})$/s
+
+/** The value of the button that brings it back: the page itself holds what was removed, until something else is done. */
+export const writeUndo = (removed: Removed) => `${removed.list}.undo ${JSON.stringify(removed)}`
+
+/** Reads the value of such a button; null for any other. */
+export function readUndo(value: string): Removed | null {
+  const json = UNDO.exec(value)?.groups?.json
+  if (json === undefined) return null
+  try {
+    const read = v.safeParse(Removed, JSON.parse(json))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+type Headed = { title: string | null }
+type Place = Omit<Removed, 'list' | 'row'>
+
+/** What goes when a row is removed, or the heading above it; null where there is no such row. */
+export function noteRemoved(
+  values: RecipeFormValues,
+  list: RowList,
+  at: number,
+  isHeading: boolean,
+): Removed | null {
+  const place: Place = { at, isHeading, gaveHeading: false, usedBy: [] }
+  const headed = <Row extends Headed>(rows: readonly Row[], row: Row): Place => {
+    const gaveHeading = !isHeading && row.title !== null && rows[at + 1]?.title === null
+    return { ...place, gaveHeading }
+  }
+  switch (list) {
+    case 'ingredients': {
+      const row = values.ingredients[at]
+      if (!row || (isHeading && row.title === null)) return null
+      const users = values.instructions.filter(({ uses }) => uses.includes(row.referenceId))
+      return { list, row, ...headed(values.ingredients, row), usedBy: users.map(({ id }) => id) }
+    }
+    case 'instructions': {
+      const row = values.instructions[at]
+      if (!row || (isHeading && row.title === null)) return null
+      return { list, row, ...headed(values.instructions, row) }
+    }
+    case 'notes': {
+      const row = values.notes[at]
+      return row ? { list, row, ...place } : null
+    }
+    case 'extras': {
+      const row = values.extras[at]
+      return row ? { list, row, ...place } : null
+    }
+  }
+}
+
+/** A heading that stands above the next row by now comes back with the words that it has there. */
+function restore<Row extends Headed>(rows: readonly Row[], row: Row, place: Place): Row[] {
+  const below = rows[place.at]
+  if (place.isHeading)
+    return below ? rows.with(place.at, { ...below, title: below.title ?? row.title }) : [...rows]
+  if (!place.gaveHeading || !below) return rows.toSpliced(place.at, 0, row)
+  return rows.toSpliced(place.at, 1, { ...row, title: below.title }, { ...below, title: null })
+}
+
+/** The form with what was removed in its place again. */
+export function takeBack(values: RecipeFormValues, removed: Removed): RecipeFormValues {
+  const { at } = removed
+  switch (removed.list) {
+    case 'ingredients': {
+      const { row, usedBy } = removed
+      const instructions = values.instructions.map((one) =>
+        usedBy.includes(one.id) ? { ...one, uses: [...new Set([...one.uses, row.referenceId])] } : one,
+      )
+      return { ...values, instructions, ingredients: restore(values.ingredients, row, removed) }
+    }
+    case 'instructions':
+      return { ...values, instructions: restore(values.instructions, removed.row, removed) }
+    case 'notes':
+      return { ...values, notes: values.notes.toSpliced(at, 0, removed.row) }
+    case 'extras':
+      return { ...values, extras: values.extras.toSpliced(at, 0, removed.row) }
+  }
+}
