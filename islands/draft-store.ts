@@ -1,3 +1,5 @@
+import { forgetPicture } from './draft-pictures'
+
 const PREFIX = 'trivet-draft '
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -23,12 +25,16 @@ function read(place: string): Draft | null {
   }
 }
 
+/** Which picture was chosen in a draft, by name and size; "" for none. */
+export const pictureIn = (draft: Pick<Draft, 'entries'> | null | undefined) =>
+  draft?.entries.find(([name]) => name === 'image')?.[1] ?? ''
+
 /** Drafts of one reader, the latest first; what nobody has come back to for thirty days goes, whosever it is. */
 export function findDrafts(reader: string, of?: string): Draft[] {
   const found: Draft[] = []
   for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) {
     const draft = read(place)
-    if (!draft) localStorage.removeItem(place)
+    if (!draft) dropDraft(place)
     else if (place.startsWith(startOf(reader, of))) found.push(draft)
   }
   return found.toSorted((a, b) => b.at - a.at)
@@ -43,6 +49,9 @@ export function keepDraft(place: string, entries: Draft['entries']): void {
   }
 }
 
+/** Forgets a draft, and the picture that was chosen in it. */
 export function dropDraft(place: string): void {
+  const hasPicture = pictureIn(read(place)) !== ''
   localStorage.removeItem(place)
+  if (hasPicture) void forgetPicture(place)
 }

@@ -44,6 +44,7 @@ async function forgetAll() {
   await forgetPages()
   indexedDB.deleteDatabase('trivet-shopping')
   indexedDB.deleteDatabase('trivet-pictures')
+  indexedDB.deleteDatabase('trivet-drafts')
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe()
 }
 

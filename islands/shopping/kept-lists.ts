@@ -2,6 +2,7 @@ import type { Refused } from '../../src/shopping/sync/list-state.rules'
 import { inParts } from '../../src/shopping/sync/operation.rules'
 import type { Operation, SyncItem, SyncList } from '../../src/shopping/sync/operation.schema'
 import { newId } from '../new-id'
+import { settled } from '../settled'
 
 /** A list as this browser keeps it, for when nothing can be asked. */
 export interface KeptList {
@@ -25,13 +26,6 @@ interface Waiting {
 }
 
 const NAME = 'trivet-shopping'
-
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
 
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {

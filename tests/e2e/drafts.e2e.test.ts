@@ -99,6 +99,75 @@ test('what was written in a tab that dies is offered again, merged with what som
   expect(await drafts(page)).toBe(0)
 })
 
+const PHOTO = join(import.meta.dir, '../fixtures/pictures/book-page-photo.jpg')
+const photo = (page: Page) =>
+  page
+    .locator('input[type=file][name=image]')
+    .evaluate((field: HTMLInputElement) => [field.files?.[0]?.name, field.files?.[0]?.size])
+const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('trivet-drafts', 1)
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const asked = db.transaction('pictures').objectStore('pictures').count()
+    await new Promise((resolve) => {
+      asked.onsuccess = resolve
+    })
+    db.close()
+    return asked.result
+  })
+
+test('a photo that was chosen and not uploaded outlives the tab, and is gone from the device once it is saved', async () => {
+  const slug = await openForm()
+  await mara.page.setInputFiles('input[type=file][name=image]', PHOTO)
+  const chosen = await photo(mara.page)
+  await eventually(async () => expect(await keptPhotos(mara.page)).toBe(1))
+  await killTab()
+  const { page } = mara
+  await open(page, `/g/home/r/${slug}?edit=true`)
+  expect((await photo(page))[0] ?? null).toBeNull()
+  await continueDraft(page)
+  await eventually(async () => expect(await photo(page)).toEqual(chosen))
+  await description(page).fill('With a photo')
+  await save(page)
+  await isRead(page, slug)
+  expect((await call<{ image: string | null }>('GET', `/recipes/${slug}`)).image).not.toBeNull()
+  expect(await drafts(page)).toBe(0)
+  await eventually(async () => expect(await keptPhotos(page)).toBe(0))
+})
+
+test('what was written as JSON is a draft as well, and is not saved over what somebody else has saved', async () => {
+  const { slug } = await addSampleRecipe(call, `Galette ${++names}`)
+  const json = (page: Page) => page.locator('textarea[name=json]')
+  const openJson = async (page: Page) => {
+    await page.goto(`${trivet.address}/g/home/r/${slug}?edit=true&mode=json`)
+    await page.waitForFunction(() => document.querySelector('.save-bar p[role=status]'))
+  }
+  await openJson(mara.page)
+  const text = (await json(mara.page).inputValue()).replace(/"description": ".*"/, '"description": "As JSON"')
+  await eventually(async () => {
+    await json(mara.page).fill(text)
+    expect(await drafts(mara.page)).toBe(1)
+  })
+  await killTab()
+  const { page } = mara
+  await call('PATCH', `/recipes/${slug}`, { recipeYield: 'one tin' })
+  await openJson(page)
+  await page.locator('[data-draft=continue]').click()
+  await page.locator('.save-bar[data-unsaved]').waitFor()
+  expect(await json(page).inputValue()).toBe(text)
+  await save(page)
+  await eventually(async () =>
+    expect(await page.locator('main').textContent()).toContain('Your text is still here'),
+  )
+  expect((await read(slug)).description).not.toBe('As JSON')
+  await save(page)
+  await isRead(page, slug)
+  expect((await read(slug)).description).toBe('As JSON')
+  expect(await drafts(page)).toBe(0)
+})
+
 test('a draft that is not wanted is deleted, one of another recipe is not offered, and after thirty days it is gone', async () => {
   const { page } = mara
   const slug = await openForm()

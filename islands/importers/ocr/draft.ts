@@ -1,4 +1,5 @@
 import type { Word } from '../../../src/importers/ocr/layout.rules'
+import { settled } from '../../settled'
 
 /** A picture as it is worked on: upright, not larger than the reader needs. */
 export interface OcrPage {
@@ -22,12 +23,6 @@ export interface OcrDraft {
 
 const NAME = 'trivet-pictures'
 const DAY_MS = 24 * 3_600_000
-
-const settled = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open(NAME, 1)

@@ -1,9 +1,11 @@
 import { countChanges, type Entry } from '../../../src/recipes/editor/changes.rules'
-import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft } from '../../draft-store'
+import { findPicture, forgetPicture, keepPicture } from '../../draft-pictures'
+import { type Draft, draftPlace, dropDraft, findDrafts, keepDraft, pictureIn } from '../../draft-store'
 import { newId } from '../../new-id'
+import { toast } from '../../toast'
 
-/** The picture is a file, which is chosen again. */
-const LEFT_OUT = new Set(['image', 'action'])
+/** The picture is a file: it lies by itself, and is put back by a script. */
+const PICTURE = 'image'
 /** Across the load that a draft is taken up with: the place where it lies. */
 const TAKEN_UP = 'trivet-draft-taken-up'
 
@@ -16,7 +18,8 @@ export interface Drafts {
   handOn(): void
 }
 
-const withoutFiles = (entries: readonly Entry[]) => entries.filter(([name]) => !LEFT_OUT.has(name))
+const written = (entries: readonly Entry[]) =>
+  entries.filter(([name, value]) => name !== 'action' && (name !== PICTURE || value !== ''))
 
 /** Sends a draft as the form would be sent: the server shows it as one that is not saved, merged with what others have saved. */
 function takeUp(form: HTMLFormElement, { place, entries }: Draft): void {
@@ -26,6 +29,7 @@ function takeUp(form: HTMLFormElement, { place, entries }: Draft): void {
   sent.action = form.getAttribute('action') ?? ''
   sent.hidden = true
   for (const [name, value] of [...entries, ['action', 'draft'] as const]) {
+    if (name === PICTURE) continue
     const field = document.createElement('input')
     field.type = 'hidden'
     field.name = name
@@ -81,7 +85,7 @@ export function keepDrafts(
   if (cameBack) history.replaceState(history.state, '', location.href)
   const found = findDrafts(reader, draftOf)
   // What a browser has filled in again, or the server has shown again, goes on in the place where it lies.
-  const says = ({ entries }: Draft) => countChanges(entries, withoutFiles(shown)) === 0
+  const says = ({ entries }: Draft) => countChanges(entries, written(shown)) === 0
   const mine = found.find((draft) => draft.place === takenUp) ?? (isUnsaved ? found.find(says) : undefined)
   const place = mine?.place ?? draftPlace(reader, draftOf, newId())
   const others = found.filter((draft) => {
@@ -92,12 +96,37 @@ export function keepDrafts(
     return false
   })
   offer(form, others, leave)
+  const field = form.querySelector<HTMLInputElement>(`input[type=file][name=${PICTURE}]`)
+  // What is on its way back into its field is neither forgotten nor kept anew.
+  let awaited = field?.files?.length === 0 ? pictureIn(mine) : ''
+  let kept = pictureIn(mine)
+
+  async function putPictureBack(): Promise<void> {
+    const file = await findPicture(place)
+    awaited = ''
+    if (field?.files?.length !== 0) return
+    if (file) {
+      const transfer = new DataTransfer()
+      transfer.items.add(file)
+      field.files = transfer.files
+    } else toast('info', form.querySelector<HTMLElement>('[data-no-picture]')?.dataset.noPicture ?? '')
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  if (awaited !== '') void putPictureBack()
+
+  function keep(now: readonly Entry[]): void {
+    const entries = written(now).map(([name, value]): [string, string] => [name, value])
+    if (awaited !== '') entries.push([PICTURE, awaited])
+    keepDraft(place, entries)
+    const picture = pictureIn({ entries })
+    if (picture === kept) return
+    kept = picture
+    const file = field?.files?.[0]
+    void (file ? keepPicture(place, file) : forgetPicture(place))
+  }
+
   return {
-    keep: (now) =>
-      keepDraft(
-        place,
-        withoutFiles(now).map(([name, value]) => [name, value]),
-      ),
+    keep,
     drop: () => dropDraft(place),
     handOn: () => sessionStorage.setItem(TAKEN_UP, place),
   }

@@ -95,7 +95,11 @@ export function SaveBar({ leaveTo, isUnsaved }: SaveBarProps) {
 export function DraftOffer() {
   const { i18n } = useLingui()
   return (
-    <div data-draft-offer={i18n._('draft.offer', { time: '{time}' })} hidden>
+    <div
+      data-draft-offer={i18n._('draft.offer', { time: '{time}' })}
+      data-no-picture={i18n._('draft.no-picture')}
+      hidden
+    >
       <Notice
         tone="info"
         action={

@@ -9,10 +9,16 @@ import { checkInput, invalidInput } from '../../platform/http/invalid-input'
 import { toSlug } from '../../platform/text/slug'
 import { isRecipeNameFree, recipeNameTaken } from '../recipe/naming.service'
 import type { Recipe, RecipeId } from '../recipe/recipe.schema'
-import { findRecipeKey, getKeyById, getRecipe } from '../recipe/recipe.service'
+import { findRecipeKey, getKeyById, getRecipe, recipeJson } from '../recipe/recipe.service'
 import type { RecipeImage } from '../recipe/recipe-content.schema'
 import { PatchRecipeInput, RecipeInput } from '../recipe/recipe-input.schema'
-import { createRecipe, type Prepared, patchRecipe, refuseLocked } from '../recipe/recipe-write.service'
+import {
+  createRecipe,
+  type Prepared,
+  patchRecipe,
+  refuseLocked,
+  replaceRecipe,
+} from '../recipe/recipe-write.service'
 import { findCircles } from '../sub-recipe/sub-recipe.service'
 import { applyAllPastes } from './form-paste.rules'
 import { toFormValues } from './form-values.rules'
@@ -243,4 +249,21 @@ export function saveRecipeForm(
     const input = checkBody(PatchRecipeInput, toBody(tx, id, merged.values, tx.actor.advanced))
     return { recipe: patchRecipe(tx, id, input, { image }), taken: merged.taken }
   })
+}
+
+/** The recipe as the API answers it, with a line for each field. @throws not-found */
+export function recipeAsText(ctx: Ctx, slug: string): string {
+  return JSON.stringify(JSON.parse(recipeJson(ctx, slug).json), null, 2)
+}
+
+/**
+ * Saves a recipe that was edited as JSON, with the rules of PUT /api/recipes/{slug}: what is left out falls back to its
+ * default, what the server sets is ignored.
+ * @param version the recipe's last change when it was opened; '' overwrites whatever is there
+ * @throws invalid with `fields` by their path, such as `recipeIngredient.3.quantity`; otherwise as `replaceRecipe`
+ */
+export function saveRecipeJson(ctx: Ctx, slug: string, value: unknown, version: string): Recipe {
+  const result = checkInput(RecipeInput, value)
+  if (!result.success) throw invalidInput('body', result.issues.toReversed())
+  return replaceRecipe(ctx, slug, result.output, { version: version || null })
 }

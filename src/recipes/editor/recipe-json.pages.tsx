@@ -8,7 +8,7 @@ import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
-import { recipeAsText, saveRecipeJson } from './json-save.service'
+import { recipeAsText, saveRecipeJson } from './form-save.service'
 import { readJson } from './json-text.rules'
 import { type JsonMistakeView, RecipeJsonView } from './recipe-json.view'
 
@@ -34,7 +34,8 @@ export function showJsonForm(ctx: Ctx, scope: RequestScope, recipe: Recipe, refu
     body: (
       <RecipeJsonView
         group={ctx.actor.groupSlug}
-        recipe={{ name: recipe.name, slug: recipe.slug }}
+        recipe={{ id: recipe.id, name: recipe.name, slug: recipe.slug }}
+        reader={ctx.userId}
         text={refused?.text ?? recipeAsText(ctx, recipe.slug)}
         version={refused?.version ?? recipe.updateAt ?? ''}
         isUnsaved={refused !== undefined}
@@ -56,6 +57,8 @@ export async function submitJson({ ctx, scope, form }: MemberPageCall, recipe: R
     showJsonForm(ctx, scope, recipe, { text, version, status: 422, error: null, mistakes: [], ...refused })
   if (text.length > JSON_LIMIT_BYTES) throw tooLarge(JSON_LIMIT_BYTES)
   checkJson(text)
+  // A draft that a browser has kept is shown as it is; it tells of its version when it is saved.
+  if (formText(sent, 'action') === 'draft') return refuse({ status: 200 })
   const read = readJson(text)
   if (!read.isValid) {
     const { line, column, problem } = read.mistake

@@ -3,7 +3,7 @@ import { Enhancer } from '../../platform/web/enhancer'
 import { Form } from '../../ui/form.ui'
 import { Notice } from '../../ui/notice.ui'
 import { urls } from '../../urls'
-import { EditModes, OtherVersion, SaveBar } from './form-frame.ui'
+import { DraftOffer, EditModes, OtherVersion, SaveBar } from './form-frame.ui'
 
 /** One thing that is wrong with the text, translated; lines and columns count from 1. */
 export interface JsonMistakeView {
@@ -17,7 +17,9 @@ export interface JsonMistakeView {
 export interface RecipeJsonViewProps {
   group: string
   /** By the name and slug it has now. */
-  recipe: { name: string; slug: string }
+  recipe: { id: string; name: string; slug: string }
+  /** Whose form it is: what they write and do not save is kept by this. */
+  reader: string
   text: string
   /** The recipe's last change when it was opened. */
   version: string
@@ -41,12 +43,15 @@ export function RecipeJsonView({ group, recipe, text, version, ...props }: Recip
         encType="multipart/form-data"
         action={urls.recipeJson(group, recipe.slug)}
         data-mode="json"
+        data-reader={props.reader}
+        data-draft-of={`${recipe.id}.json`}
       >
         <input type="hidden" name="version" value={version} />
         <header className="page-head">
           <h1>{recipe.name}</h1>
           <EditModes group={group} slug={recipe.slug} mode="json" />
         </header>
+        <DraftOffer />
         <div className="sections">
           {error !== null && (
             <Notice tone="error" action={isStale && <OtherVersion href={urls.recipe(group, recipe.slug)} />}>

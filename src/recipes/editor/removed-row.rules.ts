@@ -38,17 +38,17 @@ const Removed = v.variant('list', [
 ])
 export type Removed = v.InferOutput<typeof Removed>
 
-const UNDO = /^(?:ingredients|instructions|notes|extras)\.undo (?<json>\{.*\})$/s
+const UNDO = '.undo '
 
 /** The value of the button that brings it back: the page itself holds what was removed, until something else is done. */
-export const writeUndo = (removed: Removed) => `${removed.list}.undo ${JSON.stringify(removed)}`
+export const writeUndo = (removed: Removed) => `${removed.list}${UNDO}${JSON.stringify(removed)}`
 
 /** Reads the value of such a button; null for any other. */
 export function readUndo(value: string): Removed | null {
-  const json = UNDO.exec(value)?.groups?.json
-  if (json === undefined) return null
+  const at = value.indexOf(UNDO)
+  if (at === -1) return null
   try {
-    const read = v.safeParse(Removed, JSON.parse(json))
+    const read = v.safeParse(Removed, JSON.parse(value.slice(at + UNDO.length)))
     return read.success ? read.output : null
   } catch {
     return null
