@@ -3,6 +3,8 @@ import { asset, basePath, path, type Query, seg } from './url-base'
 
 export { configureUrls, path } from './url-base'
 
+export type FeedFormat = 'atom' | 'rss' | 'json'
+
 /**
  * Every address of Trivet as a function; safe in the browser. Nothing else glues paths together.
  * All addresses are relative to the host (settled.md) and carry the base path.
@@ -19,7 +21,7 @@ export const urls = {
 
   root: () => path('/'),
   home: (group: string, query: Query = {}) => path(`/g/${seg(group)}`, query),
-  feed: (group: string, format: 'atom' | 'json') => path(`/g/${seg(group)}/feed.${format}`),
+  feed: (group: string, format: FeedFormat) => path(`/g/${seg(group)}/feed.${format}`),
   groupSitemap: (group: string) => path(`/g/${seg(group)}/sitemap.xml`),
   sitemap: () => path('/sitemap.xml'),
   login: (query: Query = {}) => path('/login', query),

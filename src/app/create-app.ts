@@ -170,6 +170,7 @@ export function createApp(services: Services): App {
     if (isApi(pathname) && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-cache')
     response.headers.set('x-request-id', scope.id)
+    for (const [name, value] of Object.entries(scope.rateLimit ?? {})) response.headers.set(name, value)
     // The rest of a body that came too slowly is not waited for.
     if (response.status === 408) response.headers.set('connection', 'close')
     addSecurityHeaders(response.headers, scope.actor !== null)

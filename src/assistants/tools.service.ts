@@ -57,15 +57,19 @@ function readPlan(ctx: Ctx, { from, to }: Args<'read_meal_plan'>) {
 }
 
 function readLists(ctx: Ctx, { list }: Args<'read_shopping_lists'>) {
+  const itemsOf = (id: ShoppingListId) =>
+    getList(ctx, id).listItems.map(({ display, checked, label }) => ({
+      display,
+      checked,
+      label: label?.name ?? null,
+    }))
   const lists = allLists(ctx).map(({ id, name, open, ticked }) => ({ id, name, open, ticked }))
-  if (list === undefined) return { lists }
-  const { id, name, listItems } = getList(ctx, list as ShoppingListId)
-  const items = listItems.map(({ display, checked, label }) => ({
-    display,
-    checked,
-    label: label?.name ?? null,
-  }))
-  return { lists, list: { id, name, items } }
+  if (list === undefined) {
+    const toGet = (id: ShoppingListId) => itemsOf(id).filter(({ checked }) => !checked)
+    return { lists: lists.map((one) => ({ ...one, items: toGet(one.id) })) }
+  }
+  const { id, name } = getList(ctx, list as ShoppingListId)
+  return { lists, list: { id, name, items: itemsOf(id as ShoppingListId) } }
 }
 
 async function importRecipe(ctx: Ctx, { url, text }: Args<'import_recipe'>) {

@@ -7,7 +7,7 @@ import { PageHead } from '../ui/layouts/page-head.ui'
 import { Notice } from '../ui/notice.ui'
 import { Moment, RowAction, Table } from '../ui/table.ui'
 import { urls } from '../urls'
-import { DEFAULT_CALLS_PER_MINUTE, MOST_CALLS_PER_MINUTE } from './api-token.schema'
+import { MOST_CALLS_PER_MINUTE } from './api-token.schema'
 import { SignInFirst } from './sign-in-first.ui'
 
 export interface ApiTokenView {
@@ -131,9 +131,7 @@ export function ApiTokensView({ tokens, created, mustSignIn, form, errors }: Api
                   <th scope="row">{token.name}</th>
                   <td data-wrap="">
                     {i18n._(SCOPE_TEXTS[token.scope])}
-                    {token.callsPerMinute !== DEFAULT_CALLS_PER_MINUTE && (
-                      <div>{i18n._('api-token.calls', { count: token.callsPerMinute })}</div>
-                    )}
+                    <div>{i18n._('api-token.calls', { count: token.callsPerMinute })}</div>
                   </td>
                   <td data-title={i18n._('api-token.last-used')}>
                     {token.lastUsedAt === null ? (

@@ -5,7 +5,6 @@ type Found = ParsedIngredient['ingredient']
 
 function namesOf(item: Found['unit'] | Found['food']): string[] {
   if (item === null) return []
-  if (!('id' in item)) return [item.name]
   const short = 'abbreviation' in item ? [item.abbreviation, item.pluralAbbreviation ?? ''] : []
   return [item.name, item.pluralName ?? '', ...short, ...item.aliases.map(({ name }) => name)]
 }

@@ -42,8 +42,9 @@ export const ParseIngredientsInput = v.pipe(
   v.metadata({ ref: 'ParseIngredientsInput' }),
 )
 
-/** A name that the group has no unit or food for. */
-const Unknown = v.object({ name: v.string() })
+/** Names that the group has no unit or food for: everything that one has, as a new one begins; clients read these keys. */
+const NewUnit = v.object({ ...Unit.entries, id: v.null() })
+const NewFood = v.object({ ...Food.entries, id: v.null() })
 
 const Share = v.nullable(v.number())
 
@@ -65,12 +66,12 @@ export const ParsedIngredient = v.pipe(
     ingredient: v.object({
       quantity: v.nullable(v.number()),
       unit: v.pipe(
-        v.nullable(v.union([Unit, Unknown])),
-        v.description('With `id` when it is a unit of the group.'),
+        v.nullable(v.union([Unit, NewUnit])),
+        v.description('`id` is null when the group has no such unit.'),
       ),
       food: v.pipe(
-        v.nullable(v.union([Food, Unknown])),
-        v.description('With `id` when it is a food of the group.'),
+        v.nullable(v.union([Food, NewFood])),
+        v.description('`id` is null when the group has no such food.'),
       ),
       note: v.string(),
       isFood: v.literal(true),

@@ -36,6 +36,27 @@ function noteOf({ parser, quantity, quantityEnd, note }: AnyLine): string {
   return note === '' ? range : `${range}, ${note}`
 }
 
+/** What a unit or food that the group does not have has besides its name: the keys of one that it has. */
+const NEW = {
+  id: null,
+  pluralName: null,
+  description: '',
+  extras: {},
+  onHand: false,
+  aliases: [],
+  createdAt: null,
+  updateAt: null,
+  updatedAt: null,
+}
+const NEW_FOOD = { ...NEW, householdsWithIngredientFood: [], labelId: null, label: null }
+const NEW_UNIT = {
+  ...NEW,
+  fraction: true,
+  abbreviation: '',
+  pluralAbbreviation: null,
+  useAbbreviation: false,
+}
+
 /** A parsed line with the group's own unit and food where it has them (reference api-import §3). */
 export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredient {
   const { input, parser } = line
@@ -50,8 +71,8 @@ export function toParsedIngredient(line: AnyLine, pantry: Pantry): ParsedIngredi
     confidence: roundConfidence(line.confidence),
     ingredient: {
       quantity,
-      unit: isJoined ? null : (unit ?? words.unit),
-      food: food ?? words.food,
+      unit: isJoined ? null : (unit ?? (words.unit && { ...NEW_UNIT, ...words.unit })),
+      food: food ?? (words.food && { ...NEW_FOOD, ...words.food }),
       note: [...descriptions, note].filter((part) => part !== '').join(', '),
       isFood: true,
       disableAmount: false,

@@ -13,6 +13,8 @@ export interface RateLimiter {
   take(key: string, nowMs: number): number
   /** Takes back one try that was counted. */
   giveBack(key: string): void
+  /** Tries that may still come at once, and milliseconds until all have grown back. */
+  standing(key: string, nowMs: number): { left: number; fullInMs: number }
   /** Keys held in memory. */
   readonly size: number
 }
@@ -40,6 +42,10 @@ export function createRateLimiter({ burst, perMinute }: RateLimit, maxKeys = MAX
       const full = fullAt.get(key)
       if (full !== undefined) fullAt.set(key, full - intervalMs)
     },
+    standing(key, nowMs) {
+      const fullInMs = Math.max(0, (fullAt.get(key) ?? nowMs) - nowMs)
+      return { left: Math.floor(burst - fullInMs / intervalMs), fullInMs }
+    },
     get size() {
       return fullAt.size
     },
@@ -61,6 +67,9 @@ function limiterOf(db: object, name: string, limit: RateLimit): RateLimiter {
 export interface Try {
   /** Milliseconds until the next may come; 0 when this one may go on. */
   waitMs: number
+  /** Tries that may still come at once, and milliseconds until all have grown back. */
+  left: number
+  fullInMs: number
   /** It was none of those that are limited, and counts no longer. */
   giveBack(): void
 }
@@ -76,8 +85,10 @@ export function countTry(
   key: string,
 ): Try {
   const limiter = limiterOf(db, name, limit)
-  const waitMs = limiter.take(key, clock.elapsedMs())
-  return { waitMs, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
+  const nowMs = clock.elapsedMs()
+  const waitMs = limiter.take(key, nowMs)
+  const standing = limiter.standing(key, nowMs)
+  return { waitMs, ...standing, giveBack: () => void (waitMs === 0 && limiter.giveBack(key)) }
 }
 
 /** The same, where one too many is refused. @throws rate-limited, with the seconds to wait */

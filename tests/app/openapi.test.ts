@@ -30,9 +30,10 @@ describe('the document of the API', () => {
 
   test('refers only to what is there', () => {
     const refs = new Set(valuesOf('$ref', document).map(String))
-    const known = new Set(
-      Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
-    )
+    const { schemas, headers } = document.components
+    const named = (kind: string, all: object) =>
+      Object.keys(all).map((name) => `#/components/${kind}/${name}`)
+    const known = new Set([...named('schemas', schemas), ...named('headers', headers)])
     expect([...refs].filter((ref) => !known.has(ref))).toEqual([])
   })
 

@@ -125,7 +125,14 @@ describe('an assistant with the official client', () => {
     expect(list.structuredContent.list.items).toHaveLength(2)
     const more = await call(client, 'add_recipe_to_shopping_list', { recipe: 'leek-soup', times: 2 })
     expect(more.structuredContent.list.items.length).toBeGreaterThan(2)
-    expect((await call(client, 'read_shopping_lists')).structuredContent.lists).toHaveLength(1)
+    const { lists } = (await call(client, 'read_shopping_lists')).structuredContent
+    expect(lists).toHaveLength(1)
+    expect(lists[0].items).toContainEqual({
+      display: expect.stringContaining('potatoes'),
+      checked: false,
+      label: null,
+    })
+    expect(lists[0].items).toHaveLength(lists[0].open)
     const text =
       '# Rye rolls\n\n## Ingredients\n\n- 300 g rye flour\n- 1 tsp salt\n\n## Instructions\n\n1. Knead.\n2. Bake.'
     expect((await call(client, 'import_recipe', { text })).structuredContent).toMatchObject({

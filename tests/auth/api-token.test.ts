@@ -237,7 +237,12 @@ describe('what a token opens', () => {
     for (let calls = 0; calls < 3; calls++) expect((await call(one)).status).toBe(200)
     const refused = await call(one)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20'])
-    expect((await call(two)).status).toBe(200)
+    expect((await refused.json()).detail.message).toContain('3 calls per minute')
+    const limitOf = ({ headers }: Response) => [headers.get('ratelimit-policy'), headers.get('ratelimit')]
+    expect(limitOf(refused)).toEqual(['"token";q=3;w=60', '"token";r=0;t=60'])
+    const first = await call(two)
+    expect(limitOf(first)).toEqual(['"token";q=3;w=60', '"token";r=2;t=20'])
+    expect(first.status).toBe(200)
     kitchen.clock.advance(20_000)
     expect((await call(one)).status).toBe(200)
   })

@@ -62,6 +62,16 @@ function disagreements(asked: readonly string[], checks: readonly string[]): str
   return failures.length > 0 ? failures : [output.slice(-2000), readFileSync(report, 'utf8').slice(0, 500)]
 }
 
+test('aiomealie reads recipes, lists and plans, and an ingredient whose food nobody has', () => {
+  const { stdout, stderr } = Bun.spawnSync(
+    [pythonTool('python'), join(import.meta.dir, '../support/python/aiomealie_calls.py'), trivet.address],
+    { env: { ...process.env, TRIVET_TOKEN: token } },
+  )
+  expect(stderr.toString()).toBe('')
+  const nobodys = [2, null, null, expect.stringContaining('moonberries'), []]
+  expect(JSON.parse(stdout.toString())).toEqual([nobodys, nobodys])
+})
+
 describe('the document and the server agree on codes, types and shapes', () => {
   test(
     'for calls with valid and invalid input',

@@ -29,6 +29,7 @@ export const PAGE_EXAMPLES: Record<string, Example> = {
   'GET /sitemap.xml': { status: 404 },
   'GET /g/:group/sitemap.xml': { status: 404 },
   'GET /g/:group/feed.atom': { openStatus: 200, privateStatus: 404 },
+  'GET /g/:group/feed.rss': { openStatus: 200, privateStatus: 404 },
   'GET /g/:group/feed.json': { openStatus: 200, privateStatus: 404 },
   'GET /openapi.json': {},
   'GET /docs': {},

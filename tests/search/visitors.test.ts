@@ -39,6 +39,7 @@ test('a stranger sees the public recipes of an open group, and no script', async
   expect(page).not.toMatch(/Hidden stew|Secret tag|<script type="module"|<script src/)
   expect(page).toContain(`<link rel="canonical" href="${BASE}/g/linden-house">`)
   expect(page).toContain('type="application/atom+xml" href="/g/linden-house/feed.atom"')
+  expect(page).toContain('type="application/rss+xml" href="/g/linden-house/feed.rss"')
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
   const { mainEntity } = JSON.parse(data)
   expect(mainEntity.itemListElement.map(({ url }: { url: string }) => url).toSorted()).toEqual([
@@ -81,6 +82,7 @@ const LISTS = [
   '/g/linden-house/cookbooks/open-book',
   '/g/linden-house/r/plum-cake',
   '/g/linden-house/feed.atom',
+  '/g/linden-house/feed.rss',
   '/g/linden-house/feed.json',
 ]
 
@@ -139,6 +141,13 @@ test('feeds name new public recipes, and what people type stays text', async () 
   expect([...atom.matchAll(/<entry>/g)]).toHaveLength(2)
   expect(atom).toContain(`<link href="${BASE}/g/linden-house/r/plum-cake"/>`)
   expect(atom).not.toMatch(/Hidden|<b>/)
+  const rss = await get('/g/linden-house/feed.rss')
+  expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  const items = await rss.text()
+  expect([...items.matchAll(/<item>/g)]).toHaveLength(2)
+  expect(items).toContain(`<link>${BASE}/g/linden-house/r/plum-cake</link>`)
+  expect(items).toMatch(/<pubDate>\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT<\/pubDate>/)
+  expect(items).not.toMatch(/Hidden|<b>/)
   const feed = await (await get('/g/linden-house/feed.json')).json()
   expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
   expect(feed.items.map(({ title }: { title: string }) => title).toSorted()).toEqual([

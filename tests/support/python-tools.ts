@@ -7,20 +7,23 @@ const REQUIREMENTS = join(import.meta.dir, 'python/requirements.txt')
 const FOLDER = join(root, '.build/python')
 const INSTALLED = join(FOLDER, 'installed.txt')
 
+const PIP = ['install', '--quiet', '--disable-pip-version-check']
+
 function run(command: string, args: string[]): string | null {
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: 300_000 })
   return status === 0 ? null : (error?.message ?? stderr.trim().split('\n').at(-1) ?? 'it failed')
 }
 
-/** Python's packages that check the API from outside, at fixed versions in a folder of their own; says in a sentence what is missing. */
+/** Python's packages that use and check the API from outside, at fixed versions in a folder of their own; says in a sentence what is missing. */
 export function ensurePythonTools(): string | null {
   const wanted = readFileSync(REQUIREMENTS, 'utf8')
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return null
   mkdirSync(join(root, '.build'), { recursive: true })
-  console.log('Installing the checker of the API from PyPI.')
+  console.log('Installing clients and a checker of the API from PyPI.')
   const problem =
     run('python3', ['-m', 'venv', FOLDER]) ??
-    run(join(FOLDER, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS])
+    // aiomealie asks for a newer Python than Debian's, and works with it all the same.
+    run(join(FOLDER, 'bin/pip'), [...PIP, '--ignore-requires-python', '-r', REQUIREMENTS])
   if (problem) return `The check of the API's document needs Python 3 with venv and PyPI: ${problem}`
   writeFileSync(INSTALLED, wanted)
   return null

@@ -5,7 +5,8 @@ import type { OpenApiDocument, Operation, Parameter } from '../../src/platform/o
 import { COMPONENTS, type JsonSchema, SchemaBook } from '../../src/platform/openapi/json-schema'
 import { API_VERSION } from '../../src/platform/version'
 import { ERROR_COMPONENTS, errorAnswers } from './error-answers'
-import { headersAnswered, headersAsked } from './header-parts'
+import { HEADER_COMPONENTS, headersAnswered, headersAsked } from './header-parts'
+import { WEBHOOKS } from './webhooks'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
@@ -210,8 +211,10 @@ export function buildOpenApi(routes: readonly ApiRoute[]): OpenApiDocument {
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: WEBHOOKS,
     components: {
       schemas: builder.schemas,
+      headers: HEADER_COMPONENTS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API token, or the token of a sign-in.' },
         session: { type: 'apiKey', in: 'cookie', name: 'trivet_session' },

@@ -1,7 +1,7 @@
 import { STATUS_OF } from '../../src/platform/errors'
 import { type ApiRoute, isRepeatable } from '../../src/platform/http/route'
 import { COMPONENTS, type JsonSchema } from '../../src/platform/openapi/json-schema'
-import { RETRY_AFTER } from './header-parts'
+import { RETRY_AFTER, rateLimitOf } from './header-parts'
 
 const text: JsonSchema = { type: 'string' }
 
@@ -43,7 +43,7 @@ export const ERROR_COMPONENTS: Record<string, JsonSchema> = {
           type: 'object',
           properties: {
             type: text,
-            loc: { type: 'array', items: { type: ['string', 'integer'] } },
+            loc: { type: 'array', items: { anyOf: [text, { type: 'integer' }] } },
             msg: text,
             input: {},
           },
@@ -100,7 +100,8 @@ export function errorStatuses(route: ApiRoute): number[] {
 export function errorAnswers(route: ApiRoute): Record<string, JsonSchema> {
   const answer = (status: number) => ({
     description: DESCRIPTIONS[status] ?? 'It failed.',
-    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    ...(status === 429 ? { headers: { ...RETRY_AFTER, ...rateLimitOf(route) } } : {}),
+    ...(status === 503 ? { headers: RETRY_AFTER } : {}),
     content: {
       'application/json': {
         schema: { $ref: `${COMPONENTS}${status === 422 ? 'InvalidInput' : 'Failure'}` },

@@ -33,10 +33,34 @@ export function headersAsked(route: ApiRoute): HeaderParameter[] {
   ]
 }
 
+/** What a caller with an API token may still ask, as every answer to it says (draft-ietf-httpapi-ratelimit-headers). */
+export const HEADER_COMPONENTS: Record<string, JsonSchema> = {
+  'RateLimit-Policy': {
+    description: 'With an API token: the calls that it may make (`q`) in so many seconds (`w`).',
+    schema: text,
+    example: '"token";q=1000;w=60',
+  },
+  RateLimit: {
+    description:
+      'With an API token: the calls that are left (`r`), and the seconds until all are free again (`t`).',
+    schema: text,
+    example: '"token";r=998;t=1',
+  },
+}
+
+/** The same by reference, where a token is of use. */
+export function rateLimitOf({ access }: ApiRoute): Record<string, JsonSchema> {
+  const names = access === 'public' ? [] : Object.keys(HEADER_COMPONENTS)
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
 /** The headers of a successful answer that clients can use, by name. */
 export function headersAnswered(route: ApiRoute): Record<string, JsonSchema> {
   const isTagged = isRead(route) || (route.current !== undefined && route.method !== 'DELETE')
-  return isTagged ? { ETag: { description: 'The version of this answer.', schema: text } } : {}
+  return {
+    ...(isTagged ? { ETag: { description: 'The version of this answer.', schema: text } } : {}),
+    ...rateLimitOf(route),
+  }
 }
 
 /** `Retry-After` of what is refused for now. */

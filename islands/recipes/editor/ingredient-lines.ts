@@ -67,7 +67,7 @@ export function editIngredientLines(
       row.read.value = row.read.defaultValue
     } else if (!isText()) fill(field, textsOf(parsed, form.dataset.language ?? ''))
     const { food } = parsed.ingredient
-    const isNew = food !== null && !('id' in food) && !isText()
+    const isNew = food !== null && food.id === null && !isText()
     root?.querySelector('[data-part=food]')?.toggleAttribute('data-new', isNew)
     onRead()
   }

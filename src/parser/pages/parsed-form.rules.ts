@@ -47,7 +47,7 @@ export function isDoubtful(share: number | null): boolean {
 
 /** `Pinch of salt` is one pinch: a unit without a number would not be shown. */
 function isOneUnit(text: string, unit: ParsedIngredient['ingredient']['unit']): boolean {
-  if (unit === null || !('id' in unit)) return false
+  if (!unit?.id) return false
   const line = `${foldText(text)} `
   const names = [unit.name, unit.abbreviation, ...unit.aliases.map(({ name }) => name)]
   const isPlural = line.startsWith(`${foldText(unit.pluralName ?? '')} `) && unit.pluralName !== unit.name
@@ -67,7 +67,7 @@ export function toParsedRow(
   language: string,
 ): ParsedRow {
   const { quantity, unit, food, note } = ingredient
-  const isNew = (item: typeof unit | typeof food) => item !== null && !('id' in item)
+  const isNew = (item: typeof unit | typeof food) => item !== null && item.id === null
   const offers = { unit: isNew(unit), food: isNew(food) }
   const isSure = !isDoubtful(confidence.average)
   return {

@@ -30,6 +30,8 @@ export interface RequestScope {
   actorNow(): Actor | null
   /** An API token was shown where none counts: what is for members is refused instead of leading to the sign-in. */
   onlyByToken?: boolean
+  /** What the caller's limit is and how much of it is left, as headers of the answer. */
+  rateLimit?: Record<string, string>
   clientAddress: string
   cookies: Map<string, string>
   /** Set-Cookie lines to send with the answer. */

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { limitTry } from '../rate-limit'
+import { countTry } from '../rate-limit'
 import type { RequestScope } from './request-scope'
 import { type Guarded, isOpenTo } from './token-scope.rules'
 
@@ -17,16 +17,32 @@ export function setTokenAside(scope: RequestScope): void {
   scope.onlyByToken = true
 }
 
+/** Counts a call of a token, and tells the answer how many are left (draft-ietf-httpapi-ratelimit-headers). @throws rate-limited */
+function countCall(scope: RequestScope, tokenHash: string, perMinute: number): void {
+  const limit = { burst: perMinute, perMinute }
+  const { waitMs, left, fullInMs } = countTry(scope.services, `api-token-${perMinute}`, limit, tokenHash)
+  scope.rateLimit = {
+    'ratelimit-policy': `"token";q=${perMinute};w=60`,
+    ratelimit: `"token";r=${left};t=${Math.ceil(fullInMs / 1000)}`,
+  }
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / 1000)
+  throw new AppError('rate-limited', 'api-token.too-many-calls', {
+    values: { count: perMinute, seconds },
+    retryAfterSeconds: seconds,
+  })
+}
+
 /**
  * Lets an API token through to a route, or not. At what is open to everybody a token that does not open it counts for nothing: its
  * holder sees what strangers see.
  * @throws rate-limited for a token that is used too often; forbidden outside of its scope
  */
 export function admitToken(scope: RequestScope, route: Guarded): void {
-  const { credential, services } = scope
+  const { credential } = scope
   if (credential?.kind !== 'api-token') return
   const { tokenHash, tokenScope, perMinute } = credential
-  limitTry(services, `api-token-${perMinute}`, { burst: perMinute, perMinute }, tokenHash)
+  countCall(scope, tokenHash, perMinute)
   if (isOpenTo(tokenScope, route)) return
   if (route.access !== 'public') throw notOpened(route)
   setTokenAside(scope)

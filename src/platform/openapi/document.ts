@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema'
 export interface HeaderParameter {
   name: string
   in: 'header'
-  required: false
+  required: boolean
   description: string
   schema: JsonSchema
 }
@@ -33,5 +33,10 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
+  webhooks: Record<string, { post: Omit<Operation, 'operationId' | 'tags' | 'security'> }>
+  components: {
+    schemas: Record<string, JsonSchema>
+    headers: Record<string, JsonSchema>
+    securitySchemes: Record<string, JsonSchema>
+  }
 }

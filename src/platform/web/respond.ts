@@ -2,7 +2,7 @@ import { chosenEncoding, isFresh, weak } from '../negotiation'
 import { compress } from './compression'
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|ld\+json|manifest\+json|feed\+json|xml|atom\+xml)|image\/svg)/
+  /^(text\/|application\/(json|ld\+json|manifest\+json|feed\+json|xml|(atom|rss)\+xml)|image\/svg)/
 const LEAST_BYTES = 1000
 /** Between us: this answer goes out as it is made. */
 export const STREAMED = 'x-streamed'

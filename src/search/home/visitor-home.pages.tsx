@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context'
 import { type PageCall, seeOther } from '../../platform/http/page-route'
 import type { PageAnswer } from '../../platform/web/page'
 import { keptForVisitors } from '../../platform/web/visitor-pages'
-import { urls } from '../../urls'
+import { type FeedFormat, urls } from '../../urls'
 import { listOpenFacets } from '../facets.service'
 import { PLAIN_LIST } from '../list.schema'
 import { listRecipes, prepareList } from '../list.service'
@@ -34,7 +34,7 @@ function faceOf({ config }: Services, group: Group, description: string, slugs: 
   const address = wholeAddress(config, home)
   const image = wholeAddress(config, urls.asset('icon-512.png')) ?? urls.asset('icon-512.png')
   const { name } = group
-  const feed = (type: string, format: 'atom' | 'json') => ({
+  const feed = (type: string, format: FeedFormat) => ({
     type,
     href: urls.feed(group.slug, format),
     title: name,
@@ -42,7 +42,11 @@ function faceOf({ config }: Services, group: Group, description: string, slugs: 
   return {
     description,
     canonical: address ?? undefined,
-    alternates: [feed('application/atom+xml', 'atom'), feed('application/feed+json', 'json')],
+    alternates: [
+      feed('application/atom+xml', 'atom'),
+      feed('application/rss+xml', 'rss'),
+      feed('application/feed+json', 'json'),
+    ],
     openGraph: {
       'og:type': 'website',
       'og:title': name,

@@ -1,6 +1,6 @@
 import { type PageRoute, publicPage } from '../../platform/http/page-route'
 import { SHARED_CACHE } from '../../platform/web/render-page'
-import { atomFeed, jsonFeed, sitemap } from './feed.rules'
+import { atomFeed, jsonFeed, rssFeed, sitemap } from './feed.rules'
 import { newestRecipes, pagesOfGroup, sitemapsOfGroups } from './feed.service'
 
 /** Nobody is asked for: whoever asks, it is the same. */
@@ -16,6 +16,12 @@ export const FEED_PAGES: PageRoute[] = [
     answer(
       atomFeed(await newestRecipes(scope.services, params.group!, 'atom')),
       'application/atom+xml; charset=utf-8',
+    ),
+  ),
+  publicPage({ path: '/g/:group/feed.rss' }, async ({ scope, params }) =>
+    answer(
+      rssFeed(await newestRecipes(scope.services, params.group!, 'rss')),
+      'application/rss+xml; charset=utf-8',
     ),
   ),
   publicPage({ path: '/g/:group/feed.json' }, async ({ scope, params }) =>

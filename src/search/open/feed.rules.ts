@@ -64,6 +64,23 @@ export function atomFeed({ id, title, home, self, entries }: Feed): string {
   )
 }
 
+const rfc822 = (time: string) => new Date(time).toUTCString()
+
+/** The same as RSS 2.0. */
+export function rssFeed({ title, home, self, entries }: Feed): string {
+  const items = entries.map(
+    ({ id, title: name, summary, url, published }) =>
+      `<item><title>${escapeXml(name)}</title><link>${escapeXml(url)}</link>` +
+      `<guid isPermaLink="false">urn:uuid:${id}</guid><pubDate>${rfc822(published)}</pubDate>` +
+      `<description>${escapeXml(Bun.escapeHTML(summary))}</description></item>`,
+  )
+  return (
+    '<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
+    `<title>${escapeXml(title)}</title><link>${escapeXml(home)}</link><description>${escapeXml(title)}</description>` +
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>${items.join('')}</channel></rss>`
+  )
+}
+
 /** The same as JSON Feed 1.1. */
 export function jsonFeed({ title, home, self, entries }: Feed): string {
   return JSON.stringify({

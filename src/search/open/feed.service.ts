@@ -4,7 +4,7 @@ import { wholeAddress } from '../../platform/config/whole-address'
 import type { Services } from '../../platform/context'
 import { loadSanitiser } from '../../platform/html/markdown'
 import { notFound } from '../../platform/refusals'
-import { urls } from '../../urls'
+import { type FeedFormat, urls } from '../../urls'
 import { PLAIN_LIST } from '../list.schema'
 import { listRecipes, prepareList } from '../list.service'
 import type { Feed, SitemapLine } from './feed.rules'
@@ -24,7 +24,7 @@ function openGroup(services: Open, slug: string): Group {
 }
 
 /** The newest public recipes of a group that strangers may look into. @throws not-found for every other */
-export async function newestRecipes(services: Open, slug: string, format: 'atom' | 'json'): Promise<Feed> {
+export async function newestRecipes(services: Open, slug: string, format: FeedFormat): Promise<Feed> {
   const { db, config } = services
   const group = openGroup(services, slug)
   const scope = { db, groupId: group.id }

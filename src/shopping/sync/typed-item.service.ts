@@ -7,13 +7,12 @@ import type { ItemContent } from '../stored-item.schema'
 /** What was understood of a line somebody typed. */
 export type TypedItem = Pick<ItemContent, 'quantity' | 'note' | 'isFood' | 'foodId' | 'unitId'>
 
-const idOf = (thing: object | null) =>
-  thing && 'id' in thing && typeof thing.id === 'string' ? thing.id : null
-const unknownName = (thing: { name: string } | null) => (thing && idOf(thing) === null ? thing.name : '')
+type Thing = { id: string | null; name: string } | null
+const unknownName = (thing: Thing) => (thing?.id === null ? thing.name : '')
 
 function toTyped(text: string, { ingredient }: ParsedIngredient): TypedItem {
   const { quantity, food, unit, note } = ingredient
-  const [foodId, unitId] = [idOf(food), idOf(unit)]
+  const [foodId, unitId] = [food?.id ?? null, unit?.id ?? null]
   const isUnitUnknown = unknownName(unit) !== ''
   if (foodId === null && (quantity === null || isUnitUnknown)) {
     return { quantity: 1, note: text.trim(), isFood: false, foodId: null, unitId: null }

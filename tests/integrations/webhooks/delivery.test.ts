@@ -7,6 +7,7 @@ import type { Ctx } from '../../../src/platform/context'
 import { AppError } from '../../../src/platform/errors'
 import type { OutgoingPost } from '../../../src/platform/net/outgoing'
 import { runnerOf } from '../../platform/jobs/support'
+import { misfits } from '../../support/document-schemas'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
 
 let kitchen: Kitchen
@@ -76,6 +77,8 @@ describe('the plan of the day', () => {
     const [delivery, ...more] = await at('2026-11-21T18:05:00Z')
     expect(more).toEqual([])
     expect(delivery!.url).toBe(HOOK.url)
+    const place = ['webhooks', 'mealPlan', 'post', 'requestBody', 'content', 'application/json', 'schema']
+    expect(misfits(place, delivery!.body)).toEqual([])
     expect(delivery!.body).toMatchObject({
       message: { title: 'Webhook Task', body: 'generic' },
       eventType: 2,
