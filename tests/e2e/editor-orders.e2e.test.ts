@@ -123,10 +123,16 @@ async function standInForm(written: Written): Promise<void> {
   }
 }
 
-/** Whether there is a form to write in; behind a cut line a page that is not there cannot be had. */
+/**
+ * Whether there is a form to write in; behind a cut line a page that is not there cannot be had, nor a draft continued: who began a new
+ * recipe does not begin it once more.
+ */
 async function canWrite(written: Written): Promise<boolean> {
-  await rest(mara.page)
-  if (isCut && (await mara.page.locator(FORM).count()) === 0) return false
+  const { page } = mara
+  await rest(page)
+  if (isCut && (await page.locator(FORM).count()) === 0) return false
+  const isOffered = (await page.locator('[data-draft-offer]:not([hidden])').count()) > 0
+  if (isCut && written.slug === null && isOffered) return false
   await standInForm(written)
   return true
 }
