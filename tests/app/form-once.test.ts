@@ -45,6 +45,24 @@ test('a form that writes is the one component that carries a key', () => {
   expect(bare).toEqual([])
 })
 
+test('a browser keeps a page with forms as long as it is the same and none of its forms was sent', async () => {
+  const kitchen = await kitchenWithSoup()
+  const there = `${PAGE}/delete`
+  const ask = (tag: string, as: Person) => kitchen.request(there, { as, headers: { 'if-none-match': tag } })
+  const first = await kitchen.request(there, { as: kitchen.mara })
+  const { once } = formFields(await first.text(), 'main form')
+  const tag = first.headers.get('etag')!
+  const again = await ask(tag, kitchen.mara)
+  expect([again.status, again.headers.get('etag')]).toEqual([304, tag])
+  // Somebody else at the same browser gets a page of their own.
+  expect((await ask(tag, kitchen.jonas)).status).not.toBe(304)
+  expect((await ask(tag.replace(/\w{22}"$/, `${'x'.repeat(22)}"`), kitchen.mara)).status).toBe(200)
+  await post(kitchen, `${PAGE}/favorite`, { once: once!, favorite: 'true' }, kitchen.mara)
+  const spent = await ask(tag, kitchen.mara)
+  expect(spent.status).toBe(200)
+  expect(formFields(await spent.text(), 'main form').once).not.toBe(once)
+})
+
 test('a comment whose button is pressed twice is made once, also on a page that is kept', async () => {
   const kitchen = await kitchenWithSoup()
   const once = await keyOn(kitchen, PAGE, 'form.say', kitchen.jonas)

@@ -4,6 +4,8 @@ const KEY = /^~?([\w-]{22})\.([\w-]{22})$/
 /** Begins the keys of pages that are kept, and so handed out more than once. */
 const SHARED = '~'
 
+const random16 = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+
 const bound = (random: string, userId: UserId | null) =>
   new Bun.CryptoHasher('sha256')
     .update(`${random} ${userId ?? ''}`)
@@ -12,7 +14,7 @@ const bound = (random: string, userId: UserId | null) =>
 
 /** A key for the forms of one page, bound to who reads it. @param isKept the page is kept for others who may read it */
 export function newOnceKey(userId: UserId | null, isKept = false): string {
-  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+  const random = random16()
   return `${isKept ? SHARED : ''}${random}.${bound(random, userId)}`
 }
 
@@ -25,14 +27,28 @@ export function isKeyOf(key: string, userId: UserId): boolean {
   return found !== null && bound(found[1]!, userId) === found[2]
 }
 
-const MOST_USED = 2000
+const MOST_USED = 5000
 const spent = new Set<string>()
 
 /** From now on no page with this key is handed out: a later press on it would be taken for the one that was. */
 export function spendKey(key: string): void {
-  if (!isSharedKey(key)) return
   spent.add(key)
   if (spent.size > MOST_USED) spent.delete(spent.values().next().value!)
 }
 
 export const isSpentKey = (key: string) => spent.has(key)
+
+/** An earlier process may have spent keys that this one knows nothing of. */
+const PROCESS = random16().slice(0, 6)
+const TAG = new RegExp(`\\.${PROCESS}\\.([\\w-]{22})"`)
+
+/** The ETag of a page with a key: the browser that has it may keep it as long as its key is not spent. */
+export const tagWithKey = (html: string, key: string) =>
+  `W/"${Bun.hash(html).toString(36)}.${PROCESS}.${KEY.exec(key)![1]}"`
+
+/** The key of the page that a browser has, by its ETag, so that the page may come out the same; null when it is spent, or there is none. */
+export function keyAtHand(noneMatch: string | null, userId: UserId | null): string | null {
+  const random = TAG.exec(noneMatch ?? '')?.[1]
+  const key = random && `${random}.${bound(random, userId)}`
+  return key && !isSpentKey(key) ? key : null
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '../../urls'
-import { isSpentKey, newOnceKey } from '../http/once-key'
+import { isSpentKey, keyAtHand, newOnceKey, tagWithKey } from '../http/once-key'
 import type { RequestScope } from '../http/request-scope'
 import { renderDocument } from './document'
 import type { KeptPage, Page } from './page'
@@ -26,17 +26,20 @@ function memberHeaders(): Record<string, string> {
 
 /** Renders a page in its frame, in the reader's language and theme. */
 export async function renderPage(
-  { i18n, theme, actor }: RequestScope,
+  { i18n, theme, actor, request }: RequestScope,
   page: Page,
   frame: Frame,
 ): Promise<Response> {
   const { status = 200, headers, body, ...document } = page
-  const html = await renderDocument(
-    { ...document, i18n, theme, once: newOnceKey(actor?.userId ?? null) },
-    frame.wrap(body),
-  )
+  const reader = actor?.userId ?? null
+  const once = keyAtHand(request.headers.get('if-none-match'), reader) ?? newOnceKey(reader)
+  const html = await renderDocument({ ...document, i18n, theme, once }, frame.wrap(body))
   const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-language' }
-  return new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
+  const answer = new Response(html, { status, headers: { ...type, ...memberHeaders(), ...headers } })
+  const isAskedAgain = request.method === 'GET' && status === 200
+  if (isAskedAgain && html.includes(once) && !answer.headers.get('cache-control')?.includes('no-store'))
+    answer.headers.set('etag', tagWithKey(html, once))
+  return answer
 }
 
 /** The same for a page that is kept: drawn once for each key, frame, language, theme and base path. */
