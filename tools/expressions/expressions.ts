@@ -16,34 +16,51 @@ export const KEPT = join(ROOT, 'tests/architecture/linear-expressions.json')
 
 export const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>) => `/${source}/${flags}`
 
-/** All that stand in `src/` and `islands/`, each once. */
-export async function expressionsOf(): Promise<Expression[]> {
+interface Node {
+  type: string
+  pattern: string
+  flags: string
+  callee: { name?: string }
+  loc: { start: { line: number } }
+}
+
+/** What stands in `src/` and `islands/`: expressions, each once, and the places where one is put together while the program runs. */
+export async function expressionsOf(): Promise<{ written: Expression[]; built: string[] }> {
   const found = new Map<string, Expression>()
+  const built: string[] = []
+  const see = (node: Node, file: string) => {
+    const place = `${file}:${node.loc?.start.line}`
+    if (node.type === 'NewExpression' && node.callee.name === 'RegExp') built.push(place)
+    if (node.type !== 'RegExpLiteral') return
+    const { pattern: source, flags } = node
+    const one = found.get(keyOf({ source, flags })) ?? { source, flags, places: [] }
+    one.places.push(place)
+    found.set(keyOf(one), one)
+  }
   for (const folder of ['src', 'islands'])
     for (const name of [...new Glob('**/*.{ts,tsx}').scanSync(join(ROOT, folder))].sort()) {
       const text = await Bun.file(join(ROOT, folder, name)).text()
       const plugins = name.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const)
       const walk = (node: unknown): void => {
         if (node === null || typeof node !== 'object') return
-        if ('type' in node && node.type === 'RegExpLiteral') {
-          const {
-            pattern: source,
-            flags,
-            loc,
-          } = node as unknown as {
-            pattern: string
-            flags: string
-            loc: { start: { line: number } }
-          }
-          const one = found.get(keyOf({ source, flags })) ?? { source, flags, places: [] }
-          one.places.push(`${folder}/${name}:${loc.start.line}`)
-          found.set(keyOf(one), one)
-        }
+        if ('type' in node) see(node as Node, `${folder}/${name}`)
         for (const [key, value] of Object.entries(node)) if (key !== 'loc') walk(value)
       }
       walk(parse(text, { sourceType: 'module', plugins: [...plugins] }).program)
     }
-  return [...found.values()]
+  return { written: [...found.values()], built }
+}
+
+/** Those that are put together while the program runs, as far as its modules do it by themselves or for a text of each language. */
+export async function builtExpressions(): Promise<Expression[]> {
+  const command = [
+    process.execPath,
+    '--preload',
+    './tests/support/preload.ts',
+    './tools/expressions/built.ts',
+  ]
+  const child = Bun.spawn(command, { cwd: ROOT, stdout: 'pipe' })
+  return new Response(child.stdout).json()
 }
 
 /** Whether all repetitions of an expression have an end: then what it takes at one place is a constant. */

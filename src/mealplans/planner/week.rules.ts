@@ -108,9 +108,9 @@ export function spanText(i18n: I18n, span: Span): string {
   return format.formatRange(at(span.start), at(endOf(span)))
 }
 
-const FIGURE = String.raw`(\d+(?:[.,]\d{3})*(?:[.,]\d{1,2})?)(?!\d)`
-const IN_CALORIES = new RegExp(`${FIGURE}\\s*(?:kcal|cal)`, 'i')
-const IN_JOULES = new RegExp(`${FIGURE}\\s*kj`, 'i')
+const FIGURE = String.raw`(?<!\d)(\d{1,7}(?:[.,]\d{3}){0,2}(?:[.,]\d{1,2})?)(?!\d)`
+const IN_CALORIES = new RegExp(`${FIGURE}\\s{0,5}(?:kcal|cal)`, 'i')
+const IN_JOULES = new RegExp(`${FIGURE}\\s{0,5}kj`, 'i')
 const ALONE = new RegExp(FIGURE)
 const KILOJOULES = 4.184
 
