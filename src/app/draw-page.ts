@@ -6,9 +6,9 @@ import type { KeptPage, Page } from '../platform/web/page'
 import { renderKeptPage, renderPage } from '../platform/web/render-page'
 import { frameFor } from './frame'
 
-/** The page of a form as somebody left it whose sign-in had ended when they sent it. */
+/** The page of a form as somebody left it who has sent it in vain. */
 async function drawAgain(scope: RequestScope, page: Page | KeptPage, unsent: Unsent): Promise<Response> {
-  sayHere(scope, { tone: 'info', messageId: unsent.hasFile ? 'form.is-back-without-file' : 'form.is-back' })
+  sayHere(scope, unsent.notice)
   const whole = 'kept' in page ? { ...page, ...(await page.draw()) } : page
   const response = await renderPage(scope, whole, frameFor(scope, whole))
   response.headers.set('cache-control', 'no-store')

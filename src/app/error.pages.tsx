@@ -1,8 +1,9 @@
 import { signInAgain } from '../auth/login/login.pages'
 import { type AppError, retryAfter } from '../platform/errors'
+import { backPath } from '../platform/http/local-path'
 import { seeOther } from '../platform/http/page-route'
 import type { RequestScope } from '../platform/http/request-scope'
-import { unsentPage } from '../platform/http/unsent'
+import { isUnsentKept, unsentPage } from '../platform/http/unsent'
 import type { Page } from '../platform/web/page'
 import { urls } from '../urls'
 import { ErrorView } from './error.view'
@@ -62,6 +63,8 @@ export function errorPage(error: AppError, scope: RequestScope, pathname: string
   // The sign-in ended while a form was filled in; what was typed is kept (`keepUnsent`).
   if (error.code === 'unauthenticated' && scope.request.method === 'POST')
     return signInAgain(scope, unsentPage(scope))
+  // A text was too long; the page shows it again.
+  if (error.status === 422 && isUnsentKept(scope)) return seeOther(backPath(scope, unsentPage(scope)))
   if (error.status === 404 && isRead) {
     const moved = movedPath(pathname, scope.actor?.groupSlug ?? null)
     if (moved) return seeOther(`${urls.basePath()}${moved}${scope.url.search}`)

@@ -100,7 +100,10 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
 /** Importing as pages: an address or a pasted source, what was found, and the recipe. */
 export const IMPORT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/url' }, showImport),
-  page({ method: 'POST', path: '/g/:group/r/create/url', maxBytes: SOURCE_FORM_BYTES }, readPasted),
+  page(
+    { method: 'POST', path: '/g/:group/r/create/url', maxBytes: SOURCE_FORM_BYTES, hasSources: true },
+    readPasted,
+  ),
   page({ path: '/g/:group/r/create' }, ({ ctx, query }) =>
     seeOther(urls.importUrl(ctx.actor.groupSlug, Object.fromEntries(query))),
   ),

@@ -65,7 +65,13 @@ async function readFile(call: MemberPageCall): Promise<Page> {
 /** A recipe that is at hand as text, pasted or in a file, as pages. */
 export const TEXT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/text' }, (call) => showText(call, call.query.get('text') ?? '')),
-  page({ method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES }, readText),
+  page(
+    { method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES, hasSources: true },
+    readText,
+  ),
   page({ path: '/g/:group/r/create/file' }, (call) => showFile(call)),
-  page({ method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES }, readFile),
+  page(
+    { method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES, hasSources: true },
+    readFile,
+  ),
 ]

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { patchRecipe } from '../../src/recipes/recipe/recipe-write.service'
 import { soup } from '../recipes/support'
 import { formFields } from '../support/form-fields'
@@ -135,4 +135,52 @@ test('passwords are typed again, and after half an hour nothing is kept', async 
   const again = await logInAs(kitchen, 'mara', PASSWORD)
   const back = await show(profile, { trivet_session: again, trivet_unsent: next.unsent })
   expect(back).not.toContain('do not keep')
+})
+
+describe('a text that is longer than any that is written by hand', () => {
+  const text = 'More salt. '.repeat(10_000)
+  const headers = { referer: `http://localhost${PAGE}` }
+  const comments = () =>
+    kitchen.services.db.get<{ n: number }>('SELECT count(*) AS n FROM recipe_comments')!.n
+  const open = async () => {
+    const session = await logInAs(kitchen, 'mara', PASSWORD)
+    return { session, fields: formFields(await show(PAGE, { trivet_session: session }), 'form.say') }
+  }
+
+  test('is refused with a sentence, and stands in the form again', async () => {
+    const { session, fields } = await open()
+    const before = comments()
+    const answer = await postForm(kitchen, `${PAGE}/comments`, { ...fields, text }, { session, headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, PAGE])
+    const back = await show(PAGE, {
+      trivet_session: session,
+      trivet_unsent: cookieOf(answer, 'trivet_unsent')!,
+    })
+    expect(back).toContain('longer than 100,000 characters')
+    expect(formFields(back, 'form.say').text?.trim()).toBe(text.trim())
+    expect(comments()).toBe(before)
+  })
+
+  test('is refused to a script as well, which has it still', async () => {
+    const { session, fields } = await open()
+    const script = { ...headers, 'sec-fetch-mode': 'cors', accept: 'text/html' }
+    const answer = await postForm(
+      kitchen,
+      `${PAGE}/comments`,
+      { ...fields, text },
+      { session, headers: script },
+    )
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining('longer than 100,000 characters'),
+    ])
+  })
+
+  test('is none where whole pages are pasted', async () => {
+    const { session } = await open()
+    const path = '/g/linden-house/r/create/text'
+    const recipe = `Bread\n2 cups flour\n1 egg\n\n${text}`
+    const answer = await postForm(kitchen, path, { text: recipe }, { session })
+    expect(await answer.text()).not.toContain('longer than 100,000')
+  })
 })

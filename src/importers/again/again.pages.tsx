@@ -86,5 +86,8 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
 /** Reading the page of a recipe once more. */
 export const AGAIN_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/read-again' }, readAgain),
-  page({ method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES }, submitAgain),
+  page(
+    { method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES, hasSources: true },
+    submitAgain,
+  ),
 ]

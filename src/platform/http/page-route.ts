@@ -8,7 +8,10 @@ import { answerOnce } from './form-once'
 import type { RequestScope } from './request-scope'
 import { type Access, hasAccess, memberContext } from './route'
 import { notOpened } from './token-scope'
-import { keepUnsent } from './unsent'
+import { keepUnsent, refuseLongTexts } from './unsent'
+
+/** Letters of a text in a form; those of a recipe end at half of it, and say so beside themselves. */
+const MOST_LETTERS = 100_000
 
 /** A form of a page: fields, texts of a recipe; uploads say more. */
 export const FORM_LIMIT_BYTES = 2 * 1024 * 1024
@@ -46,6 +49,8 @@ interface PageSpec {
   path: string
   maxBytes?: number
   isForPrograms?: boolean
+  /** Its texts may be sources of whole pages or recipes, as long as the form itself; what reads them has bounds of its own. */
+  hasSources?: boolean
   /** Id of the message for members who may not; a general one unless told. */
   refusal?: string
   /** Its form is larger than our memory: the handler receives it (`receiveForm`), and nothing is read before. */
@@ -54,14 +59,25 @@ interface PageSpec {
 
 type Answer = PageAnswer | Promise<PageAnswer>
 
-function toCall(scope: RequestScope, params: Record<string, string>, maxBytes: number): PageCall {
+async function readTexts(scope: RequestScope, maxBytes: number, hasSources: boolean): Promise<FormData> {
+  const form = await readAdmitted(scope, maxBytes, readForm)
+  if (!hasSources) refuseLongTexts(scope, form, MOST_LETTERS)
+  return form
+}
+
+function toCall(
+  scope: RequestScope,
+  params: Record<string, string>,
+  maxBytes: number,
+  hasSources = false,
+): PageCall {
   let form: Promise<FormData> | undefined
   return {
     scope,
     params,
     query: scope.url.searchParams,
     form() {
-      form ??= readAdmitted(scope, maxBytes, readForm)
+      form ??= readTexts(scope, maxBytes, hasSources)
       return form
     },
   }
@@ -92,7 +108,7 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
     isForPrograms,
     maxBytes,
     handle: async (scope, params) => {
-      const call = toCall(scope, params, maxBytes)
+      const call = toCall(scope, params, maxBytes, spec.hasSources)
       return answerForm(call, null, spec, () => handler(call))
     },
   }
@@ -125,7 +141,7 @@ export function page(
       if (method === 'POST' && !scope.actor && !spec.isUpload) await keepUnsent(scope, maxBytes)
       const ctx = memberContext(scope, access, undefined, spec.refusal)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
-      const call = { ...toCall(scope, params, maxBytes), ctx }
+      const call = { ...toCall(scope, params, maxBytes, spec.hasSources), ctx }
       return answerForm(call, ctx, spec, () => handler(call))
     },
   }

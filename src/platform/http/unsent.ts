@@ -1,6 +1,7 @@
 import { AppError } from '../errors'
 import type { RateLimit } from '../rate-limit'
 import { hashSecretToken, newSecretToken } from '../secret-token'
+import type { FlashNotice } from '../web/notice'
 import { readAdmitted } from './admission'
 import { readForm } from './body'
 import { ONCE } from './form.rules'
@@ -9,14 +10,15 @@ import { isKeyOf, isOnceKey } from './once-key'
 import { limitRate } from './rate-limit'
 import { type RequestScope, setCookie } from './request-scope'
 
-/** What somebody typed whose sign-in had ended when they sent it. */
+/** What somebody typed that was sent in vain: their sign-in had ended, or a text was too long. */
 export interface Unsent {
   /** Where the form stands, and where it was sent to; with the base path. */
   page: string
   action: string
   /** Texts alone: files are chosen again, secrets typed again. */
   fields: [string, string][]
-  hasFile: boolean
+  /** What is said above it when it is back. */
+  notice: FlashNotice
 }
 
 interface Kept extends Unsent {
@@ -66,10 +68,12 @@ function makeRoom(store: Map<string, Kept>, now: number): void {
   }
 }
 
-async function keep(scope: RequestScope, maxBytes: number): Promise<boolean> {
+type Sent = readonly (readonly [name: string, value: FormDataEntryValue])[]
+
+const hasFile = (sent: Sent) => sent.some(([, value]) => typeof value !== 'string' && value.size > 0)
+
+function keep(scope: RequestScope, sent: Sent, notice: FlashNotice): boolean {
   const { services, url } = scope
-  limitRate(scope, 'unsent', LIMIT)
-  const sent = [...(await readAdmitted(scope, maxBytes, readForm))]
   const once = sent.find(([name]) => name === ONCE)?.[1]
   if (typeof once !== 'string' || !isOnceKey(once)) return false
   const fields = sent.filter(
@@ -85,7 +89,7 @@ async function keep(scope: RequestScope, maxBytes: number): Promise<boolean> {
     page: pageOf(scope),
     action: `${url.pathname}${url.search}`,
     fields,
-    hasFile: sent.some(([, value]) => typeof value !== 'string' && value.size > 0),
+    notice,
     once,
     characters,
     expiresAt: now + KEPT_MS,
@@ -103,11 +107,31 @@ async function keep(scope: RequestScope, maxBytes: number): Promise<boolean> {
 export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise<boolean> {
   if (!isNavigation(scope.request)) return false
   try {
-    return await keep(scope, maxBytes)
+    limitRate(scope, 'unsent', LIMIT)
+    const sent = [...(await readAdmitted(scope, maxBytes, readForm))]
+    return keep(scope, sent, {
+      tone: 'info',
+      messageId: hasFile(sent) ? 'form.is-back-without-file' : 'form.is-back',
+    })
   } catch (error) {
     if (error instanceof AppError) return false
     throw error
   }
+}
+
+/**
+ * Refuses a form in which a text is longer than any that is written by hand, before anything looks at it. A browser is led back to the
+ * page, which shows what was typed; a form of more than a million characters is lost to it but for the way back.
+ * @param most letters
+ * @throws invalid 422
+ */
+export function refuseLongTexts(scope: RequestScope, form: FormData, most: number): void {
+  const sent = [...form]
+  if (!sent.some(([, value]) => typeof value === 'string' && value.length > most)) return
+  const messageId = hasFile(sent) ? 'form.text-too-long-file' : 'form.text-too-long'
+  const values = { most }
+  if (isNavigation(scope.request) && scope.actor) keep(scope, sent, { tone: 'error', messageId, values })
+  throw new AppError('invalid', 'form.text-too-long', { values })
 }
 
 /** Whether what came with this request is kept. */

@@ -232,7 +232,7 @@ function openForm(ctx: Ctx, scope: RequestScope, recipe: Recipe | null): Page {
   if (unsent) {
     const sent = new FormData()
     for (const [name, value] of unsent.fields) sent.append(name, value)
-    sayHere(scope, { tone: 'info', messageId: unsent.hasFile ? 'form.is-back-without-file' : 'form.is-back' })
+    sayHere(scope, unsent.notice)
     return showForm(ctx, scope, { recipe, values: readRecipeForm(sent), isUnsaved: true })
   }
   const values = recipe ? toFormValues(recipe) : { ...emptyRecipeForm(), settings: groupSettings(ctx) }
@@ -248,6 +248,6 @@ export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Pag
 
 export const RECIPE_FORM_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/new' }, ({ ctx, scope }) => openForm(ctx, scope, null)),
-  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES }, submit),
-  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES }, submit),
+  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES, hasSources: true }, submit),
+  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES, hasSources: true }, submit),
 ]
