@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { Glob } from 'bun'
 import { loadRoutes } from '../../src/app/route-table'
 import { API_ROUTES } from '../../src/app/routes'
-import { isEnded } from '../../tools/expressions/expressions'
+import { isEnded, ROOT } from '../../tools/expressions/expressions'
 
 // What anything looks at has a bound that is checked before it: the time it takes is then a constant.
 interface Node {
@@ -63,6 +65,17 @@ function unbounded(schema: unknown, path: string, isBounded = false, seen = new 
   ]
 }
 
+/** Every schema that one is made of, itself among them. */
+function partsOf(schema: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (!isSchema(schema) || found.has(schema)) return found
+  found.add(schema)
+  const { pipe = [], entries = {}, options = [], item, rest, value, key, wrapped, getter } = schema
+  const targets = getter ? [{}, ''].map(getter) : []
+  for (const part of [...pipe, ...Object.values(entries), ...options, ...targets]) partsOf(part, found)
+  for (const part of [item, rest, value, key, wrapped]) partsOf(part, found)
+  return found
+}
+
 const routes = await loadRoutes(API_ROUTES)
 
 test('every text that a call may send has a bound, and nothing looks at it before', () => {
@@ -72,4 +85,27 @@ test('every text that a call may send has a bound, and nothing looks at it befor
     ),
   )
   expect(found).toEqual([])
+})
+
+/** What we have written ourselves, or have bounded before: tasks, work of a child, settings, drafts, and parts of answers. */
+const OUR_OWN = [
+  'src/backups/work/',
+  'src/importers/bulk/bulk.schema.ts BulkEntryInput',
+  'src/integrations/notifiers/news.schema.ts',
+  'src/platform/config/',
+  'src/platform/http/fields.ts Stamps',
+  'src/recipes/page/timer.rules.ts',
+  'src/scraper/draft.schema.ts',
+]
+
+test('so has every text of the forms of pages', async () => {
+  const answers = new Set(routes.flatMap(({ response }) => [...partsOf(response)]))
+  const found: string[] = []
+  for (const name of new Glob('src/**/*.{schema,rules}.ts').scanSync(ROOT)) {
+    const text = await Bun.file(join(ROOT, name)).text()
+    if (!text.includes("from 'valibot'")) continue
+    for (const [word, schema] of Object.entries(await import(join(ROOT, name))))
+      if (!answers.has(schema)) found.push(...unbounded(schema, `${name} ${word}`))
+  }
+  expect(found.filter((path) => !OUR_OWN.some((own) => path.startsWith(own)))).toEqual([])
 })

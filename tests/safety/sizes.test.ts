@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { sampleOf } from '../support/long'
 import { CASES, isWrite, named, toCall } from './example'
 import { expectSound } from './sound'
 import { seedWorld } from './world'
@@ -263,7 +264,7 @@ describe('a text that is longer than it may be today', () => {
     ],
   ]
 
-  test.each(KEPT)(
+  test.each(sampleOf(KEPT, 3))(
     'goes back with a %s as it is kept, and nothing else goes with it',
     async (what, path, kept) => {
       const long = `${what} `.repeat(9_000).trim()

@@ -47,14 +47,14 @@ const MaybeText = v.fallback(v.nullable(LenientText(LINE_LENGTH)), null)
 export const FoundRest = v.object({
   images: v.fallback(List(LenientText(LINE_LENGTH), 20, 'validation.list'), []),
   notes: v.fallback(Rows(v.object({ title: LenientText(LINE_LENGTH), text: LenientText(TEXT_LENGTH) })), []),
-  nutrition: v.fallback(v.record(v.string(), LenientText(NAME_LENGTH)), {}),
+  nutrition: v.fallback(v.record(TextUpTo(NAME_LENGTH), LenientText(NAME_LENGTH)), {}),
   author: Names,
   categories: Names,
   canonicalUrl: MaybeText,
   siteName: MaybeText,
   language: MaybeText,
   /** Where the fields were found, by name. */
-  origins: v.fallback(v.record(v.string(), FieldOrigin), {}),
+  origins: v.fallback(v.record(TextUpTo(NAME_LENGTH), FieldOrigin), {}),
 })
 export type FoundRest = v.InferOutput<typeof FoundRest>
 

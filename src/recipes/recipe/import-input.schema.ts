@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TextUpTo } from '../../platform/http/fields'
 import { Moment, NAME_LENGTH } from './lenient.schema'
 import { Rows } from './parts.schema'
 import { RecipeInput } from './recipe-input.schema'
@@ -6,7 +7,7 @@ import { RecipeInput } from './recipe-input.schema'
 const Names = v.exactOptional(
   Rows(
     v.pipe(
-      v.string(),
+      TextUpTo(50_000),
       v.transform((name) => name.trim().slice(0, NAME_LENGTH)),
     ),
   ),
