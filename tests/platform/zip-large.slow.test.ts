@@ -6,7 +6,7 @@ import { writePieces } from '../../src/platform/file-pieces'
 import { openArchive } from '../../src/platform/unzip'
 import { type PiecedEntry, zipPieces } from '../../src/platform/zip'
 import { cpuNow } from '../support/hostile/cpu-time'
-import { IS_LONG, longTimeout } from '../support/long'
+import { IS_LONG, longTimeout, sampleOf, times } from '../support/long'
 import { lacks } from '../support/skips'
 
 const GIGABYTE = 2 ** 30
@@ -50,11 +50,12 @@ async function expectEntries(count: number): Promise<void> {
 
 describe('an archive of any size', () => {
   test('holds 65,535 entries, 65,536, and 70,000', async () => {
-    for (const count of [65_535, 65_536, 70_000]) await expectEntries(count)
+    for (const count of sampleOf([65_535, 70_000, 65_536], 3, 1)) await expectEntries(count)
   }, 120_000)
 
-  test('takes no more time per entry for 80,000 than for 10,000', async () => {
-    const [few, many] = [10_000, 80_000]
+  test('takes no more time per entry for eight times as many', async () => {
+    const few = times(3_000, 10_000)
+    const many = 8 * few
     const perEntry = async (count: number) => {
       const before = cpuNow()
       for await (const _ of zipPieces(small(count)));

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sampleOf } from '../support/long'
 import { CASES, named, send, toCall } from './example'
 import { pageDangers } from './page-dangers'
 import { seedWorld } from './world'
@@ -47,17 +48,11 @@ describe.each([
       expect(policyOf(response)).toMatchObject({ ...POLICY, 'script-src': expect.stringMatching(scripts) })
       expect(pageDangers(await response.text())).toEqual([])
     }
+    if (one.route.access === 'public' || response.status === 303) return
+    // It stays out of caches that others use.
+    expect(headers.get('cache-control') ?? 'nothing').toMatch(/private|no-store/)
+    expect(headers.get('cache-control')).not.toContain('public')
   })
-
-  test.each(named(CASES.filter(({ route }) => route.access !== 'public')))(
-    'from %s stays out of caches that others use',
-    async (_, one) => {
-      const response = await send(world, toCall(one, owners), as)
-      if (response.status === 303) return
-      expect(response.headers.get('cache-control') ?? 'nothing').toMatch(/private|no-store/)
-      expect(response.headers.get('cache-control')).not.toContain('public')
-    },
-  )
 })
 
 test('an answer with a token in it is kept nowhere', async () => {
@@ -119,22 +114,26 @@ describe('under /api', () => {
   })
 })
 
-test.each(named(CASES.filter(({ route }) => route.method === 'GET')))(
-  'HEAD of %s has the headers of GET and no body',
-  async (_, one) => {
-    const call = toCall(one, owners)
-    // What may be had a few times only may be had again.
-    world.clock.advance(3_600_000)
-    const [get, head] = [
-      await send(world, call, world.mara),
-      await send(world, { ...call, method: 'HEAD' }, world.mara),
-    ]
-    expect(head.status).toBe(get.status)
-    expect(await head.text()).toBe('')
-    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
-    expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
-  },
-)
+test.each(
+  named(
+    sampleOf(
+      CASES.filter(({ route }) => route.method === 'GET'),
+      4,
+    ),
+  ),
+)('HEAD of %s has the headers of GET and no body', async (_, one) => {
+  const call = toCall(one, owners)
+  // What may be had a few times only may be had again.
+  world.clock.advance(3_600_000)
+  const [get, head] = [
+    await send(world, call, world.mara),
+    await send(world, { ...call, method: 'HEAD' }, world.mara),
+  ]
+  expect(head.status).toBe(get.status)
+  expect(await head.text()).toBe('')
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+  expect(head.headers.get('cache-control')).toBe(get.headers.get('cache-control'))
+})
 
 test.each(named(CASES.filter(({ route }) => route.path !== '/')))(
   'a slash at the end of %s is taken off',
@@ -195,7 +194,7 @@ describe('files', () => {
 
   test.each(PLACES)('beside what %s serves cannot be reached', async (place) => {
     const steps = UPS.flatMap((up) => [up, `${up}/${up}`, `${up}/${up}/${up}/${up}`])
-    for (const step of steps) {
+    for (const step of sampleOf(steps, 4, PLACES.indexOf(place))) {
       for (const target of TARGETS) {
         for (const path of [
           `${place}/${step}/${target}`,

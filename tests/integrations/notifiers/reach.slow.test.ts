@@ -6,14 +6,15 @@ import { createTaskRunner } from '../../../src/platform/jobs/task-runner'
 import { named } from '../../platform/jobs/support'
 import { cpuNow } from '../../support/hostile/cpu-time'
 import { seedKitchen } from '../../support/kitchen'
+import { times } from '../../support/long'
 
-const EVENTS = 10_000
+const EVENTS = times(2_000, 10_000)
 const MOST_MEMORY = 20 * 1024 * 1024
 
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!
+const percentile = (spent: number[], share: number) =>
+  spent.toSorted((a, b) => a - b)[Math.floor(spent.length * share)]!
 
-test('ten thousand pieces of news for a receiver that is down cost nobody else anything', async () => {
+test('thousands of pieces of news for a receiver that is down cost nobody else anything', async () => {
   const kitchen = seedKitchen()
   const { services, jonas, clock } = kitchen
   let requests = 0
@@ -26,13 +27,13 @@ test('ten thousand pieces of news for a receiver that is down cost nobody else a
   runner.start()
   const ask = () => kitchen.request('/api/organizers/tags', { as: jonas })
   const costs = async (rounds: number) => {
-    const times: number[] = []
+    const spent: number[] = []
     for (let round = 0; round < rounds; round++) {
       const before = cpuNow()
       await (await ask()).text()
-      times.push(cpuNow() - before)
+      spent.push(cpuNow() - before)
     }
-    return times
+    return spent
   }
   await costs(200)
   const quiet = percentile(await costs(400), 0.95)
@@ -74,7 +75,7 @@ test('ten thousand pieces of news for a receiver that is down cost nobody else a
   const perLook = (cpuNow() - claimBegan) / 200
 
   console.log(
-    `10,000 events: heap +${(memory / 2 ** 20).toFixed(1)} MB, ${perEvent.toFixed(2)} ms each; others p95 ${quiet.toFixed(2)} → ${busy.toFixed(2)} ms; a look at the line ${perLook.toFixed(2)} ms`,
+    `${EVENTS} events: heap +${(memory / 2 ** 20).toFixed(1)} MB, ${perEvent.toFixed(2)} ms each; others p95 ${quiet.toFixed(2)} → ${busy.toFixed(2)} ms; a look at the line ${perLook.toFixed(2)} ms`,
   )
   expect(memory).toBeLessThan(MOST_MEMORY)
   expect(busy).toBeLessThanOrEqual(quiet * 1.5 + 0.5)
