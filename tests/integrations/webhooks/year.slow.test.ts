@@ -9,9 +9,12 @@ import { IS_LONG } from '../../support/long'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** The weeks in which clocks change, and the whole year. */
-const SPANS = IS_LONG
-  ? [['2027-01-01', '2028-01-01'] as const]
-  : [['2027-03-25', '2027-04-01'] as const, ['2027-10-28', '2027-11-04'] as const]
+const SPANS: [string, string][] = IS_LONG
+  ? [['2027-01-01', '2028-01-01']]
+  : [
+      ['2027-03-25', '2027-04-01'],
+      ['2027-10-28', '2027-11-04'],
+    ]
 /** From the law, so that what is tested does not test itself: summer time in Germany in 2027. */
 const SUMMER = [Date.parse('2027-03-28T01:00:00Z'), Date.parse('2027-10-31T01:00:00Z')] as const
 
