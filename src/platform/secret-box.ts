@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /*
@@ -26,8 +26,27 @@ export function readKeyFile(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
+/** Writes the key of a data directory, whole or not at all: half a key would end every start. @throws EEXIST where there is one */
 export function writeKeyFile(dataDir: string, key: string): void {
-  writeFileSync(join(resolve(dataDir), KEY_NAME), `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  const file = join(resolve(dataDir), KEY_NAME)
+  const temporary = join(resolve(dataDir), `.${KEY_NAME}.${crypto.randomUUID()}`)
+  try {
+    writeFileSync(temporary, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    putInPlace(temporary, file)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+/** Never in the place of another's key. */
+function putInPlace(temporary: string, file: string): void {
+  try {
+    linkSync(temporary, file)
+  } catch (error) {
+    if (existsSync(file)) throw error
+    // Not every file system knows links.
+    renameSync(temporary, file)
+  }
 }
 
 /** The key of a data directory, made where there is none: of two processes that begin at once, one makes it. @throws Error for a file that holds none */

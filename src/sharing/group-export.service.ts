@@ -76,11 +76,14 @@ async function writeExport(task: Writing, ids: readonly RecipeId[]): Promise<Tas
   const bytes = await services.media.saveStream(place, zipPieces(filesOf(task, ids)))
   const now = services.clock.now()
   const expiresAt = toTimestamp(new Date(now.getTime() + LIFE_MS))
-  store.insertExport(
-    services.db,
-    { id, groupId, filename, path: place.join('/'), bytes, expiresAt },
-    toTimestamp(now),
-  )
+  try {
+    const row = { id, groupId, filename, path: place.join('/'), bytes, expiresAt }
+    store.insertExport(services.db, row, toTimestamp(now))
+  } catch (error) {
+    // An archive that no list names would lie there for ever.
+    await services.media.remove(place)
+    throw error
+  }
   services.events.announce('group-exported', { groupId, exportId: id, count: ids.length })
   return { messageId: 'export.done', values: { count: ids.length } }
 }

@@ -1,14 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginLife } from '../../src/app/life'
@@ -16,19 +7,9 @@ import { holdDataDirectory } from '../../src/app/open-data'
 import { loadConfig } from '../../src/platform/config/config'
 import { silentLog } from '../../src/platform/log'
 import { lacks } from '../support/skips'
+import { canMount, fillDisk, mountAt, unmount } from '../support/small-disk'
 
 const ADMIN = { email: 'mara@example.com', password: 'plum-galette-8' }
-const run = (...command: string[]) => Bun.spawnSync(command, { stderr: 'ignore' }).success
-
-/** Only root may mount, and only where the system lets it. */
-function canMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'trivet-mount-'))
-  const isMounted = Bun.which('mount') !== null && run('mount', '-t', 'tmpfs', 'none', place)
-  if (isMounted) run('umount', place)
-  rmSync(place, { recursive: true })
-  return isMounted
-}
-
 const IS_SKIPPED = !canMount()
 const why = IS_SKIPPED ? ' (skipped: nothing can be mounted here)' : ''
 
@@ -42,14 +23,9 @@ beforeEach(() => {
   for (const place of [disk, closed]) mkdirSync(place)
 })
 afterEach(() => {
-  for (const place of [disk, closed]) run('umount', place)
+  for (const place of [disk, closed]) unmount(place)
   rmSync(folder, { recursive: true, force: true })
 })
-
-function fillDisk(): void {
-  const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(join(disk, 'fill'), new Uint8Array(bavail * bsize))
-}
 
 function trivet(env: Record<string, string>, ...args: string[]) {
   const command = [process.execPath, '--preload', './tests/support/preload.ts', 'src/cli/main.ts', ...args]
@@ -64,7 +40,8 @@ describe(`a disk that is full${why}`, () => {
   test.skipIf(lacks(IS_SKIPPED, 'a disk of its own cannot be mounted'))(
     'is answered with 507 by a backup, which can go to another disk meanwhile',
     async () => {
-      run('mount', '-t', 'tmpfs', '-o', 'size=30m', 'none', disk)
+      mountAt(disk, 'size=30m')
+      let makeRoom = () => {}
       const dataDir = join(disk, 'data')
       const { config } = loadConfig({
         TRIVET_DATA_DIR: dataDir,
@@ -83,7 +60,7 @@ describe(`a disk that is full${why}`, () => {
         const make = () => ask('/admin/backups', { method: 'POST', headers, body: '{}' })
         expect((await make()).status).toBe(201)
         const before = readdirSync(join(dataDir, 'backups')).sort()
-        fillDisk()
+        makeRoom = fillDisk(disk)
         for (let again = 0; again < 2; again++) {
           const refused = await make()
           expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk-full')])
@@ -95,7 +72,7 @@ describe(`a disk that is full${why}`, () => {
         })
         expect(existsSync(join(folder, 'saved.zip'))).toBe(true)
       } finally {
-        rmSync(join(disk, 'fill'), { force: true })
+        makeRoom()
         await life.end(Promise.resolve())
       }
     },
@@ -104,7 +81,7 @@ describe(`a disk that is full${why}`, () => {
   test.skipIf(lacks(IS_SKIPPED, 'a disk of its own cannot be mounted'))(
     'a folder that cannot be written is named, and no other',
     async () => {
-      run('mount', '-t', 'tmpfs', '-o', 'ro', 'none', closed)
+      mountAt(closed, 'ro')
       const dataDir = join(folder, 'data')
       const life = await beginLife(loadConfig({ TRIVET_DATA_DIR: dataDir }).config, silentLog)
       await life.end(Promise.resolve())
