@@ -5,7 +5,7 @@ import { fetchPage } from '../api-client'
 import { isHeic, openPicture } from '../pictures/open-picture'
 import { keepDraft, keptDraft, type OcrPage } from './ocr/draft'
 import { pixelsOf, toPage, turned } from './ocr/page-picture'
-import { createReader } from './ocr/reader'
+import { createReader, TookTooLong } from './ocr/reader'
 import { watchSheet } from './ocr/sheet'
 
 type Texts = Record<
@@ -15,6 +15,7 @@ type Texts = Record<
   | 'empty'
   | 'failed'
   | 'unreadable'
+  | 'tooLong'
   | 'heic'
   | 'added'
   | 'outOfReach'
@@ -171,8 +172,12 @@ export default async function enhance(root: HTMLElement): Promise<void> {
         count === 0 ? texts.empty : pluralText(texts.words, document.documentElement.lang, count)
     } catch (error) {
       const isWanted = pages.includes(page)
-      if (isWanted) console.error(error)
-      status.textContent = isWanted ? texts.failed : ''
+      const isTooLong = error instanceof TookTooLong
+      // It would take as long again.
+      if (isTooLong) page.words = []
+      else if (isWanted) console.error(error)
+      const sentence = isTooLong ? texts.tooLong.replace('{page}', turn.page) : texts.failed
+      status.textContent = isWanted ? sentence : ''
     }
     beingRead = null
     progress.hidden = true
@@ -189,11 +194,12 @@ export default async function enhance(root: HTMLElement): Promise<void> {
     for (const file of files) {
       if (isHeic(file)) status.textContent = texts.converting
       const bitmap = await openPicture(file)
-      if (!bitmap) {
+      const page = bitmap && (await toPage(bitmap).catch(() => null))
+      if (!page) {
         status.textContent = isHeic(file) ? texts.heic : texts.unreadable.replace('{name}', file.name)
         continue
       }
-      pages.push(await toPage(bitmap))
+      pages.push(page)
       show(pages.length === 1 ? 0 : shown)
       readAll()
     }

@@ -4,11 +4,19 @@ import type { HeicAnswer, HeicRequest, OpenedPicture } from '../readers/heic.wor
 /** Whether a file says that it is HEIC, as telephones write photographs. */
 export const isHeic = (file: File) => /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
 
+/** Larger than photographs are; a thread would need many times as much. */
+const MAX_HEIC_BYTES = 64 * 1024 * 1024
+/** Far beyond what a telephone takes for one. */
+const LONGEST_MS = 60_000
+
 /** By the reader of the data directory, in a thread that lives for this photograph; null where there is none, or it fails. */
 async function openHeic(file: File): Promise<ImageBitmap | null> {
+  if (file.size > MAX_HEIC_BYTES) return null
   const worker = new Worker(`${document.documentElement.dataset.base ?? ''}/readers/heic.js`)
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const picture = await new Promise<OpenedPicture | null>((resolve) => {
+      timer = setTimeout(resolve, LONGEST_MS, null)
       worker.onerror = (event) => {
         event.preventDefault()
         resolve(null)
@@ -28,6 +36,7 @@ async function openHeic(file: File): Promise<ImageBitmap | null> {
     console.error(file.name, error)
     return null
   } finally {
+    clearTimeout(timer)
     worker.terminate()
   }
 }

@@ -7,6 +7,7 @@ import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
+import { claimingPng } from '../support/image-bombs'
 import { READER_PACKAGES } from '../support/reader-packages'
 import { logIn, setUp } from './first-run'
 
@@ -269,18 +270,22 @@ test('several pages, one of them lying: turned, read, marked by keys alone, take
   expect(complaints).toEqual([])
 })
 
+/** Hardly anything takes longer than looking for words where there are none. */
+async function noise(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 2400, height: 1800, channels: 3, background: '#808080', noise: grain } as const
+  return sharp(await sharp({ create }).png().toBuffer())
+    .blur(2)
+    .png()
+    .toBuffer()
+}
+
 test('a page that is taken away while it is read holds up no other', async () => {
   // Of a browser that keeps no draft.
   const other = await newVisitor({ storageState: await mara.context.storageState() })
   const { page, complaints } = other
   await page.goto(at(PAGE))
-  // Hardly anything takes longer than looking for words where there are none.
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const create = { width: 2400, height: 1800, channels: 3, background: '#808080', noise } as const
-  const grain = await sharp(await sharp({ create }).png().toBuffer())
-    .blur(2)
-    .png()
-    .toBuffer()
+  const grain = await noise()
   await page.locator('.ocr input[type=file]').setInputFiles([file(grain, 'grain.png'), file(SCAN)])
   await page.locator('[data-pages] button').nth(1).waitFor()
   await page.locator('[data-remove]').click()
@@ -288,6 +293,123 @@ test('a page that is taken away while it is read holds up no other', async () =>
     .locator('[data-lines]')
     .getByRole('option', { name: '750 ml water' })
     .waitFor({ state: 'attached' })
+  expect(complaints).toEqual([])
+  await other.context.close()
+})
+
+/** A HEIC that says it holds so many pictures, each so large, and has nothing of any. */
+function hollowHeic(items: number, side: number): Buffer {
+  const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]))
+  const u32 = (...values: number[]) =>
+    Buffer.concat(values.map((value) => u16((value >>> 16) & 0xffff, value & 0xffff)))
+  const box = (name: string, ...parts: Buffer[]) => {
+    const content = Buffer.concat(parts)
+    return Buffer.concat([u32(content.length + 8), Buffer.from(name), content])
+  }
+  const numbers = Array.from({ length: items }, (_, at) => at + 1)
+  const entries = numbers.map((id) => box('infe', u32(0x02000000), u16(id, 0), Buffer.from('hvc1\0')))
+  const places = numbers.map((id) => Buffer.concat([u16(id, 0, 1), u32(0, 8)]))
+  const uses = numbers.map((id) => Buffer.concat([u16(id), Buffer.from([1, 0x81])]))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('heic'), u32(0), Buffer.from('mif1heic')),
+    box(
+      'meta',
+      ...[u32(0), box('hdlr', u32(0, 0), Buffer.from('pict'), u32(0, 0, 0), Buffer.from([0]))],
+      ...[box('pitm', u32(0), u16(1)), box('iinf', u32(0), u16(items), ...entries)],
+      box('iloc', u32(0), u16(0x4400, items), ...places),
+      box('iprp', box('ipco', box('ispe', u32(0, side, side))), box('ipma', u32(0, items), ...uses)),
+    ),
+    box('mdat', Buffer.alloc(64)),
+  ])
+}
+
+const HOSTILE: [string, () => Buffer, string, string, RegExp][] = [
+  [
+    'of 65,535 by 65,535 dots that are not there',
+    () => Buffer.from(claimingPng(65_535, 65_535)),
+    'a.png',
+    'image/png',
+    /cannot open “a.png”/,
+  ],
+  [
+    'that is cut off before its first line',
+    () => SCAN.subarray(0, 60),
+    'a.png',
+    'image/png',
+    /cannot open “a.png”/,
+  ],
+  ['of no bytes at all', () => Buffer.alloc(0), 'a.png', 'image/png', /cannot open “a.png”/],
+  [
+    'that is a page of HTML',
+    () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+    'a.png',
+    'image/png',
+    /cannot open “a.png”/,
+  ],
+  [
+    'in HEIC with ten thousand pictures',
+    () => hollowHeic(10_000, 4000),
+    'a.heic',
+    'image/heic',
+    /save the picture as JPEG/,
+  ],
+  [
+    'in HEIC of 65,535 by 65,535',
+    () => hollowHeic(1, 65_535),
+    'a.heic',
+    'image/heic',
+    /save the picture as JPEG/,
+  ],
+  [
+    'in HEIC that is cut off',
+    () => readFileSync(HEIC).subarray(0, 4000),
+    'a.heic',
+    'image/heic',
+    /save the picture as JPEG/,
+  ],
+  ['in HEIC of no bytes', () => Buffer.alloc(0), 'a.heic', 'image/heic', /save the picture as JPEG/],
+]
+
+test('hostile pictures are refused by name, and the page reads on', async () => {
+  const other = await newVisitor({ storageState: await mara.context.storageState() })
+  const { page } = other
+  await page.goto(at(PAGE))
+  for (const [what, make, name, type, said] of HOSTILE) {
+    await page.locator('.ocr input[type=file]').setInputFiles(file(make(), name, type))
+    await eventually(
+      async () =>
+        expect([what, await status(page).textContent()]).toEqual([what, expect.stringMatching(said)]),
+      30_000,
+    )
+    await status(page).evaluate((element) => (element.textContent = ''))
+  }
+  // A line of dots, and a picture that goes on as a page with script: each is read as the picture that it is.
+  const line = await sharp({ create: { width: 1, height: 20_000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const two = Buffer.concat([SCAN, Buffer.from('<script>document.title = "owned"</script>')])
+  await page
+    .locator('.ocr input[type=file]')
+    .setInputFiles([file(line, 'line.png'), file(two, 'two.html.png')])
+  await page.locator('[data-pages] button').nth(1).click()
+  await page
+    .locator('[data-lines]')
+    .getByRole('option', { name: '750 ml water' })
+    .waitFor({ state: 'attached', timeout: 60_000 })
+  expect(await page.title()).not.toContain('owned')
+  await other.context.close()
+})
+
+test('a picture of noise is read for a while and then given up in words', async () => {
+  const other = await newVisitor({ storageState: await mara.context.storageState() })
+  const { page, complaints } = other
+  await page.clock.install()
+  await page.goto(at(PAGE))
+  await page.locator('.ocr input[type=file]').setInputFiles(file(await noise(), 'grain.png'))
+  await eventually(async () => {
+    await page.clock.fastForward(30_000)
+    expect(await status(page).textContent()).toMatch(/Page 1 took too long to read and was stopped/)
+  }, 60_000)
   expect(complaints).toEqual([])
   await other.context.close()
 })

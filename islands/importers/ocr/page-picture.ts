@@ -29,11 +29,14 @@ async function pageOf(canvas: HTMLCanvasElement): Promise<OcrPage> {
   return { blob, width, height, words: null, used: [] }
 }
 
+/** Of a line of dots something is left as well. */
+const scaled = (side: number, scale: number) => Math.max(1, Math.round(side * scale))
+
 /** A page out of an opened picture, in a size that is read well. */
 export function toPage(bitmap: ImageBitmap): Promise<OcrPage> {
   const side = Math.max(bitmap.width, bitmap.height)
   const scale = side < SMALL_SIDE ? 2 : Math.min(1, LARGEST_SIDE / side)
-  const { canvas, context } = paper(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  const { canvas, context } = paper(scaled(bitmap.width, scale), scaled(bitmap.height, scale))
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   return pageOf(canvas)

@@ -11,13 +11,19 @@ export interface LanguageFile {
 export interface OcrReader {
   /** Ends what is being read: a page that somebody has taken away or turned holds up no other. */
   stop(): void
-  /** The words in a picture. @throws when the reader cannot be had or fails; the next call begins anew */
+  /** The words in a picture. @throws TookTooLong; others when the reader cannot be had or fails. The next call begins anew */
   read(
     picture: ImageData,
     languages: readonly LanguageFile[],
     onProgress: (part: number) => void,
   ): Promise<Word[]>
 }
+
+/** A page of text takes a slow telephone half of this; noise, in which words are looked for everywhere, takes for ever. */
+const LONGEST_MS = 90_000
+
+/** There was too much to look at in a picture, as there is where no text is. */
+export class TookTooLong extends Error {}
 
 /** The thread that reads, begun with the first picture. @param url the worker's first script */
 export function createReader(url: string): OcrReader {
@@ -76,13 +82,17 @@ export function createReader(url: string): OcrReader {
       giveUp(new Error('stopped'))
     },
     async read({ width, height, data }, languages, onProgress) {
+      let timer: ReturnType<typeof setTimeout> | undefined
       try {
         await learn(languages, onProgress)
         const picture = { width, height, data: data.buffer as ArrayBuffer }
+        timer = setTimeout(() => giveUp(new TookTooLong()), LONGEST_MS)
         return readWords(await ask({ picture }, [picture.data], onProgress))
       } catch (error) {
         end()
         throw error
+      } finally {
+        clearTimeout(timer)
       }
     },
   }

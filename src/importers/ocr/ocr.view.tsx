@@ -104,6 +104,7 @@ function Editor({ group, owner, languages, chosen, marked, all, error }: OcrView
     empty: i18n._('ocr.no-words'),
     failed: i18n._('ocr.failed'),
     unreadable: i18n._('ocr.unreadable', { name: '{name}' }),
+    tooLong: i18n._('ocr.took-too-long', { page: '{page}' }),
     heic: i18n._('image.heic-not-supported'),
     added: i18n._('ocr.added', { field: '{field}' }),
     outOfReach: i18n._('form.out-of-reach'),
