@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/config'
 import type { Services } from '../platform/context'
 import { AppError } from '../platform/errors'
 import { diskFault } from '../platform/faults'
+import { forTheLog } from '../platform/i18n/i18n'
 import { isSafeName } from '../platform/images/media-path'
 import { backupsDirOf, changeLedger, type LedgerEntry, readLedger } from './ledger.service'
 import { operate } from './operation.service'
@@ -108,7 +109,7 @@ export async function createBackup(
       const error = diskFault(cause, to === null ? backupsDirOf(site.config) : dirname(to))
       const isOther = error instanceof AppError && error.messageId === 'backup.another-runs'
       if (!isOther && !signal?.aborted) {
-        site.log.error('the backup failed', { error })
+        site.log.error('the backup failed', forTheLog(error))
         if (to === null) noteFailure(site, made, error)
       }
       throw error

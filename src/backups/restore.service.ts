@@ -10,6 +10,7 @@ import { isSwapOpen, swapIn, wayBack } from '../platform/data/swap'
 import { wrapDatabase } from '../platform/db/db'
 import { AppError } from '../platform/errors'
 import { checkWritable, diskFault } from '../platform/faults'
+import { forTheLog } from '../platform/i18n/i18n'
 import type { UserId } from '../platform/ids'
 import { abandonOpenTasks } from '../platform/jobs/tasks'
 import { accountToKeep, type KeptAccount } from '../users/kept-account.service'
@@ -112,7 +113,7 @@ export async function restoreBackup(
       }
       site.log.warn('a backup was put back', { name })
     } catch (error) {
-      site.log.error('a backup could not be put back', { name, error })
+      site.log.error('a backup could not be put back', { name, ...forTheLog(error) })
       throw error
     }
   })

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config'
 import { AppError } from '../platform/errors'
 import { checkRoom } from '../platform/faults'
 import { writePieces } from '../platform/file-pieces'
+import { forTheLog } from '../platform/i18n/i18n'
 import { getObject, type ObjectStorage, tryStorage } from '../platform/net/object-storage'
 import { findBackupFile, noteFailure, placesOf, quiet, type Site } from './backup.service'
 import { backupsDirOf, changeLedger, readLedger } from './ledger.service'
@@ -47,7 +48,7 @@ export async function sendAway(site: Site, file: string, run = runInProcess): Pr
   try {
     await run({ kind: 'send', ...placesOf(config), file, storage, keep: config.backupKeep }, quiet)
   } catch (error) {
-    log.error('a backup could not be sent to the storage', { error })
+    log.error('a backup could not be sent to the storage', forTheLog(error))
     noteFailure(site, null, error)
     changeLedger(folder, (ledger) => {
       ledger.unsent = note()

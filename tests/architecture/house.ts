@@ -187,7 +187,7 @@ export const ARRIVAL_STORES: readonly string[] = ['src/moving/instance/arrival.s
 
 /** Tables of earlier slices that a slice joins, so that one statement makes a list (decision 0020). */
 export const JOINS: Partial<Record<(typeof SLICES)[number], readonly string[]>> = {
-  backups: ['recipe_assets', 'recipes', 'timeline_events'],
+  backups: ['recipe_assets', 'recipes', 'timeline_events', 'users'],
   users: ['groups'],
   auth: ['groups', 'users'],
   recipes: ['categories', 'foods', 'groups', 'tags', 'tools', 'users'],

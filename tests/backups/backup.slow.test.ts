@@ -162,6 +162,11 @@ describe('a backup', () => {
       fault: null,
       summary: { missing: { count: 1, owners: ['Plum galette'] } },
     })
+    life.services.db.run("UPDATE users SET cache_key = 'a1b2'")
+    const [person] = life.services.db.all<{ name: string }>('SELECT full_name AS name FROM users')
+    const last = await make()
+    const { missing } = ledger().entries[last]!.summary!
+    expect(missing.owners.toSorted()).toEqual(['Plum galette', person!.name].toSorted())
   })
 
   test('is downloaded with its photographs although what is known of backups is lost', async () => {

@@ -48,7 +48,12 @@ describe(`a disk that is full${why}`, () => {
         TRIVET_ADMIN_EMAIL: ADMIN.email,
         TRIVET_ADMIN_PASSWORD: ADMIN.password,
       })
-      const life = await beginLife(config, silentLog)
+      const errors: unknown[] = []
+      const log = {
+        ...silentLog,
+        error: (message: string, data?: object) => void errors.push([message, data]),
+      }
+      const life = await beginLife(config, log)
       try {
         const ask = (path: string, init: RequestInit) =>
           life.answer(new Request(`http://localhost/api${path}`, init), () => '127.0.0.1')
@@ -65,6 +70,11 @@ describe(`a disk that is full${why}`, () => {
           const refused = await make()
           expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('disk-full')])
         }
+        // What was foreseen is a sentence in the log, without a stack.
+        expect(errors).toContainEqual([
+          'the backup failed',
+          { reason: expect.stringContaining('There is no room left in') },
+        ])
         expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(before)
         expect(trivet({ TRIVET_DATA_DIR: dataDir }, 'backup', '--to', join(folder, 'saved.zip'))).toEqual({
           code: 0,

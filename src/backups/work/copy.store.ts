@@ -31,7 +31,7 @@ export function countRows(raw: Copy): Record<string, number> {
   return Object.fromEntries(tables.map(({ name }) => [name, count(name)]))
 }
 
-/** Files that rows name, below the data directory, each with the name of what it belongs to. */
+/** Files that rows name, below the data directory, each with the name of what, or whom, it belongs to. */
 export function namedMedia(raw: Copy): { path: string; owner: string }[] {
   const sql = `
     SELECT 'recipes/' || id || '/images/original.webp' AS path, name AS owner FROM recipes WHERE image IS NOT NULL
@@ -41,6 +41,8 @@ export function namedMedia(raw: Copy): { path: string; owner: string }[] {
     UNION ALL
     SELECT 'recipes/' || e.recipe_id || '/images/timeline/' || e.id || '/original.webp', r.name
     FROM timeline_events e JOIN recipes r ON r.id = e.recipe_id WHERE e.image IS NOT NULL
+    UNION ALL
+    SELECT 'users/' || id || '/profile.webp', full_name FROM users WHERE cache_key <> '1234'
     ORDER BY 1`
   return raw.query<{ path: string; owner: string }, []>(sql).all()
 }

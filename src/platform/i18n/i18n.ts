@@ -1,6 +1,7 @@
 import { catalogs, ids, progress } from 'trivet:catalogs'
 import type * as LocaleMatcher from '@formatjs/intl-localematcher'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { AppError } from '../errors'
 import { wishedLanguages } from '../negotiation'
 import { formattingLocale } from './formatting.rules'
 import { directionOf } from './languages.rules'
@@ -114,3 +115,7 @@ export function negotiateLocale(
   const found = match(wishes, available, NOTHING)
   return found === NOTHING ? null : found
 }
+
+/** What the log says of an error: what was foreseen in a sentence, anything else with its stack. */
+export const forTheLog = (error: unknown): { reason: string } | { error: unknown } =>
+  error instanceof AppError ? { reason: i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values) } : { error }

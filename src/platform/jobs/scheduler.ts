@@ -1,7 +1,6 @@
 import { toTimestamp } from '../clock'
 import type { Services } from '../context'
-import { AppError } from '../errors'
-import { DEFAULT_LOCALE, i18nFor } from '../i18n/i18n'
+import { forTheLog } from '../i18n/i18n'
 import { type Job, NEVER, nextRun } from './job'
 import { type JobRun, jobRuns, meetJob, noteJobEnd, noteJobStart } from './job.store'
 
@@ -62,10 +61,10 @@ export function createScheduler(jobs: readonly Job[], services: () => Services):
       end(true, typeof note === 'string' ? note : '')
       log.debug('job done', { job: job.name })
     } catch (error) {
-      const said = error instanceof AppError ? i18nFor(DEFAULT_LOCALE)._(error.messageId, error.values) : null
-      log.error('job failed', { job: job.name, ...(said === null ? { error } : { reason: said }) })
+      const why = forTheLog(error)
+      log.error('job failed', { job: job.name, ...why })
       try {
-        end(false, said ?? (error instanceof Error ? error.message : String(error)))
+        end(false, 'reason' in why ? why.reason : error instanceof Error ? error.message : String(error))
       } catch (noteError) {
         log.error('the end of a job could not be noted', { job: job.name, error: noteError })
       }
