@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { rewriteOldKeys } from '../migrations/cose-keys'
 import { MIGRATIONS } from '../migrations/list'
 import { sealOldRows } from '../migrations/seal-old-rows'
 import { systemClock, toTimestamp } from '../platform/clock'
@@ -170,7 +171,10 @@ export function openMigrated(config: Config, log: Log): OpenDatabase {
     if (ran.length > 0)
       log.info('database schema', { version: schemaVersion(opened.raw), migrations: ran.join(',') })
     loadKeyOf(opened.db, dataDir)
-    runTransaction(opened.raw, () => sealOldRows(opened.db))
+    runTransaction(opened.raw, () => {
+      sealOldRows(opened.db)
+      rewriteOldKeys(opened.db)
+    })
     return opened
   } catch (error) {
     opened.close()

@@ -39,6 +39,7 @@ import pushTimers from './0037_push-timers.sql' with { type: 'text' }
 import wrongCodes from './0038_wrong-codes.sql' with { type: 'text' }
 import makersOfLinks from './0039_makers-of-links.sql' with { type: 'text' }
 import sealedTokens from './0040_sealed-tokens.sql' with { type: 'text' }
+import passkeyRecords from './0041_passkey-records.sql' with { type: 'text' }
 
 /** All schema changes in order; append only, a released one never changes (decision 0003). */
 export const MIGRATIONS: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0038_wrong-codes', sql: wrongCodes },
   { name: '0039_makers-of-links', sql: makersOfLinks },
   { name: '0040_sealed-tokens', sql: sealedTokens },
+  { name: '0041_passkey-records', sql: passkeyRecords },
 ]

@@ -31,6 +31,9 @@ const FURTHER = [
   "INSERT INTO job_runs (name, known_since) VALUES ('backup', '2026-11-01')",
 ]
 
+/** Columns that were dropped since, and what stood in them. */
+const GONE: Record<string, Record<string, number>> = { passkeys: { algorithm: -7 } }
+
 type Row = Record<string, string | number | null>
 
 /** Tables with rows of their own; what the search keeps is made of them. */
@@ -77,13 +80,16 @@ function olderDatabase(world: World, schema: number): Older {
   raw.transaction(() => {
     for (const table of tablesOf(raw).filter((name) => known.has(name))) {
       const now = new Set(columnsOf(today, table))
-      const columns = columnsOf(raw, table).filter((name) => now.has(name))
+      const before = columnsOf(raw, table)
+      const columns = before.filter((name) => now.has(name))
+      const gone = Object.entries(GONE[table] ?? {}).filter(([name]) => before.includes(name))
+      const filled = [...columns, ...gone.map(([name]) => name)]
       const all = rowsOf(today, table, columns)
-      const places = columns.map((_, at) => `?${at + 1}`).join(', ')
+      const places = filled.map((_, at) => `?${at + 1}`).join(', ')
       const insert = raw.query(
-        `INSERT INTO ${table} (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${places})`,
+        `INSERT INTO ${table} (${filled.map((name) => `"${name}"`).join(', ')}) VALUES (${places})`,
       )
-      for (const row of all) insert.run(...Object.values(row))
+      for (const row of all) insert.run(...Object.values(row), ...gone.map(([, value]) => value))
       rows.set(table, { columns, rows: all })
     }
   })()

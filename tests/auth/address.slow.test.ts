@@ -255,8 +255,8 @@ test('a reset by mail leaves nothing that opened the account before', async () =
     await givePassword(kitchen.jonas, 'bread and butter')
     db.run("INSERT INTO second_factors (user_id, secret) VALUES (?1, 'ABC')", userId)
     db.run(
-      `INSERT INTO passkeys (id, user_id, name, public_key, algorithm, sign_count, created_at)
-       VALUES ('key', ?1, 'Theirs', x'00', -7, 0, '2026-11-22T10:00:00.000000Z')`,
+      `INSERT INTO passkeys (id, user_id, name, public_key, sign_count, created_at)
+       VALUES ('key', ?1, 'Theirs', x'00', 0, '2026-11-22T10:00:00.000000Z')`,
       userId,
     )
     await kitchen.request('/api/users/forgot-password', {

@@ -134,8 +134,8 @@ async function withWays(): Promise<OwnMail> {
     kitchen.mara.userId,
   )
   db.run(
-    `INSERT INTO passkeys (id, user_id, name, public_key, algorithm, sign_count, created_at)
-     VALUES ('key', ?1, 'Theirs', x'00', -7, 0, '2026-11-22T10:00:00.000000Z')`,
+    `INSERT INTO passkeys (id, user_id, name, public_key, sign_count, created_at)
+     VALUES ('key', ?1, 'Theirs', x'00', 0, '2026-11-22T10:00:00.000000Z')`,
     kitchen.mara.userId,
   )
   createApiToken(kitchen.mara, { name: 'n8n' })

@@ -207,8 +207,8 @@ function addFriend({ services }: DiskKitchen, { groupId }: Ctx, mark: string): s
 function addPasskey({ services }: DiskKitchen, { userId }: Ctx, mark: string): string {
   const id = Buffer.from(`${mark} passkey`).toString('base64url')
   services.db.run(
-    `INSERT INTO passkeys (id, user_id, name, public_key, algorithm, sign_count, created_at)
-     VALUES (?1, ?2, ?3, x'00', -7, 0, '2026-11-21T10:00:00.000000Z')`,
+    `INSERT INTO passkeys (id, user_id, name, public_key, sign_count, created_at)
+     VALUES (?1, ?2, ?3, x'00', 0, '2026-11-21T10:00:00.000000Z')`,
     id,
     userId,
     `${mark} phone`,

@@ -52,7 +52,7 @@ function showForm(scope: RequestScope, typed: Typed, error: AppError | null): Pa
         groupName={onlyGroup(scope.services)?.name ?? null}
         {...typed}
         provider={provider}
-        passkey={beginPasskeyLogin(scope.services)}
+        passkey={beginPasskeyLogin(scope)}
         maySignUp={config.allowSignup}
         error={message}
       />

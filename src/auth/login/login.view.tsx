@@ -20,8 +20,8 @@ export interface LoginViewProps {
   provider: string | null
   /** Anybody may make an account; otherwise there is only the way by invitation. */
   maySignUp: boolean
-  /** What the browser needs to find a passkey; null where there cannot be any. */
-  passkey: { rpId: string; challenge: string } | null
+  /** What the browser needs to find a passkey, as JSON; null where there cannot be any. */
+  passkey: string | null
   /** Why the last try was refused, translated. */
   error: string | null
 }
@@ -47,7 +47,7 @@ export function LoginView(props: LoginViewProps) {
         <TextField
           label={i18n._('user.email-or-username')}
           name="username"
-          autoComplete="username"
+          autoComplete={passkey === null ? 'username' : 'username webauthn'}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={username}
@@ -72,13 +72,7 @@ export function LoginView(props: LoginViewProps) {
         </Button>
       </Form>
       {passkey && (
-        <Form
-          action={urls.passkeyLogin()}
-          hidden
-          data-passkey="get"
-          data-challenge={passkey.challenge}
-          data-domain={passkey.rpId}
-        >
+        <Form action={urls.passkeyLogin()} hidden data-passkey="get" data-options={passkey}>
           <input type="hidden" name="credential" />
           {next !== null && <input type="hidden" name="next" value={next} />}
           <p className="error" data-failed="" hidden role="alert">

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/context'
 import { isSameSecret } from '../../platform/secret-token'
 
 /** Somebody may have to find the phone. */
-const FRESH_MS = 10 * 60_000
+export const CHALLENGE_MS = 10 * 60_000
 const RANDOM_BYTES = 16
 const TIME_BYTES = 8
 const MAC_BYTES = 16
@@ -29,7 +29,7 @@ function macOf({ key }: Challenges, purpose: string, body: Uint8Array): string {
 }
 
 /**
- * A challenge that only this process can have made, for one purpose. It carries its own time and proof, so that a login page costs no
+ * A challenge that only this process can have made, for one purpose and one browser. It carries its own time and proof, so that a login page costs no
  * memory, whoever asks for a million of them.
  */
 export function newChallenge(services: Clocked, purpose: string): string {
@@ -48,21 +48,22 @@ export function isOurChallenge(services: Clocked, purpose: string, challenge: st
   const body = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
   const mac = bytes.subarray(RANDOM_BYTES + TIME_BYTES).toString('base64url')
   const age = services.clock.now().getTime() - Number(body.readBigUInt64BE(RANDOM_BYTES))
-  return isSameSecret(mac, macOf(known, purpose, body)) && age >= 0 && age < FRESH_MS && !known.used.has(mac)
+  return (
+    isSameSecret(mac, macOf(known, purpose, body)) && age >= 0 && age < CHALLENGE_MS && !known.used.has(mac)
+  )
 }
 
-/** Uses a challenge up; it has been checked. */
+/** Uses up a challenge that was checked. @throws Error where somebody else has meanwhile */
 export function spendChallenge(services: Clocked, challenge: string): void {
   const { used } = challengesOf(services)
   const now = services.clock.now().getTime()
   for (const [mac, at] of used) {
-    if (now - at < FRESH_MS) break
+    if (now - at < CHALLENGE_MS) break
     used.delete(mac)
   }
-  used.set(
-    Buffer.from(challenge, 'base64url')
-      .subarray(RANDOM_BYTES + TIME_BYTES)
-      .toString('base64url'),
-    now,
-  )
+  const mac = Buffer.from(challenge, 'base64url')
+    .subarray(RANDOM_BYTES + TIME_BYTES)
+    .toString('base64url')
+  if (used.has(mac)) throw new Error('a challenge that was used')
+  used.set(mac, now)
 }

@@ -5,12 +5,13 @@ import type { Ctx, Services } from '../../platform/context'
 import { runTransaction } from '../../platform/db/transaction'
 import { AppError } from '../../platform/errors'
 import { limitRate } from '../../platform/http/rate-limit'
-import type { RequestScope } from '../../platform/http/request-scope'
+import { type RequestScope, setCookie } from '../../platform/http/request-scope'
 import type { UserId } from '../../platform/ids'
 import type { RateLimit } from '../../platform/rate-limit'
+import { newLinkToken } from '../../platform/secret-token'
 import { getCredentials } from '../../users/credential.service'
 import { isDecidedElsewhere } from '../outside-account.service'
-import { isOurChallenge, newChallenge, spendChallenge } from './challenge.service'
+import { CHALLENGE_MS, isOurChallenge, newChallenge, spendChallenge } from './challenge.service'
 import { Assertion, Registration } from './passkey.schema'
 import {
   deletePasskey,
@@ -19,14 +20,15 @@ import {
   insertPasskey,
   listPasskeys,
   notePasskeyUse,
-  type OwnPasskey,
   renamePasskey,
+  type StoredPasskey,
 } from './passkey.store'
 import type { Expected } from './webauthn.service'
 
 /** Tries with passkeys, by address. */
 const PASSKEY_LIMIT: RateLimit = { burst: 20, perMinute: 20 }
-const LOGIN = 'login'
+/** Which browser has asked for a challenge: nobody else's page can be signed in by it. */
+const BROWSER_COOKIE = 'trivet_passkey'
 const MOST_PASSKEYS = 50
 
 /** The domain that passkeys belong to: that of the base address, where browsers allow them at all; null elsewhere. */
@@ -35,65 +37,78 @@ export function passkeyDomain({ baseUrl }: Pick<Config, 'baseUrl'>): string | nu
   return baseUrl.protocol === 'https:' || baseUrl.hostname === 'localhost' ? baseUrl.hostname : null
 }
 
-interface Ceremony {
-  rpId: string
-  challenge: string
-}
+const loggingIn = (browser: string) => `login ${browser}`
+const registering = (userId: UserId, session: string) => `register ${userId} ${session}`
 
-/** What the browser needs to find a key for us; null where there cannot be any. */
-export function beginPasskeyLogin(services: Services): Ceremony | null {
+/** What the browser needs to find a key for us, as JSON, bound to it by a cookie; null where there cannot be any. */
+export function beginPasskeyLogin(scope: RequestScope): string | null {
+  const { services, cookies } = scope
   const rpId = passkeyDomain(services.config)
-  return rpId === null ? null : { rpId, challenge: newChallenge(services, LOGIN) }
+  if (rpId === null) return null
+  const browser = cookies.get(BROWSER_COOKIE) || newLinkToken()
+  setCookie(scope, BROWSER_COOKIE, browser, { maxAgeSeconds: CHALLENGE_MS / 1000 })
+  const challenge = newChallenge(services, loggingIn(browser))
+  return JSON.stringify({ challenge, rpId, userVerification: 'required' })
 }
-
-const registering = (userId: UserId) => `register ${userId}`
 
 /** Whether the caller comes in by the word of a provider alone. */
 export function hasNoPasskeys(ctx: Ctx): boolean {
   return isDecidedElsewhere(ctx.config, getCredentials(ctx, ctx.userId).authMethod)
 }
 
-/** The same for a new key of the caller. */
-export function beginPasskey(ctx: Ctx): Ceremony | null {
-  if (hasNoPasskeys(ctx)) return null
+/** The same for a new key of the caller, bound to their session. @param session the hash of its token */
+export async function beginPasskey(ctx: Ctx, session: string): Promise<string | null> {
   const rpId = passkeyDomain(ctx.config)
-  return rpId === null ? null : { rpId, challenge: newChallenge(ctx, registering(ctx.userId)) }
+  if (rpId === null || hasNoPasskeys(ctx)) return null
+  const { userId } = ctx
+  const { username, fullName } = ctx.actor
+  const challenge = newChallenge(ctx, registering(userId, session))
+  const known = listPasskeys(ctx.db, userId).map(({ id, transports }) => ({ id, transports }))
+  const { registrationOptions } = await import('./webauthn.service')
+  return registrationOptions({ rpId, challenge, userId, username, fullName, known })
 }
 
 function expectedFor(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   purpose: string,
-): Expected & { seen: string[] } {
+): Expected & { spend(): void } {
   const { baseUrl } = services.config
   const rpId = passkeyDomain(services.config)
   if (!baseUrl || rpId === null) throw new Error('there are no passkeys here')
-  const seen: string[] = []
-  const isOurs = (challenge: string) =>
-    seen.push(challenge) > 0 && isOurChallenge(services, purpose, challenge)
-  return { origin: baseUrl.origin, rpId, isOurs, seen }
+  let seen = ''
+  const isOurs = (challenge: string) => {
+    seen = challenge
+    return isOurChallenge(services, purpose, challenge)
+  }
+  return { origin: baseUrl.origin, rpId, isOurs, spend: () => spendChallenge(services, seen) }
 }
 
 /** The caller's passkeys, oldest first. */
-export function listOwnPasskeys(ctx: Ctx): OwnPasskey[] {
+export function listOwnPasskeys(ctx: Ctx): StoredPasskey[] {
   return listPasskeys(ctx.db, ctx.userId)
 }
 
 const unusable = (cause: unknown) =>
   new AppError('invalid', 'passkey.not-made', { fields: { name: 'passkey.not-made' }, cause })
 
-/** Keeps a new passkey of the caller. @param sent what the browser has made, as JSON @throws invalid */
-export async function addPasskey(ctx: Ctx, name: string, sent: string): Promise<void> {
+/**
+ * Keeps a new passkey of the caller.
+ * @param session the hash of the token that its page was asked for with
+ * @param sent what the browser has made, as JSON
+ * @throws invalid
+ */
+export async function addPasskey(ctx: Ctx, session: string, name: string, sent: string): Promise<void> {
   if (hasNoPasskeys(ctx)) throw unusable('the provider of this account decides')
   const { checkRegistration } = await import('./webauthn.service')
   try {
-    const expected = expectedFor(ctx, registering(ctx.userId))
-    const made = checkRegistration(v.parse(Registration, JSON.parse(sent)), expected)
+    const expected = expectedFor(ctx, registering(ctx.userId, session))
+    const made = await checkRegistration(v.parse(Registration, JSON.parse(sent)), expected)
+    expected.spend()
     ctx.transaction((tx) => {
       if (listPasskeys(tx.db, tx.userId).length >= MOST_PASSKEYS || findPasskey(tx.db, made.id))
         throw new Error('one too many')
       insertPasskey(tx.db, { ...made, userId: tx.userId, name }, toTimestamp(tx.clock.now()))
     })
-    for (const challenge of expected.seen) spendChallenge(ctx, challenge)
   } catch (error) {
     throw unusable(error)
   }
@@ -123,17 +138,18 @@ export async function logInByPasskey(scope: RequestScope, sent: string): Promise
   const { checkAssertion } = await import('./webauthn.service')
   try {
     const assertion = v.parse(Assertion, JSON.parse(sent))
-    const expected = expectedFor(services, LOGIN)
+    const expected = expectedFor(services, loggingIn(scope.cookies.get(BROWSER_COOKIE) ?? ''))
+    const known = findPasskey(services.db, assertion.id)
+    if (!known) throw new Error('nobody has this passkey')
+    const used = await checkAssertion(assertion, known, expected)
     const userId = runTransaction(services.raw, () => {
-      const known = findPasskey(services.db, assertion.id)
-      if (!known) throw new Error('nobody has this passkey')
       if (isDecidedElsewhere(services.config, getCredentials(services, known.userId).authMethod))
         throw new Error('the provider of this account decides')
-      const signCount = checkAssertion(assertion, known, expected)
-      notePasskeyUse(services.db, known.id, signCount, toTimestamp(services.clock.now()))
+      if (!notePasskeyUse(services.db, known, used, toTimestamp(services.clock.now())))
+        throw new Error('removed or used meanwhile')
+      expected.spend()
       return known.userId
     })
-    for (const challenge of expected.seen) spendChallenge(services, challenge)
     tryHere.giveBack()
     return userId
   } catch (cause) {

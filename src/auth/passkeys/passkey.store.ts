@@ -1,69 +1,105 @@
+import * as v from 'valibot'
 import type { Db } from '../../platform/db/db'
 import type { UserId } from '../../platform/ids'
+import { Transports } from './passkey.schema'
 
-/** A passkey as its owner sees it. */
-export interface OwnPasskey {
+/** What is kept of a credential. */
+export interface Credential {
   id: string
+  /** As COSE writes it, which names its algorithm. */
+  publicKey: Uint8Array
+  signCount: number
+  /** How the browser reaches the device. */
+  transports: v.InferOutput<typeof Transports>
+  /** Whether the device may copy it to others of its owner; null for an older one until its next use. */
+  isBackupEligible: boolean | null
+  isBackedUp: boolean
+}
+
+export interface StoredPasskey extends Credential {
+  userId: UserId
+  /** What its owner calls it. */
   name: string
   createdAt: string
   lastUsedAt: string | null
 }
 
-export interface StoredPasskey {
-  id: string
-  userId: UserId
-  publicKey: Uint8Array
-  algorithm: number
-  signCount: number
-}
-
 interface PasskeyRow {
   id: string
   user_id: UserId
+  name: string
   public_key: Uint8Array
-  algorithm: number
   sign_count: number
+  transports: string
+  backup_eligible: number | null
+  backed_up: number
+  created_at: string
+  last_used_at: string | null
 }
 
-export function listPasskeys(db: Db, userId: UserId): OwnPasskey[] {
-  const rows = db.all<{ id: string; name: string; created_at: string; last_used_at: string | null }>(
-    'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ?1 ORDER BY created_at, id',
-    userId,
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }))
+const toPasskey = (row: PasskeyRow): StoredPasskey => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  publicKey: row.public_key,
+  signCount: row.sign_count,
+  transports: v.parse(Transports, JSON.parse(row.transports)),
+  isBackupEligible: row.backup_eligible === null ? null : row.backup_eligible === 1,
+  isBackedUp: row.backed_up === 1,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+})
+
+/** A user's passkeys, oldest first. */
+export function listPasskeys(db: Db, userId: UserId): StoredPasskey[] {
+  return db
+    .all<PasskeyRow>('SELECT * FROM passkeys WHERE user_id = ?1 ORDER BY created_at, id', userId)
+    .map(toPasskey)
 }
 
 export function findPasskey(db: Db, id: string): StoredPasskey | undefined {
-  const row = db.get<PasskeyRow>(
-    'SELECT id, user_id, public_key, algorithm, sign_count FROM passkeys WHERE id = ?1',
-    id,
-  )
-  if (!row) return undefined
-  const { user_id: userId, public_key: publicKey, algorithm, sign_count: signCount } = row
-  return { id, userId, publicKey, algorithm, signCount }
+  const row = db.get<PasskeyRow>('SELECT * FROM passkeys WHERE id = ?1', id)
+  return row && toPasskey(row)
 }
 
-export function insertPasskey(db: Db, passkey: StoredPasskey & { name: string }, now: string): void {
+export function insertPasskey(
+  db: Db,
+  passkey: Credential & Pick<StoredPasskey, 'userId' | 'name'>,
+  now: string,
+): void {
   db.run(
-    `INSERT INTO passkeys (id, user_id, name, public_key, algorithm, sign_count, created_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    `INSERT INTO passkeys (id, user_id, name, public_key, sign_count, transports, backup_eligible, backed_up, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)`,
     passkey.id,
     passkey.userId,
     passkey.name,
     passkey.publicKey,
-    passkey.algorithm,
     passkey.signCount,
+    JSON.stringify(passkey.transports),
+    passkey.isBackupEligible ? 1 : 0,
+    passkey.isBackedUp ? 1 : 0,
     now,
   )
 }
 
-export function notePasskeyUse(db: Db, id: string, signCount: number, now: string): void {
-  db.run('UPDATE passkeys SET sign_count = ?2, last_used_at = ?3 WHERE id = ?1', id, signCount, now)
+/** Returns whether it is still there, and was not used since it counted `before`. */
+export function notePasskeyUse(
+  db: Db,
+  { id, signCount: before }: Pick<StoredPasskey, 'id' | 'signCount'>,
+  used: Pick<Credential, 'signCount' | 'isBackupEligible' | 'isBackedUp'>,
+  now: string,
+): boolean {
+  const { changes } = db.run(
+    `UPDATE passkeys SET sign_count = ?3, backup_eligible = ?4, backed_up = ?5, last_used_at = ?6
+     WHERE id = ?1 AND sign_count = ?2`,
+    id,
+    before,
+    used.signCount,
+    used.isBackupEligible ? 1 : 0,
+    used.isBackedUp ? 1 : 0,
+    now,
+  )
+  return changes > 0
 }
 
 /** Both return whether the user has such a key. */

@@ -23,10 +23,11 @@ import { PasskeysView } from './passkeys.view'
 
 const FORM_BYTES = 64 * 1024
 
-function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}): Page {
+const sessionOf = ({ credential }: RequestScope) => credential?.tokenHash ?? ''
+
+async function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}): Promise<Page> {
   const mayAdd = mayAddWays(scope)
-  const { userId, actor } = ctx
-  const ceremony = beginPasskey(ctx)
+  const options = await beginPasskey(ctx, sessionOf(scope))
   return {
     title: scope.i18n._('passkey.passkeys'),
     styles: 'plain',
@@ -36,7 +37,7 @@ function show(scope: RequestScope, ctx: Ctx, fields: Record<string, string> = {}
     body: (
       <PasskeysView
         passkeys={listOwnPasskeys(ctx)}
-        ceremony={ceremony && { ...ceremony, userId, username: actor.username, fullName: actor.fullName }}
+        options={options}
         isDecidedElsewhere={hasNoPasskeys(ctx)}
         mustSignIn={!mayAdd}
         error={translateFields(scope.i18n, fields).name}
@@ -58,11 +59,11 @@ export const PASSKEY_PAGES: PageRoute[] = [
     async ({ scope, ctx, form }) => {
       const sent = await form()
       limitRate(scope, 'passkeys', ACCOUNT_LIMIT, ctx.userId)
-      if (!mayAddWays(scope)) return { ...show(scope, ctx), status: 403 }
+      if (!mayAddWays(scope)) return { ...(await show(scope, ctx)), status: 403 }
       const checked = checkForm(PasskeyForm, { name: formText(sent, 'name') })
       if (!checked.isValid) return show(scope, ctx, checked.errors)
       try {
-        await addPasskey(ctx, checked.values.name, formText(sent, 'credential'))
+        await addPasskey(ctx, sessionOf(scope), checked.values.name, formText(sent, 'credential'))
         tellOwner(scope.services, ctx.userId, {
           happening: 'security-mail.passkey-added',
           what: checked.values.name,

@@ -13,12 +13,15 @@ export interface PasskeyView {
   name: string
   createdAt: string
   lastUsedAt: string | null
+  /** Whether its device may copy it to others; null while it has not said so. */
+  isBackupEligible: boolean | null
+  isBackedUp: boolean
 }
 
 interface PasskeysViewProps {
   passkeys: readonly PasskeyView[]
-  /** What the browser needs for a new key; null where this server's address cannot have any. */
-  ceremony: { rpId: string; challenge: string; userId: string; username: string; fullName: string } | null
+  /** What the browser asks a device for, as JSON; null where this server's address cannot have any. */
+  options: string | null
   /** A provider or a directory says at each sign-in who may come in. */
   isDecidedElsewhere: boolean
   /** The last sign-in is too long ago to add one. */
@@ -26,21 +29,10 @@ interface PasskeysViewProps {
   error: string | undefined
 }
 
-function AddForm({
-  ceremony,
-  error,
-}: Pick<PasskeysViewProps, 'error'> & { ceremony: NonNullable<PasskeysViewProps['ceremony']> }) {
+function AddForm({ options, error }: Pick<PasskeysViewProps, 'error'> & { options: string }) {
   const { i18n } = useLingui()
   return (
-    <Form
-      action={urls.passkeys()}
-      data-passkey="create"
-      data-challenge={ceremony.challenge}
-      data-domain={ceremony.rpId}
-      data-user={ceremony.userId}
-      data-username={ceremony.username}
-      data-full-name={ceremony.fullName}
-    >
+    <Form action={urls.passkeys()} data-passkey="create" data-options={options}>
       <input type="hidden" name="credential" />
       <TextField
         label={i18n._('passkey.name')}
@@ -52,6 +44,9 @@ function AddForm({
       />
       <p className="error" data-failed="" hidden role="alert">
         {i18n._('passkey.not-made')}
+      </p>
+      <p className="error" data-known="" hidden role="alert">
+        {i18n._('passkey.already-here')}
       </p>
       <p className="quiet" data-without="">
         {i18n._('passkey.needs-script')}
@@ -67,7 +62,7 @@ function AddForm({
 /** One's passkeys, each with its name and last use, and the way to a new one. */
 export function PasskeysView({
   passkeys,
-  ceremony,
+  options,
   isDecidedElsewhere,
   mustSignIn,
   error,
@@ -81,7 +76,7 @@ export function PasskeysView({
         lead={i18n._('passkey.lead')}
       />
       <div className="sheet">
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        {passkeys.map(({ id, name, createdAt, lastUsedAt, isBackupEligible, isBackedUp }) => (
           <section key={id} aria-label={name}>
             <Form action={urls.passkey(id)}>
               <TextField
@@ -100,6 +95,8 @@ export function PasskeysView({
                     {i18n._('session.last-used')} <Moment at={lastUsedAt} isDay />
                   </>
                 )}
+                {isBackedUp && ` · ${i18n._('passkey.on-several-devices')}`}
+                {isBackupEligible === false && ` · ${i18n._('passkey.on-one-device')}`}
               </p>
               <Button type="submit">{i18n._('general.save')}</Button>
             </Form>
@@ -114,11 +111,11 @@ export function PasskeysView({
         ))}
         <section aria-labelledby="new-passkey">
           <h2 id="new-passkey">{i18n._('passkey.new')}</h2>
-          {ceremony === null && (
+          {options === null && (
             <p>{i18n._(isDecidedElsewhere ? 'passkey.decided-elsewhere' : 'passkey.needs-https')}</p>
           )}
-          {ceremony && mustSignIn && <SignInFirst next={urls.passkeys()} />}
-          {ceremony && !mustSignIn && <AddForm ceremony={ceremony} error={error} />}
+          {options && mustSignIn && <SignInFirst next={urls.passkeys()} />}
+          {options && !mustSignIn && <AddForm options={options} error={error} />}
         </section>
       </div>
     </>

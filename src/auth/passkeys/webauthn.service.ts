@@ -1,8 +1,16 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import * as v from 'valibot'
+import {
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { UserId } from '../../platform/ids'
 import type { Assertion, Registration } from './passkey.schema'
+import type { Credential, StoredPasskey } from './passkey.store'
 
-/** Where the ceremony has to have taken place. */
+/** ES256, EdDSA and RS256, by their COSE numbers. */
+const KINDS = [-7, -8, -257]
+
+/** Where the ceremony has to have taken place, and for which challenge. */
 export interface Expected {
   origin: string
   /** The domain that the keys belong to. */
@@ -11,83 +19,87 @@ export interface Expected {
   isOurs(challenge: string): boolean
 }
 
-/*
- * The parts of WebAuthn Level 3 that a server without attestation needs (§7.1, §7.2). The browser hands over the authenticator's
- * data and the public key apart (`getAuthenticatorData`, `getPublicKey`), so nothing has to be taken out of CBOR.
- */
-const ClientData = v.object({
-  type: v.string(),
-  challenge: v.string(),
-  origin: v.string(),
-  crossOrigin: v.optional(v.boolean(), false),
+/** What a device calls an account by: it keeps one passkey for each. */
+const userHandle = (userId: UserId) => new TextEncoder().encode(userId)
+
+export interface NewPasskeyOf {
+  rpId: string
+  challenge: string
+  userId: UserId
+  username: string
+  fullName: string
+  /** Those that are there already: their devices make no second one. */
+  known: readonly Pick<StoredPasskey, 'id' | 'transports'>[]
+}
+
+/** What the browser has to ask a device for, as JSON. */
+export async function registrationOptions(asked: NewPasskeyOf): Promise<string> {
+  const options = await generateRegistrationOptions({
+    rpName: asked.rpId,
+    rpID: asked.rpId,
+    challenge: Uint8Array.fromBase64(asked.challenge, { alphabet: 'base64url' }),
+    userID: userHandle(asked.userId),
+    userName: asked.username,
+    userDisplayName: asked.fullName,
+    excludeCredentials: [...asked.known],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: KINDS,
+  })
+  return JSON.stringify(options)
+}
+
+/** The library leaves it to its callers whether a page within another page may ask. */
+function refuseFrames(clientDataJSON: string): void {
+  if (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).crossOrigin === true)
+    throw new Error('another origin')
+}
+
+const shared = ({ origin, rpId, isOurs }: Expected) => ({
+  expectedOrigin: origin,
+  expectedRPID: rpId,
+  expectedChallenge: isOurs,
+  requireUserVerification: true,
 })
 
-const bytesOf = (text: string) => Buffer.from(text, 'base64url')
-
-function checkClientData(text: string, type: string, expected: Expected): void {
-  const data = v.parse(ClientData, JSON.parse(bytesOf(text).toString()))
-  if (data.type !== type) throw new Error('another ceremony')
-  if (data.origin !== expected.origin || data.crossOrigin) throw new Error('another origin')
-  if (!expected.isOurs(data.challenge)) throw new Error('another challenge')
-}
-
-const USER_PRESENT = 0x01
-const USER_VERIFIED = 0x04
-const HAS_CREDENTIAL = 0x40
-
-/** Reads what the authenticator signs: whose domain, that somebody was there and proved it, how often the key was used. */
-function readAuthenticatorData(bytes: Buffer, { rpId }: Expected): { flags: number; signCount: number } {
-  if (bytes.length < 37) throw new Error('too short')
-  if (!bytes.subarray(0, 32).equals(createHash('sha256').update(rpId).digest()))
-    throw new Error('another domain')
-  const flags = bytes[32]!
-  // A passkey stands for both steps of a login, so the device must have asked for finger, face or PIN.
-  if (!(flags & USER_PRESENT) || !(flags & USER_VERIFIED)) throw new Error('nobody was asked')
-  return { flags, signCount: bytes.readUInt32BE(33) }
-}
-
-/** The key, if it is of the kind that its COSE number says: ES256, EdDSA, RS256. */
-function readKey(publicKey: Uint8Array, algorithm: number): KeyObject {
-  const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
-  const isFine =
-    (algorithm === -7 && type === 'ec' && details?.namedCurve === 'prime256v1') ||
-    (algorithm === -8 && type === 'ed25519') ||
-    (algorithm === -257 && type === 'rsa' && (details?.modulusLength ?? 0) >= 2048)
-  if (!isFine) throw new Error('a key of another kind')
-  return key
-}
-
-export interface NewCredential {
-  id: string
-  publicKey: Uint8Array
-  algorithm: number
-  signCount: number
-}
-
 /** Checks a new credential. @throws Error for anything that is not as it has to be */
-export function checkRegistration(sent: Registration, expected: Expected): NewCredential {
-  checkClientData(sent.clientDataJSON, 'webauthn.create', expected)
-  const data = bytesOf(sent.authenticatorData)
-  const { flags, signCount } = readAuthenticatorData(data, expected)
-  if (!(flags & HAS_CREDENTIAL)) throw new Error('no credential')
-  const id = data.subarray(55, 55 + data.readUInt16BE(53))
-  if (!id.equals(bytesOf(sent.id)) || id.length === 0) throw new Error('another credential')
-  const publicKey = bytesOf(sent.publicKey)
-  readKey(publicKey, sent.algorithm)
-  return { id: id.toString('base64url'), publicKey, algorithm: sent.algorithm, signCount }
+export async function checkRegistration(response: Registration, expected: Expected): Promise<Credential> {
+  refuseFrames(response.response.clientDataJSON)
+  const options = { ...shared(expected), response, supportedAlgorithmIDs: KINDS }
+  const { verified, registrationInfo: info } = await verifyRegistrationResponse(options)
+  if (!verified || !info || info.credential.id !== response.id) throw new Error('not verified')
+  return {
+    id: info.credential.id,
+    publicKey: info.credential.publicKey,
+    signCount: info.credential.counter,
+    transports: response.response.transports,
+    isBackupEligible: info.credentialDeviceType === 'multiDevice',
+    isBackedUp: info.credentialBackedUp,
+  }
 }
 
-/** Checks that whoever has the credential was here; returns how often the key says it was used. @throws Error otherwise */
-export function checkAssertion(sent: Assertion, known: NewCredential, expected: Expected): number {
-  checkClientData(sent.clientDataJSON, 'webauthn.get', expected)
-  const data = bytesOf(sent.authenticatorData)
-  const { signCount } = readAuthenticatorData(data, expected)
-  const signed = Buffer.concat([data, createHash('sha256').update(bytesOf(sent.clientDataJSON)).digest()])
-  const digest = known.algorithm === -8 ? null : 'sha256'
-  if (!verify(digest, signed, readKey(known.publicKey, known.algorithm), bytesOf(sent.signature)))
-    throw new Error('the signature is wrong')
-  // A key that counts must go up; one that stays at zero does not count.
-  if ((signCount > 0 || known.signCount > 0) && signCount <= known.signCount) throw new Error('a copied key')
-  return signCount
+/** What a use of a passkey tells of it. */
+export type Used = Pick<Credential, 'signCount' | 'isBackupEligible' | 'isBackedUp'>
+
+/** Checks that whoever has the credential was here. @throws Error otherwise */
+export async function checkAssertion(
+  response: Assertion,
+  known: StoredPasskey,
+  expected: Expected,
+): Promise<Used> {
+  refuseFrames(response.response.clientDataJSON)
+  if (response.response.userHandle !== Buffer.from(userHandle(known.userId)).toString('base64url'))
+    throw new Error("another account's passkey")
+  const { id, publicKey, signCount: counter } = known
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter }
+  const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+    ...shared(expected),
+    response,
+    credential,
+  })
+  if (!verified) throw new Error('the signature is wrong')
+  const isBackupEligible = info.credentialDeviceType === 'multiDevice'
+  // Whether it may be copied is settled when it is made (WebAuthn Level 3 §6.1.3).
+  if (known.isBackupEligible !== null && known.isBackupEligible !== isBackupEligible)
+    throw new Error('another kind of passkey')
+  return { signCount: info.newCounter, isBackupEligible, isBackedUp: info.credentialBackedUp }
 }
