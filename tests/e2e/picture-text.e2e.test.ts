@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { axeFor } from '../support/axe'
 import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, runTrivet, startTrivet } from '../support/executable'
 import { claimingPng } from '../support/image-bombs'
+import { sampleOf } from '../support/long'
 import { READER_PACKAGES } from '../support/reader-packages'
 import { logIn, setUp } from './first-run'
 
@@ -451,11 +452,12 @@ test('a draft outlives a lost connection, a closed page and a look at the previe
   expect(mara.complaints).toEqual([])
 })
 
-test.each([
+const SCREENS: [string, BrowserContextOptions][] = [
   ['a phone, in German', { locale: 'de-DE', viewport: { width: 390, height: 844 } }],
   ['a tablet', { viewport: { width: 820, height: 1180 } }],
   ['a screen, in Arabic', { locale: 'ar-SA', viewport: { width: 1440, height: 900 } }],
-])('nothing overflows on %s', async (_, options) => {
+]
+test.each(sampleOf(SCREENS, 3))('nothing overflows on %s', async (_, options) => {
   const visitor = await newVisitor(options)
   const { page } = visitor
   await logIn(page, trivet)

@@ -150,7 +150,7 @@ async function killed(dataDir: string, command: Command): Promise<void> {
   clearTimeout(timer)
 }
 
-const ROUNDS = times(3, 100)
+const ROUNDS = times(1, 100)
 
 describe('ended at any moment', () => {
   test(

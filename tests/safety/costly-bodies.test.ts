@@ -79,7 +79,7 @@ describe('a form at its worst', () => {
     'costs little in %s',
     async (_, one, at) => {
       const fields = Object.keys(one.example.form?.(world.linden) ?? {})
-      for (const make of sampleOf(Object.values(COSTLY_FORMS), 4, at)) {
+      for (const make of sampleOf(Object.values(COSTLY_FORMS), 12, at)) {
         await expectCheap(one, make(fields), 'application/x-www-form-urlencoded')
       }
     },
