@@ -131,8 +131,8 @@ const ignore = (pattern: string) => `--path-ignore-patterns=${pattern}`
  * app anew for every file took a third of the time.
  */
 const PARALLEL = ['--parallel=2', '--no-isolate', '--timings=.build/timings.json', '--update-timings']
-/** Three where files wait for pages, clocks and servers half of their time. */
-const WAITING = ['--parallel=3', ...PARALLEL.slice(1)]
+/** Four where files wait for pages, clocks and servers half of their time. */
+const WAITING = ['--parallel=4', ...PARALLEL.slice(1)]
 
 /** What takes hours, and is run by `npm run test:long` alone. */
 const LONG_TESTS = 'tests/**/*.long.test.ts'

@@ -160,7 +160,7 @@ test('out of file descriptors it does not turn in circles, and takes connections
   await untilWell(trivet)
   expect(trivet.output()).toContain('listens again')
   expect(await trivet.stop()).toBe(0)
-}, 30_000)
+}, 120_000)
 
 test('a picture for which there is no room is refused with words, and leaves nothing behind', async () => {
   // In blocks of 512 bytes: no file may grow beyond 2.5 MB, which stands for a full disk.
@@ -180,4 +180,4 @@ test('a picture for which there is no room is refused with words, and leaves not
   const before = files()
   await expect(upload(2048, 250)).rejects.toThrow('507')
   expect(files()).toEqual(before)
-}, 30_000)
+}, 120_000)
