@@ -380,6 +380,15 @@ const partsOf = ({ recipeIngredient }: PartsJson) =>
     [title && `${title}:`, quantity, unit?.name, food?.name, note].filter(Boolean).join(' | '),
   )
 
+/** Pastes into the field that has the focus. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
 test('lines are understood while they are written, pasted, moved and taken back; none is lost without an answer', async () => {
   const { page } = mara
   await page.goto(`${trivet.address}/g/home/r/create/new`)
@@ -397,12 +406,7 @@ test('lines are understood while they are written, pasted, moved and taken back;
   await isRead(0)
   expect(await marks(0)).toEqual(['2', 'tablespoons', 'olive oil', 'warmed'])
   await line(0).press('Enter')
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'To serve:\n• 3 lemons\n• 1 loaf bread, sliced')
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  })
+  await paste(page, 'To serve:\n• 3 lemons\n• 1 loaf bread, sliced')
   await isRead(2)
   await eventually(async () =>
     expect(await lines()).toEqual(['2 tablespoons olive oil, warmed', '3 lemons', '1 loaf bread, sliced']),
@@ -421,6 +425,16 @@ test('lines are understood while they are written, pasted, moved and taken back;
   await eventually(async () => expect(await lines()).toHaveLength(2))
   await page.locator('.removed button').click()
   await eventually(async () => expect(await lines()).toHaveLength(3))
+  await page.locator('[name="instructions.0.text"]').focus()
+  await paste(page, '1. Peel the lemons. 2. Warm the oil.\n3. Toast the bread.')
+  const steps = page.locator('#instructions textarea[name$=".text"]')
+  await eventually(async () =>
+    expect(await steps.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))).toEqual([
+      'Peel the lemons.',
+      'Warm the oil.',
+      'Toast the bread.',
+    ]),
+  )
   await page.route('**/api/parser/**', (route) => route.abort())
   await line(2).press('End')
   await line(2).press('Enter')

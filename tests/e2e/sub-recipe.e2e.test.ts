@@ -5,6 +5,7 @@ import { closeBrowser, newVisitor, type Visitor } from '../support/chromium'
 import { eventually } from '../support/eventually'
 import { discard, type RunningTrivet, startTrivet } from '../support/executable'
 import { crowdedTexts } from '../support/layout-faults'
+import { readPdf } from '../support/pdf'
 import { type Call, openApi, UNATTENDED } from './api-client'
 import { logIn } from './first-run'
 
@@ -92,6 +93,12 @@ describe.each(WAYS)('%s', (_, options) => {
         '150 ml water',
       ]),
     )
+    if (options.javaScriptEnabled !== false) {
+      // On paper nothing is folded.
+      await page.goto(at(pizza, '/print'))
+      const [sheet] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+      expect(sheet!.text).toContain('250gflour·150mlwater')
+    }
     await page.goto(at(pizza, '?servings=4'))
     expect(await page.locator('details.sub-recipe summary').textContent()).toContain('4 balls')
     await page.locator('.ingredients a[href*="/r/dough"]').first().click()

@@ -271,7 +271,9 @@ describe('the pages of shopping lists', () => {
     ]
     const id = await larder.recipe('Bread', words)
     const form = await page('/g/linden-house/r/bread/shopping?scale=2')
-    expect(form.text.match(/[^>]*\(not scaled\)/g)).toEqual(['salt for 2 trays (not scaled)'])
+    const inDialog = ['200 g rye flour (not scaled)', 'salt for 2 trays (not scaled)']
+    expect([...(form.text.match(/[^>]*\(not scaled\)/g) ?? [])]).toEqual(inDialog)
+    expect((await page('/g/linden-house/r/bread/shopping')).text).not.toContain('not scaled')
     const text = async () => (await page(`${here()}/text`)).text.trim().split('\n')
     const path = `/api/groups/shopping/lists/${larder.listId}/recipe/${id}`
     const put = () => larder.send('POST', path, {})

@@ -26,12 +26,15 @@ export type FirstTicks = 'all' | 'none' | null
 export const firstTicks = (query: URLSearchParams): FirstTicks =>
   (['all', 'none'] as const).find((name) => name === query.get('check')) ?? null
 
+/** A line as it will stand on the list, which keeps the words of a recipe (reference api-rules §8): an amount among them is not scaled. */
 function textOf({ ingredient, language, amountsDisabled }: ShopLine, scale: number, locale: string) {
   const decimalMark = decimalMarkOf(language ?? locale)
-  const line = ingredientLine(ingredient, { scale, amountsDisabled, language, decimalMark })
-  const mark = line.isUnscaled ? `(${i18nFor(locale)._('recipe.not-scaled')})` : ''
-  const said = [line.amount, line.rest, line.note].filter((part) => part !== '')
-  return said.length === 0 ? '' : [...said, mark].join(' ').trim()
+  const isInWords = scale !== 1 && !ingredient.quantity
+  const options = { scale: isInWords ? 1 : scale, amountsDisabled, language, decimalMark }
+  const { amount, rest, note, isUnscaled } = ingredientLine(ingredient, options)
+  const said = [amount, rest, note].filter((part) => part !== '').join(' ')
+  const isMarked = isUnscaled || (isInWords && /\p{N}/u.test(said))
+  return isMarked ? `${said} (${i18nFor(locale)._('recipe.not-scaled')})` : said
 }
 
 function toChoice(
