@@ -1,3 +1,4 @@
+import type { Root } from '../platform/html/tree.rules'
 import type { PhotoView } from '../ui/photo.ui'
 import type { EventType } from './timeline-event.schema'
 
@@ -9,8 +10,8 @@ export interface EntryView {
   by: string | null
   at: string
   eventType: EventType
-  /** What is told of it, as sanitised HTML; "" for nothing. */
-  html: string
+  /** What is told of it, cleaned; null for nothing. */
+  message: Root | null
   picture: PhotoView | null
   recipe: { slug: string; name: string; language: string | null; photo: PhotoView | null; tint: number }
   /** The reader may change and delete it. */

@@ -57,7 +57,7 @@ export async function listEntries(
       by,
       at: timestamp,
       eventType,
-      html: message === null ? '' : await texts.html(message),
+      message: message === null ? null : await texts.tree(message),
       picture: pictureOf(entry),
       recipe: {
         slug: recipe.slug,

@@ -21,7 +21,7 @@ interface EntryProps {
 /** An event with its author, day, words and picture. */
 export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
   const { i18n } = useLingui()
-  const { id, subject, at, eventType, html, picture, recipe, isOwn } = entry
+  const { id, subject, at, eventType, message, picture, recipe, isOwn } = entry
   const by = entry.by ?? i18n._('user.former-member')
   return (
     <article className="comment" data-type={eventType}>
@@ -59,9 +59,9 @@ export function TimelineEntry({ group, entry, withRecipe }: EntryProps) {
         </div>
       )}
       <div className="said">
-        {html !== '' && (
+        {message && (
           <div className="prose" dir="auto">
-            <CleanHtml html={html} />
+            <CleanHtml tree={message} />
           </div>
         )}
         {picture && <Photo photo={picture} alt={subject} />}

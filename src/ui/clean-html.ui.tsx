@@ -1,45 +1,41 @@
-import { createElement, Fragment, type ReactNode } from 'react'
-import { type CleanNode, parseCleanHtml } from './clean-html.rules'
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import type { ReactNode } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import type { Content, Root } from '../platform/html/tree.rules'
 
 export interface CleanHtmlProps {
   /** Only what `platform/html` made of somebody's text. */
-  html: string
+  tree: Root
   /** Draws a piece of text another way, such as times as buttons; links are left alone. */
   text?: ((text: string) => ReactNode) | undefined
 }
 
-/** What React calls differently. */
-const names: Record<string, string> = {
-  colspan: 'colSpan',
-  rowspan: 'rowSpan',
-  allowfullscreen: 'allowFullScreen',
-  referrerpolicy: 'referrerPolicy',
-}
-/** Written without a value. */
-const switches = new Set(['allowfullscreen'])
+/** Headings in people's texts go below the headings of the page. */
+const HEADINGS: Partial<Components> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6', h5: 'h6' }
+/** Stands for a text that the page draws; no name that a text could have. */
+const PIECE = 'text-piece'
 
-/**
- * Clean HTML as React elements, so that nothing in the house sets inner HTML. Headings in people's texts go below
- * the headings of the page.
- */
-export function CleanHtml({ html, text }: CleanHtmlProps) {
-  return <>{draw(parseCleanHtml(html), text)}</>
+/** Clean HTML as React elements, so that nothing in the house sets inner HTML. */
+export function CleanHtml({ tree, text }: CleanHtmlProps) {
+  const runtime = { Fragment, jsx, jsxs, components: HEADINGS }
+  if (!text) return toJsxRuntime(tree, runtime)
+  return toJsxRuntime(
+    { type: 'root', children: withPieces(tree.children) },
+    {
+      ...runtime,
+      jsx: (type, props, key) =>
+        type === PIECE
+          ? jsx(Fragment, { children: text(String(props.children)) }, key)
+          : jsx(type, props, key),
+    },
+  )
 }
 
-function draw(nodes: readonly CleanNode[], text: CleanHtmlProps['text']): ReactNode[] {
-  return nodes.map((node, at) => {
-    if (typeof node === 'string') return text ? <Fragment key={at}>{text(node)}</Fragment> : node
-    const attributes = Object.entries(node.attributes).flatMap(([name, value]) => {
-      if (name.startsWith('on') || name === 'style') return []
-      return [[names[name] ?? name, switches.has(name) ? true : value]]
-    })
-    const children = draw(node.children, node.tag === 'a' ? undefined : text)
-    const props = { ...Object.fromEntries(attributes), key: at }
-    return createElement(pageTag(node.tag), props, ...(children.length > 0 ? [children] : []))
+function withPieces<Node extends Content>(nodes: readonly Node[]): Node[] {
+  return nodes.map((node) => {
+    if (node.type === 'text' && node.value.trim() !== '')
+      return { type: 'element', tagName: PIECE, properties: {}, children: [node] } as Content as Node
+    if (node.type !== 'element' || node.tagName === 'a') return node
+    return { ...node, children: withPieces(node.children) }
   })
-}
-
-function pageTag(tag: string): string {
-  const level = /^h([1-6])$/.exec(tag)?.[1]
-  return level ? `h${Math.min(6, Number(level) + 3)}` : tag
 }

@@ -23,6 +23,7 @@ function placeOf(path: string): string {
 const BROWSER_SAFE = [
   'src/platform/html/allowed-html.rules',
   'src/platform/html/links.rules',
+  'src/platform/html/tree.rules',
   'src/platform/i18n/formatting.rules',
   'src/platform/i18n/languages.rules',
   'src/platform/i18n/order.rules',
@@ -49,6 +50,7 @@ const BROWSER_SAFE = [
 const VIEW_SAFE = [
   'src/platform/flags',
   'src/platform/html/links.rules',
+  'src/platform/html/tree.rules',
   'src/platform/http/token-scope.rules',
   'src/platform/i18n/i18n',
   'src/platform/images/focus',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import type { LinkRules } from '../../src/platform/html/links.rules'
 import { loadSanitiser } from '../../src/platform/html/markdown'
 import { hasBrowser, openBrowser } from '../support/chromium'
 import { htmlDangers } from '../support/html-dangers'
@@ -17,8 +18,10 @@ async function bundleOf(file: string): Promise<string> {
   return outputs[0]!.text()
 }
 
-const { cleanMarkdown, cleanIngredient } = await loadSanitiser()
+const { toHtml, ...sanitiser } = await loadSanitiser()
 const rules = { iframeHosts: ['www.youtube.com', 'player.vimeo.com'] }
+const cleanMarkdown = (text: string, linkRules: LinkRules) => toHtml(sanitiser.cleanMarkdown(text, linkRules))
+const cleanIngredient = (text: string) => toHtml(sanitiser.cleanIngredient(text))
 
 interface Outcome {
   /** Indices of the texts whose script ran; -1 when it cannot be told whose it was. */

@@ -24,7 +24,10 @@ const BAKE = 'Bake at 200 °C for 40 to 45 minutes, until the rim is deep brown.
 const step = (text: string, title = ''): InstructionItem => ({
   id: text,
   title,
-  html: `<p>${text}</p>`,
+  tree: {
+    type: 'root',
+    children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }],
+  },
   pieces: new Map([[text, stepSegments(text, { language: 'en' })]]),
 })
 

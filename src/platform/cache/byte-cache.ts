@@ -23,6 +23,7 @@ export function createByteCache<Value extends object | string>(maxBytes: number)
   return new LRUCache({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 8),
-    sizeCalculation: (value, key) => bytesOf(key) + bytesOf(value),
+    // A pair takes something, also one of nothing.
+    sizeCalculation: (value, key) => Math.max(1, bytesOf(key) + bytesOf(value)),
   })
 }

@@ -1,7 +1,16 @@
-import { createByteCache } from '../cache/byte-cache'
+import { bytesOf, createByteCache } from '../cache/byte-cache'
 import { INGREDIENT_SCHEMA, MARKDOWN_SCHEMA } from './allowed-html.rules'
 import { type Attributes, checkLink, isLinking, type LinkRules, lowerScheme } from './links.rules'
-import { type Content, type Element, measureTree, type Root, replaceElements, textContent } from './tree'
+import {
+  bytesOfTree,
+  type Content,
+  type Element,
+  measureTree,
+  type Parent,
+  type Root,
+  replaceElements,
+  textContent,
+} from './tree.rules'
 
 /** Past these a text is shown as typed, unformatted: a parser's work may grow much faster than its input. */
 const MAX_CHARACTERS = 65_536
@@ -22,19 +31,21 @@ const FORMATTING_TAGS = new RegExp(`<(?:${FORMATTING})\\b`, 'gi')
 const MAX_REOPENED = 39
 const MAX_REOPENED_ELEMENTS = 40_000
 
-/** Paragraphs and nothing else: safe as it stands, and what most people write. */
-const PLAIN_PARAGRAPHS = /^(?:<p>[^<]*<\/p>\s*)*$/
+/** A clean text, as the tree that pages draw: balanced, with nothing in it but elements and texts. */
+export type CleanTree = Root
 
 export interface Sanitiser {
   /**
-   * Markdown, with the HTML that settled question "Text" allows, as clean and balanced HTML. What is too large or
-   * too deeply nested comes out as plain paragraphs of what was typed. Never throws.
+   * Markdown, with the HTML that settled question "Text" allows, cleaned. What is too large or too deeply nested comes out as plain
+   * paragraphs of what was typed. Never throws.
    */
-  cleanMarkdown(markdown: string, rules: LinkRules): string
+  cleanMarkdown(markdown: string, rules: LinkRules): CleanTree
   /** A text as it was typed, line by line, as a single element: for what a page has no room to format. */
-  verbatim(text: string): string
-  /** An ingredient's text as HTML with `b q i strong sup` at most, without attributes. Never throws. */
-  cleanIngredient(text: string): string
+  verbatim(text: string): CleanTree
+  /** An ingredient's text with `b q i strong sup` at most, without attributes. Never throws. */
+  cleanIngredient(text: string): CleanTree
+  /** A clean text written out. */
+  toHtml(tree: CleanTree): string
   /** The words of a Markdown text on one line, cut at a word with "…" when longer than `maxLength` characters. */
   plainText(markdown: string, maxLength?: number): string
 }
@@ -56,7 +67,8 @@ async function createSanitiser(): Promise<Sanitiser> {
     import('hast-util-sanitize'),
     import('hast-util-to-html'),
   ])
-  const cache = createByteCache<string>(4 * 1024 * 1024)
+  const trees = createByteCache<CleanTree>(3 * 1024 * 1024)
+  const texts = createByteCache<string>(1024 * 1024)
 
   /** The parsed tree, or undefined when the text is out of bounds. */
   function parse(html: string): Root | undefined {
@@ -75,7 +87,8 @@ async function createSanitiser(): Promise<Sanitiser> {
   }
 
   function cleanTree(markdown: string, rules: LinkRules): Root | undefined {
-    const root = parse(markdownToHtml(markdown))
+    const html = Bun.markdown.html(markdown, { autolinks: true }).trim()
+    const root = markdown.length > MAX_CHARACTERS ? undefined : parse(html)
     if (!root) return undefined
     replaceElements(root, (element) => {
       lowerSchemes(element)
@@ -88,50 +101,63 @@ async function createSanitiser(): Promise<Sanitiser> {
     return clean
   }
 
-  function renderMarkdown(markdown: string, rules: LinkRules): string {
-    if (markdown.length > MAX_CHARACTERS) return asTyped(markdown)
-    const html = markdownToHtml(markdown)
-    if (PLAIN_PARAGRAPHS.test(html)) return html
-    const tree = cleanTree(markdown, rules)
-    return tree ? toHtml(tree) : asTyped(markdown)
-  }
-
-  function renderIngredient(text: string): string {
+  function readIngredient(text: string): CleanTree {
     const root = text.length > MAX_CHARACTERS ? undefined : parse(text)
-    return root ? toHtml(sanitize(root, INGREDIENT_SCHEMA)) : Bun.escapeHTML(text)
+    const clean = root && sanitize(root, INGREDIENT_SCHEMA)
+    return clean?.type === 'root' ? clean : { type: 'root', children: [{ type: 'text', value: text }] }
   }
 
   function renderPlain(markdown: string): string {
     // Pictures stay elements: their words are no part of the text.
-    const rules: LinkRules = { iframeHosts: [], externalImages: true }
-    const tree = markdown.length > MAX_CHARACTERS ? undefined : cleanTree(markdown, rules)
+    const tree = cleanTree(markdown, { iframeHosts: [], externalImages: true })
     return tree ? textContent(tree) : markdown.replace(/\s+/g, ' ').trim()
   }
 
-  function remembered(kind: string, text: string, render: () => string): string {
-    const key = `${kind}\n${text}`
-    const known = cache.get(key)
-    if (known !== undefined) return known
-    const value = render()
-    cache.set(key, value)
-    return value
+  function remembered(key: string, make: () => CleanTree): CleanTree {
+    const known = trees.get(key)
+    if (known) return known
+    const tree = withoutPlaces(make())
+    trees.set(key, tree, { size: bytesOf(key) + bytesOfTree(tree) })
+    return tree
   }
 
   return {
     cleanMarkdown: (markdown, rules) => {
       const kind = `markdown ${rules.baseUrl ?? ''} ${rules.externalImages ?? false} ${rules.iframeHosts.join(' ')}`
-      return remembered(kind, markdown, () => renderMarkdown(markdown, rules))
+      return remembered(`${kind}\n${markdown}`, () => cleanTree(markdown, rules) ?? asTyped(markdown))
     },
-    verbatim: (text) => `<pre>${Bun.escapeHTML(text.trim())}</pre>`,
-    cleanIngredient: (text) => {
-      if (!/[<&]/.test(text)) return Bun.escapeHTML(text)
-      return remembered('ingredient', text, () => renderIngredient(text))
-    },
+    verbatim: (text) => ({
+      type: 'root',
+      children: [element('pre', [{ type: 'text', value: text.trim() }])],
+    }),
+    cleanIngredient: (text) => remembered(`ingredient\n${text}`, () => readIngredient(text)),
+    toHtml: (tree) => toHtml(tree, { characterReferences: { useNamedReferences: true } }),
     plainText: (markdown, maxLength) => {
-      const text = remembered('plain', markdown, () => renderPlain(markdown))
+      let text = texts.get(markdown)
+      if (text === undefined) {
+        text = renderPlain(markdown)
+        texts.set(markdown, text)
+      }
       return maxLength === undefined ? text : shortened(text, maxLength)
     },
   }
+}
+
+const element = (tagName: string, children: Element['children'] = []): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+})
+
+/** Leaves out where each part stood in the text, which nothing asks for. */
+function withoutPlaces<Node extends Parent>(node: Node): Node {
+  delete node.position
+  for (const child of node.children) {
+    if (child.type === 'element') withoutPlaces(child)
+    else delete child.position
+  }
+  return node
 }
 
 /** See lowerScheme. */
@@ -162,16 +188,16 @@ function decideOn(element: Element, rules: LinkRules): Content | undefined {
   return element
 }
 
-function markdownToHtml(markdown: string): string {
-  return Bun.markdown.html(markdown, { autolinks: true }).trim()
-}
-
-/** Paragraphs of the text itself, every special character escaped. */
-function asTyped(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${Bun.escapeHTML(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
-    .join('\n')
+/** Paragraphs of the text itself. */
+function asTyped(text: string): CleanTree {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => {
+    const lines = paragraph.trim().split('\n')
+    return element(
+      'p',
+      lines.flatMap((value, at) => [...(at > 0 ? [element('br')] : []), { type: 'text' as const, value }]),
+    )
+  })
+  return { type: 'root', children: paragraphs }
 }
 
 function shortened(text: string, maxLength: number): string {

@@ -2,6 +2,7 @@ import { readAmount } from '../../measures/amount.rules'
 import type { WrittenNumber } from '../../measures/number.rules'
 import { formatQuantity } from '../../measures/quantity.rules'
 import { plainSigns } from '../../measures/script.rules'
+import type { Root } from '../../platform/html/tree.rules'
 
 /** An ingredient as the page sets it: the figures apart, then unit and food, then what is done with it. */
 export interface IngredientLine {
@@ -12,6 +13,8 @@ export interface IngredientLine {
   exact?: string | undefined
   /** Holds figures whose meaning is not clear: it stands as written, and the page says so. */
   isUnscaled?: boolean | undefined
+  /** What those of its texts say that hold markup: a little emphasis, the rest as plain words. */
+  marked?: ReadonlyMap<string, Root> | undefined
 }
 
 const BULLET = /^(?:[-–—*]\s+|[-–—](?=\d)|[•·▢□☐◦‣]\s*)+/u

@@ -1,6 +1,4 @@
-import { createElement, type ReactNode } from 'react'
 import { directionOf, factsOf } from '../../platform/i18n/languages.rules'
-import { type CleanNode, parseCleanHtml } from '../../ui/clean-html.rules'
 
 /** Attributes of an element that holds the recipe's own words; where its language is not known, they tell their direction. */
 export function inLanguage(language: string | null): { lang?: string; dir: 'ltr' | 'rtl' | 'auto' } {
@@ -27,19 +25,4 @@ export function isTurned(
 /** What stands between an ingredient and its note, in the recipe's language or else the page's. */
 export function commaOf(language: string | null | undefined, locale: string): string {
   return factsOf(language ?? locale).comma ?? ', '
-}
-
-const EMPHASIS = new Set(['b', 'q', 'i', 'strong', 'sup'])
-
-/** Text of an ingredient: a little emphasis as typed, everything else as plain words. */
-export function IngredientMarkup({ text }: { text: string }) {
-  return /[<&]/.test(text) ? draw(parseCleanHtml(text)) : text
-}
-
-function draw(nodes: readonly CleanNode[]): ReactNode[] {
-  return nodes.map((node, at) => {
-    if (typeof node === 'string') return node
-    const children = draw(node.children)
-    return EMPHASIS.has(node.tag) ? createElement(node.tag, { key: at }, children) : children
-  })
 }

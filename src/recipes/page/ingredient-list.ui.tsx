@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Fragment } from 'react'
+import { CleanHtml } from '../../ui/clean-html.ui'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
-import { commaOf, IngredientMarkup, inLanguage } from '../ingredient/recipe-words.ui'
-import { runIn, type SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
+import { commaOf, inLanguage } from '../ingredient/recipe-words.ui'
+import type { SubRecipeItem } from '../ingredient/sub-recipe-item.rules'
 import { bySection, type IngredientItem } from './recipe-page.rules'
 
 export interface IngredientListProps {
@@ -23,7 +24,7 @@ export function IngredientList({ ingredients, language, withoutHeadings, isOnPap
         <Fragment key={start}>
           {title !== '' && (
             <h3>
-              <IngredientMarkup text={title} />
+              <Words text={title} line={items[0]?.line} />
             </h3>
           )}
           <ul role="list">
@@ -45,7 +46,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
   const { i18n } = useLingui()
   const { subRecipe } = item
   const { amount, rest, note } = item.line
-  const words = <IngredientMarkup text={rest} />
+  const words = <Words text={rest} line={item.line} />
   return (
     <li>
       <label>
@@ -60,7 +61,7 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
             <>
               {rest !== '' && commaOf(language, i18n.locale)}
               <span className="note">
-                <IngredientMarkup text={note} />
+                <Words text={note} line={item.line} />
               </span>
             </>
           )}
@@ -75,6 +76,18 @@ function Ingredient({ item, language, isOnPaper }: IngredientProps) {
 
 interface LineProps {
   line: IngredientLine
+}
+
+interface WordsProps {
+  text: string
+  /** Whose text it is. */
+  line: IngredientLine | undefined
+}
+
+/** Text of an ingredient: a little emphasis as typed, everything else as plain words. */
+function Words({ text, line }: WordsProps) {
+  const tree = line?.marked?.get(text)
+  return tree ? <CleanHtml tree={tree} /> : text
 }
 
 /** The exact figure, behind what a kitchen makes of it: "1 egg (1.13)". */
@@ -121,12 +134,12 @@ function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipe
               {line.amount}
             </bdi>{' '}
             <span>
-              <IngredientMarkup text={line.rest} />
+              <Words text={line.rest} line={line} />
               <Exact line={line} />
               {line.note !== '' && (
                 <>
                   {line.rest !== '' && commaOf(language, i18n.locale)}
-                  <IngredientMarkup text={line.note} />
+                  <Words text={line.note} line={line} />
                 </>
               )}
               <Unscaled line={line} />
@@ -141,11 +154,20 @@ function SubRecipeLines({ item: { lines, language, makes, isWhole } }: SubRecipe
 /** The same on paper: one run of text below the line. */
 function SubRecipeOnPaper({ item }: SubRecipeProps) {
   const { i18n } = useLingui()
-  const text = runIn(item, i18n._('recipe.not-scaled'))
+  const lines = item.lines.filter(({ amount, rest }) => amount !== '' || rest !== '')
   return (
-    text !== '' && (
+    lines.length > 0 && (
       <small className="sub-recipe" {...inLanguage(item.language)}>
-        <IngredientMarkup text={text} />
+        {lines.map((line, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {line.amount}
+            {line.amount !== '' && line.rest !== '' && ' '}
+            <Words text={line.rest} line={line} />
+            {line.exact && ` (${line.exact})`}
+            {line.isUnscaled && ` (${i18n._('recipe.not-scaled')})`}
+          </Fragment>
+        ))}
       </small>
     )
   )

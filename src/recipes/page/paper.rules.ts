@@ -1,4 +1,4 @@
-import { cleanWords, parseCleanHtml } from '../../ui/clean-html.rules'
+import { countElements, type Root, textContent } from '../../platform/html/tree.rules'
 import type { Paper, PrintPreferences } from '../../users/print-preferences.rules'
 import { runIn } from '../ingredient/sub-recipe-item.rules'
 import { LONG_NAME, type RecipePageView } from './recipe-page.rules'
@@ -44,7 +44,9 @@ function lines(characters: number, width: number, letter: number): number {
   return Math.max(1, Math.ceil((characters * letter) / width + 0.05))
 }
 
-const lengthOf = (html: string) => cleanWords(parseCleanHtml(html)).length
+const lengthOf = (tree: Root | null) => (tree ? textContent(tree).length : 0)
+
+const PARAGRAPHS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 function headHeight(view: RecipePageView, print: PrintPreferences, width: number, picture: number): number {
   const hasPhoto = view.photo !== null && print.imagePosition !== 'hidden'
@@ -52,8 +54,8 @@ function headHeight(view: RecipePageView, print: PrintPreferences, width: number
   const size = view.name.length > LONG_NAME ? 18 : 24
   const name = lines(view.name.length, own, size * SERIF_LETTER) * size * 1.12 + 2.5 * MM
   const kind = view.categories.length > 0 ? 16 : 0
-  const isDescribed = print.showDescription && view.descriptionHtml !== ''
-  const standfirst = isDescribed ? lines(lengthOf(view.descriptionHtml), own, 11 * SERIF_LETTER) * 15.4 : 0
+  const isDescribed = print.showDescription && view.description !== null
+  const standfirst = isDescribed ? lines(lengthOf(view.description), own, 11 * SERIF_LETTER) * 15.4 : 0
   const servings = view.servings === null ? '' : String(view.servings)
   const times = [view.prepTime, view.performTime, view.totalTime, view.yieldText, servings].filter(
     (text) => text !== '',
@@ -96,9 +98,9 @@ function ingredientsHeight(view: RecipePageView, width: number): number {
 function methodHeight({ instructions }: RecipePageView, width: number): number {
   if (instructions.length === 0) return 0
   let sum = 22
-  for (const { title, html } of instructions) {
-    const paragraphs = html.match(/<(?:p|li|h\d)\b/g)?.length ?? 1
-    const rows = lines(lengthOf(html), width - 8 * MM, 10 * LETTER) + paragraphs - 1
+  for (const { title, tree } of instructions) {
+    const paragraphs = (tree && countElements(tree, PARAGRAPHS)) || 1
+    const rows = lines(lengthOf(tree), width - 8 * MM, 10 * LETTER) + paragraphs - 1
     sum += rows * 13.6 + 1.4 * MM + (paragraphs - 1) * MM + (title === '' ? 0 : 28)
   }
   return sum
@@ -108,8 +110,8 @@ function footHeight(view: RecipePageView, print: PrintPreferences, width: number
   const notes = print.showNotes ? view.notes : []
   const column = (width - 9 * MM) / 2
   const rows = notes.reduce(
-    (sum, { title, html }) =>
-      sum + (title === '' ? 0 : 15) + lines(lengthOf(html), column, 9.5 * LETTER) * 13,
+    (sum, { title, tree }) =>
+      sum + (title === '' ? 0 : 15) + lines(lengthOf(tree), column, 9.5 * LETTER) * 13,
     0,
   )
   const noted = notes.length === 0 ? 0 : 20 + (notes.length === 1 ? rows : rows / 2 + 12)

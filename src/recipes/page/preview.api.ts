@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { loadSanitiser } from '../../platform/html/markdown'
 import { List } from '../../platform/http/fields'
 import { type ApiRoute, route } from '../../platform/http/route'
 import { MAX_ROWS, TEXT_LENGTH } from '../recipe/lenient.schema'
@@ -21,8 +22,12 @@ export const PREVIEW_ROUTES: ApiRoute[] = [
     },
     async ({ ctx, body }) => {
       const page = await pageTexts(ctx.config, { isMember: true })
+      const { toHtml } = await loadSanitiser()
       const html: string[] = []
-      for (const text of body.texts) html.push(await page.html(text))
+      for (const text of body.texts) {
+        const tree = await page.tree(text)
+        html.push(tree ? toHtml(tree) : '')
+      }
       return { html }
     },
   ),

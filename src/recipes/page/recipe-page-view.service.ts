@@ -79,7 +79,7 @@ export async function toRecipePageView(
       name,
       href: searchIn === null ? null : urls.home(searchIn, { [kind]: slug }),
     }))
-  const descriptionHtml = await texts.html(recipe.description)
+  const description = await texts.tree(recipe.description)
   const subRecipes = await subRecipeItems(request, recipe, {
     isMember,
     isGiven,
@@ -99,12 +99,12 @@ export async function toRecipePageView(
     instructions.push({ id, title, ...(await texts.step(text)) })
   }
   const notes: RecipePageView['notes'][number][] = []
-  for (const { title, text } of recipe.notes) notes.push({ title, html: await texts.html(text) })
+  for (const { title, text } of recipe.notes) notes.push({ title, tree: await texts.tree(text) })
   return {
     slug: recipe.slug,
     name: recipe.name,
     language: recipe.language,
-    descriptionHtml,
+    description,
     photo: recipePhoto(recipe),
     tint: recipeTint(recipe),
     categories: links('categories', recipe.recipeCategory),

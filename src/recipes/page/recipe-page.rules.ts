@@ -1,3 +1,4 @@
+import type { Root } from '../../platform/html/tree.rules'
 import type { PhotoView } from '../../ui/photo.ui'
 import { urls } from '../../urls'
 import type { IngredientLine } from '../ingredient/ingredient-line.rules'
@@ -43,8 +44,8 @@ export interface InstructionItem {
   id: string
   /** Heading above it; empty within a section. */
   title: string
-  /** Its text as sanitised HTML. */
-  html: string
+  /** Its text, cleaned; null for none. */
+  tree: Root | null
   /** Amounts, at the scale of the page, and times in it. */
   pieces: StepPieces
 }
@@ -70,12 +71,12 @@ export interface OrganizerLink {
 /** A name of more characters than this is set smaller. */
 export const LONG_NAME = 40
 
-/** What a page about one recipe shows of it. Texts are as written, HTML is sanitised. */
+/** What a page about one recipe shows of it. Texts are as written, trees are clean. */
 export interface RecipePageView {
   slug: string
   name: string
   language: string | null
-  descriptionHtml: string
+  description: Root | null
   photo: PhotoView | null
   tint: number
   categories: readonly OrganizerLink[]
@@ -96,7 +97,7 @@ export interface RecipePageView {
   units: ChosenUnits | null
   ingredients: readonly IngredientItem[]
   instructions: readonly InstructionItem[]
-  notes: readonly { title: string; html: string }[]
+  notes: readonly { title: string; tree: Root | null }[]
   /** Nothing when the recipe does not show it. */
   nutrition: NutritionView | null
   orgUrl: string | null
@@ -110,7 +111,7 @@ export interface CookView extends Pick<RecipePageView, 'slug' | 'name' | 'langua
   total: number
   /** The last heading at or before the step; empty without one. */
   section: string
-  instruction: Pick<InstructionItem, 'html' | 'pieces'>
+  instruction: Pick<InstructionItem, 'tree' | 'pieces'>
   /** How much room its text needs: 0 for a few words, 7 for a page of them. */
   length: number
   /** What its neighbours are about; null where there is none. */

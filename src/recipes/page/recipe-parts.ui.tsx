@@ -74,9 +74,9 @@ export function RecipeHead({ recipe, children }: PartProps & { children?: ReactN
           <h1 data-long={recipe.name.length > LONG_NAME ? '' : undefined} {...words}>
             {recipe.name}
           </h1>
-          {recipe.descriptionHtml !== '' && (
+          {recipe.description && (
             <div className="standfirst prose" {...words}>
-              <CleanHtml html={recipe.descriptionHtml} />
+              <CleanHtml tree={recipe.description} />
             </div>
           )}
         </div>
@@ -176,7 +176,7 @@ export function RecipeFoot({ recipe, inserts = [] }: PartProps & { inserts?: Rec
           {notes.map((note, at) => (
             <div className="note prose" key={at} {...inLanguage(language)}>
               {note.title !== '' && <h3>{note.title}</h3>}
-              <CleanHtml html={note.html} />
+              {note.tree && <CleanHtml tree={note.tree} />}
             </div>
           ))}
           {labels.length > 0 && (

@@ -7,7 +7,7 @@ import type { InstructionItem } from './recipe-page.rules'
 import { type StepSegment, timerName } from './step-text.rules'
 
 export interface StepTextProps {
-  instruction: Pick<InstructionItem, 'html' | 'pieces'>
+  instruction: Pick<InstructionItem, 'tree' | 'pieces'>
   /** Counted from 1; names the timers. */
   number: number
   /** Of the recipe. */
@@ -17,7 +17,7 @@ export interface StepTextProps {
 }
 
 /** The text of an instruction: amounts scaled, times to tap. */
-export function StepText({ instruction: { html, pieces }, number, language, withTimers }: StepTextProps) {
+export function StepText({ instruction: { tree, pieces }, number, language, withTimers }: StepTextProps) {
   const draw = (text: string) => {
     const segments = pieces.get(text)
     const mark = (at: number) => (withTimers && segments ? markBehind(segments, at) : '')
@@ -32,7 +32,7 @@ export function StepText({ instruction: { html, pieces }, number, language, with
       }) ?? text
     )
   }
-  return <CleanHtml html={html} text={draw} />
+  return tree && <CleanHtml tree={tree} text={draw} />
 }
 
 /** The comma or full stop behind a time; a browser breaks the line behind any button, and it would begin the next. */

@@ -2,7 +2,7 @@ import { parseTimeText, toIsoDuration } from '../../measures/duration.rules'
 import type { Config } from '../../platform/config/config'
 import { wholeAddress } from '../../platform/config/whole-address'
 import { loadSanitiser } from '../../platform/html/markdown'
-import { cleanWords, parseCleanHtml } from '../../ui/clean-html.rules'
+import { textContent } from '../../platform/html/tree.rules'
 import { urls } from '../../urls'
 import type { Recipe } from '../recipe/recipe.schema'
 import type { RecipePageView } from './recipe-page.rules'
@@ -10,8 +10,6 @@ import type { RecipePageView } from './recipe-page.rules'
 const DESCRIPTION_CHARACTERS = 200
 /** Enough for the first words, whatever Markdown stands among them. */
 const DESCRIPTION_SOURCE = 4_000
-
-const wordsOf = (html: string) => cleanWords(parseCleanHtml(html))
 
 function isoTime(text: string | null, language: string | null): string | undefined {
   const minutes = parseTimeText(text, language ?? '')
@@ -37,7 +35,10 @@ export async function publicFace(
   recipe: Recipe,
   { instructions }: Pick<RecipePageView, 'instructions'>,
 ): Promise<PublicFace> {
-  const { plainText } = await loadSanitiser()
+  const { plainText, cleanIngredient } = await loadSanitiser()
+  const lines = recipe.recipeIngredient.map(({ display }) =>
+    /[<&]/.test(display) ? textContent(cleanIngredient(display)) : display.replace(/\s+/g, ' ').trim(),
+  )
   const description = plainText(recipe.description.slice(0, DESCRIPTION_SOURCE), DESCRIPTION_CHARACTERS)
   const page = wholeAddress(config, address)
   const picture = recipe.image && urls.media(recipe.id, 'original.webp', recipe.image)
@@ -56,7 +57,7 @@ export async function publicFace(
   return {
     description,
     openGraph,
-    jsonLd: jsonLd(recipe, { description, image, instructions }),
+    jsonLd: jsonLd(recipe, { description, image, lines, instructions }),
     canonical: page ?? undefined,
   }
 }
@@ -64,9 +65,10 @@ export async function publicFace(
 interface Shown extends Pick<RecipePageView, 'instructions'> {
   description: string
   image: string | null
+  lines: readonly string[]
 }
 
-function jsonLd(recipe: Recipe, { description, image, instructions }: Shown) {
+function jsonLd(recipe: Recipe, { description, image, lines, instructions }: Shown) {
   const { language } = recipe
   const nutrition = Object.entries(recipe.nutrition).filter(([, value]) => value !== null && value !== '')
   const entries: [string, unknown][] = [
@@ -81,8 +83,11 @@ function jsonLd(recipe: Recipe, { description, image, instructions }: Shown) {
     ['cookTime', isoTime(recipe.performTime ?? recipe.cookTime, language)],
     ['totalTime', isoTime(recipe.totalTime, language)],
     ['recipeYield', recipe.recipeYield],
-    ['recipeIngredient', recipe.recipeIngredient.map(({ display }) => wordsOf(display))],
-    ['recipeInstructions', instructions.map(({ html }) => ({ '@type': 'HowToStep', text: wordsOf(html) }))],
+    ['recipeIngredient', lines],
+    [
+      'recipeInstructions',
+      instructions.map(({ tree }) => ({ '@type': 'HowToStep', text: tree ? textContent(tree) : '' })),
+    ],
     ['recipeCategory', recipe.recipeCategory.map(({ name }) => name)],
     ['keywords', recipe.tags.map(({ name }) => name)],
     [

@@ -161,9 +161,9 @@ describe('pictures in the texts of a page', () => {
   })
 
   test('that are put together by taking one out are none either', async () => {
-    const { cleanMarkdown } = await loadSanitiser()
+    const { cleanMarkdown, toHtml } = await loadSanitiser()
     const html = (text: string) =>
-      cleanMarkdown(withoutPictures(text), { iframeHosts: [], externalImages: true })
+      toHtml(cleanMarkdown(withoutPictures(text), { iframeHosts: [], externalImages: true }))
     const [picture, words] = ['<img src=https://spy.test/p.png>', 'https://spy.test/p.png']
     for (const text of [
       `<im${picture}g src=${words}>`,

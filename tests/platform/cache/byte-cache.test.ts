@@ -47,3 +47,9 @@ test('who knows the bytes of a pair need not have them counted', () => {
   cache.set('a', '1', { size: 102 })
   expect([cache.get('a'), cache.calculatedSize]).toEqual([undefined, 0])
 })
+
+test('an empty text is remembered, too', () => {
+  const cache = createByteCache<string>(80)
+  cache.set('', '')
+  expect(cache.get('')).toBe('')
+})

@@ -1,5 +1,6 @@
 import { urls as assets } from 'trivet:assets'
 import type { ReactNode } from 'react'
+import type { Root } from '../../../src/platform/html/tree.rules'
 import { i18nFor } from '../../../src/platform/i18n/i18n'
 import { renderDocument } from '../../../src/platform/web/document'
 import { ingredientLine } from '../../../src/recipes/ingredient/ingredient-text.rules'
@@ -23,6 +24,11 @@ const INGREDIENTS = [
   { referenceId: 'c', title: 'Filling', quantity: 700, unit: gram, food: { name: 'plums' }, note: '' },
 ]
 
+const paragraph = (value: string): Root => ({
+  type: 'root',
+  children: [{ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value }] }],
+})
+
 const INSTRUCTIONS = [
   { id: '1', title: 'Dough', text: 'Work 150 g butter in. Chill for 45 minutes.' },
   { id: '2', title: '', text: 'Bake at 200 °C.' },
@@ -35,7 +41,7 @@ function ingredientsAt(scale: number): RecipePageView['ingredients'] {
 function instructionsAt(scale: number): RecipePageView['instructions'] {
   return INSTRUCTIONS.map(({ text, ...item }) => ({
     ...item,
-    html: `<p>${text}</p>`,
+    tree: paragraph(text),
     pieces: new Map([[text, stepSegments(text, { scale, language: 'en' })]]),
   }))
 }
@@ -58,7 +64,7 @@ export const galette: RecipePageView = {
   slug: 'plum-galette',
   name: 'Plum galette',
   language: 'en',
-  descriptionHtml: '<p>Sharp late plums.</p>',
+  description: paragraph('Sharp late plums.'),
   photo: { src: '/galette.webp', width: 640, height: 480, tint: 2 },
   tint: 2,
   categories: [{ name: 'Tarts', href: '/tarts' }],
@@ -71,7 +77,7 @@ export const galette: RecipePageView = {
   units: null,
   ingredients: ingredientsAt(1),
   instructions: instructionsAt(1),
-  notes: [{ title: 'Which plums', html: '<p>Firm ones.</p>' }],
+  notes: [{ title: 'Which plums', tree: paragraph('Firm ones.') }],
   nutrition: null,
   orgUrl: 'https://www.orchard.example/galette',
   isLandscape: false,

@@ -30,6 +30,20 @@ test('a public recipe of an open group is there for everybody, until the very mo
   expect(await status()).toBe(200)
 })
 
+test('markup in an ingredient is a little emphasis and nothing else, read as a browser reads it', async () => {
+  const { request, mara } = await publicPeas()
+  const note =
+    '<b>very</b> <img src=x onerror=alert(1)><a href="javascript:x">ripe</a> <script>alert(2)</script>&frac12; <!-- no -->pea'
+  const recipeIngredient = [{ title: '<i>Shelled</i>', note }]
+  await request('/api/recipes/peas', { method: 'PATCH', as: mara, json: { recipeIngredient } })
+  for (const path of [ADDRESS, `${ADDRESS}/print`]) {
+    const html = await (await request(path)).text()
+    expect(html).toContain('<h3><i>Shelled</i></h3>')
+    expect(html).toMatch(/<b>very<\/b> +ripe +½ pea/)
+    expect(html).not.toMatch(/onerror|javascript:x|alert\(\d\)|frac12/)
+  }
+})
+
 test('a recipe without a photograph names no picture, so that nobody imports our icon as one', async () => {
   const { request } = await publicPeas()
   const html = await (await request(ADDRESS)).text()

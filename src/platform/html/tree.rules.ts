@@ -5,6 +5,8 @@ export type Content = Root['children'][number]
 export type Element = Extract<Content, { type: 'element' }>
 export type Parent = Root | Element
 
+const NODE_BYTES = 200
+
 /** Elements that end a line of prose; everything else flows on. */
 const INLINE = new Set(
   'a abbr b cite code del dfn em i ins kbd q s samp small span strong sub sup u var'.split(' '),
@@ -39,6 +41,34 @@ export function replaceElements(parent: Parent, change: (element: Element) => Co
     if (kept) children.push(kept)
   }
   parent.children = children
+}
+
+/** The texts of a tree in their order, but for those of links. */
+export function proseOf(parent: Parent): string[] {
+  return parent.children.flatMap((child) => {
+    if (child.type === 'text') return child.value
+    return child.type === 'element' && child.tagName !== 'a' ? proseOf(child) : []
+  })
+}
+
+/** Elements of these names. */
+export function countElements(parent: Parent, names: ReadonlySet<string>): number {
+  let count = 0
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    count += (names.has(child.tagName) ? 1 : 0) + countElements(child, names)
+  }
+  return count
+}
+
+/** About how many bytes a tree takes in memory. */
+export function bytesOfTree(parent: Parent): number {
+  let bytes = NODE_BYTES
+  for (const child of parent.children) {
+    if (child.type === 'element') bytes += bytesOfTree(child)
+    else if (child.type === 'text') bytes += NODE_BYTES + 2 * child.value.length
+  }
+  return bytes
 }
 
 /** The words of a tree, blocks set apart by a space, white space as a reader sees it. */
