@@ -101,7 +101,7 @@ async function readPasted(call: MemberPageCall): Promise<PageAnswer> {
 export const IMPORT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/url' }, showImport),
   page(
-    { method: 'POST', path: '/g/:group/r/create/url', maxBytes: SOURCE_FORM_BYTES, hasSources: true },
+    { method: 'POST', path: '/g/:group/r/create/url', maxBytes: SOURCE_FORM_BYTES, sources: ['source'] },
     readPasted,
   ),
   page({ path: '/g/:group/r/create' }, ({ ctx, query }) =>

@@ -66,12 +66,12 @@ async function readFile(call: MemberPageCall): Promise<Page> {
 export const TEXT_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/text' }, (call) => showText(call, call.query.get('text') ?? '')),
   page(
-    { method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES, hasSources: true },
+    { method: 'POST', path: '/g/:group/r/create/text', maxBytes: FILE_FORM_BYTES, sources: ['text'] },
     readText,
   ),
   page({ path: '/g/:group/r/create/file' }, (call) => showFile(call)),
   page(
-    { method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES, hasSources: true },
+    { method: 'POST', path: '/g/:group/r/create/file', maxBytes: FILE_FORM_BYTES, sources: ['text'] },
     readFile,
   ),
 ]

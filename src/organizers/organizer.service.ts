@@ -2,6 +2,7 @@ import { chosenOnHand } from '../groups/household.rules'
 import { toTimestamp } from '../platform/clock'
 import type { Ctx, GroupScope } from '../platform/context'
 import { refuseTakenName } from '../platform/db/taken-name'
+import { AppError } from '../platform/errors'
 import type { Paged, SearchPageQuery } from '../platform/http/paging'
 import { type GroupId, type Id, newId } from '../platform/ids'
 import { notFound, nothingToDelete } from '../platform/refusals'
@@ -148,11 +149,19 @@ export async function removeOrganizer(ctx: Ctx, kind: OrganizerKind, id: Organiz
   return deleteOrganizer(ctx, kind, id, operation)
 }
 
+/** Of organizers that one form names. */
+const MOST_NAMES = 500
+const MOST_LETTERS = 500
+
 /**
  * The group's organizers of these names, in the order of the names, each once; missing ones are made. Names that differ only in
  * case, accents or punctuation are one, and blank ones are left out.
+ * @throws invalid for more than 500, and for one of more than 500 letters
  */
 export function getOrCreateOrganizers(ctx: Ctx, kind: OrganizerKind, names: readonly string[]): Organizer[] {
+  if (names.length > MOST_NAMES) throw new AppError('invalid', 'validation.max-rows-500')
+  if (names.some((name) => name.length > MOST_LETTERS))
+    throw new AppError('invalid', 'validation.max-length-500')
   const found = new Map<OrganizerId, Organizer>()
   ctx.transaction((tx) => {
     for (const name of names.map((text) => text.trim())) {

@@ -200,13 +200,16 @@ export function findExact<Item extends Named>(matcher: Matcher<Item>, name: stri
   return matcher.verbatim.get(name.trim()) ?? matcher.exact.get(searchText(name))
 }
 
+/** Words of the longest name that is looked for at the end of another. */
+const MOST_WORDS = 12
+
 /** The stored item that a longer name ends in, and the words before it: `ripe Roma tomatoes` → tomato. Undefined if there is none. */
 export function findHead<Item extends Named>(
   matcher: Matcher<Item>,
   name: string,
 ): { item: Item; before: string } | undefined {
   const words = name.trim().split(/\s+/)
-  for (let from = 1; from < words.length; from++) {
+  for (let from = Math.max(1, words.length - MOST_WORDS); from < words.length; from++) {
     const item = findExact(matcher, words.slice(from).join(' '))
     if (item) return { item, before: words.slice(0, from).join(' ') }
   }

@@ -471,7 +471,7 @@ describe('hostile input', () => {
     const fields = fieldsOf((await previewOf('/plain')).html)
     for (let at = 0; at < 501; at++) fields[`ingredients.${at}.text`] = `${at} g flour`
     expect((await post(`${FORM}/save`, fields)).status).toBe(422)
-    expect((await post(`${FORM}/save`, { description: 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
+    expect((await post(`${FORM}/save`, { rest: 'x'.repeat(5 * 1024 * 1024) })).status).toBe(413)
     expect((await post(FORM, { source: 'x'.repeat(10 * 1024 * 1024) })).status).toBe(413)
   })
 

@@ -183,6 +183,32 @@ describe('a form of very many fields', () => {
   })
 })
 
+describe('a form that names organizers', () => {
+  const { linden, mara } = world
+  const { db } = world.services
+  const tags = () => db.get<{ n: number }>('SELECT count(*) AS n FROM tags')!.n
+  const FORMS: [where: string, path: string, fields: Record<string, string>][] = [
+    ['a recipe', `/g/${linden.group}/r/${linden.recipeId}`, { name: 'Cake', action: 'save' }],
+    ['a cookbook', `/g/${linden.group}/cookbooks/${linden.cookbookSlug}/edit`, { name: 'Cakes' }],
+    ['many recipes', '/group/data/recipes', { id: linden.recipeId, action: 'tag' }],
+    ['the meal plan', '/group/mealplan/settings', { day: 'friday', entryType: 'dinner' }],
+  ]
+  test.each(FORMS)('makes none of an endless name, nor hundreds: %s', async (_, path, fields) => {
+    const before = tags()
+    for (const names of ['n'.repeat(501), Array.from({ length: 501 }, (_, at) => `tag ${at}`).join()]) {
+      const { response, text } = await timed(
+        path,
+        'POST',
+        FORM_TYPE,
+        new URLSearchParams({ ...fields, tags: names }).toString(),
+        mara,
+      )
+      expect([response.status, tags()]).toEqual([422, before])
+      expect(text).toMatch(/500/)
+    }
+  })
+})
+
 describe('a slow body', () => {
   /** A body that has begun and does not go on until it is told to. */
   function dawdling(): { body: ReadableStream; end(text: string): void; breakOff(): void } {
@@ -227,49 +253,28 @@ describe('a slow body', () => {
 
 describe('a text that is longer than it may be today', () => {
   const { linden, mara } = world
-  const KEPT: [what: string, path: string, statements: string[]][] = [
-    ['food', `/api/foods/${linden.foodId}`, ['foods SET name = ?1, description = ?1']],
-    ['unit', `/api/units/${linden.unitId}`, ['units SET name = ?1, abbreviation = ?1']],
-    ['label', `/api/groups/labels/${linden.labelId}`, ['labels SET name = ?1']],
-    ['tag', `/api/organizers/tags/${linden.tagId}`, ['tags SET name = ?1']],
-    ['tool', `/api/organizers/tools/${linden.toolId}`, ['tools SET name = ?1']],
-    ['cookbook', `/api/groups/cookbooks/${linden.cookbookId}`, ['cookbooks SET name = ?1, description = ?1']],
-    ['comment', `/api/comments/${linden.commentId}`, ['recipe_comments SET text = ?1']],
-    [
-      'timeline entry',
-      `/api/recipes/timeline/events/${linden.eventId}`,
-      ['timeline_events SET subject = ?1'],
-    ],
-    ['action', `/api/groups/recipe-actions/${linden.actionId}`, ['recipe_actions SET title = ?1']],
-    ['webhook', `/api/groups/webhooks/${linden.webhookId}`, ['webhooks SET name = ?1']],
-    ['notifier', `/api/groups/events/notifications/${linden.notifierId}`, ['notifiers SET name = ?1']],
-    ['meal', `/api/groups/mealplans/${linden.planEntryId}`, ['meal_plan_entries SET title = ?1, text = ?1']],
-    [
-      'shopping list',
-      `/api/groups/shopping/lists/${linden.shoppingListId}`,
-      ['shopping_lists SET name = ?1'],
-    ],
-    [
-      'shopping item',
-      `/api/groups/shopping/items/${linden.shoppingItemId}`,
-      ['shopping_items SET note = ?1'],
-    ],
-    [
-      'recipe',
-      `/api/recipes/${linden.recipeId}`,
-      [
-        'recipes SET name = ?1, description = ?1',
-        'recipe_ingredients SET note = ?1',
-        'recipe_instructions SET text = ?1',
-      ],
-    ],
+  const KEPT: [what: string, path: string, statement: string][] = [
+    ['food', `foods/${linden.foodId}`, 'foods SET name = ?1, description = ?1'],
+    ['unit', `units/${linden.unitId}`, 'units SET name = ?1, abbreviation = ?1'],
+    ['label', `groups/labels/${linden.labelId}`, 'labels SET name = ?1'],
+    ['tag', `organizers/tags/${linden.tagId}`, 'tags SET name = ?1'],
+    ['cookbook', `groups/cookbooks/${linden.cookbookId}`, 'cookbooks SET name = ?1, description = ?1'],
+    ['comment', `comments/${linden.commentId}`, 'recipe_comments SET text = ?1'],
+    ['timeline entry', `recipes/timeline/events/${linden.eventId}`, 'timeline_events SET subject = ?1'],
+    ['action', `groups/recipe-actions/${linden.actionId}`, 'recipe_actions SET title = ?1'],
+    ['webhook', `groups/webhooks/${linden.webhookId}`, 'webhooks SET name = ?1'],
+    ['meal', `groups/mealplans/${linden.planEntryId}`, 'meal_plan_entries SET title = ?1, text = ?1'],
+    ['shopping list', `groups/shopping/lists/${linden.shoppingListId}`, 'shopping_lists SET name = ?1'],
+    ['shopping item', `groups/shopping/items/${linden.shoppingItemId}`, 'shopping_items SET note = ?1'],
+    ['recipe', `recipes/${linden.recipeId}`, 'recipes SET name = ?1, description = ?1'],
   ]
 
   test.each(sampleOf(KEPT, 3))(
     'goes back with a %s as it is kept, and nothing else goes with it',
-    async (what, path, kept) => {
+    async (what, end, statement) => {
       const long = `${what} `.repeat(9_000).trim()
-      for (const statement of kept) world.services.raw.run(`UPDATE ${statement}`, [long])
+      const path = `/api/${end}`
+      world.services.raw.run(`UPDATE ${statement}`, [long])
       const read = async () =>
         (await world.request(path, { as: mara })).json() as Promise<Record<string, unknown>>
       const before = await read()

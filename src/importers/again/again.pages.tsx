@@ -87,7 +87,7 @@ async function submitAgain(call: MemberPageCall): Promise<PageAnswer> {
 export const AGAIN_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/:slug/read-again' }, readAgain),
   page(
-    { method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES, hasSources: true },
+    { method: 'POST', path: '/g/:group/r/:slug/read-again', maxBytes: FORM_BYTES, sources: ['found'] },
     submitAgain,
   ),
 ]

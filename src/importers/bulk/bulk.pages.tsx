@@ -50,7 +50,7 @@ async function begin(call: MemberPageCall): Promise<PageAnswer> {
 /** Many addresses as pages: the form, and another try for what failed. */
 export const BULK_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/bulk' }, (call) => showForm(call, EMPTY_BULK_FORM, null)),
-  page({ method: 'POST', path: '/g/:group/r/create/bulk', hasSources: true }, begin),
+  page({ method: 'POST', path: '/g/:group/r/create/bulk', sources: ['addresses'] }, begin),
   page({ method: 'POST', path: '/g/:group/r/create/bulk/:id/retry' }, ({ ctx, params }) => {
     try {
       retryBulkImport(ctx, params.id!)

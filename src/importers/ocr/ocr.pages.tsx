@@ -69,5 +69,5 @@ async function read(call: MemberPageCall): Promise<Page> {
 /** Text in photographs of recipes, read by the browser; what comes back is text. */
 export const OCR_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/ocr' }, (call) => show(call, nothing)),
-  page({ method: 'POST', path: '/g/:group/r/create/ocr', hasSources: true }, read),
+  page({ method: 'POST', path: '/g/:group/r/create/ocr', sources: ['all', ...OCR_FIELDS] }, read),
 ]

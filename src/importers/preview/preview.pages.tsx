@@ -221,7 +221,7 @@ async function showPicture({ ctx, scope, query }: MemberPageCall): Promise<Respo
 /** What was found, as pages: its picture, and the form that keeps it. */
 export const PREVIEW_PAGES: PageRoute[] = [
   page(
-    { method: 'POST', path: '/g/:group/r/create/url/save', maxBytes: SAVE_FORM_BYTES, hasSources: true },
+    { method: 'POST', path: '/g/:group/r/create/url/save', maxBytes: SAVE_FORM_BYTES, sources: ['rest'] },
     save,
   ),
   page({ path: '/g/:group/r/create/url/image' }, showPicture),

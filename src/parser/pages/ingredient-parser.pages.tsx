@@ -7,6 +7,7 @@ import { type MemberPageCall, type PageRoute, page, seeOther } from '../../platf
 import type { RequestScope } from '../../platform/http/request-scope'
 import { languageNamer } from '../../platform/i18n/language-names'
 import { newId } from '../../platform/ids'
+import { timeSlices } from '../../platform/time-slices'
 import { leaveNotice } from '../../platform/web/notice'
 import type { Page, PageAnswer } from '../../platform/web/page'
 import { unparsedLine } from '../../recipes/ingredient/unparsed.rules'
@@ -27,6 +28,17 @@ import { getUnparsedRecipe, knownFood, newNames, saveParsed, withKnownFood } fro
 /** Names that a browser offers while somebody types. */
 const SUGGESTIONS = 500
 const FORM_BYTES = 4 * 1024 * 1024
+
+/** What each row becomes; a form may bring a thousand of them. */
+async function inSlices<Row, Result>(rows: readonly Row[], run: (row: Row) => Result): Promise<Result[]> {
+  const slices = timeSlices()
+  const results: Result[] = []
+  for (const row of rows) {
+    await slices.pause()
+    results.push(run(row))
+  }
+  return results
+}
 
 const namesOf = (items: readonly { name: string }[]) => items.slice(0, SUGGESTIONS).map(({ name }) => name)
 const titleOf = ({ i18n }: RequestScope) => `${i18n._('parser.parse-ingredients')} · Trivet`
@@ -51,6 +63,7 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
   const isHandedOver = parser === 'nlp' && isReadByRules(language) && values.rows.some(hasNoCertainty)
   const known = { units: namesOf(listAllUnits(ctx)), foods: namesOf(listAllFoods(ctx)) }
   const pantry = await openPantry(ctx)
+  const knownFoods = await inSlices(values.rows, (row) => knownFood(pantry, row))
   return {
     title: titleOf(scope),
     styles: 'import',
@@ -71,7 +84,7 @@ async function showLines(ctx: Ctx, scope: RequestScope, shown: Shown): Promise<P
         canAskOpenai={isOpenaiEnabled(ctx.config)}
         isPantryEmpty={known.units.length === 0 && known.foods.length === 0}
         known={known}
-        knownFoods={values.rows.map((row) => knownFood(pantry, row))}
+        knownFoods={knownFoods}
         handedOver={isHandedOver ? languageNamer(scope.locale)(language) : null}
         focus={focus}
         errors={errors}
@@ -141,7 +154,7 @@ function show(call: MemberPageCall): Promise<PageAnswer> {
 /** Units and foods may have come or gone since the form was drawn; a name that was typed just now is meant and gets its box, ticked. */
 async function offerNames(ctx: Ctx, values: ParsedFormValues): Promise<ParsedFormValues> {
   const pantry = await openPantry(ctx)
-  const rows = values.rows.map((row) => {
+  const rows = await inSlices(values.rows, (row) => {
     const offers = newNames(pantry, row)
     const makes = (part: NamePart) => offers[part] && (row.offers[part] ? row.makes[part] : true)
     return { ...row, offers, makes: { unit: makes('unit'), food: makes('food') } }

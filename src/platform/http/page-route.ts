@@ -49,8 +49,8 @@ interface PageSpec {
   path: string
   maxBytes?: number
   isForPrograms?: boolean
-  /** Its texts may be sources of whole pages or recipes, as long as the form itself; what reads them has bounds of its own. */
-  hasSources?: boolean
+  /** Fields with the sources of whole pages or recipes, as long as the form itself; what reads them has bounds of its own. */
+  sources?: readonly string[]
   /** Id of the message for members who may not; a general one unless told. */
   refusal?: string
   /** Its form is larger than our memory: the handler receives it (`receiveForm`), and nothing is read before. */
@@ -59,9 +59,13 @@ interface PageSpec {
 
 type Answer = PageAnswer | Promise<PageAnswer>
 
-async function readTexts(scope: RequestScope, maxBytes: number, hasSources: boolean): Promise<FormData> {
+async function readTexts(
+  scope: RequestScope,
+  maxBytes: number,
+  sources: readonly string[],
+): Promise<FormData> {
   const form = await readAdmitted(scope, maxBytes, readForm)
-  if (!hasSources) refuseLongTexts(scope, form, MOST_LETTERS)
+  refuseLongTexts(scope, form, { most: MOST_LETTERS, except: sources })
   return form
 }
 
@@ -69,7 +73,7 @@ function toCall(
   scope: RequestScope,
   params: Record<string, string>,
   maxBytes: number,
-  hasSources = false,
+  sources: readonly string[] = [],
 ): PageCall {
   let form: Promise<FormData> | undefined
   return {
@@ -77,7 +81,7 @@ function toCall(
     params,
     query: scope.url.searchParams,
     form() {
-      form ??= readTexts(scope, maxBytes, hasSources)
+      form ??= readTexts(scope, maxBytes, sources)
       return form
     },
   }
@@ -108,7 +112,7 @@ export function publicPage(spec: PageSpec, handler: (call: PageCall) => Answer):
     isForPrograms,
     maxBytes,
     handle: async (scope, params) => {
-      const call = toCall(scope, params, maxBytes, spec.hasSources)
+      const call = toCall(scope, params, maxBytes, spec.sources)
       return answerForm(call, null, spec, () => handler(call))
     },
   }
@@ -141,7 +145,7 @@ export function page(
       if (method === 'POST' && !scope.actor && !spec.isUpload) await keepUnsent(scope, maxBytes)
       const ctx = memberContext(scope, access, undefined, spec.refusal)
       if (isOtherGroup) throw new AppError('not-found', 'exceptions.no-entry-found')
-      const call = { ...toCall(scope, params, maxBytes, spec.hasSources), ctx }
+      const call = { ...toCall(scope, params, maxBytes, spec.sources), ctx }
       return answerForm(call, ctx, spec, () => handler(call))
     },
   }

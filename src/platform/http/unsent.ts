@@ -122,12 +122,19 @@ export async function keepUnsent(scope: RequestScope, maxBytes: number): Promise
 /**
  * Refuses a form in which a text is longer than any that is written by hand, before anything looks at it. A browser is led back to the
  * page, which shows what was typed; a form of more than a million characters is lost to it but for the way back.
- * @param most letters
+ * @param most letters of a text
+ * @param except fields whose texts may be longer
  * @throws invalid 422
  */
-export function refuseLongTexts(scope: RequestScope, form: FormData, most: number): void {
+export function refuseLongTexts(
+  scope: RequestScope,
+  form: FormData,
+  { most, except }: { most: number; except: readonly string[] },
+): void {
   const sent = [...form]
-  if (!sent.some(([, value]) => typeof value === 'string' && value.length > most)) return
+  const isTooLong = ([name, value]: Sent[number]) =>
+    typeof value === 'string' && value.length > most && !except.includes(name)
+  if (!sent.some(isTooLong)) return
   const messageId = hasFile(sent) ? 'form.text-too-long-file' : 'form.text-too-long'
   const values = { most }
   if (isNavigation(scope.request) && scope.actor) keep(scope, sent, { tone: 'error', messageId, values })

@@ -37,6 +37,8 @@ import { showJsonForm, submitJson } from './recipe-json.pages'
 import type { Removed } from './removed-row.rules'
 
 const SUGGESTIONS = 500
+/** A recipe as JSON, and lists that are pasted whole. */
+const SOURCES = ['json', 'ingredients.paste', 'instructions.paste']
 const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
 
 interface Shown {
@@ -248,6 +250,6 @@ export function showEditForm({ ctx, scope, params, query }: MemberPageCall): Pag
 
 export const RECIPE_FORM_PAGES: PageRoute[] = [
   page({ path: '/g/:group/r/create/new' }, ({ ctx, scope }) => openForm(ctx, scope, null)),
-  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES, hasSources: true }, submit),
-  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES, hasSources: true }, submit),
+  page({ method: 'POST', path: '/g/:group/r/create/new', maxBytes: FORM_BYTES, sources: SOURCES }, submit),
+  page({ method: 'POST', path: '/g/:group/r/:slug', maxBytes: FORM_BYTES, sources: SOURCES }, submit),
 ]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ApiRoute } from '../../../src/platform/http/route'
 import { type Case, type Fields, keysOf } from '../example'
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Schema = v.GenericSchema<unknown, unknown>
 
 const ROWS = [40_000, 10_000, 500, 100, 20]
@@ -20,7 +20,7 @@ const textOf = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 /** A copy of a value with one part of it exchanged. */
-function withPart(value: Json, [key, ...rest]: readonly (string | number)[], part: Json): Json {
+export function withPart(value: Json, [key, ...rest]: readonly (string | number)[], part: Json): Json {
   if (key === undefined) return part
   if (Array.isArray(value)) return value.map((item, at) => (at === key ? withPart(item, rest, part) : item))
   const object = value as { [key: string]: Json }
@@ -28,7 +28,7 @@ function withPart(value: Json, [key, ...rest]: readonly (string | number)[], par
 }
 
 /** The paths of all texts and lists of a value, lists before what is in them. */
-function partsOf(
+export function partsOf(
   value: Json,
   path: (string | number)[] = [],
 ): { path: (string | number)[]; part: Json[] | string }[] {

@@ -48,16 +48,21 @@ function freePort(): number {
   return port!
 }
 
+const preload = join(root, 'tests/support/preload.ts')
+const SOURCE = [process.execPath, '--preload', preload, join(root, 'src/cli/main.ts')]
+/** The program as it is built. */
+export const EXECUTABLE = [join(root, 'dist/trivet')]
+
 /** `trivet serve` in a process of its own, on a copy of a kitchen's database. */
-export async function watch({ services, dataDir }: DiskKitchen): Promise<Watched> {
+export async function watch({ services, dataDir }: DiskKitchen, program = SOURCE): Promise<Watched> {
   services.raw.run('VACUUM INTO ?1', [join(dataDir, 'trivet.db')])
   const port = freePort()
   const address = `http://127.0.0.1:${port}`
-  const preload = join(root, 'tests/support/preload.ts')
-  const child = Bun.spawn([process.execPath, '--preload', preload, join(root, 'src/cli/main.ts'), 'serve'], {
+  const child = Bun.spawn([...program, 'serve'], {
     cwd: root,
     env: {
-      ...process.env,
+      // Those of the tests are no settings of the program's.
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TRIVET_'))),
       NODE_ENV: 'production',
       TRIVET_HOST: '127.0.0.1',
       TRIVET_PORT: String(port),
