@@ -4,6 +4,8 @@ import type { RequestScope } from '../platform/http/request-scope'
 import type { OpenApiDocument } from '../platform/openapi/document'
 import { notFound } from '../platform/refusals'
 import { VERSION } from '../platform/version'
+import { createPageCache } from '../platform/web/page-cache'
+import { keptForVisitors } from '../platform/web/visitor-pages'
 import { urls } from '../urls'
 import { toDocsPage } from './docs'
 import { DocsView } from './docs.view'
@@ -16,6 +18,9 @@ function readDocument({ services: { config } }: RequestScope): OpenApiDocument {
   return { ...built, info, servers: [{ url: config.basePath || '/' }] }
 }
 
+/** Two languages of it at a time; it would take the place of all pages of strangers. */
+const PAGES = createPageCache({ maxBytes: 4 * 1024 * 1024 })
+
 /** The API's documentation, for machines and for people (reference api.md §1). */
 export const DOCS_PAGES: PageRoute[] = [
   publicPage({ path: '/openapi.json' }, ({ scope }) => {
@@ -23,9 +28,16 @@ export const DOCS_PAGES: PageRoute[] = [
     return new Response(JSON.stringify(readDocument(scope)), { headers })
   }),
   publicPage({ path: '/docs' }, ({ scope }) => {
-    const docs = toDocsPage(readDocument(scope))
-    const title = scope.i18n._('docs.title', { version: docs.version })
-    return { title, styles: 'docs', body: <DocsView docs={docs} /> }
+    const { config } = scope.services
+    if (!config.apiDocs) throw notFound()
+    const draw = async () => {
+      const docs = toDocsPage(readDocument(scope))
+      const title = scope.i18n._('docs.title', { version: docs.version })
+      return { title, styles: 'docs' as const, body: <DocsView docs={docs} /> }
+    }
+    // It is drawn in a tenth of a second, which nobody may ask for again and again.
+    const key = ['docs', VERSION, config.basePath]
+    return { kept: { ...keptForVisitors(scope, key, false), pages: PAGES }, draw }
   }),
   publicPage({ path: '/redoc' }, ({ scope }) => {
     if (!scope.services.config.apiDocs) throw notFound()
