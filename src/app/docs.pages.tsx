@@ -18,8 +18,8 @@ function readDocument({ services: { config } }: RequestScope): OpenApiDocument {
   return { ...built, info, servers: [{ url: config.basePath || '/' }] }
 }
 
-/** Two languages of it at a time; it would take the place of all pages of strangers. */
-const PAGES = createPageCache({ maxBytes: 4 * 1024 * 1024 })
+/** It is larger than all other pages of strangers together, and none larger than an eighth of three quarters is kept. */
+const PAGES = createPageCache({ maxBytes: 16 * 1024 * 1024 })
 
 /** The API's documentation, for machines and for people (reference api.md §1). */
 export const DOCS_PAGES: PageRoute[] = [
