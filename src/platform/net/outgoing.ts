@@ -8,8 +8,15 @@ import type { Transport } from './transport'
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Statuses by which a site says "not you" or "not now", which a cook should hear as such. */
 const REFUSALS = new Set([401, 403, 429, 451, 503])
-/** Headers that belong to one site; a redirect to another does not take them along. */
-const SITE_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key', 'api-key'])
+/** What a redirect to another site takes along. Any other header may be a secret of the first, whatever it is called. */
+const CARRIED = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-type',
+  'user-agent',
+])
 
 export interface OutgoingOptions {
   /** For everything together: waiting for a turn, names, redirects, reading the last byte. 15 s unless told. */
@@ -178,13 +185,14 @@ function requestHeaders(userAgent: string, { accept = '*/*', headers = {} }: Out
 }
 
 function redirected(call: Call, status: number, url: URL): Call {
-  const keepsMethod = status === 307 || status === 308 || call.method !== 'POST'
+  // As browsers do: 303 leads to a page that is read, and 301 and 302 turn a POST into one (Fetch §4.4).
+  const isRead = status === 303 ? call.method !== 'HEAD' : status < 303 && call.method === 'POST'
   const entries = Object.entries(call.headers).filter(
     ([name]) =>
-      (url.origin === call.url.origin || !SITE_HEADERS.has(name)) && (keepsMethod || name !== 'content-type'),
+      (url.origin === call.url.origin || CARRIED.has(name)) && !(isRead && name.startsWith('content-')),
   )
   const headers = Object.fromEntries(entries)
-  return keepsMethod ? { ...call, url, headers } : { method: 'GET', url, headers, body: undefined }
+  return isRead ? { method: 'GET', url, headers, body: undefined } : { ...call, url, headers }
 }
 
 async function discard(body: { destroy(): unknown }): Promise<Uint8Array> {

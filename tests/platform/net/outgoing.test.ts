@@ -165,22 +165,36 @@ describe('redirects', () => {
     expect((await failure(get(at(path)))).messageId).toBe('net.address-refused')
   })
 
-  test('to another site leave the credentials behind', async () => {
+  test('to another site leave behind whatever may be a secret, on the same site they keep it', async () => {
     const { get, at } = client()
-    await get(at('/to-elsewhere'), { headers: { Authorization: 'Bearer x', Cookie: 'a=b', 'X-Kept': 'yes' } })
-    const sent = site.seen.at(-1)?.headers
-    expect([sent?.host, sent?.authorization, sent?.cookie, sent?.['x-kept']]).toEqual([
-      `b.test:${site.port}`,
-      undefined,
-      undefined,
-      'yes',
-    ])
+    const secrets = {
+      Authorization: 'Bearer x',
+      Cookie: 'a=b',
+      'X-Gotify-Key': 'k',
+      'X-Auth-Token': 't',
+      'X-User-Id': 'u',
+      'Private-Token': 'p',
+      'My-Own': 'header',
+    }
+    const headers = { ...secrets, 'Accept-Language': 'de' }
+    const names = Object.keys(secrets).map((name) => name.toLowerCase())
+    const sent = () => site.seen.at(-1)!.headers
+    await get(at('/to-elsewhere'), { headers })
+    expect([sent().host, sent()['accept-language']]).toEqual([`b.test:${site.port}`, 'de'])
+    expect(names.filter((name) => name in sent())).toEqual([])
+    await get(at('/to-soup'), { headers })
+    expect(names.filter((name) => name in sent())).toEqual(names)
   })
 
-  test('a post becomes a get after 303 and stays a post after 307', async () => {
+  test('anything becomes a get after 303, and a post stays a post after 307', async () => {
     const { post, at } = client()
     await post(at('/see-other'), { body: 'x' })
     expect([site.seen.at(-1)?.method, site.seen.at(-1)?.body]).toEqual(['GET', ''])
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      await post(at('/see-other'), { body: 'x', method })
+      const { method: asked, body, headers } = site.seen.at(-1)!
+      expect([asked, body, headers['content-type']]).toEqual(['GET', '', undefined])
+    }
     await post(at('/to-elsewhere'), { body: 'x' })
     expect([site.seen.at(-1)?.method, site.seen.at(-1)?.body]).toEqual(['POST', 'x'])
   })
