@@ -1,5 +1,5 @@
 import { type Address, basicAuth, isOn, originOf } from './address'
-import { json, once, type Scheme, wholeText } from './conversation'
+import { calm, json, once, type Scheme, wholeText } from './conversation'
 
 /** The blue of a piece of news. */
 const COLOUR = '#3AA3E3'
@@ -7,6 +7,9 @@ const SENDER = 'Trivet'
 
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Telegram's older Markdown knows four marks, and refuses a message with half of a pair. */
+const escapeMarkdown = (text: string) => text.replace(/[_*`[]/g, '\\$&')
 
 /** `tgram://bot/chat:thread/@channel`; the token of a bot has a colon, which reads as a port or a password. */
 export const telegram: Scheme = (address, { title, body }) => {
@@ -19,8 +22,10 @@ export const telegram: Scheme = (address, { title, body }) => {
     disable_notification: isOn(address, 'silent', false),
     disable_web_page_preview: !isOn(address, 'preview', false),
     parse_mode: isMarkdown ? 'MARKDOWN' : 'HTML',
-    // What is typed into names of recipes must not read as HTML: Telegram refuses what it does not know.
-    text: isMarkdown ? `${title}\r\n${body}` : `<b>${escapeHtml(title)}</b>\r\n${escapeHtml(body)}`,
+    // What is typed into names of recipes must not read as marks: Telegram refuses what it does not know.
+    text: isMarkdown
+      ? `${escapeMarkdown(title)}\r\n${escapeMarkdown(body)}`
+      : `<b>${escapeHtml(title)}</b>\r\n${escapeHtml(body)}`,
   }
   return chats.map((part) => {
     const [chat = '', thread] = decodeURIComponent(part).split(':')
@@ -51,6 +56,8 @@ export const discord: Scheme = (address, news) => {
   const message = {
     tts: isSpoken,
     wait: !isSpoken,
+    // Names call nobody, whatever they are.
+    allowed_mentions: { parse: [] },
     ...(user ? { username: user } : {}),
     ...(hasEmbed ? { embeds: [embed] } : { content: wholeText(news) }),
   }
@@ -67,7 +74,7 @@ export const slack: Scheme = (address, { title, body, at }) => {
   const rooms = isBot ? path : rest
   const hasFooter = isOn(address, 'footer', true)
   const footer = hasFooter ? { footer: SENDER, ts: at.getTime() / 1000 } : {}
-  const attachment = { title, text: escapeHtml(body), color: COLOUR, ...footer }
+  const attachment = { title: escapeHtml(title), text: escapeHtml(body), color: COLOUR, ...footer }
   const url = isBot
     ? 'https://slack.com/api/chat.postMessage'
     : `https://hooks.slack.com/services/${host}/${second}/${third}`
@@ -94,7 +101,7 @@ export const mattermost =
       .split(',')
       .map((name) => name.trim().replace(/^#/, ''))
       .filter((name) => name !== '')
-    const message = { text: wholeText(news), username: address.user ?? SENDER }
+    const message = { text: calm(wholeText(news)), username: address.user ?? SENDER }
     const channels: (string | null)[] = named.length === 0 ? [null] : named
     return channels.map((channel) =>
       once(json(url, { ...message, ...(channel === null ? {} : { channel }) })),
@@ -120,7 +127,7 @@ export const teams: Scheme = (address, { title, body }) => {
     '@context': 'https://schema.org/extensions',
     summary: SENDER,
     themeColor: COLOUR,
-    sections: [{ activityImage: null, activityTitle: title, text: body }],
+    sections: [{ activityImage: null, activityTitle: title, text: body, markdown: false }],
   }
   return [once(json(url, card))]
 }

@@ -88,6 +88,9 @@ export function form(
 /** Title and body as one text, for receivers without titles. */
 export const wholeText = ({ title, body }: News) => `${title}\r\n${body}`
 
+/** A text that calls nobody, for receivers that can't be told so: a recipe may be called `@everyone`. */
+export const calm = (text: string) => text.replace(/@(?=[\p{L}\p{N}])/gu, '@\u200b')
+
 /** A part of another answer, which may be anything. */
 export function textIn(answer: StepAnswer, ...way: string[]): string | null {
   let here: unknown = answer

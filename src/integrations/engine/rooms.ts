@@ -3,6 +3,7 @@ import { type Address, originOf } from './address'
 import { escapeHtml } from './chat'
 import {
   type Conversation,
+  calm,
   form,
   json,
   type News,
@@ -60,7 +61,7 @@ function* matrixRoom(address: Address, isSecure: boolean, room: string, news: Ne
   const joined = yield json(`${base}/join/${encodeId(named)}`, {}, headers)
   const id = textIn(joined, 'room_id') ?? named
   const kind = args.get('msgtype') === 'notice' ? 'm.notice' : 'm.text'
-  const message = { msgtype: kind, body: `# ${wholeText(news)}` }
+  const message = { msgtype: kind, body: `# ${wholeText(news)}`, 'm.mentions': {} }
   const path = `/rooms/${encodeId(id)}/send/m.room.message/${news.id}`
   yield json(`${base}${path}`, message, headers, 'PUT')
   if (password !== null) yield* leaving(json(`${base}/logout`, {}, headers))
@@ -83,10 +84,10 @@ function matrixHook(address: Address, isSecure: boolean, mode: string, news: New
   const name = address.password === null ? null : address.user
   const url = `${originOf(address, isSecure)}/api/v1/matrix/hook/${encodeURIComponent(token)}`
   if (mode === 'matrix') {
-    return once(json(url, { displayName: name ?? SENDER, format: 'plain', text: wholeText(news) }))
+    return once(json(url, { displayName: name ?? SENDER, format: 'plain', text: calm(wholeText(news)) }))
   }
   const attachment = {
-    title: news.title,
+    title: escapeHtml(news.title),
     text: escapeHtml(news.body),
     color: '#3AA3E3',
     ts: news.at.getTime() / 1000,
@@ -122,7 +123,7 @@ function* rocketRoom(address: Address, isSecure: boolean, room: string, news: Ne
     'x-user-id': textIn(answer, 'data', 'userId') ?? '',
   }
   const where = /^[#@]/.test(room) ? { channel: room } : { roomId: room }
-  yield json(`${base}/chat.postMessage`, { text: wholeText(news), ...where }, headers)
+  yield json(`${base}/chat.postMessage`, { text: calm(wholeText(news)), ...where }, headers)
   yield* leaving({ kind: 'http', method: 'POST', url: `${base}/logout`, headers, body: '' })
 }
 
@@ -140,7 +141,7 @@ export const rocket =
       const url = `${isSecure ? 'https' : 'http'}://${hook[3]}/hooks/${hook[1]}/${hook[2]}`
       const channels: (string | null)[] = rooms.length === 0 ? [null] : rooms
       return channels.map((channel) =>
-        once(json(url, { text: wholeText(news), ...(channel === null ? {} : { channel }) })),
+        once(json(url, { text: calm(wholeText(news)), ...(channel === null ? {} : { channel }) })),
       )
     }
     if (!address.user || address.password === null || rooms.length === 0) return null

@@ -65,8 +65,11 @@ const lasting = (text: string) =>
 /** Headers by which Apprise servers know each other, to stop circles. */
 const OF_APPRISE = /^x-apprise-/
 
+/** Fields by which we say that a message calls nobody and holds no marks; Apprise leaves them out. */
+const OURS = new Set(['allowed_mentions', 'm.mentions', 'markdown'])
+
 function bodyOf(type: string, body: string): unknown {
-  if (type.includes('json')) return JSON.parse(body)
+  if (type.includes('json')) return JSON.parse(body, (name, value) => (OURS.has(name) ? undefined : value))
   if (type.includes('urlencoded')) return [...new URLSearchParams(body)].sort()
   return body.replace(/>\s+</g, '><').replace(/\s+$/gm, '')
 }
@@ -170,10 +173,41 @@ describe('names of recipes are text', () => {
     expect(JSON.parse(body!).text).toBe('<b>A &amp; B</b>\r\nFish &lt;b&gt;&amp; chips')
   })
 
+  test('in Telegram with Markdown, where half of a pair would be refused', () => {
+    const odd = { ...NEWS, title: 'A_B', body: 'Fish *[`' }
+    const [step] = stepsOf('tgram://123456789:ABCdef/55?format=markdown', odd)!
+    expect(JSON.parse((step as { body: string }).body).text).toBe('A\\_B\r\nFish \\*\\[\\`')
+  })
+
   test('in mails and XML', () => {
     expect(bodies('mailto://a:b@example.com')[0]).toContain('Fish &lt;b&gt;&amp; chips')
     expect(bodies('xml://hooks.test')[0]).toContain('<Message>Fish &lt;b&gt;&amp; chips</Message>')
   })
+})
+
+test('a recipe that is called @everyone calls nobody', () => {
+  const news = { ...NEWS, title: '<!channel> @here', body: 'Jonas made @everyone, <@U012AB3CD> and @room.' }
+  const sent = (address: string) =>
+    stepsOf(address, news)!
+      .map((step) => (step.kind === 'http' ? step.body : ''))
+      .at(-1)!
+  expect(JSON.parse(sent('discord://123/token'))).toMatchObject({ allowed_mentions: { parse: [] } })
+  expect(JSON.parse(sent('matrixs://token@matrix.test/!room:matrix.test'))).toMatchObject({
+    'm.mentions': {},
+  })
+  for (const slack of ['slack://T1/B2/c3', 'matrixs://token@matrix.test?mode=slack'])
+    expect(sent(slack)).not.toMatch(/<[!@]/)
+  for (const address of [
+    'mmost://host/token',
+    'rocket://a/b@host/#room',
+    'rocket://user:password@host/#room',
+    'matrixs://token@matrix.test?mode=matrix',
+  ])
+    expect(
+      stepsOf(address, news)!
+        .map((step) => JSON.stringify(step))
+        .join(),
+    ).not.toMatch(/@(?:here|everyone|room|U012)/)
 })
 
 test('what stands in an address ends no path and no header', () => {
