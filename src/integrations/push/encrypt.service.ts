@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors'
 import { trimTail } from '../../platform/text/trim'
 
 /** Messages to browsers as RFC 8291 encrypts them, and what a push service wants to know of the sender, as RFC 8292 says. */
@@ -8,6 +9,7 @@ const fromUrl64 = (text: string) => Uint8Array.fromBase64(trimTail(text, /=/), {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const SIGNER = { name: 'ECDSA', namedCurve: 'P-256' } as const
+/** A push service takes no longer message (RFC 8030 §7.2), so that one record is enough. */
 const RECORD_BYTES = 4096
 /** How long a push service keeps a message for a phone that is off. */
 export const TTL_SECONDS = 12 * 3600
@@ -39,6 +41,7 @@ export interface Chance {
 
 /**
  * The body of a push message: one record of `aes128gcm` that only the browser can read.
+ * @throws invalid when it would be longer than push services take
  * @param receiver the browser's public key and the secret that it shares, in Base64 for addresses
  */
 export async function encryptFor(
@@ -63,7 +66,9 @@ export async function encryptFor(
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, cipher, plain)
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, RECORD_BYTES)
-  return join(salt, size, new Uint8Array([ours.length]), ours, new Uint8Array(sealed))
+  const body = join(salt, size, new Uint8Array([ours.length]), ours, new Uint8Array(sealed))
+  if (body.length > RECORD_BYTES) throw new AppError('invalid', 'push.too-long')
+  return body
 }
 
 /** New keys of a server: the public one as browsers want it, the private one as a JSON Web Key. */
@@ -75,12 +80,12 @@ export async function newKeys(): Promise<{ publicKey: string; privateKey: string
 
 /**
  * The header by which a push service knows who sends.
- * @param subject an address by which the operator can be reached: `mailto:` or https
+ * @param subject an address by which the operator can be reached: `mailto:` or https; null where there is none
  */
 export async function vapidHeader(
   { publicKey, privateKey }: { publicKey: string; privateKey: string },
   endpoint: string,
-  subject: string,
+  subject: string | null,
   now: Date,
 ): Promise<string> {
   const key = await crypto.subtle.importKey('jwk', JSON.parse(privateKey) as JsonWebKey, SIGNER, false, [
@@ -89,7 +94,7 @@ export async function vapidHeader(
   const claims = {
     aud: new URL(endpoint).origin,
     exp: Math.floor(now.getTime() / 1000) + TOKEN_SECONDS,
-    sub: subject,
+    ...(subject === null ? {} : { sub: subject }),
   }
   const part = (value: unknown) => toUrl64(utf8(JSON.stringify(value)))
   const unsigned = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`

@@ -9,7 +9,7 @@ import { enqueueTask } from '../../platform/jobs/tasks'
 import { countWork } from '../../platform/metrics/work-counters'
 import { notFound, nothingToDelete } from '../../platform/refusals'
 import { urls } from '../../urls'
-import { localeOf } from '../../users/user.service'
+import { administratorsToTell, localeOf } from '../../users/user.service'
 import { sendOut } from '../send-out.service'
 import type {
   PushChoice,
@@ -87,19 +87,30 @@ function statusOf(error: unknown): number {
   return error instanceof AppError ? Number(error.values.status ?? 0) : 0
 }
 
-/** Hands a message to the push service of a browser; one that has gone is forgotten. @throws upstream when it did not arrive */
+/** Where a push service reaches the operator: the address of this server, of its mails, or of its first administrator. */
+function contactOf(services: Pick<Services, 'db' | 'clock' | 'config'>): string | null {
+  const { baseUrl, smtpFromEmail } = services.config
+  if (baseUrl?.protocol === 'https:') return baseUrl.origin
+  const email = smtpFromEmail ?? administratorsToTell(services)[0]?.email
+  return email === undefined ? null : `mailto:${email}`
+}
+
+/** The longest of our sentences; names in it may be longer. */
+const LONGEST_TEXT = 200
+const cut = (text: string) => [...text].slice(0, LONGEST_TEXT).join('')
+
+/** Hands a message to the push service of a browser; one that has gone is forgotten. @throws upstream when it did not arrive; invalid when it is too long */
 export async function sendPush(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'outgoing'>,
   subscription: StoredSubscription,
   message: PushMessage,
 ): Promise<void> {
   const { encryptFor, TTL_SECONDS, URGENT_TTL_SECONDS, vapidHeader } = await import('./encrypt.service')
-  const { db, clock, config, outgoing } = services
+  const { db, clock, outgoing } = services
   const { id, userId, endpoint } = subscription
-  const { baseUrl, smtpFromEmail } = config
-  const subject =
-    baseUrl?.protocol === 'https:' ? baseUrl.origin : `mailto:${smtpFromEmail ?? 'trivet@localhost'}`
-  const authorization = await vapidHeader(await keysOf(services), endpoint, subject, clock.now())
+  const authorization = await vapidHeader(await keysOf(services), endpoint, contactOf(services), clock.now())
+  const text = JSON.stringify({ ...message, title: cut(message.title), body: cut(message.body) })
+  const body = await encryptFor(subscription, text)
   const count = (outcome: string) => countWork(db, 'trivet_deliveries_total', { kind: 'push', outcome })
   try {
     await sendOut(outgoing, {
@@ -112,7 +123,7 @@ export async function sendPush(
         urgency: message.isAlarm ? 'high' : 'normal',
         topic: message.tag.replaceAll('-', '').slice(0, 32),
       },
-      body: await encryptFor(subscription, JSON.stringify(message)),
+      body,
       redirects: 0,
     })
     count('arrived')

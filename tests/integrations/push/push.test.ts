@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { TASK_KINDS } from '../../../src/app/jobs'
 import { encryptFor } from '../../../src/integrations/push/encrypt.service'
-import { countSubscriptions, publicKey, subscribe } from '../../../src/integrations/push/push.service'
+import {
+  countSubscriptions,
+  publicKey,
+  sendPush,
+  subscribe,
+} from '../../../src/integrations/push/push.service'
+import { newId } from '../../../src/platform/ids'
+import { getUser } from '../../../src/users/user.service'
 import { runnerOf } from '../../platform/jobs/support'
 import { type Kitchen, seedKitchen } from '../../support/kitchen'
 import { openTestSite, type TestSite } from '../../support/test-site'
@@ -34,6 +41,11 @@ test('a message is encrypted as in the example of RFC 8291', async () => {
   }
   const sealed = await encryptFor(EXAMPLE, EXAMPLE.text, { salt: bytes(EXAMPLE.salt), keys })
   expect(url64(sealed)).toBe(EXAMPLE.body)
+})
+
+test('a message that is longer than push services take is refused before it is sent', async () => {
+  expect((await encryptFor(EXAMPLE, 'x'.repeat(3993))).length).toBe(4096)
+  expect(encryptFor(EXAMPLE, 'x'.repeat(3994))).rejects.toThrow('push.too-long')
 })
 
 describe('news of lists', () => {
@@ -104,6 +116,22 @@ describe('news of lists', () => {
       exp: Math.floor(kitchen.clock.now().getTime() / 1000) + 43_200,
       sub: 'https://food.test',
     })
+  })
+
+  test('name an address that exists: of this server, of its mails, else of an administrator', async () => {
+    const http = { TRIVET_ALLOWED_HOSTS: '127.0.0.1', TRIVET_BASE_URL: 'http://food.test' }
+    const settings = { ...http, TRIVET_SMTP_FROM_EMAIL: 'kitchen@food.test' }
+    const subjects: string[] = []
+    for (const env of [settings, http]) {
+      const own = seedKitchen(env)
+      const stored = { ...subscription(), ...subscription().keys, id: newId<'push-subscription'>() }
+      const message = { title: '🥕'.repeat(500), body: '🥕'.repeat(500), tag: 'soup', path: '/x'.repeat(900) }
+      await sendPush(own.services, { ...stored, userId: own.mara.userId }, message)
+      const claims = service.seen.at(-1)!.headers.authorization!.split('.')[1]!
+      subjects.push(JSON.parse(Buffer.from(bytes(claims)).toString()).sub)
+    }
+    const { email } = getUser(kitchen.services, kitchen.mara.userId)
+    expect(subjects).toEqual(['mailto:kitchen@food.test', `mailto:${email}`])
   })
 
   test('do not reach who did it, nor another group, and not one for each of many things', async () => {
