@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError } from '../platform/errors'
 import { TextUpTo } from '../platform/http/fields'
 import { type ApiRoute, route } from '../platform/http/route'
-import { answerMessage, askerOf, type Message } from './protocol.service'
+import { answerRequest, askerOf } from './protocol.service'
 
 const MOST_MESSAGES = 10
 
@@ -21,11 +21,6 @@ const Messages = v.pipe(
     jsonSchema: { anyOf: [{ type: 'object' }, { type: 'array', items: {} }] },
   }),
 )
-
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), {
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  })
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: every call stands for itself, and the server never asks.
@@ -49,17 +44,9 @@ export const ASSISTANT_ROUTES: ApiRoute[] = [
         throw new AppError('unauthenticated', 'auth.could-not-validate-credentials', {
           detail: 'Could not validate credentials',
         })
-      const asker = askerOf(scope, ctx)
-      if (!Array.isArray(body)) {
-        const answer = await answerMessage(asker, body as Message)
-        return answer ? json(answer) : new Response(null, { status: 202 })
-      }
-      const answers: object[] = []
-      for (const message of body) {
-        const answer = await answerMessage(asker, message as Message)
-        if (answer) answers.push(answer)
-      }
-      return answers.length > 0 ? json(answers) : new Response(null, { status: 202 })
+      const answer = await answerRequest(askerOf(scope, ctx), scope.request, body)
+      answer.headers.set('cache-control', 'no-store')
+      return answer
     },
   ),
 ]

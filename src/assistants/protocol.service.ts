@@ -1,3 +1,4 @@
+import type { CallToolRequest, CallToolResult, Server, Tool } from '@modelcontextprotocol/server'
 import * as v from 'valibot'
 import type { Ctx } from '../platform/context'
 import { AppError } from '../platform/errors'
@@ -9,27 +10,11 @@ import { toolSchemas } from './tool-schemas.service'
 import { ARGUMENTS, TOOLS, type ToolName } from './tools.schema'
 import { recipeMarkdown, recipePage, runTool } from './tools.service'
 
-/** Versions of the protocol that are spoken, the newest first. */
-const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05']
+/** Loaded by the first call of an assistant. */
+const loadSdk = () => import('@modelcontextprotocol/server')
+
 const ROOT = 'trivet://recipes/'
 const MARKDOWN = 'text/markdown'
-
-export interface Message {
-  jsonrpc: '2.0'
-  id?: string | number | null | undefined
-  method?: string | undefined
-  params?: Record<string, unknown> | undefined
-}
-
-/** An error of the protocol itself, by its number in JSON-RPC. */
-class ProtocolError extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
 
 /** Who asks: on whose behalf, and what their token opens. */
 export interface Asker {
@@ -50,16 +35,6 @@ function mayUse(tokenScope: TokenScope, name: ToolName): boolean {
 
 const mayReadRecipes = ({ tokenScope }: Asker) => tokenScope === 'everything' || tokenScope === 'read'
 
-function initialize({ ctx }: Asker, params: Record<string, unknown>) {
-  const asked = String(params.protocolVersion ?? '')
-  return {
-    protocolVersion: VERSIONS.includes(asked) ? asked : VERSIONS[0],
-    capabilities: { tools: {}, resources: {} },
-    serverInfo: { name: 'trivet', title: 'Trivet', version: VERSION },
-    instructions: i18nFor(ctx.locale)._('assistant.instructions', { group: ctx.actor.groupName }),
-  }
-}
-
 function listTools({ ctx, tokenScope }: Asker) {
   const i18n = i18nFor(ctx.locale)
   const names = (Object.keys(TOOLS) as ToolName[]).filter((name) => mayUse(tokenScope, name))
@@ -68,7 +43,7 @@ function listTools({ ctx, tokenScope }: Asker) {
     name,
     title: i18n._(TOOLS[name].titleId),
     description: i18n._(TOOLS[name].descriptionId),
-    inputSchema: schemas[name],
+    inputSchema: schemas[name] as Tool['inputSchema'],
     annotations: {
       readOnlyHint: !TOOLS[name].isWrite,
       destructiveHint: false,
@@ -78,17 +53,14 @@ function listTools({ ctx, tokenScope }: Asker) {
   return { tools }
 }
 
-const CallParams = v.object({
-  name: v.string(),
-  arguments: v.optional(v.nullable(v.record(v.string(), v.unknown())), {}),
-})
+const said = (text: string, isError = false) => ({ content: [{ type: 'text' as const, text }], isError })
 
-const said = (text: string, isError = false) => ({ content: [{ type: 'text', text }], isError })
-
-async function callTool({ ctx, tokenScope }: Asker, params: Record<string, unknown>) {
-  const { success, output: call } = v.safeParse(CallParams, params)
+async function callTool(
+  { ctx, tokenScope }: Asker,
+  call: CallToolRequest['params'],
+): Promise<CallToolResult> {
   const i18n = i18nFor(ctx.locale)
-  if (!success || !Object.hasOwn(TOOLS, call.name)) throw new ProtocolError(-32602, 'Unknown tool')
+  if (!Object.hasOwn(TOOLS, call.name)) throw await refusal(-32602, 'Unknown tool')
   const name = call.name as ToolName
   if (!mayUse(tokenScope, name)) return said(i18n._('api-token.not-in-scope'), true)
   const args = v.safeParse(ARGUMENTS[name], call.arguments ?? {})
@@ -102,7 +74,7 @@ async function callTool({ ctx, tokenScope }: Asker, params: Record<string, unkno
   try {
     const result = await runTool(ctx, name, args.output)
     if (typeof result === 'string') return said(result)
-    return { ...said(JSON.stringify(result)), structuredContent: result }
+    return { ...said(JSON.stringify(result)), structuredContent: result as Record<string, unknown> }
   } catch (error) {
     if (error instanceof AppError) return said(i18n._(error.messageId, error.values), true)
     ctx.log.error('a tool of an assistant failed', { tool: name, error })
@@ -110,9 +82,9 @@ async function callTool({ ctx, tokenScope }: Asker, params: Record<string, unkno
   }
 }
 
-async function listResources(asker: Asker, { cursor }: Record<string, unknown>) {
+async function listResources(asker: Asker, cursor = '1') {
   if (!mayReadRecipes(asker)) return { resources: [] }
-  const page = Math.max(1, Number.parseInt(String(cursor ?? '1'), 10) || 1)
+  const page = Math.max(1, Number.parseInt(cursor, 10) || 1)
   const { recipes, hasMore } = await recipePage(asker.ctx, Math.min(page, 100_000))
   const resources = recipes.map(({ slug, name, description }) => ({
     uri: `${ROOT}${slug}`,
@@ -130,9 +102,9 @@ function listTemplates({ ctx }: Asker) {
   return { resourceTemplates: [{ uriTemplate: `${ROOT}{slug}`, name: 'recipe', title, mimeType: MARKDOWN }] }
 }
 
-function readResource(asker: Asker, { uri }: Record<string, unknown>) {
-  const notFound = new ProtocolError(-32002, 'Resource not found')
-  if (typeof uri !== 'string' || !uri.startsWith(ROOT) || !mayReadRecipes(asker)) throw notFound
+async function readResource(asker: Asker, uri: string) {
+  const notFound = await refusal(-32002, 'Resource not found')
+  if (!uri.startsWith(ROOT) || !mayReadRecipes(asker)) throw notFound
   try {
     const slug = decodeURIComponent(uri.slice(ROOT.length))
     return { contents: [{ uri, mimeType: MARKDOWN, text: recipeMarkdown(asker.ctx, slug) }] }
@@ -142,33 +114,63 @@ function readResource(asker: Asker, { uri }: Record<string, unknown>) {
   }
 }
 
-type Method = (asker: Asker, params: Record<string, unknown>) => unknown
-
-const METHODS: Record<string, Method> = {
-  initialize,
-  ping: () => ({}),
-  'tools/list': listTools,
-  'tools/call': callTool,
-  'resources/list': listResources,
-  'resources/templates/list': listTemplates,
-  'resources/read': readResource,
+async function refusal(code: number, message: string): Promise<Error> {
+  const { ProtocolError } = await loadSdk()
+  return new ProtocolError(code, message)
 }
 
-/** The answer to one message; undefined for what is only told. */
-export async function answerMessage(
-  asker: Asker,
-  { id, method, params = {} }: Message,
-): Promise<object | undefined> {
-  // Answers and notifications want none: this server never asks.
-  if (method === undefined || id === undefined || id === null) return undefined
-  const answer = (body: object) => ({ jsonrpc: '2.0', id, ...body })
-  const run = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
-  if (!run) return answer({ error: { code: -32601, message: 'Method not found' } })
+/** The server that one call speaks with. What goes wrong in it is told to the log, and to the client without why. */
+async function serverFor(asker: Asker): Promise<Server> {
+  const { ProtocolError, Server } = await loadSdk()
+  const { ctx } = asker
+  const guarded = async <Result>(answer: Promise<Result> | Result): Promise<Result> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error
+      ctx.log.error('a message of an assistant failed', { error })
+      throw new ProtocolError(-32603, 'Internal error')
+    }
+  }
+  const server = new Server(
+    { name: 'trivet', title: 'Trivet', version: VERSION },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: i18nFor(ctx.locale)._('assistant.instructions', { group: ctx.actor.groupName }),
+    },
+  )
+  server.setRequestHandler('tools/list', () => listTools(asker))
+  server.setRequestHandler('tools/call', ({ params }) => guarded(callTool(asker, params)))
+  server.setRequestHandler('resources/list', ({ params }) => guarded(listResources(asker, params?.cursor)))
+  server.setRequestHandler('resources/templates/list', () => listTemplates(asker))
+  server.setRequestHandler('resources/read', ({ params }) => guarded(readResource(asker, params.uri)))
+  return server
+}
+
+/**
+ * The answer to a request of the protocol, of whatever version. Every call stands for itself and is answered in one piece: the server
+ * keeps no sessions and never asks.
+ * @param body of the request, parsed already
+ */
+export async function answerRequest(asker: Asker, request: Request, body: unknown): Promise<Response> {
+  const { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } = await loadSdk()
+  const headers = new Headers(request.headers)
+  // Clients that want JSON alone, or do not say what they want, get it: nothing here is a stream.
+  headers.set('accept', 'application/json, text/event-stream')
+  const asked = new Request(request.url, { method: 'POST', headers })
+  if (!(await isLegacyRequest(asked, body))) {
+    const handler = createMcpHandler(() => serverFor(asker), {
+      legacy: 'reject',
+      maxSubscriptions: 0,
+    })
+    return handler.fetch(asked, { parsedBody: body })
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const server = await serverFor(asker)
+  await server.connect(transport)
   try {
-    return answer({ result: await run(asker, params) })
-  } catch (error) {
-    if (error instanceof ProtocolError) return answer({ error: { code: error.code, message: error.message } })
-    asker.ctx.log.error('a message of an assistant failed', { method, error })
-    return answer({ error: { code: -32603, message: 'Internal error' } })
+    return await transport.handleRequest(asked, { parsedBody: body })
+  } finally {
+    await server.close()
   }
 }

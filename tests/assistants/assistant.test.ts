@@ -15,14 +15,18 @@ interface ToolAnswer {
 }
 
 /** The protocol's own client, which reaches this kitchen and nothing else. */
-async function connect(token: string | undefined, locale = 'en-US'): Promise<Client> {
+async function connect(
+  token: string | undefined,
+  locale = 'en-US',
+  mode: 'auto' | 'legacy' = 'legacy',
+): Promise<Client> {
   const reach = async (url: string | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     headers.set('accept-language', locale)
     return kitchen.request(new URL(url).pathname, { ...init, headers })
   }
-  const client = new Client({ name: 'test', version: '1.0.0' })
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
   await client.connect(
     new StreamableHTTPClientTransport(new URL('http://kitchen.test/mcp'), { fetch: reach }),
   )
@@ -222,19 +226,52 @@ describe('a token', () => {
 })
 
 describe('the protocol', () => {
-  const post = async (body: unknown) => {
+  const post = async (body: unknown, headers: Record<string, string> = {}) => {
     const { request, mara } = seedKitchen()
-    const response = await request('/mcp', { method: 'POST', as: mara, json: body })
+    const response = await request('/mcp', { method: 'POST', as: mara, json: body, headers })
     return { status: response.status, body: await response.json().catch(() => null) }
   }
-  const ask = (method: string, params = {}) => ({ jsonrpc: '2.0', id: 7, method, params })
+  const ask = (method: string, params = {}, id = 7) => ({ jsonrpc: '2.0', id, method, params })
+  const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+
+  test('is spoken in its newest version by a client that knows it, without a handshake', async () => {
+    await openKitchen()
+    const newest = await connect(await tokenOf('everything'), 'en-US', 'auto')
+    expect(newest.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+    expect(newest.getInstructions()).toStartWith('This is the kitchen of “Linden House”')
+    expect(await namesOf(newest)).toContain('search_recipes')
+    const { structuredContent } = await call(newest, 'search_recipes', { query: 'leek' })
+    expect(structuredContent.recipes).toMatchObject([{ name: 'Leek soup' }])
+    const { contents } = await newest.readResource({ uri: 'trivet://recipes/leek-soup' })
+    expect(contents[0]).toMatchObject({ mimeType: 'text/markdown' })
+    expect(newest.readResource({ uri: 'trivet://recipes/harbour-leek-pie' })).rejects.toThrow()
+  })
 
   test('agrees on a version that both speak', async () => {
     const versionFor = async (protocolVersion: string) =>
-      ((await post(ask('initialize', { protocolVersion }))).body as { result: { protocolVersion: string } })
-        .result.protocolVersion
-    expect(await versionFor('2025-03-26')).toBe('2025-03-26')
-    expect(await versionFor('2031-01-01')).toBe('2025-06-18')
+      (
+        (await post(ask('initialize', { protocolVersion, ...client }))).body as {
+          result: { protocolVersion: string }
+        }
+      ).result.protocolVersion
+    for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])
+      expect(await versionFor(version)).toBe(version)
+    expect(await versionFor('2031-01-01')).toBe('2025-11-25')
+  })
+
+  test('is refused in a version that the header names and nobody speaks', async () => {
+    const asking = async (version: string) =>
+      (await post(ask('ping'), { 'mcp-protocol-version': version })).status
+    expect(await asking('2025-06-18')).toBe(200)
+    expect(await asking('1999-01-01')).toBe(400)
+  })
+
+  test('answers in JSON whatever a client says it accepts', async () => {
+    for (const accept of ['application/json', '*/*', 'text/event-stream'])
+      expect(await post(ask('ping'), { accept })).toEqual({
+        status: 200,
+        body: { jsonrpc: '2.0', id: 7, result: {} },
+      })
   })
 
   test('answers several messages, tells nothing of notifications, and knows its methods', async () => {
@@ -242,12 +279,12 @@ describe('the protocol', () => {
       status: 202,
       body: null,
     })
-    const batch = [ask('ping'), { jsonrpc: '2.0', method: 'notifications/cancelled' }, ask('prompts/list')]
-    expect(await post(batch)).toEqual({
+    const leaving = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    expect(await post([ask('ping'), leaving, ask('prompts/list', {}, 8)])).toEqual({
       status: 200,
       body: [
         { jsonrpc: '2.0', id: 7, result: {} },
-        { jsonrpc: '2.0', id: 7, error: { code: -32601, message: 'Method not found' } },
+        { jsonrpc: '2.0', id: 8, error: { code: -32601, message: 'Method not found' } },
       ],
     })
     expect((await post({ id: 1, method: 'ping' })).status).toBe(422)
