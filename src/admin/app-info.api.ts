@@ -24,7 +24,9 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/app/about',
       tag: 'About',
-      summary: 'What this server is and can do',
+      summary: "Get this server's abilities",
+      description:
+        'Says which version this is, whether people may sign up, which ways to sign in there are, and whether the AI service is set up. Clients ask it first to choose their dialect.',
       response: AppInfo,
     },
     ({ scope }) => appInfo(scope.services),
@@ -34,7 +36,9 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/app/about/startup-info',
       tag: 'About',
-      summary: 'Whether this server waits to be set up',
+      summary: 'Get the state of the setup',
+      description:
+        '`isFirstLogin` is true until the first administrator exists; `isDemo` is true on a demo server.',
       response: v.object({ isFirstLogin: v.boolean(), isDemo: v.boolean() }),
     },
     ({ scope: { services } }) => ({ isFirstLogin: needsSetup(services), isDemo: services.config.demo }),
@@ -44,7 +48,9 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/app/about/theme',
       tag: 'About',
-      summary: 'The colours of the pages',
+      summary: 'Get the colors of the pages',
+      description:
+        'Answers the light and the dark theme, each color by its name, so that other apps can look alike.',
       response: AppTheme,
     },
     ({ scope }) => cacheable(scope.services.config.theme),
@@ -54,7 +60,9 @@ export const APP_INFO_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/app/about/oidc',
       tag: 'About',
-      summary: 'The identity provider; nulls where there is none',
+      summary: 'Get the identity provider',
+      description:
+        'Answers the address and the client id of the OpenID Connect provider; nulls when none is set up.',
       response: v.object({
         configurationUrl: v.nullable(v.string()),
         clientId: v.nullable(v.string()),

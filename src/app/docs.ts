@@ -69,7 +69,7 @@ function toOperation(method: string, path: string, operation: Operation): DocsOp
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    access: operation.description ?? null,
+    description: operation.description,
     parameters: (operation.parameters ?? []).map(({ name, required, schema, description, ...parameter }) => ({
       name: parameter.in === 'path' ? `{${name}}` : name,
       type: describeType(schema),

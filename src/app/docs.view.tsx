@@ -26,7 +26,7 @@ export interface DocsOperation {
   method: string
   path: string
   summary: string
-  access: string | null
+  description: string
   parameters: DocsField[]
   body: TypePart[] | null
   answers: { status: string; description: string; type: TypePart[] | null }[]
@@ -122,7 +122,7 @@ function Answers({ answers }: { answers: DocsOperation['answers'] }) {
 
 function OperationEntry({ operation }: { operation: DocsOperation }) {
   const { i18n } = useLingui()
-  const { id, method, path, summary, access, parameters, body, answers } = operation
+  const { id, method, path, summary, description, parameters, body, answers } = operation
   return (
     <details id={id}>
       <summary>
@@ -136,7 +136,9 @@ function OperationEntry({ operation }: { operation: DocsOperation }) {
         </code>{' '}
         <span>{summary}</span>
       </summary>
-      {access && <p>{access}</p>}
+      <p>
+        <Prose text={description} />
+      </p>
       {parameters.length > 0 && (
         <Fields name={i18n._('docs.parameters')} caption={i18n._('docs.parameters')} fields={parameters} />
       )}

@@ -33,8 +33,9 @@ export const ASSISTANT_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Assistants',
       path: '/mcp',
-      summary:
-        'Messages of the Model Context Protocol: tools and recipes for assistants, as far as the token reaches',
+      summary: 'Speak the Model Context Protocol',
+      description:
+        'Takes JSON-RPC messages of the Model Context Protocol over streamable HTTP: assistants search and read recipes, plan meals, shop and import, as far as the token allows.',
       body: Messages,
       response: v.unknown(),
       isScopedInside: true,

@@ -58,15 +58,24 @@ const OLDER: Paths = {
 }
 
 function routesAt({ tag, list, create, upload, token, restore, remove }: Paths): ApiRoute[] {
-  const shared = (method: Method, path: string, summary: string) =>
-    ({ access: 'admin', tag, method, path, summary }) as const
+  const shared = (method: Method, path: string, summary: string, description: string) =>
+    ({ access: 'admin', tag, method, path, summary, description }) as const
   return [
-    route({ ...shared('GET', list, 'All backups'), response: AllBackups }, ({ ctx }) =>
-      listForClients(ctx.config),
+    route(
+      {
+        ...shared('GET', list, 'List backups', 'Answers every backup in the data folder, newest first.'),
+        response: AllBackups,
+      },
+      ({ ctx }) => listForClients(ctx.config),
     ),
     route(
       {
-        ...shared('POST', create, 'Make a backup and prove it; answers when both are done'),
+        ...shared(
+          'POST',
+          create,
+          'Make a backup',
+          'Backs up the database and all files, reads the archive through, and answers when both are done.',
+        ),
         body: AnyBody,
         status: 201,
         response: Done,
@@ -83,7 +92,12 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
     ),
     route(
       {
-        ...shared('POST', upload, 'Take in a backup from elsewhere, under its own name'),
+        ...shared(
+          'POST',
+          upload,
+          'Upload a backup',
+          'Keeps a backup from elsewhere under its own name. Restoring it is another call.',
+        ),
         body: v.object({ archive: UploadedArchive }),
         encoding: 'upload',
         maxBytes: MAX_BACKUP_BYTES,
@@ -97,7 +111,12 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
     ),
     route(
       {
-        ...shared('GET', token, 'A token that opens a backup once, for half an hour'),
+        ...shared(
+          'GET',
+          token,
+          'Get a token for a backup',
+          'Answers a token that downloads the backup once, within half an hour.',
+        ),
         params: NameParams,
         response: v.object({ fileToken: v.string() }),
         isSecret: true,
@@ -107,7 +126,12 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
     ),
     route(
       {
-        ...shared('POST', restore, 'Put a backup in the place of everything; everybody is logged out'),
+        ...shared(
+          'POST',
+          restore,
+          'Restore a backup',
+          'Replaces everything on this server with the backup. All sessions end.',
+        ),
         params: NameParams,
         body: AnyBody,
         response: Done,
@@ -126,7 +150,12 @@ function routesAt({ tag, list, create, upload, token, restore, remove }: Paths):
     ),
     route(
       {
-        ...shared('DELETE', remove, 'Delete a backup'),
+        ...shared(
+          'DELETE',
+          remove,
+          'Delete a backup',
+          'Deletes the backup on this server; copies elsewhere stay.',
+        ),
         params: NameParams,
         response: Done,
         errors: ['conflict'],

@@ -13,6 +13,8 @@ export const BULK_ACTION_ROUTES: ApiRoute[] = [
       ...shared,
       path: at('tag'),
       summary: 'Add tags to recipes',
+      description:
+        'Adds each tag to each recipe, named by slug. The page of the last bulk action can undo it.',
       body: BulkTagInput,
       errors: ['not-found'],
     },
@@ -26,6 +28,8 @@ export const BULK_ACTION_ROUTES: ApiRoute[] = [
       ...shared,
       path: at('categorize'),
       summary: 'Add categories to recipes',
+      description:
+        'Adds each category to each recipe, named by slug. The page of the last bulk action can undo it.',
       body: BulkCategorizeInput,
       errors: ['not-found'],
     },
@@ -35,14 +39,27 @@ export const BULK_ACTION_ROUTES: ApiRoute[] = [
     },
   ),
   route(
-    { ...shared, path: at('settings'), summary: 'Replace the settings of recipes', body: BulkSettingsInput },
+    {
+      ...shared,
+      path: at('settings'),
+      summary: 'Replace the settings of recipes',
+      description:
+        'Gives every recipe, named by slug, the same settings. The page of the last bulk action can undo it.',
+      body: BulkSettingsInput,
+    },
     async ({ ctx, body }) => {
       await setMany(ctx, body.recipes, body.settings)
       return null
     },
   ),
   route(
-    { ...shared, path: at('delete'), summary: 'Move recipes to the bin', body: BulkDeleteInput },
+    {
+      ...shared,
+      path: at('delete'),
+      summary: 'Move recipes to the trash',
+      description: 'Moves the recipes, named by slug, to the trash, where they stay for 30 days.',
+      body: BulkDeleteInput,
+    },
     async ({ ctx, body }) => {
       await deleteMany(ctx, body.recipes)
       return null

@@ -10,7 +10,9 @@ export const CHANGE_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Changes',
       path: '/api/changes',
-      summary: 'What is gone since a client asked last; 410 for what is longer ago than 90 days',
+      summary: 'List what was deleted',
+      description:
+        'Answers the ids that are gone since `since`, and a cursor for the next call. A cursor older than 90 days answers 410: read everything again.',
       query: SinceQuery,
       response: Changes,
       errors: ['not-found', 410],

@@ -22,7 +22,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'GET',
-      summary: 'What is said of the recipes of the group, in pages',
+      summary: 'List comments',
+      description: 'Answers the comments on all recipes of the group, in pages.',
       query: PageQuery,
       response: PageOf(Comment),
       errors: ['invalid'],
@@ -33,7 +34,9 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'POST',
-      summary: 'Say something of a recipe',
+      summary: 'Add a comment',
+      description:
+        'Adds a comment to a recipe of the group. A recipe whose comments are switched off answers 403.',
       body: CreateCommentInput,
       status: 201,
       response: Comment,
@@ -45,7 +48,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'GET',
-      summary: 'One comment',
+      summary: 'Get a comment',
+      description: 'Answers one comment on a recipe of the group.',
       response: Comment,
       current: (ctx, { id }) => getComment(ctx, id),
       errors: ['not-found'],
@@ -56,7 +60,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'PUT',
-      summary: 'Put other words into a comment of one’s own; administrators into any',
+      summary: 'Change a comment',
+      description: 'Replaces the text of your own comment; administrators may change any.',
       body: UpdateCommentInput,
       response: Comment,
       current: (ctx, { id }) => getComment(ctx, id),
@@ -68,7 +73,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'DELETE',
-      summary: 'Delete a comment of one’s own; administrators any',
+      summary: 'Delete a comment',
+      description: 'Deletes your own comment; administrators may delete any.',
       response: SuccessMessage,
       errors: ['conflict', 'forbidden'],
     },
@@ -83,7 +89,8 @@ export const COMMENT_ROUTES: ApiRoute[] = [
       tag: 'Comments',
       method: 'GET',
       path: '/api/recipes/:slug/comments',
-      summary: 'What is said of one recipe, the oldest first',
+      summary: "List a recipe's comments",
+      description: 'Answers all comments on the recipe, oldest first.',
       params: v.object({ slug: PathText }),
       response: v.array(Comment),
       errors: ['not-found'],

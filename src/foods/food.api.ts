@@ -12,7 +12,9 @@ export const FOOD_ROUTES: ApiRoute[] = [
       tag: 'Foods',
       method: 'PUT',
       path: '/api/foods/merge',
-      summary: 'Merge one food into another: ingredients move, names become aliases',
+      summary: 'Merge two foods',
+      description:
+        "Ingredients and shopping items of `fromFood` move to `toFood`, its names become aliases there, and `fromFood` is deleted. A merge that can't be done answers 500, as clients expect.",
       body: MergeFoodsInput,
       response: SuccessMessage,
       errors: ['internal'],

@@ -12,7 +12,9 @@ export const UNIT_ROUTES: ApiRoute[] = [
       tag: 'Units',
       method: 'PUT',
       path: '/api/units/merge',
-      summary: 'Merge one unit into another: ingredients move, names become aliases',
+      summary: 'Merge two units',
+      description:
+        "Ingredients and shopping items of `fromUnit` move to `toUnit`, its names become aliases there, and `fromUnit` is deleted. A merge that can't be done answers 500, as clients expect.",
       body: MergeUnitsInput,
       response: SuccessMessage,
       errors: ['internal'],

@@ -91,7 +91,9 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
       {
         ...shared,
         path,
-        summary: 'Import the recipe on a web page and tell meanwhile how far it is',
+        summary: 'Import a web page, with progress',
+        description:
+          'Imports as without the stream, and sends server-sent events meanwhile: `progress`, then `done` with the slug, or `error`.',
         body: CreateByUrlInput,
       },
       ({ scope, ctx, body: { url, includeTags } }) =>
@@ -102,7 +104,9 @@ export const IMPORT_STREAM_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes/create/html-or-json/stream',
-      summary: 'Import a recipe from a source and tell meanwhile how far it is',
+      summary: 'Import page source, with progress',
+      description:
+        'Imports as without the stream, and sends server-sent events meanwhile: `progress`, then `done` with the slug, or `error`.',
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
     },

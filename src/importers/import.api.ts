@@ -23,7 +23,9 @@ export const IMPORT_ROUTES: ApiRoute[] = [
       {
         ...created,
         path,
-        summary: 'Import the recipe on a web page; answers its slug',
+        summary: 'Import a web page',
+        description:
+          "Fetches the page, reads its recipe, saves it with its picture and answers the slug. A page that can't be fetched or has no recipe answers 400.",
         body: CreateByUrlInput,
         errors: ['invalid', 'upstream', 'rate-limited'],
       },
@@ -38,7 +40,9 @@ export const IMPORT_ROUTES: ApiRoute[] = [
     {
       ...created,
       path: '/api/recipes/create/html-or-json',
-      summary: 'Import a recipe from the source of a page, or from its data as JSON; answers its slug',
+      summary: 'Import page source or recipe data',
+      description:
+        'Reads a recipe from HTML or schema.org JSON that you already have, saves it and answers the slug.',
       body: CreateBySourceInput,
       maxBytes: SOURCE_BYTES,
       errors: ['invalid', 'too-large', 'rate-limited'],
@@ -53,7 +57,8 @@ export const IMPORT_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes/test-scrape-url',
-      summary: 'What a web page says of its recipe, as it stands there; nothing is kept',
+      summary: 'Read a web page without saving',
+      description: 'Fetches the page and answers its recipe as schema.org data. Nothing is saved.',
       body: TestScrapeInput,
       response: v.unknown(),
       errors: ['upstream', 'invalid', 'rate-limited'],

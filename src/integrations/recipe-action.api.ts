@@ -34,7 +34,9 @@ export const RECIPE_ACTION_ROUTES: ApiRoute[] = withHouseholdPaths([
       tag: 'Recipe actions',
       method: 'POST',
       path: '/api/groups/recipe-actions/:id/trigger/:slug',
-      summary: 'Post a recipe to the address of an action',
+      summary: 'Run a recipe action',
+      description:
+        "Sends the recipe to the action's address as JSON. An address that doesn't answer with 2xx answers 400.",
       params: v.object({ id: UuidText, slug: PathText }),
       status: 202,
       response: null,

@@ -15,7 +15,9 @@ export const REGISTRATION_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/users/register',
       tag: 'Users',
-      summary: 'Make an account, by invitation or, where everybody may, with a group of its own',
+      summary: 'Sign up',
+      description:
+        'Adds a user to the group of an invitation, or with a group of their own where sign-up is open.',
       body: RegistrationInput,
       maxBytes: REGISTER_BYTES,
       status: 201,

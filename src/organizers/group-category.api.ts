@@ -15,15 +15,23 @@ const Chosen = List(v.object({ id: UuidText }), 500, 'validation.max-rows-500')
 
 /** The categories that the group's meal plans are made of (reference api.md §9). */
 export const GROUP_CATEGORY_ROUTES: ApiRoute[] = [
-  route({ ...shared, method: 'GET', access: 'user', summary: 'The categories of the meal plan' }, ({ ctx }) =>
-    listGroupCategories(ctx),
+  route(
+    {
+      ...shared,
+      method: 'GET',
+      access: 'user',
+      summary: "Get the meal plan's categories",
+      description: 'Answers the categories that older clients choose meals from.',
+    },
+    ({ ctx }) => listGroupCategories(ctx),
   ),
   route(
     {
       ...shared,
       method: 'PUT',
       access: 'user',
-      summary: 'Replace the categories of the meal plan',
+      summary: "Replace the meal plan's categories",
+      description: 'Replaces the categories that older clients choose meals from.',
       body: Chosen,
       errors: ['stale'],
     },

@@ -20,7 +20,9 @@ export const OPENAI_TEST_ROUTES: ApiRoute[] = [
       access: 'admin',
       tag: 'Admin: about',
       path: '/api/admin/debug/openai',
-      summary: 'Ask the AI service something, with a picture if one is sent; answers what it says',
+      summary: 'Test the AI service',
+      description:
+        'Asks the AI service a question, about the picture if one is sent, and answers what it says.',
       body: OpenaiTestForm,
       encoding: 'multipart',
       response: v.object({ success: v.boolean(), response: v.nullable(v.string()) }),

@@ -19,7 +19,9 @@ export const PARSER_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/parser/ingredient',
-      summary: 'Take an ingredient line apart: quantity, unit, food, note, and how sure that is',
+      summary: 'Parse an ingredient',
+      description:
+        "Splits a line into quantity, unit, food and note, and says how sure it is of each. Nothing is saved. A unit or food that the group doesn't have comes with `id` null.",
       body: ParseIngredientInput,
       response: ParsedIngredient,
     },
@@ -32,7 +34,9 @@ export const PARSER_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/parser/ingredients',
-      summary: 'Take several ingredient lines apart, in the same order',
+      summary: 'Parse several ingredients',
+      description:
+        'Splits each line as parsing one does, and answers them in the same order. Nothing is saved.',
       body: ParseIngredientsInput,
       response: v.array(ParsedIngredient),
     },

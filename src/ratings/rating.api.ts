@@ -17,10 +17,18 @@ const toSummary = ({ recipeId, rating, isFavorite }: Rating): RatingSummary => (
 })
 
 /** What the caller, or another of the group, thinks of its recipes: all of it, or the favourites. */
-function lists(path: string, summary: string, favoritesOnly: boolean): ApiRoute[] {
+function lists(path: string, favoritesOnly: boolean): ApiRoute[] {
+  const which = favoritesOnly ? 'favorites' : 'ratings and favorites'
   return [
     route(
-      { ...shared, method: 'GET', path: `/api/users/self/${path}`, summary, response: Summaries },
+      {
+        ...shared,
+        method: 'GET',
+        path: `/api/users/self/${path}`,
+        summary: `List your ${which}`,
+        description: `Answers your ${which}, by the id of the recipe.`,
+        response: Summaries,
+      },
       ({ ctx }) => ({
         ratings: listRatings(ctx, ctx.userId, { favoritesOnly }).map(toSummary),
       }),
@@ -30,7 +38,8 @@ function lists(path: string, summary: string, favoritesOnly: boolean): ApiRoute[
         ...shared,
         method: 'GET',
         path: `/api/users/:id/${path}`,
-        summary: `${summary} of a member of the group`,
+        summary: `List a member's ${which}`,
+        description: `Answers the ${which} of a member of your group, by the id of the recipe.`,
         params: UserParams,
         response: Ratings,
       },
@@ -45,7 +54,8 @@ function favorite(method: 'POST' | 'DELETE', isFavorite: boolean): ApiRoute {
       ...shared,
       method,
       path: '/api/users/:id/favorites/:slug',
-      summary: isFavorite ? 'Make a recipe a favourite' : 'Take a recipe from the favourites',
+      summary: isFavorite ? 'Add a favorite' : 'Remove a favorite',
+      description: 'Changes your own favorites; the stars of the recipe stay as they are.',
       params: RecipeParams,
       response: null,
       errors: ['forbidden', 'not-found'],
@@ -55,14 +65,15 @@ function favorite(method: 'POST' | 'DELETE', isFavorite: boolean): ApiRoute {
 }
 
 export const RATING_ROUTES: ApiRoute[] = [
-  ...lists('ratings', 'Ratings and favourites', false),
-  ...lists('favorites', 'Favourites', true),
+  ...lists('ratings', false),
+  ...lists('favorites', true),
   route(
     {
       ...shared,
       method: 'GET',
       path: '/api/users/self/ratings/:recipeId',
-      summary: 'What the caller thinks of a recipe',
+      summary: 'Get your rating of a recipe',
+      description: 'Answers your stars for the recipe, and whether it is a favorite.',
       params: v.object({ recipeId: UuidText }),
       response: RatingSummary,
       errors: ['not-found'],
@@ -74,7 +85,9 @@ export const RATING_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'POST',
       path: '/api/users/:id/ratings/:slug',
-      summary: 'Rate a recipe, by slug or id; what is null stays, 0 takes the stars back',
+      summary: 'Rate a recipe',
+      description:
+        'Gives the recipe, by slug or id, your stars and says whether it is a favorite. What is null stays; 0 removes the stars.',
       params: RecipeParams,
       body: RatingInput,
       response: null,

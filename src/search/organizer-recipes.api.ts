@@ -40,7 +40,8 @@ function routesOf(kind: OrganizerKind): ApiRoute[] {
       {
         ...shared,
         path: `${path}/empty`,
-        summary: `${NOUNS[kind]} that no recipe has`,
+        summary: `List unused ${NOUNS[kind]}`,
+        description: `Answers the ${NOUNS[kind]} that no recipe has.`,
         response: v.array(ENTITIES[kind]),
       },
       ({ ctx }) => emptyOrganizers(ctx, kind).map((organizer) => wireOf(kind, organizer)),
@@ -49,7 +50,8 @@ function routesOf(kind: OrganizerKind): ApiRoute[] {
       {
         ...shared,
         path: `${path}/slug/:slug`,
-        summary: `One ${kind} by slug, with its recipes`,
+        summary: `Get a ${kind} by slug`,
+        description: `Answers the ${kind} with its recipes.`,
         params: v.object({ slug: PathText }),
         response: v.object({ ...entriesOf(kind), ...recipes }),
         errors: ['not-found'],
@@ -74,7 +76,13 @@ export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
   ...routesOf('tag'),
   ...routesOf('tool'),
   route(
-    { ...tag, method: 'GET', summary: 'One tag by id, with its recipes', errors: ['not-found'] },
+    {
+      ...tag,
+      method: 'GET',
+      summary: 'Get a tag',
+      description: 'Answers the tag with its recipes.',
+      errors: ['not-found'],
+    },
     ({ ctx, scope, params }) => withRecipes(scope, ctx, 'tag', getOrganizer(ctx, 'tag', params.id)),
   ),
   route(
@@ -82,6 +90,7 @@ export const ORGANIZER_RECIPE_ROUTES: ApiRoute[] = [
       ...tag,
       method: 'PUT',
       summary: 'Change a tag',
+      description: 'Renames the tag on all recipes, and answers it with them.',
       body: OrganizerInput,
       errors: ['not-found', 'conflict', 'stale'],
     },

@@ -65,7 +65,9 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes',
-      summary: 'Recipes of the group, filtered, searched and in pages',
+      summary: 'List recipes',
+      description:
+        "Answers the group's recipes in pages. Search them, filter them by categories, tags, tools, foods and `queryFilter`, and order them by any field.",
       query: RecipeListQuery,
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
@@ -76,7 +78,9 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes/category',
-      summary: 'Recipes of some categories, with commas between them; the same as the list',
+      summary: 'List recipes by category',
+      description:
+        'Answers the recipes that have the categories, named by slug with commas between them. Older clients use it; newer ones filter the list.',
       query: CategoryQuery,
       response: PageOf(RecipeSummary),
       errors: ['invalid', 'not-found'],
@@ -87,7 +91,8 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes/summary/untagged',
-      summary: 'Recipes without a tag',
+      summary: 'List recipes without a tag',
+      description: 'Answers recipes that have no tag yet.',
       response: v.array(RecipeSummary),
     },
     ({ ctx, scope }) => summariesAnswer(scope, ['[', ']'], recipesWithout(ctx, 'tag')),
@@ -96,7 +101,8 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     {
       ...shared,
       path: '/api/recipes/summary/uncategorized',
-      summary: 'Recipes without a category',
+      summary: 'List recipes without a category',
+      description: 'Answers recipes that have no category yet.',
       response: v.array(RecipeSummary),
     },
     ({ ctx, scope }) => summariesAnswer(scope, ['[', ']'], recipesWithout(ctx, 'category')),
@@ -104,7 +110,9 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
   route(
     {
       ...ofHousehold,
-      summary: 'When recipes were last made, filtered, searched and in pages as the recipes are',
+      summary: 'List when recipes were last made',
+      description:
+        'Answers the time at which each recipe was last made, filtered, searched and in pages like the recipes.',
       query: RecipeListQuery,
       response: PageOf(HouseholdRecipe),
       errors: ['invalid', 'not-found'],
@@ -119,7 +127,8 @@ export const RECIPE_LIST_ROUTES: ApiRoute[] = [
     {
       ...ofHousehold,
       path: `${ofHousehold.path}/:slug`,
-      summary: 'When a recipe was last made',
+      summary: 'Get when a recipe was last made',
+      description: 'Answers the time at which the recipe was last made; null if nobody has said so.',
       params: v.object({ slug: PathText }),
       response: HouseholdRecipe,
       errors: ['not-found'],

@@ -41,7 +41,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'GET',
-      summary: 'What happened to the recipes of the group, in pages',
+      summary: 'List timeline events',
+      description: "Answers the events of all the group's recipes, in pages.",
       query: PageQuery,
       response: PageOf(TimelineEvent),
       errors: ['invalid'],
@@ -52,7 +53,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'POST',
-      summary: 'Note something that happened to a recipe',
+      summary: 'Add a timeline event',
+      description: "Adds an event, such as that it was made, to a recipe's timeline.",
       body: CreateTimelineEventInput,
       status: 201,
       response: TimelineEvent,
@@ -64,7 +66,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'GET',
-      summary: 'One event',
+      summary: 'Get a timeline event',
+      description: 'Answers one event of a recipe of the group.',
       response: TimelineEvent,
       current: (ctx, { id }) => getEvent(ctx, id),
       errors: ['not-found'],
@@ -75,7 +78,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'PUT',
-      summary: 'Change an event',
+      summary: 'Change a timeline event',
+      description: "Changes the event's subject, message or picture.",
       body: UpdateTimelineEventInput,
       response: TimelineEvent,
       current: (ctx, { id }) => getEvent(ctx, id),
@@ -84,7 +88,14 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     ({ ctx, params, body }) => changeEvent(ctx, params.id, body),
   ),
   route(
-    { ...one, method: 'DELETE', summary: 'Delete an event', response: TimelineEvent, errors: ['conflict'] },
+    {
+      ...one,
+      method: 'DELETE',
+      summary: 'Delete a timeline event',
+      description: 'Deletes the event with its picture, and answers it as it was.',
+      response: TimelineEvent,
+      errors: ['conflict'],
+    },
     ({ ctx, params }) => deleteEvent(ctx, params.id),
   ),
   route(
@@ -92,7 +103,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
       ...one,
       method: 'PUT',
       path: '/api/recipes/timeline/events/:id/image',
-      summary: 'Give an event a picture',
+      summary: "Set a timeline event's picture",
+      description: "Replaces the event's picture with the file.",
       body: PictureForm,
       encoding: 'multipart',
       maxBytes: MAX_IMAGE_BYTES + FORM_OVERHEAD_BYTES,
@@ -109,7 +121,8 @@ export const TIMELINE_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/media/recipes/:recipeId/images/timeline/:eventId/:name',
-      summary: 'The picture of an event, for those who may read the recipe',
+      summary: "Get a timeline event's picture",
+      description: 'Answers the picture in one of three sizes to anyone who may read the recipe.',
       tag: 'Media',
       params: v.object({ recipeId: UuidText, eventId: UuidText, name: v.picklist(IMAGE_NAMES) }),
       query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),

@@ -12,13 +12,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Every value of a key anywhere in a tree. */
+/** Every value of a key anywhere in a tree but its examples. */
 function valuesOf(key: string, tree: unknown): unknown[] {
   if (tree === null || typeof tree !== 'object') return []
-  return Object.entries(tree).flatMap(([name, value]) => [
-    ...(name === key ? [value] : []),
-    ...valuesOf(key, value),
-  ])
+  const parts = Object.entries(tree).filter(([name]) => name !== 'example')
+  return parts.flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
 }
 
 describe('the document of the API', () => {
@@ -64,6 +62,26 @@ describe('the document of the API', () => {
       !own.every((tag) => tags.has(tag)) ||
       !Object.keys(responses).some((status) => /^[23]\d\d$/.test(status))
     expect(operations.filter(({ operation }) => isBad(operation)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('says of every call what it does, in a title and in sentences', () => {
+    const odd = operations.filter(
+      ({ operation: { summary, description } }) =>
+        !/^[A-Z][^.]{3,60}$/.test(summary) ||
+        !/^\S.{20,}\.$/.test(description) ||
+        description.startsWith(summary),
+    )
+    expect(odd.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+  })
+
+  test('names for an older call the one that took its place, where there is one', () => {
+    const older = operations.filter(({ operation }) => operation.deprecated)
+    const named = older.flatMap(({ operation }) => [
+      ...operation.description.matchAll(/new ones call `([A-Z]+) ([^`]+)`/g),
+    ])
+    expect(named.length).toBeGreaterThan(50)
+    const gone = named.filter(([, method = '', path = '']) => !document.paths[path]?.[method.toLowerCase()])
+    expect(gone).toEqual([])
   })
 
   test('declares exactly the parameters of each path, as required, and none twice', () => {

@@ -6,19 +6,20 @@ import { COMPONENTS, type JsonSchema, SchemaBook } from '../../src/platform/open
 import { API_VERSION } from '../../src/platform/version'
 import { ERROR_COMPONENTS, errorAnswers } from './error-answers'
 import { HEADER_COMPONENTS, headersAnswered, headersAsked } from './header-parts'
+import { olderCalls } from './older-calls'
 import { WEBHOOKS } from './webhooks'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
-/** What an access needs, in a sentence; nothing for every member. */
-function needOf(access: Access): string | undefined {
-  if (access === 'public') return 'Open to everybody.'
-  return Object.values(FLAGS).find((flag) => flag.access === access)?.need
+/** Who may call, in a sentence. */
+function needOf(access: Access): string {
+  if (access === 'public') return 'Open to everyone.'
+  return Object.values(FLAGS).find((flag) => flag.access === access)?.need ?? 'For members of a group.'
 }
 
 /** Which narrow API tokens open a route, in a sentence. */
 function tokensOf({ scopes = [] }: ApiRoute): string | undefined {
-  return scopes.length === 0 ? undefined : `API tokens for ${scopes.join(' or ')} open it, too.`
+  return scopes.length === 0 ? undefined : `API tokens with the scope ${scopes.join(' or ')} may call it.`
 }
 
 /** What an answer is sent as: a file as its schema says, events by their format, all else as JSON. */
@@ -60,7 +61,10 @@ class DocumentBuilder {
   readonly #schemas: Record<string, JsonSchema>
   readonly #names = new Map<string, number>()
 
+  readonly #older: ReadonlyMap<string, string>
+
   constructor(readonly routes: readonly ApiRoute[]) {
+    this.#older = olderCalls(routes)
     for (const { params, query, body, response } of routes) {
       for (const schema of [params, query, body]) if (schema) this.#asked.add(schema)
       if (response) this.#answered.add(response)
@@ -146,6 +150,11 @@ class DocumentBuilder {
     return { [String(status)]: success, ...errorAnswers(route) }
   }
 
+  /** What success answers, in a sentence. */
+  #answerOf({ status = 200, response }: ApiRoute): string {
+    return `Answers ${status} with ${status === 204 ? 'no body' : nameOfAnswer(response ? this.#answered.convert(response) : { type: 'null' })}.`
+  }
+
   #operationId(route: ApiRoute): string {
     const name = operationName(route)
     const count = (this.#names.get(name) ?? 0) + 1
@@ -154,14 +163,16 @@ class DocumentBuilder {
   }
 
   operation(route: ApiRoute): Operation {
-    const { access, body, encoding = 'json', summary, tag } = route
+    const { access, body, encoding = 'json', summary, description, tag } = route
     const parameters = [...this.#parameters(route), ...headersAsked(route)]
-    const description = [needOf(access), tokensOf(route)].filter(Boolean).join(' ')
+    const newer = this.#older.get(`${route.method} ${route.path}`)
+    const sentences = [description, needOf(access), tokensOf(route), newer, this.#answerOf(route)]
     const isOptional = body?.type === 'optional' || body?.type === 'nullish'
     return {
       operationId: this.#operationId(route),
       summary,
-      ...(description ? { description } : {}),
+      description: sentences.filter(Boolean).join(' '),
+      ...(newer ? { deprecated: true } : {}),
       tags: [tag],
       security: access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
       ...(parameters.length > 0 ? { parameters } : {}),
@@ -169,7 +180,9 @@ class DocumentBuilder {
         ? {
             requestBody: {
               required: !isOptional,
-              content: { [MEDIA_TYPES[encoding]]: { schema: this.#ask(body) } },
+              content: {
+                [MEDIA_TYPES[encoding]]: { schema: withoutDefaults(this.#ask(body)) as JsonSchema },
+              },
             },
           }
         : {}),
@@ -178,8 +191,43 @@ class DocumentBuilder {
   }
 
   get schemas(): Record<string, JsonSchema> {
-    return Object.fromEntries(Object.entries(this.#schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const sorted = Object.entries(this.#schemas).sort(([a], [b]) => (a < b ? -1 : 1))
+    return withoutDefaults(Object.fromEntries(sorted)) as Record<string, JsonSchema>
   }
+}
+
+/** Beside a default, or it stands alone; else it is a field of that name. */
+const SCHEMA_WORDS = ['type', 'anyOf', 'oneOf', 'enum', 'const', '$ref', 'items', 'description']
+
+/** A schema with its defaults in words: generators take a field that has a default for one that must be sent. */
+function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaults)
+  if (value === null || typeof value !== 'object') return value
+  const words = Object.keys(value)
+  const isSchema =
+    words.includes('default') && (words.length === 1 || SCHEMA_WORDS.some((word) => word in value))
+  const { default: left, ...rest } = value as JsonSchema
+  const parts = Object.entries(isSchema ? rest : value).map(([key, part]) => [key, withoutDefaults(part)])
+  const known = typeof rest.description === 'string' ? `${rest.description} ` : ''
+  const isSaid = isSchema && left !== null && left !== ''
+  const said = isSaid ? { description: `${known}\`${JSON.stringify(left)}\` when left out.` } : {}
+  return { ...Object.fromEntries(parts), ...said }
+}
+
+/** A schema in words: `Food`, a page of `Food`, a list of `Food`, an object with `id`. */
+function nameOfAnswer(schema: JsonSchema): string {
+  const { $ref, type, items, format, mediaTypes } = schema
+  if (typeof $ref === 'string') return `\`${$ref.slice(COMPONENTS.length)}\``
+  if (Array.isArray(mediaTypes) || format === 'binary') return 'a file'
+  if (format === 'event-stream') return 'a stream of events'
+  const properties = propertiesOf(schema)
+  const { items: rows, per_page: isPage } = properties
+  if (rows && isPage) return `a page of ${nameOfAnswer((rows.items ?? {}) as JsonSchema)}`
+  if (type === 'array') return `a list of ${nameOfAnswer((items ?? {}) as JsonSchema)}`
+  if (type === 'string') return 'a text'
+  if (type === 'null') return '`null`'
+  const names = Object.keys(properties)
+  return names.length === 0 || names.length > 6 ? 'an object' : `\`{ ${names.join(', ')} }\``
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

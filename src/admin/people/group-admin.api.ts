@@ -53,7 +53,8 @@ const GROUPS: ApiRoute[] = [
     {
       ...groups,
       method: 'GET',
-      summary: 'All groups with their people, in pages',
+      summary: 'List all groups',
+      description: 'Answers every group on this server with its members and preferences, in pages.',
       query: PageQuery,
       response: PageOf(AdminGroup),
       errors: ['invalid'],
@@ -64,7 +65,8 @@ const GROUPS: ApiRoute[] = [
     {
       ...groups,
       method: 'POST',
-      summary: 'Add a group; a name that is taken is numbered',
+      summary: 'Add a group',
+      description: 'Adds a group with its one household. A name that another group has gets a number.',
       body: v.object({ name: GroupName }),
       status: 201,
       response: AdminGroup,
@@ -73,14 +75,22 @@ const GROUPS: ApiRoute[] = [
     ({ ctx, body }) => addGroup(ctx, body.name),
   ),
   route(
-    { ...group, method: 'GET', summary: 'One group', response: AdminGroup, errors: ['not-found'] },
+    {
+      ...group,
+      method: 'GET',
+      summary: 'Get a group',
+      description: 'Answers any group on this server with its members and preferences.',
+      response: AdminGroup,
+      errors: ['not-found'],
+    },
     ({ ctx, params }) => getAdminGroup(ctx, params.id),
   ),
   route(
     {
       ...group,
       method: 'PUT',
-      summary: 'Rename a group and change its preferences',
+      summary: 'Change a group',
+      description: 'Renames the group and changes its preferences.',
       body: AdminGroupInput,
       response: AdminGroup,
       errors: ['not-found', 'conflict', 'stale'],
@@ -91,7 +101,8 @@ const GROUPS: ApiRoute[] = [
     {
       ...group,
       method: 'DELETE',
-      summary: 'Delete a group without members, and everything in it',
+      summary: 'Delete a group',
+      description: 'Deletes the group and everything in it. A group that still has members answers 400.',
       response: AdminGroup,
       errors: ['conflict', 'stale'],
     },
@@ -107,7 +118,8 @@ const HOUSEHOLDS: ApiRoute[] = [
       tag: 'Households',
       method: 'GET',
       path: '/api/groups/households',
-      summary: 'The households of the group: one',
+      summary: "List the group's households",
+      description: 'Answers a page with one household: in Trivet a group is its household.',
       query: PageQuery,
       response: PageOf(HouseholdSummary),
       errors: ['invalid'],
@@ -124,7 +136,8 @@ const HOUSEHOLDS: ApiRoute[] = [
       tag: 'Households',
       method: 'GET',
       path: '/api/groups/households/:slug',
-      summary: 'The household of the group',
+      summary: "Get the group's household",
+      description: 'Answers the household by the slug that newer clients know it by.',
       params: v.object({ slug: PathText }),
       response: HouseholdSummary,
       errors: ['not-found'],
@@ -139,7 +152,8 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...households,
       method: 'GET',
-      summary: 'The household of every group, in pages',
+      summary: 'List all households',
+      description: 'Answers the one household of each group on this server, in pages.',
       query: PageQuery,
       response: PageOf(AdminHousehold),
       errors: ['invalid'],
@@ -153,7 +167,9 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...households,
       method: 'POST',
-      summary: 'Refused: every group has its one household from the start',
+      summary: 'Add a household',
+      description:
+        'Always answers 400: each group has its one household from the start. The call is there for newer clients.',
       body: NewHouseholdInput,
       status: 201,
       response: AdminHousehold,
@@ -167,7 +183,8 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...household,
       method: 'GET',
-      summary: 'The household of one group',
+      summary: 'Get a household',
+      description: 'Answers the household of any group on this server.',
       response: AdminHousehold,
       errors: ['not-found'],
     },
@@ -177,7 +194,9 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...household,
       method: 'PUT',
-      summary: 'Change the preferences of a group under the names of newer clients',
+      summary: 'Change a household',
+      description:
+        "Changes the preferences of the household's group, under the names that newer clients know.",
       body: AdminHouseholdInput,
       response: AdminHousehold,
       errors: ['not-found', 'stale'],
@@ -192,7 +211,9 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...household,
       method: 'DELETE',
-      summary: 'Refused: a household goes with its group',
+      summary: 'Delete a household',
+      description:
+        'Always answers 400: a household is deleted with its group. The call is there for newer clients.',
       response: AdminHousehold,
       errors: ['conflict', 'stale'],
     },

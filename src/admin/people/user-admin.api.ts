@@ -41,7 +41,8 @@ const everybody = (path: string): ApiRoute[] => [
       ...shared,
       method: 'GET',
       path,
-      summary: 'Everybody on this server, in pages',
+      summary: 'List all users',
+      description: 'Answers the users of every group on this server, in pages.',
       query: PageQuery,
       response: PageOf(UserOut),
       errors: ['invalid'],
@@ -56,7 +57,9 @@ const everybody = (path: string): ApiRoute[] => [
       ...shared,
       method: 'POST',
       path,
-      summary: 'Give somebody an account',
+      summary: 'Add a user',
+      description:
+        'Adds a user with a password to a group of this server. A username or email that is taken answers 400.',
       body: NewUserInput,
       status: 201,
       response: UserOut,
@@ -69,7 +72,8 @@ const everybody = (path: string): ApiRoute[] => [
       ...shared,
       method: 'GET',
       path: `${path}/:id`,
-      summary: 'Anybody’s account',
+      summary: 'Get a user',
+      description: 'Answers any user of this server.',
       params: IdParams,
       response: UserOut,
       errors: ['not-found'],
@@ -96,7 +100,9 @@ export const USER_ADMIN_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'PUT',
       path: '/api/admin/users/:id',
-      summary: 'Change anybody’s account; one’s own administrator stays one',
+      summary: 'Change a user',
+      description:
+        "Changes any user of this server. You can't take the administrator's permission from yourself.",
       params: IdParams,
       body: AdminUserInput,
       stored: (ctx, { id }) => getUser(ctx, id),
@@ -109,7 +115,9 @@ export const USER_ADMIN_ROUTES: ApiRoute[] = [
     {
       ...removal,
       path: '/api/admin/users/:id',
-      summary: 'Remove an account; recipes and words stay without an owner',
+      summary: 'Delete a user',
+      description:
+        'Deletes the user with their sessions and tokens. Their recipes and comments stay, without an owner.',
       response: UserOut,
     },
     ({ ctx, params }) => toUserOut(removeUser(ctx, params.id)),
@@ -118,7 +126,9 @@ export const USER_ADMIN_ROUTES: ApiRoute[] = [
     {
       ...removal,
       path: '/api/users/:id',
-      summary: 'Remove an account; recipes and words stay without an owner',
+      summary: 'Delete a user',
+      description:
+        'Deletes the user with their sessions and tokens. Their recipes and comments stay, without an owner.',
       response: null,
     },
     ({ ctx, params }) => {
@@ -131,7 +141,9 @@ export const USER_ADMIN_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'POST',
       path: '/api/admin/users/unlock',
-      summary: 'Let those try again whose time is up; with `force` everybody who is locked out',
+      summary: 'Unlock users',
+      description:
+        'Unlocks users whose lock is over; with `force=true` all who are locked out. Answers how many there were.',
       query: v.object({ force: v.optional(QueryBoolean, 'false') }),
       response: v.object({ unlocked: v.number() }),
     },

@@ -12,7 +12,8 @@ export const TEST_MAIL_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'GET',
-      summary: 'Whether the mail server is set up',
+      summary: 'Get the state of mail',
+      description: 'Says whether a mail server is set up.',
       response: v.object({ ready: v.boolean() }),
     },
     ({ ctx }) => ({ ready: isMailReady(ctx.config) }),
@@ -21,7 +22,9 @@ export const TEST_MAIL_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'POST',
-      summary: 'Send a mail to see whether it arrives; answers what went wrong when it does not',
+      summary: 'Send a test email',
+      description:
+        'Sends an email to the address and says whether the mail server took it, or what it replied.',
       body: v.object({ email: v.pipe(v.string(), v.trim(), v.maxLength(254, 'validation.email')) }),
       response: v.object({ success: v.boolean(), error: v.nullable(v.string()) }),
       errors: ['rate-limited'],

@@ -13,7 +13,8 @@ export const PASSWORD_ROUTES: ApiRoute[] = [
       path: '/api/users/password',
       access: 'user',
       tag: 'Users',
-      summary: 'Change the own password; all other sessions end',
+      summary: 'Change your password',
+      description: 'Needs the current password. All other sessions end.',
       body: v.object({
         currentPassword: v.optional(TextUpTo(10_000), ''),
         newPassword: NewPassword,

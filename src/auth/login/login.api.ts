@@ -30,7 +30,9 @@ export const LOGIN_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/auth/token',
       tag: 'Sign-in',
-      summary: 'Log in with user name or e-mail address and password, or with an identity token in a cookie',
+      summary: 'Sign in',
+      description:
+        "Takes a username or email and a password as a form, and `otp` for people with a second factor. Without a form it exchanges the identity provider's token in a cookie. Answers 401 for a wrong password, 423 for a locked user, 503 when the LDAP directory doesn't answer.",
       encoding: 'form',
       // A call without a form brings an identity token in a cookie (reference api-config §4).
       body: v.optional(LoginForm),

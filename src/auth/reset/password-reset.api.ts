@@ -14,7 +14,9 @@ export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/users/forgot-password',
       tag: 'Users',
-      summary: 'Ask for a mail with a link to a new password; the answer is the same for any address',
+      summary: 'Ask for a password reset email',
+      description:
+        'Sends a link for a new password if somebody has this email. The answer is the same for any address.',
       body: ForgotInput,
       maxBytes: BODY_BYTES,
       response: null,
@@ -31,7 +33,9 @@ export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/users/reset-password',
       tag: 'Users',
-      summary: 'Set a new password by the token of a mail',
+      summary: 'Set a new password',
+      description:
+        'Needs the token from a password reset email, which works once. All sessions of the user end.',
       body: ResetInput,
       maxBytes: BODY_BYTES,
       response: null,
@@ -49,8 +53,9 @@ export const PASSWORD_RESET_ROUTES: ApiRoute[] = [
       path: '/api/admin/users/password-reset-token',
       access: 'admin',
       tag: 'Admin',
-      summary:
-        'A token by which somebody sets a new password, to be handed over; 500 for an address that nobody has',
+      summary: 'Get a password reset token',
+      description:
+        'Answers a token for the user with this email, to be handed over. An email that nobody has answers 500, as clients expect.',
       body: ForgotInput,
       status: 201,
       response: v.object({ token: v.string() }),

@@ -53,8 +53,9 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
       tag: 'Recipe import',
       method: 'POST',
       path: '/api/groups/migrations',
-      summary:
-        'Take over the recipes in an archive of another application; answers the report that tells what came of them',
+      summary: 'Import an archive of another app',
+      description:
+        'Reads recipes from an archive of the named app in the background, and answers the report of the import. It may still be `in-progress`: ask for the report again.',
       body: ArchiveForm,
       encoding: 'upload',
       maxBytes: MAX_ARCHIVE_BYTES,
@@ -74,7 +75,9 @@ export const ARCHIVE_ROUTES: ApiRoute[] = [
         tag: 'Recipe import',
         method: 'POST',
         path,
-        summary: 'Create a recipe from the archive that an export of one recipe gives; answers its slug',
+        summary: 'Import the archive of one recipe',
+        description:
+          "Takes the ZIP archive that exporting one recipe gives, and answers the new recipe's slug.",
         body: v.object({ archive: UploadedArchive }),
         encoding: 'upload',
         maxBytes: MAX_ZIP_BYTES,

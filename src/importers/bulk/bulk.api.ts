@@ -13,8 +13,9 @@ export const BULK_ROUTES: ApiRoute[] = ['/api/recipes/create-url/bulk', '/api/re
         tag: 'Recipe import',
         method: 'POST',
         path,
-        summary:
-          'Import the recipes on many web pages in the background; answers the report that tells what came of them',
+        summary: 'Import many web pages',
+        description:
+          'Imports each address in the background, with the categories and tags beside it, and answers the report of the import.',
         body: BulkImportInput,
         status: 202,
         response: v.object({ reportId: v.pipe(v.string(), v.uuid()) }),

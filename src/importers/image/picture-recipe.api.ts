@@ -34,7 +34,9 @@ export const PICTURE_RECIPE_ROUTES: ApiRoute[] = [
       tag: 'Recipe import',
       method: 'POST',
       path,
-      summary: 'Have the AI service read a recipe from pictures of it; answers its slug',
+      summary: 'Import photos of a recipe',
+      description:
+        "Has the AI service read a recipe from up to a few photos, and answers the new recipe's slug. Answers 400 when no AI service is set up.",
       query: Query,
       body: v.object({ images: Pictures }),
       encoding: 'multipart',

@@ -27,8 +27,9 @@ export interface RouteSpec<P, Q, B> {
   access: Access
   /** `detail` for members without the flag, where clients know other words than "Forbidden". */
   refusal?: string
-  /** One line for the API's documentation. */
+  /** For the API's documentation: a verb and its object; then what the call does that its answer's shape does not say. */
   summary: string
+  description: string
   tag: string
   params?: P
   query?: Q

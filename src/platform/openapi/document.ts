@@ -16,14 +16,20 @@ export interface Parameter {
   schema: JsonSchema
 }
 
+export interface MediaType {
+  schema: JsonSchema
+  example?: unknown
+}
+
 export interface Operation {
   operationId: string
   summary: string
-  description?: string
+  description: string
+  deprecated?: true
   tags: string[]
   security: Record<string, string[]>[]
   parameters?: (Parameter | HeaderParameter)[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  requestBody?: { required: boolean; content: Record<string, MediaType> }
   responses: Record<string, JsonSchema>
 }
 

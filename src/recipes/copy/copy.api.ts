@@ -15,7 +15,9 @@ export const RECIPE_COPY_ROUTES: ApiRoute[] = [
       tag: 'Recipes',
       method: 'POST',
       path: '/api/recipes/:slug/duplicate',
-      summary: 'Copy a recipe with its picture and attachments',
+      summary: 'Copy a recipe',
+      description:
+        'Adds a recipe with the same content, picture and attachments. A name that is taken gets a number.',
       params: v.object({ slug: PathText }),
       find: (ctx, { slug }) => getKey(ctx, slug),
       body: v.optional(DuplicateRecipeInput, {}),

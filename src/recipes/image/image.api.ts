@@ -27,7 +27,8 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'PUT',
-      summary: 'Give a recipe a picture; answers its new version',
+      summary: "Set a recipe's picture",
+      description: "Replaces the recipe's picture with the file, and answers the picture's new version.",
       body: PictureForm,
       encoding: 'multipart',
       maxBytes: MAX_IMAGE_BYTES + FORM_OVERHEAD_BYTES,
@@ -43,7 +44,8 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'POST',
-      summary: 'Give a recipe the picture at an address',
+      summary: "Set a recipe's picture from an address",
+      description: "Fetches the picture from the address and replaces the recipe's picture.",
       body: v.object({ url: TextUpTo(10_000) }),
       response: null,
       errors: ['not-found', 'forbidden', 'upstream', 'invalid', 'rate-limited'],
@@ -57,7 +59,8 @@ export const RECIPE_IMAGE_ROUTES: ApiRoute[] = [
     {
       ...shared,
       method: 'DELETE',
-      summary: 'Take the picture of a recipe away',
+      summary: "Delete a recipe's picture",
+      description: 'The recipe stays without a picture.',
       response: null,
       errors: ['not-found', 'forbidden'],
     },

@@ -32,7 +32,8 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/media/recipes/:recipeId/images/:name',
-      summary: 'The picture of a recipe, for whoever knows its id',
+      summary: "Get a recipe's picture",
+      description: "Answers the picture in one of three sizes to anyone who knows the recipe's id.",
       tag: 'Media',
       params: v.object({ recipeId: UuidText, name: v.picklist(IMAGE_NAMES) }),
       query: v.object({ version: v.optional(v.union([PathText, v.array(PathText)])) }),
@@ -50,7 +51,8 @@ export const RECIPE_MEDIA_ROUTES: ApiRoute[] = [
     {
       method: 'GET',
       path: '/api/media/recipes/:recipeId/assets/:file',
-      summary: 'An attachment of a recipe, as a download, for those who may read the recipe',
+      summary: 'Download an attachment',
+      description: 'Answers an attached file to anyone who may read the recipe.',
       tag: 'Media',
       params: v.object({ recipeId: UuidText, file: PathText }),
       response: fileAnswer('application/octet-stream', 'application/pdf', 'image/*', 'text/plain'),

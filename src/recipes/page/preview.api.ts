@@ -15,8 +15,8 @@ export const PREVIEW_ROUTES: ApiRoute[] = [
       path: '/api/markdown/preview',
       access: 'user',
       tag: 'Recipes',
-      summary:
-        'Texts in Markdown as the page of a recipe shows them to members: clean HTML, in the same order',
+      summary: 'Preview Markdown',
+      description: "Answers each text as clean HTML, as the recipe's page shows it to members.",
       body: v.object({ texts: List(Text, MAX_ROWS, 'validation.max-rows-500') }),
       response: v.object({ html: v.array(v.string()) }),
     },

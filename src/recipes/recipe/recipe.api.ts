@@ -47,7 +47,9 @@ const versionFrom = ({ request }: RequestScope) => ({ version: tagIn(request.hea
 const create = {
   ...shared,
   method: 'POST',
-  summary: 'Add a recipe by its name; answers its slug',
+  summary: 'Add a recipe',
+  description:
+    'Adds an empty recipe with the name and answers its slug; change it with that. A name that is taken gets a number.',
   body: CreateRecipeInput,
   status: 201,
   response: v.string(),
@@ -85,20 +87,33 @@ export const RECIPE_ROUTES: ApiRoute[] = [
     ({ ctx, body }) => createRecipe(ctx, body).slug,
   ),
   route(
-    { ...several, method: 'PUT', summary: 'Replace several recipes, all or none', errors: severalErrors },
+    {
+      ...several,
+      method: 'PUT',
+      summary: 'Replace several recipes',
+      description: 'Replaces all recipes that the body names, or none.',
+      errors: severalErrors,
+    },
     ({ ctx, body }) => writeAll(ctx, body, replaceRecipe),
   ),
   route(
     {
       ...several,
       method: 'PATCH',
-      summary: 'Change some fields of several recipes, all or none',
+      summary: 'Change several recipes',
+      description: 'Changes the given fields of all recipes that the body names, or of none.',
       errors: severalErrors,
     },
     ({ ctx, body }) => writeAll(ctx, body, patchRecipe),
   ),
   route(
-    { ...one, method: 'GET', summary: 'One recipe by slug or id', errors: ['not-found'] },
+    {
+      ...one,
+      method: 'GET',
+      summary: 'Get a recipe',
+      description: 'Answers the whole recipe with ingredients, instructions, notes and comments.',
+      errors: ['not-found'],
+    },
     ({ ctx, params }) => {
       const { json, updatedAt } = recipeJson(ctx, params.slug)
       return answer(json, updatedAt)
@@ -109,6 +124,8 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       ...changed,
       method: 'PUT',
       summary: 'Replace a recipe',
+      description:
+        'Replaces the recipe; fields that are left out fall back to their defaults. Answers 403 when the recipe is locked by somebody else.',
       body: ReplaceRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
@@ -118,7 +135,9 @@ export const RECIPE_ROUTES: ApiRoute[] = [
     {
       ...changed,
       method: 'PATCH',
-      summary: 'Change some fields of a recipe',
+      summary: 'Change a recipe',
+      description:
+        'Changes the given fields and keeps the others. Answers 403 when the recipe is locked by somebody else.',
       body: PatchRecipeInput,
       errors: ['not-found', 'forbidden', 'conflict', 'stale'],
     },
@@ -128,7 +147,8 @@ export const RECIPE_ROUTES: ApiRoute[] = [
     {
       ...one,
       method: 'DELETE',
-      summary: 'Move a recipe to the bin, for 30 days',
+      summary: 'Move a recipe to the trash',
+      description: 'Moves the recipe to the trash, where it stays for 30 days, and answers it.',
       errors: ['not-found', 'forbidden'],
     },
     ({ ctx, params }) => deleteRecipe(ctx, params.slug),
@@ -138,7 +158,8 @@ export const RECIPE_ROUTES: ApiRoute[] = [
       ...changed,
       method: 'PATCH',
       path: '/api/recipes/:slug/last-made',
-      summary: 'Note when a recipe was last made',
+      summary: 'Set when a recipe was last made',
+      description: 'Replaces the time at which the recipe was last made.',
       body: LastMadeInput,
       errors: ['not-found'],
     },
@@ -149,7 +170,8 @@ export const RECIPE_ROUTES: ApiRoute[] = [
 const validator = {
   method: 'GET',
   tag: 'Validators',
-  summary: 'Whether a recipe may be given a name',
+  summary: "Check a recipe's name",
+  description: '`valid` is true while the group has no recipe of this name. Forms ask before they are sent.',
   query: v.object({ group_id: UuidText, name: TextUpTo(500) }),
   response: v.object({ valid: v.boolean() }),
 } as const

@@ -65,7 +65,9 @@ const recipeRoutes = (path: string): ApiRoute[] => [
     {
       ...shared,
       path,
-      summary: 'Public recipes of a group, filtered, searched and in pages',
+      summary: 'List public recipes',
+      description:
+        'Answers the public recipes of a group that visitors may look into, filtered, searched and in pages.',
       params: GroupParams,
       query: RecipeListQuery,
       response: PageOf(RecipeSummary),
@@ -77,7 +79,8 @@ const recipeRoutes = (path: string): ApiRoute[] => [
     {
       ...shared,
       path: `${path}/:slug`,
-      summary: 'One of them by slug or id',
+      summary: 'Get a public recipe',
+      description: 'Answers a public recipe, by slug or id, of a group that visitors may look into.',
       params: v.object({ group: PathText, slug: PathText }),
       response: Recipe,
       errors: ['not-found'],
@@ -94,7 +97,8 @@ const foodRoutes = (path: string): ApiRoute[] => [
     {
       ...shared,
       path,
-      summary: 'Foods of a group, searched and in pages',
+      summary: 'List foods of a public group',
+      description: 'Answers the foods of a group that visitors may look into, searched and in pages.',
       params: GroupParams,
       query: SearchPageQuery,
       response: PageOf(Food),
@@ -110,7 +114,8 @@ const foodRoutes = (path: string): ApiRoute[] => [
     {
       ...shared,
       path: `${path}/:id`,
-      summary: 'One of them',
+      summary: 'Get a food of a public group',
+      description: 'Answers a food of a group that visitors may look into.',
       params: ItemParams,
       response: Food,
       errors: ['not-found', 'invalid'],
@@ -143,7 +148,8 @@ const organizerRoutes = (root: string): ApiRoute[] =>
       {
         ...shared,
         path: `${root}/${nouns}`,
-        summary: `${nouns} of a group, searched and in pages`,
+        summary: `List ${nouns} of a public group`,
+        description: `Answers the ${nouns} of a group that visitors may look into, searched and in pages.`,
         params: GroupParams,
         query: SearchPageQuery,
         response: PageOf(entity),
@@ -160,7 +166,8 @@ const organizerRoutes = (root: string): ApiRoute[] =>
       {
         ...shared,
         path: `${root}/${nouns}/:id`,
-        summary: 'One of them',
+        summary: `Get a ${kind} of a public group`,
+        description: `Answers a ${kind} of a group that visitors may look into.`,
         params: ItemParams,
         response: entity,
         errors: ['not-found', 'invalid'],
@@ -180,7 +187,8 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...shared,
       path: '/api/explore/groups/:group/households',
-      summary: 'The households of a group: one',
+      summary: 'List households of a public group',
+      description: 'Answers a page with the one household of a group that visitors may look into.',
       params: GroupParams,
       query: PageQuery,
       response: PageOf(HouseholdSummary),
@@ -198,7 +206,8 @@ const HOUSEHOLDS: ApiRoute[] = [
     {
       ...shared,
       path: '/api/explore/groups/:group/households/:slug',
-      summary: 'The household of a group',
+      summary: 'Get the household of a public group',
+      description: 'Answers the one household of a group that visitors may look into.',
       params: v.object({ group: PathText, slug: PathText }),
       response: HouseholdSummary,
       errors: ['not-found'],
@@ -216,7 +225,9 @@ const SUGGESTIONS: ApiRoute = publicRoute(
   {
     ...shared,
     path: '/api/explore/groups/:group/recipes/suggestions',
-    summary: 'Public recipes that can be cooked with some foods, the least missing first',
+    summary: 'Suggest public recipes',
+    description:
+      'Answers public recipes that can be cooked with the given foods and tools, fewest missing first.',
     params: GroupParams,
     query: SuggestionQuery,
     response: Suggestions,

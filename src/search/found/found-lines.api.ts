@@ -22,7 +22,9 @@ export const FOUND_LINES_ROUTES: ApiRoute[] = [
       access: 'user',
       tag: 'Recipes',
       path: '/api/recipes/found-lines',
-      summary: 'By recipe the ingredient that has the words of a search, where its name has not',
+      summary: 'Find ingredients that match a search',
+      description:
+        "Answers, by recipe id, the ingredient that has the words of the search, where the recipe's name hasn't.",
       query: FoundLinesQuery,
       response: v.record(v.string(), v.string()),
     },

@@ -29,7 +29,9 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       ...shared,
       method: 'GET',
       path: `${PATH}/operations`,
-      summary: 'What has happened on a list; 410 for what is longer ago than 90 days',
+      summary: "List a list's operations",
+      description:
+        'Answers what was done on the list since `since`, or its whole state without it. A `since` older than 90 days answers 410: read the whole state again.',
       query: Since,
       response: SyncAnswer,
       errors: ['not-found', 410],
@@ -42,7 +44,9 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       ...shared,
       method: 'POST',
       path: `${PATH}/operations`,
-      summary: 'Change a list; each operation happens once, however often it is sent',
+      summary: 'Send operations to a list',
+      description:
+        'Applies operations that a phone collected, each once however often it is sent, and answers what others did meanwhile.',
       body: SendOperationsInput,
       response: SyncAnswer,
       errors: ['not-found', 410],
@@ -57,7 +61,9 @@ export const SHOPPING_OPERATION_ROUTES: ApiRoute[] = withHouseholdPaths([
       ...shared,
       method: 'GET',
       path: `${PATH}/events`,
-      summary: 'Listen to a list: for who asks for a stream of events, else what there is',
+      summary: "Stream a list's changes",
+      description:
+        'Streams list changes as server-sent events to a client that accepts them; others get the events so far and the end.',
       query: Since,
       response: Events,
       errors: ['not-found', 'rate-limited'],

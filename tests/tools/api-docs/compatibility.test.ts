@@ -7,7 +7,13 @@ import { findBreaks } from '../../../tools/api-docs/compatibility'
 type Schema = v.GenericSchema<unknown, unknown>
 
 const documentOf = (...routes: ApiRoute[]) => buildOpenApi(routes)
-const spec = { method: 'POST', path: '/api/pots', tag: 'Pots', summary: 'Put a pot on the stove' } as const
+const spec = {
+  method: 'POST',
+  path: '/api/pots',
+  tag: 'Pots',
+  summary: 'Put a pot on the stove',
+  description: 'It warms up.',
+} as const
 
 const asking = (body: Schema) => documentOf(publicRoute({ ...spec, body, response: null }, () => null))
 const answering = (response: Schema) => documentOf(publicRoute({ ...spec, response }, () => null))

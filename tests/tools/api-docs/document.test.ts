@@ -18,7 +18,7 @@ const SpoonInput = v.object({
   ),
   picture: v.optional(v.file()),
 })
-const base = { tag: 'Spoons', summary: 'Spoons', response: Spoon } as const
+const base = { tag: 'Spoons', summary: 'Spoons', description: 'About spoons.', response: Spoon } as const
 
 function documentOf(...routes: ApiRoute[]) {
   return buildOpenApi(routes)
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(requestBody?.content['multipart/form-data']?.schema).toEqual({
       type: 'object',
       properties: {
-        size: { anyOf: [{ type: 'number' }, { type: 'string' }], default: '3' },
+        size: { anyOf: [{ type: 'number' }, { type: 'string' }], description: '`"3"` when left out.' },
         picture: { type: 'string', contentMediaType: 'application/octet-stream' },
       },
       required: [],
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(statuses(full)).toEqual([
       ...['201', '400', '401', '403', '404', '413', '422', '429', '503', '507'],
     ])
-    expect(only(full).description).toBe('For administrators.')
+    expect(only(full).description).toBe('About spoons. For administrators. Answers 201 with `Spoon`.')
   })
 
   test('names the headers that it looks at and answers with', () => {
@@ -124,8 +124,12 @@ describe('a call', () => {
     expect(names(route({ ...write, method: 'PUT', current }, () => null))).toEqual(['If-Match'])
     expect(names(route({ ...write, method: 'POST' }, () => null))).toEqual(['Idempotency-Key'])
     const tagged = only(route({ ...write, method: 'PUT', current }, () => null))
-    expect(Object.keys(tagged.responses['200']?.headers ?? {})).toEqual(['ETag'])
-    expect(Object.keys(tagged.responses['429']?.headers ?? {})).toEqual(['Retry-After'])
+    expect(Object.keys(tagged.responses['200']?.headers ?? {})).toEqual([
+      'ETag',
+      'RateLimit-Policy',
+      'RateLimit',
+    ])
+    expect(Object.keys(tagged.responses['429']?.headers ?? {})).toContain('Retry-After')
   })
 
   test('without an answer says so', () => {
@@ -136,8 +140,8 @@ describe('a call', () => {
           () => null,
         ),
       ).responses[String(status)]
-    expect(remove(204)).toEqual({ description: 'Done.' })
-    expect(remove(200)).toEqual({
+    expect(remove(204)).not.toHaveProperty('content')
+    expect(remove(200)).toMatchObject({
       description: 'Done.',
       content: { 'application/json': { schema: { type: 'null' } } },
     })
