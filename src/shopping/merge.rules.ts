@@ -2,11 +2,18 @@ import type { ItemContent, StoredReference } from './stored-item.schema'
 
 type Alike = Pick<ItemContent, 'checked' | 'foodId' | 'unitId' | 'note'>
 
-/** Whether two items are one thing to buy: neither is ticked, food and unit are the same, and without a food the words are (reference api-rules §8). */
+/** Letters of a note, at most. */
+const MOST_NOTE = 2_000
+
+/**
+ * Whether two items are one thing to buy: neither is ticked, food and unit are the same, and without a food the words are (reference
+ * api-rules §8). Those whose notes would be too long together stay apart.
+ */
 export function isMergeable(one: Alike, other: Alike): boolean {
   if (one.checked || other.checked) return false
   if (one.foodId !== other.foodId || one.unitId !== other.unitId) return false
-  return one.foodId !== null || one.note === other.note
+  if (one.note === other.note) return true
+  return one.foodId !== null && one.note.length + other.note.length < MOST_NOTE
 }
 
 const NOTE_SEPARATOR = ' | '

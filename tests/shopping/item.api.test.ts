@@ -158,6 +158,12 @@ describe('items that are one thing', () => {
       ],
       ['3 onion red | large | sweet'],
     ],
+    [
+      'notes that would be too long together stay apart',
+      [{ food: 1, note: 'r'.repeat(1_500) }],
+      [{ food: 1, note: 's'.repeat(1_500) }],
+      [`1 onion ${'r'.repeat(1_500)}`, `1 onion ${'s'.repeat(1_500)}`],
+    ],
     ['another unit does not', [{ food: 1 }], [{ food: 1, unit: 1 }], ['1 onion', '1 bag onion']],
     ['what is ticked does not', [{ note: 'milk', checked: true }], [{ note: 'milk' }], ['milk ✓', 'milk']],
     ['nor what comes ticked', [{ note: 'milk' }], [{ note: 'milk', checked: true }], ['milk', 'milk ✓']],

@@ -37,8 +37,8 @@ import { showJsonForm, submitJson } from './recipe-json.pages'
 import type { Removed } from './removed-row.rules'
 
 const SUGGESTIONS = 500
-/** A recipe as JSON, and lists that are pasted whole. */
-const SOURCES = ['json', 'ingredients.paste', 'instructions.paste']
+/** A whole recipe as JSON. */
+const SOURCES = ['json']
 const FORM_BYTES = MAX_IMAGE_BYTES + 2 * 1024 * 1024
 
 interface Shown {
