@@ -184,6 +184,8 @@ describe('attachments', () => {
     expect((await post({ file: new File(['x'], 'Menu card.pdf'), name: '' })).status).toBe(303)
     const evil = await post({ file: new File(['<script>'], 'x.html'), name: '' })
     expect(decodeURIComponent(evil.headers.get('set-cookie') ?? '')).toContain('asset.type-not-allowed')
+    const endless = await post({ file: new File(['x'], 'x.pdf'), name: 'n'.repeat(501) })
+    expect(decodeURIComponent(endless.headers.get('set-cookie') ?? '')).toContain('max-length-500')
     expect(await html(kitchen.jonas)).toContain(`/assets/menu-card.pdf"`)
     expect(await html()).toContain('Menu card')
     expect(await html()).not.toContain('type="file"')

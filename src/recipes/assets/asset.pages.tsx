@@ -6,6 +6,7 @@ import type { PageAnswer } from '../../platform/web/page'
 import { urls } from '../../urls'
 import { attachFile, MAX_ASSET_BYTES, removeAsset } from '../image/asset.service'
 import type { RecipePart } from '../page/recipe-part.rules'
+import { NAME_LENGTH } from '../recipe/lenient.schema'
 import { isLockedFor } from '../recipe/recipe-write.service'
 import { Attachments } from './attachments.ui'
 
@@ -47,7 +48,9 @@ async function submitFile({ ctx, scope, params, form }: MemberPageCall): Promise
       if (!(file instanceof File) || file.size === 0)
         throw new AppError('invalid', 'asset.needs-a-file', { status: 400 })
       const ending = /\.([^.]{1,10})$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
-      const name = formText(sent, 'name').trim() || file.name.replace(/\.[^.]*$/, '')
+      const typed = formText(sent, 'name').trim()
+      if (typed.length > NAME_LENGTH) throw new AppError('invalid', 'validation.max-length-500')
+      const name = typed || file.name.slice(0, NAME_LENGTH).replace(/\.[^.]*$/, '')
       await attachFile(ctx, slug, { name, icon: ICONS[ending] ?? 'mdi-file', extension: ending, file })
       leaveNotice(scope, { tone: 'success', messageId: 'asset.attached', values: { name } })
     }
