@@ -62,7 +62,9 @@ test('a server killed while an import hangs signs people in at once after its re
   const login = new URLSearchParams({ username: KEEPER.email, password: KEEPER.password })
   const answer = await fetch(`${trivet.address}/api/auth/token`, { method: 'POST', body: login })
   expect(answer.status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(1000)
+  const ms = performance.now() - began
+  console.info(`a sign-in after a kill in the middle of an import that hangs: ${Math.round(ms)} ms`)
+  expect(ms).toBeLessThan(1000)
   const again = await openApi(trivet)
   await eventually(async () => {
     const { total } = await again<{ total: number }>('GET', '/recipes?perPage=1')

@@ -4,12 +4,12 @@ import type { GroupStorage } from './site.schema'
 
 /** What clients show as the whole where there is no quota; nothing ends there (reference api.md §9). */
 const TOTAL_BYTES = 524_288_000
-const MIB = 1024 * 1024
+const MEGABYTE = 1_000_000
 
 /** How much room the pictures and attachments of the caller's group take, as of the last minute. */
 export async function groupStorage({ media, config }: Pick<Ctx, 'media' | 'config'>): Promise<GroupStorage> {
   const usedStorageBytes = await media.used()
-  const totalStorageBytes = config.mediaQuota === null ? TOTAL_BYTES : config.mediaQuota * MIB
+  const totalStorageBytes = config.mediaQuota === null ? TOTAL_BYTES : config.mediaQuota * MEGABYTE
   return {
     usedStorageBytes,
     usedStorageStr: formatBytes(usedStorageBytes),

@@ -88,6 +88,9 @@ export async function createFromZip(ctx: Ctx, { place }: UploadedFile): Promise<
   try {
     const file = await ctx.media.find(place)
     if (!file?.name) throw new AppError('invalid', 'archive.gone', { status: 400 })
+    // What is none at the first glance needs no process.
+    if ((await file.slice(0, 2).text()) !== 'PK')
+      throw new AppError('invalid', 'archive.broken', { status: 400 })
     const { json, picture } = await singleAside(file.name)
     const set = await pictureOrNone(ctx, picture)
     return await writeWithPicture(ctx, set, (prepared) =>

@@ -16,7 +16,7 @@ export interface GroupMediaOptions {
   now(): number
 }
 
-const MIB = 1024 * 1024
+const MEGABYTE = 1_000_000
 /** How long a count is shown. */
 const SHOWN_MS = 60_000
 /** A count is kept up by what is written since; other processes write as well, and files are replaced. */
@@ -51,7 +51,7 @@ export function meterMedia(
   store: MediaStore,
   { quota, count, now }: GroupMediaOptions,
 ): { media: MediaStore; ofGroup(groupId: string): GroupMedia } {
-  const most = quota === null ? null : quota * MIB
+  const most = quota === null ? null : quota * MEGABYTE
   const uses = new Map<string, Use>()
   let deletions = 0
   const media: MediaStore = {
@@ -96,7 +96,7 @@ export function meterMedia(
         ? kept
         : await knownOf(groupId, (one) => one.deletions === deletions && now() - one.at < REFUSED_BY_MS)
     if (sum(use) + bytes > limit) {
-      const values = { used: Math.round(sum(use) / MIB), allowed: Math.round(limit / MIB) }
+      const values = { used: Math.round(sum(use) / MEGABYTE), allowed: Math.round(limit / MEGABYTE) }
       throw new AppError('too-large', 'media.quota-reached', { values })
     }
     use.pending += bytes

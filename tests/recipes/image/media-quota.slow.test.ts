@@ -15,7 +15,7 @@ import { openTestSite } from '../../support/test-site'
 import { send, soup } from '../support'
 
 // A group that is full to a few bytes: every way by which pictures and files come is refused in words, and leaves nothing.
-const MIB = 1024 * 1024
+const MEGABYTE = 1_000_000
 const LEFT = 100
 
 let kitchen: DiskKitchen
@@ -46,7 +46,7 @@ const attach = (slug: string, bytes: number, name = 'book', as: Ctx = kitchen.ma
 /** A recipe whose attachment leaves no room for a picture. */
 async function fill() {
   const { id } = await soup(kitchen)
-  expect((await attach('soup', MIB - LEFT)).status).toBe(200)
+  expect((await attach('soup', MEGABYTE - LEFT)).status).toBe(200)
   return id
 }
 
@@ -128,7 +128,7 @@ describe('a group that is full', () => {
 
   test('twenty uploads at once never go beyond the quota', async () => {
     await soup(kitchen)
-    const size = 100 * 1024
+    const size = 100_000
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => attach('soup', size, `n${at}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 413)).toHaveLength(10)
@@ -141,7 +141,7 @@ describe('a group that is full', () => {
     expect((await form('/api/recipes/soup/image', { image, extension: 'jpg' }, 'PUT')).status).toBe(200)
     await send(kitchen, 'POST', '/api/recipes', kitchen.mara, { name: 'Cake' })
     const { usedStorageBytes } = await groupStorage()
-    expect((await attach('cake', MIB - usedStorageBytes - LEFT)).status).toBe(200)
+    expect((await attach('cake', MEGABYTE - usedStorageBytes - LEFT)).status).toBe(200)
     expect((await send(kitchen, 'DELETE', '/api/recipes/soup/image', kitchen.mara)).status).toBe(200)
     expect((await attach('soup', 3 * LEFT)).status).toBe(413)
     const { id } = (await send(kitchen, 'GET', '/api/recipes/cake', kitchen.mara)).body
@@ -166,9 +166,12 @@ const groupStorage = async () =>
 
 test('the storage of a group and the page of its settings say what is used of what', async () => {
   await fill()
-  expect(await groupStorage()).toMatchObject({ usedStorageBytes: MIB - LEFT, totalStorageBytes: MIB })
+  expect(await groupStorage()).toMatchObject({
+    usedStorageBytes: MEGABYTE - LEFT,
+    totalStorageBytes: MEGABYTE,
+  })
   const page = await (await kitchen.request('/group', { as: kitchen.mara })).text()
-  expect(page).toContain('Pictures and files: 1 MB of 1 MB')
+  expect(page).toContain('Pictures and files: 1,000 kB of 1 MB')
 })
 
 test('a group of another server comes without the files for which it has no room, each named in its report', async () => {
@@ -178,7 +181,7 @@ test('a group of another server comes without the files for which it has no room
     { id: 2, recipe_id: bare(SOUP), name: 'Note', icon: 'mdi-file', file_name: 'note.txt' },
   ]
   const files = {
-    [`data/recipes/${SOUP}/assets/book.txt`]: 'salt '.repeat(MIB),
+    [`data/recipes/${SOUP}/assets/book.txt`]: 'salt '.repeat(MEGABYTE),
     [`data/recipes/${SOUP}/assets/note.txt`]: 'salt',
   }
   const file = join(kitchen.dataDir, 'backup.zip')

@@ -53,6 +53,34 @@ const SOURCE = [process.execPath, '--preload', preload, join(root, 'src/cli/main
 /** The program as it is built. */
 export const EXECUTABLE = [join(root, 'dist/trivet')]
 
+/**
+ * The longest that anybody else had to wait while something ran, in milliseconds of a server's own time.
+ * @param ask a question that costs nothing, to its answer
+ */
+export async function longestHold(
+  pid: number,
+  ask: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let longest = 0
+  let isRunning = true
+  const asking = (async () => {
+    while (isRunning) {
+      const before = workedMs(pid)
+      await Bun.sleep(ASK_MS)
+      await ask()
+      longest = Math.max(longest, workedMs(pid) - before)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isRunning = false
+    await asking
+  }
+  return longest
+}
+
 /** `trivet serve` in a process of its own, on a copy of a kitchen's database. */
 export async function watch({ services, dataDir }: DiskKitchen, program = SOURCE): Promise<Watched> {
   services.raw.run('VACUUM INTO ?1', [join(dataDir, 'trivet.db')])
@@ -97,25 +125,7 @@ export async function watch({ services, dataDir }: DiskKitchen, program = SOURCE
         await Bun.sleep(LOOK_MS)
       }
     },
-    async longestHold(work) {
-      let longest = 0
-      let isRunning = true
-      const asking = (async () => {
-        while (isRunning) {
-          const before = workedMs(child.pid)
-          await Bun.sleep(ASK_MS)
-          await ask()
-          longest = Math.max(longest, workedMs(child.pid) - before)
-        }
-      })()
-      try {
-        await work()
-      } finally {
-        isRunning = false
-        await asking
-      }
-      return longest
-    },
+    longestHold: (work) => longestHold(child.pid, ask, work),
     async stop() {
       child.kill()
       await child.exited
