@@ -20,6 +20,8 @@ export function describeType(schema: JsonSchema): TypePart[] {
   if (Array.isArray(schema.enum)) return [text(schema.enum.map((value) => JSON.stringify(value)).join(' | '))]
   const options = [...listOf(schema.anyOf), ...listOf(schema.oneOf)]
   if (options.length > 0) return joined(options.map(describeType), ' | ')
+  if (Array.isArray(schema.type) && schema.type.includes('array'))
+    return joined([describeType({ ...schema, type: 'array' }), [text('null')]], ' | ')
   if (schema.type === 'array') {
     const items = describeType((schema.items ?? {}) as JsonSchema)
     const isSimple = items.length === 1 && !items[0]!.text.includes(' | ')
@@ -95,6 +97,7 @@ export function toDocsPage(document: OpenApiDocument): DocsPage {
   )
   return {
     version: document.info.version,
+    about: document.info.description.split('\n\n'),
     sections: document.tags.map(({ name }) => ({
       tag: name,
       operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation),

@@ -34,6 +34,8 @@ export interface DocsOperation {
 
 export interface DocsPage {
   version: string
+  /** What holds for all calls, in paragraphs. */
+  about: string[]
   sections: { tag: string; operations: DocsOperation[] }[]
   schemas: { name: string; description: string | null; fields: DocsField[] }[]
 }
@@ -237,6 +239,13 @@ export function DocsView({ docs }: { docs: DocsPage }) {
               {i18n._('docs.contents')}
             </Button>
           </div>
+          <section lang="en" dir="ltr">
+            {docs.about.map((paragraph) => (
+              <p key={paragraph}>
+                <Prose text={paragraph} />
+              </p>
+            ))}
+          </section>
           {docs.sections.map(({ tag, operations }) => (
             <section key={tag} id={idOf(tag)} lang="en" dir="ltr">
               <h2>{tag}</h2>

@@ -17,7 +17,7 @@ interface Sample {
   text: string
 }
 
-const samples: Sample[] = readdirSync(FOLDER).flatMap((file) =>
+const samples: Sample[] = ['../api.md', ...readdirSync(FOLDER)].flatMap((file) =>
   [...readFileSync(join(FOLDER, file), 'utf8').matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(
     ([, language = '', note = '', text = '']) => ({ file, language, note, text }),
   ),
@@ -110,7 +110,16 @@ test('there is a sample of every kind', () => {
 
 describe('what is run', () => {
   test.each(of('sh', 'run'))('%s with sh', async (_, text) => {
-    expect(await run('sh', '-euc', text)).not.toBe('')
+    const said = await run('sh', '-euc', text)
+    expect(said).not.toBe('')
+    const after = samples[samples.findIndex((one) => one.text === text) + 1]
+    if (after?.note === 'answer') expect(JSON.parse(said)).toEqual(JSON.parse(after.text))
+    // The codes that the guide promises.
+    if (text.includes('%{http_code}')) expect(said).toBe('304\n200\n409\n')
+  })
+  test('the Python generator is configured as the guide says', () => {
+    const file = join(FOLDER, '../../tests/support/clients/client.yaml')
+    expect(of('yaml', 'client')[0]![1]).toBe(readFileSync(file, 'utf8'))
   })
   test.each(of('sh', ''))('%s is read by sh', async (_, text) => {
     await run('sh', '-nc', text)
@@ -118,7 +127,7 @@ describe('what is run', () => {
   test.skipIf(lacks(!has('python3'), 'python3 is missing')).each(of('python', 'run'))(
     '%s with python3',
     async (_, text) => {
-      expect(await run('python3', written('sample.py', text))).toMatch(/^\d+ recipes\n$/)
+      expect(await run('python3', written('sample.py', text))).toMatch(/^(\d+ recipes|True)\n$/)
     },
   )
   test.skipIf(lacks(!has('systemd-analyze'), 'systemd-analyze is missing')).each(of('ini', 'systemd'))(

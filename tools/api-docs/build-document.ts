@@ -11,6 +11,19 @@ import { WEBHOOKS } from './webhooks'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
+/** What holds for all calls; docs/api.md says it with samples. */
+const ABOUT = `Recipes of a household. Names are in camelCase; bodies may use snake_case too.
+
+Make a token under Profile → API tokens and send it as \`Authorization: Bearer …\`. A token may make 1,000 calls per minute unless it says otherwise; \`RateLimit\` says how many are left.
+
+A refusal answers \`detail.message\` for people, \`code\` for programs and \`fields\` for forms. 429 and 503 say in \`Retry-After\` when to try again.
+
+Lists take \`page\`, \`perPage\`, \`orderBy\`, \`orderDirection\`, \`search\` and \`queryFilter\`, such as \`rating >= 4 AND tags.name IN ["soup"]\`.
+
+A call that adds something does so once per \`Idempotency-Key\`. A write with \`If-Match\` changes only the version that you read; others answer 409.
+
+Calls marked as deprecated are for older clients, and stay.`
+
 /** Who may call, in a sentence. */
 function needOf(access: Access): string {
   if (access === 'public') return 'Open to everyone.'
@@ -181,7 +194,7 @@ class DocumentBuilder {
             requestBody: {
               required: !isOptional,
               content: {
-                [MEDIA_TYPES[encoding]]: { schema: withoutDefaults(this.#ask(body)) as JsonSchema },
+                [MEDIA_TYPES[encoding]]: { schema: forGenerators(this.#ask(body)) as JsonSchema },
               },
             },
           }
@@ -192,22 +205,33 @@ class DocumentBuilder {
 
   get schemas(): Record<string, JsonSchema> {
     const sorted = Object.entries(this.#schemas).sort(([a], [b]) => (a < b ? -1 : 1))
-    return withoutDefaults(Object.fromEntries(sorted)) as Record<string, JsonSchema>
+    return forGenerators(Object.fromEntries(sorted)) as Record<string, JsonSchema>
   }
 }
 
 /** Beside a default, or it stands alone; else it is a field of that name. */
 const SCHEMA_WORDS = ['type', 'anyOf', 'oneOf', 'enum', 'const', '$ref', 'items', 'description']
 
+/** A list or null as one type with two names: generators that look at each of two options lose the list. */
+function listOrNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema
+  const options = Array.isArray(anyOf) && anyOf.length === 2 ? anyOf : []
+  const list = options.find(({ type }) => type === 'array')
+  return list && options.some(({ type }) => type === 'null')
+    ? { ...list, type: ['array', 'null'], ...rest }
+    : schema
+}
+
 /** A schema with its defaults in words: generators take a field that has a default for one that must be sent. */
-function withoutDefaults(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDefaults)
-  if (value === null || typeof value !== 'object') return value
+function forGenerators(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forGenerators)
+  if (schema === null || typeof schema !== 'object') return schema
+  const value = listOrNull(schema as JsonSchema)
   const words = Object.keys(value)
   const isSchema =
     words.includes('default') && (words.length === 1 || SCHEMA_WORDS.some((word) => word in value))
   const { default: left, ...rest } = value as JsonSchema
-  const parts = Object.entries(isSchema ? rest : value).map(([key, part]) => [key, withoutDefaults(part)])
+  const parts = Object.entries(isSchema ? rest : value).map(([key, part]) => [key, forGenerators(part)])
   const known = typeof rest.description === 'string' ? `${rest.description} ` : ''
   const isSaid = isSchema && left !== null && left !== ''
   const said = isSaid ? { description: `${known}\`${JSON.stringify(left)}\` when left out.` } : {}
@@ -254,7 +278,7 @@ export function buildOpenApi(routes: readonly ApiRoute[]): OpenApiDocument {
     info: {
       title: 'Trivet',
       version: API_VERSION,
-      description: 'Recipes of a household. Names are sent in camelCase; bodies may use snake_case too.',
+      description: ABOUT,
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
