@@ -83,12 +83,18 @@ test('two devices have a passkey each, the second one synced, and a device makes
   expect(await rowOf('Tablet')).toContain('synced across devices')
   expect(await tablet.page.getByRole('region', { name: 'Phone again' }).count()).toBe(0)
 
+  // A login page that has stood open for longer than its challenge counts asks for another one.
+  await phone.context.clearCookies()
+  await phone.page.clock.install()
+  await phone.page.goto(`${home}/login`)
+  const asked = phone.page.waitForResponse((response) => response.url() === `${home}/login`)
+  await phone.page.clock.runFor(9 * 60_000)
+  await asked
+
   // The tablet's browser offers its passkey beside the names, so that nothing has to be pressed.
   await tablet.context.clearCookies()
   await tablet.page.goto(`${home}/login`)
   await tablet.page.waitForURL(isInside, { waitUntil: 'load' })
-  await phone.context.clearCookies()
-  await phone.page.goto(`${home}/login`)
   await phone.page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await phone.page.waitForURL(isInside, { waitUntil: 'load' })
   expect([...phone.complaints, ...tablet.complaints]).toEqual([])
