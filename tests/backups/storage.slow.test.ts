@@ -234,6 +234,8 @@ test('an object goes out in parts, is listed and deleted', async () => {
   expect(await listObjects(storage)).toEqual(['large'])
   await deleteObject(storage, 'large')
   expect(await listObjects(storage)).toEqual([])
+  const stranger = { ...storage, secretAccessKey: 'somebody else’s' }
+  expect(putObject(stranger, 'large', noise(1, 1000))).rejects.toThrow('backup.storage-failed')
 })
 
 test('a connection that breaks in the middle costs its part, not the object', async () => {
