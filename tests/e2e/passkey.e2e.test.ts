@@ -87,6 +87,7 @@ test('two devices have a passkey each, the second one synced, and a device makes
   await phone.context.clearCookies()
   await phone.page.clock.install()
   await phone.page.goto(`${home}/login`)
+  await phone.page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
   const asked = phone.page.waitForResponse((response) => response.url() === `${home}/login`)
   await phone.page.clock.runFor(9 * 60_000)
   await asked
