@@ -239,7 +239,7 @@ export function DocsView({ docs }: { docs: DocsPage }) {
               {i18n._('docs.contents')}
             </Button>
           </div>
-          <section lang="en" dir="ltr">
+          <section className="docs-about" lang="en" dir="ltr">
             {docs.about.map((paragraph) => (
               <p key={paragraph}>
                 <Prose text={paragraph} />

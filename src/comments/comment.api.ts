@@ -35,8 +35,7 @@ export const COMMENT_ROUTES: ApiRoute[] = [
       ...shared,
       method: 'POST',
       summary: 'Add a comment',
-      description:
-        'Adds a comment to a recipe of the group. A recipe whose comments are switched off answers 403.',
+      description: 'Adds a comment to a recipe of the group, in your name.',
       body: CreateCommentInput,
       status: 201,
       response: Comment,

@@ -57,19 +57,20 @@ export const ERROR_COMPONENTS: Record<string, JsonSchema> = {
 }
 
 const DESCRIPTIONS: Record<number, string> = {
-  304: 'The client has seen this answer already: its `ETag` stands in `If-None-Match`.',
-  400: 'Refused: a name that is taken, a row that is not there to delete, or an order that is not offered.',
-  401: 'Nobody is signed in, or the token is not valid any more.',
-  403: 'The caller lacks the permission.',
-  404: 'There is no such thing in this group.',
-  409: 'It was changed by somebody else in the meantime.',
-  413: 'What was sent is too large.',
-  422: 'What was sent is not valid: one entry per field, or one message for all of it.',
-  423: 'The account is locked for a while.',
+  304: 'Nothing has changed since the `ETag` in `If-None-Match`.',
+  400: 'Refused: a name that is taken, nothing there to delete, or a filter or order that does not work.',
+  401: 'You are not signed in, or the token no longer works.',
+  403: 'You may not do this.',
+  404: 'Your group has no such thing.',
+  409: 'Somebody changed it since you read it.',
+  410: 'Longer ago than 90 days: read everything again.',
+  413: 'The body is too large.',
+  422: 'The input is not valid: one entry per field, or one message for all of it.',
+  423: 'The user is locked for a while.',
   429: 'Too many calls; `Retry-After` says when to try again.',
-  500: 'Something went wrong here.',
-  503: 'The server has too much to do; `Retry-After` says when to try again.',
-  507: 'There is no room left on the disk; nothing was written.',
+  500: 'Something went wrong on the server.',
+  503: 'The server is too busy, or a directory it needs does not answer; `Retry-After` says when to try again.',
+  507: "The server's disk is full. Nothing was written.",
 }
 
 /** Statuses that a route can fail with: by its access, by its input, and those it names itself. */

@@ -99,7 +99,7 @@ export const MAINTENANCE_ROUTES: ApiRoute[] = [
       method: 'POST',
       path: '/api/admin/maintenance/clean/temp',
       summary: 'Delete work files',
-      description: 'Deletes what imports and exports left behind. Files in use stay.',
+      description: 'Deletes all work files of imports and exports, also those of running ones.',
       response: Done,
     },
     async ({ ctx, scope }) => {

@@ -39,7 +39,7 @@ export const SITE_ROUTES: ApiRoute[] = [
       tag: 'Groups',
       path: '/api/groups/storage',
       summary: "Get the group's disk space",
-      description: "Says how much disk space the group's pictures and attachments take. There is no limit.",
+      description: "Says how much disk space the group's pictures and attachments take.",
       response: GroupStorage,
     },
     ({ ctx }) => groupStorage(ctx),

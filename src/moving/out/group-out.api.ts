@@ -13,7 +13,7 @@ export const GROUP_OUT_ROUTES: ApiRoute[] = [
       method: 'GET',
       path: '/api/groups/exports/:format',
       summary: 'Export everything',
-      description: "Answers an archive of all the group's recipes in the named app's format.",
+      description: 'Answers an archive of everything the group has, in the named format.',
       params: v.object({ format: OutFormat }),
       response: fileAnswer('application/zip', 'application/octet-stream'),
       errors: ['invalid', 'forbidden', 'rate-limited'],

@@ -49,7 +49,7 @@ const create = {
   method: 'POST',
   summary: 'Add a recipe',
   description:
-    'Adds an empty recipe with the name and answers its slug; change it with that. A name that is taken gets a number.',
+    'Adds a recipe with this name and answers its slug; fill it with `PATCH`. A name that is taken gets a number.',
   body: CreateRecipeInput,
   status: 201,
   response: v.string(),
