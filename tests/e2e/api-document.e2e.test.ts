@@ -11,6 +11,7 @@ const LEFT_OUT =
   /logout|reset-password|users\/password|users\/\{|api-tokens|backups|restore|\/events$|admin\/(?:users|groups|households|maintenance)/
 /** 500 is the answer that clients know here (a merge that cannot be done, no provider set up); it stands in the document. */
 const ANSWERS_500 = /\/merge$|\/auth\/oauth/
+const CONFIG = join(import.meta.dir, '../support/python/schemathesis.toml')
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -47,7 +48,14 @@ function disagreements(asked: readonly string[], checks: readonly string[]): str
   const report = join(trivet.folder, 'report.json')
   const { exitCode, stdout } = Bun.spawnSync(
     [
-      ...[pythonTool('schemathesis'), 'run', `${trivet.address}/openapi.json`, '--no-color'],
+      ...[
+        pythonTool('schemathesis'),
+        '--config-file',
+        CONFIG,
+        'run',
+        `${trivet.address}/openapi.json`,
+        '--no-color',
+      ],
       ...['--header', `Authorization: Bearer ${token}`, '--checks', checks.join(',')],
       ...['--phases', IS_LONG ? 'coverage,fuzzing' : 'fuzzing', '--max-examples', IS_LONG ? '25' : '3'],
       ...['--continue-on-failure', '--no-shrink', '--seed', '1', '--request-timeout', '30'],

@@ -65,9 +65,11 @@ const DESCRIPTIONS: Record<number, string> = {
   409: 'Somebody changed it since you read it.',
   410: 'Longer ago than 90 days: read everything again.',
   413: 'The body is too large.',
+  414: 'The path is longer than 2,048 characters.',
   422: 'The input is not valid: one entry per field, or one message for all of it.',
   423: 'The user is locked for a while.',
   429: 'Too many calls; `Retry-After` says when to try again.',
+  431: 'The address is longer than 16 KB.',
   500: 'Something went wrong on the server.',
   503: 'The server is too busy, or a directory it needs does not answer; `Retry-After` says when to try again.',
   507: "The server's disk is full. Nothing was written.",
@@ -83,7 +85,8 @@ export function errorStatuses(route: ApiRoute): number[] {
   if (access !== 'public' || method !== 'GET') statuses.add(403)
   if (params || query || body) statuses.add(422)
   // What an address names may not be there.
-  if (params) statuses.add(404)
+  if (params) for (const status of [404, 414]) statuses.add(status)
+  if (params || query) statuses.add(431)
   if (body) statuses.add(413)
   if (method !== 'GET') statuses.add(507)
   const isKeyed = access !== 'public' && isRepeatable(route)
@@ -109,7 +112,12 @@ export function errorAnswers(route: ApiRoute): Record<string, JsonSchema> {
       },
     },
   })
-  const answers = errorStatuses(route).map((status) => [String(status), answer(status)])
+  // Refused before it is known what is asked.
+  const bare: Record<number, JsonSchema> = {
+    414: { description: DESCRIPTIONS[414], content: { 'text/plain': { schema: text } } },
+    431: { description: DESCRIPTIONS[431] },
+  }
+  const answers = errorStatuses(route).map((status) => [String(status), bare[status] ?? answer(status)])
   return {
     ...(route.method === 'GET' ? { '304': { description: DESCRIPTIONS[304] } } : {}),
     ...Object.fromEntries(answers),

@@ -110,7 +110,7 @@ describe('a call', () => {
       () => null,
     )
     expect(statuses(full)).toEqual([
-      ...['201', '400', '401', '403', '404', '413', '422', '429', '503', '507'],
+      ...['201', '400', '401', '403', '404', '413', '414', '422', '429', '431', '503', '507'],
     ])
     expect(only(full).description).toBe('About spoons. For administrators. Answers 201 with `Spoon`.')
   })
