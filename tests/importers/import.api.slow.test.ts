@@ -238,21 +238,22 @@ describe('test-scrape-url', () => {
 })
 
 test('a recipe that cannot be written leaves no picture behind', async () => {
-  const { media } = kitchen.services
+  const { groupMedia } = kitchen.services
   let saved = ''
-  kitchen.services.media = {
-    ...media,
-    save: async (folder, files) => {
+  kitchen.services.groupMedia = (groupId) => {
+    const media = groupMedia(groupId)
+    const save: typeof media.save = async (folder, files) => {
       saved = folder[1]!
       await media.save(folder, files)
       kitchen.services.db.run(
         "CREATE TEMP TRIGGER full BEFORE INSERT ON recipes BEGIN SELECT RAISE(ABORT, 'full'); END",
       )
-    },
+    }
+    return { ...media, save }
   }
   const { status } = await post('create-url', { url: bakery.address('/buns') })
   kitchen.services.db.run('DROP TRIGGER full')
-  kitchen.services.media = media
+  kitchen.services.groupMedia = groupMedia
   expect(status).toBe(500)
   expect(saved).not.toBe('')
   expect(existsSync(join(kitchen.dataDir, 'recipes', saved))).toBe(false)
